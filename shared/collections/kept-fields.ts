@@ -201,11 +201,7 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       status: 'Whether you’ve answered',
       detected_at: 'When we saw it',
       previous_removal_date: 'When it was removed',
-<<<<<<< ours
-      last_missed_at: 'When we last looked and it wasn’t there',
-=======
       last_missed_at: 'When a check last missed it',
->>>>>>> theirs
       action: 'What you chose',
       new_job_id: 'The removal started for it',
     },

@@ -26,7 +26,7 @@ export function SincePart({ since, steps, found, total, cameBack, minutes }: Sin
   const day = (at: number) => dayText(iso(at), today.at)
   const first = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(since)
   return (
-    <Section title={`Since ${first}`}>
+    <Section title={`Since ${first}`} action={<TextLink to="/analytics">Analytics</TextLink>}>
       <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div aria-hidden="true">
           <div className="flex h-32 items-end border-t-2 border-b border-t-clear border-b-ink">
