@@ -19,6 +19,7 @@ import { scanBench } from './scan-bench.ts'
 import { siteBench } from './site/site-bench.ts'
 import { startBench } from './start-bench.ts'
 import { syncBench } from './sync/sync-bench.ts'
+import { toolsBench } from './tools/tools-bench.ts'
 
 const RESULTS = fileURLToPath(new URL('../../.build/bench', import.meta.url))
 const benches: readonly Bench[] = [
@@ -32,6 +33,7 @@ const benches: readonly Bench[] = [
   abuseBench,
   scaleBench,
   interfaceBench,
+  toolsBench,
   siteBench,
 ]
 

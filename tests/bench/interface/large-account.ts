@@ -13,12 +13,18 @@ const SYNC_LIMIT_MS = 600_000
 /** How many times slower than it is the processor is made. */
 export const SLOWED = 4
 
-/** Starts the product once for its world and its demo account, and again with the rows. Nothing works in it. */
-export async function startLargeAccount(size: AccountSize): Promise<RunningProduct> {
+/**
+ * Starts the product once for its world and its demo account, and again with the rows. Nothing works in it. `isSpread`:
+ * with removals over half a year, some of which came back.
+ */
+export async function startLargeAccount(
+  size: AccountSize,
+  { isSpread = false } = {},
+): Promise<RunningProduct> {
   const settings = { ROLE: 'web', SANDBOX_SITES: String(size.sites) }
   const product = await startProduct({ settings })
   await product.stop()
-  const order: SeedOrder = { dataDir: product.dataDir, size }
+  const order: SeedOrder = { dataDir: product.dataDir, size, isSpread }
   execFileSync(process.execPath, [SEED, JSON.stringify(order)], { stdio: ['ignore', 'inherit', 'inherit'] })
   await product.restart()
   return product

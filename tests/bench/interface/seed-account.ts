@@ -11,13 +11,14 @@ import { loadMasterKey } from '#server/lib/master-key.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
 import { must } from '#shared/lib/must.ts'
 import { DEMO } from '../demo-account.ts'
+import { spreadTimes } from '../tools/spread-times.ts'
 import { type AccountSize, accountRows } from './account-rows.ts'
 
-export type SeedOrder = { dataDir: string; size: AccountSize }
+export type SeedOrder = { dataDir: string; size: AccountSize; isSpread: boolean }
 
 const CHUNK = 1000
 
-const { dataDir, size } = JSON.parse(process.argv[2] ?? '{}') as SeedOrder
+const { dataDir, size, isSpread } = JSON.parse(process.argv[2] ?? '{}') as SeedOrder
 const database = await openDatabase({
   masterKey: loadMasterKey(dataDir, undefined),
   wallNow: Date.now,
@@ -32,7 +33,9 @@ const stored = await listDocs(db, 'data_broker_sites', SHARED_ACCOUNT)
 const sites = stored.slice(0, size.sites).map(({ id, name, host }, at) => ({ id, name, host, at }))
 if (sites.length < size.sites) throw new Error(`the world has ${sites.length} sites`)
 const self = must((await listDocs(db, 'people', userId))[0], 'the demo person')
-const rows = accountRows(self, sites, size, Date.now())
+const now = Date.now()
+const account = accountRows(self, sites, size, now)
+const rows = { ...account, reappearance_alerts: isSpread ? spreadTimes(account, now) : [] }
 for (const [name, docs] of Object.entries(rows) as [CollectionName, readonly { id: string }[]][])
   for (let at = 0; at < docs.length; at += CHUNK)
     await db.transaction(tx =>

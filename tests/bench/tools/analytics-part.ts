@@ -1,0 +1,52 @@
+// /analytics of a large account, from the device's own store, with a slow processor: until it's complete, and its longest
+// task.
+import type { Page } from 'playwright'
+import type { Figure } from '../bench.ts'
+import { launchBrowser, openInStep, slowDown, startLargeAccount } from '../interface/large-account.ts'
+import { answerable, installClock } from '../interface/page-clock.ts'
+import type { StoreSize } from '../interface/store-part.ts'
+
+/** The last part of the page, which comes with the others. */
+const COMPLETE = '#main table tbody tr'
+
+export async function measureAnalytics(size: StoreSize): Promise<Figure[]> {
+  const product = await startLargeAccount(size, { isSpread: true })
+  const browser = await launchBrowser()
+  try {
+    console.log('  everything to the device …')
+    const page = await openInStep(browser, product.url)
+    await installClock(page)
+    await watchTasks(page)
+    await slowDown(page)
+    const [times, tasks]: [number[], number[]] = [[], []]
+    for (let run = 0; run < size.runs; run++) {
+      await page.goto('/analytics', { waitUntil: 'commit' })
+      times.push((await answerable(page, COMPLETE)) / 1000)
+      tasks.push(await longestTask(page))
+    }
+    return [
+      { name: '/analytics from the device’s store, complete', unit: 's', runs: times, limit: 1.5 },
+      { name: '/analytics: the longest task of the page', unit: 'ms', runs: tasks, limit: 100 },
+    ]
+  } finally {
+    await browser.close()
+    await product.dispose()
+  }
+}
+
+type WithTasks = typeof globalThis & { longTasks: number[] }
+
+/** Notes every task over 50 ms of the pages that are opened from now on. */
+async function watchTasks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const longTasks: number[] = []
+    Object.assign(globalThis, { longTasks })
+    new PerformanceObserver(list => {
+      for (const { duration } of list.getEntries()) longTasks.push(duration)
+    }).observe({ type: 'longtask', buffered: true })
+  })
+}
+
+/** 50 ms if there was none longer. */
+const longestTask = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(50, ...(globalThis as WithTasks).longTasks))
