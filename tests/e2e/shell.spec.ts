@@ -27,6 +27,7 @@ test('the sidebar leads to every place, and says where one is', async () => {
     ['My Removals', '/my-removals'],
     ['Alerts', '/reappearance-alerts'],
     ['Scan', '/scan'],
+    ['Analytics', '/analytics'],
     ['Dashboard', '/dashboard'],
   ] as const) {
     await main.getByRole('link', { name }).click()

@@ -102,7 +102,7 @@ function Months({ months }: { months: readonly Month[] }) {
                   <rect
                     x={left + 0.75}
                     y={y(count) + 0.75}
-                    width={bar - 1.5}
+                    width={Math.max(0, bar - 1.5)}
                     height={Math.max(0, y(open) - y(count) - 1.5)}
                     fill="none"
                     className="stroke-edge"

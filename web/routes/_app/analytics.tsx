@@ -45,6 +45,16 @@ function Analytics() {
   )
 }
 
+const NO_HISTORY: History = {
+  now: 0,
+  listings: [],
+  removals: [],
+  returns: [],
+  people: [],
+  sites: [],
+  networks: [],
+}
+
 function useHistory(): { status: 'loading' | 'ready'; history: History; rows: number } {
   const scans = useDocs('exposure_scans')
   const alerts = useDocs('reappearance_alerts')
@@ -56,6 +66,8 @@ function useHistory(): { status: 'loading' | 'ready'; history: History; rows: nu
   const lists = [scans, alerts, people, removals, { status }]
   const isLoading = lists.some(list => list.status === 'loading')
   const history = useMemo(() => {
+    // Read once, when all is there, and not again with each list that arrives.
+    if (isLoading) return NO_HISTORY
     const jobs = removals.views.map(view => view.job)
     const seen = viewExposures(scans.docs, { sites, intents, jobs })
     const ids = new Set([...scans.docs, ...jobs, ...alerts.docs].map(row => row.site_id))
@@ -76,7 +88,7 @@ function useHistory(): { status: 'loading' | 'ready'; history: History; rows: nu
       })),
       networks: [...networks].map(([id, name]) => ({ id, name })),
     })
-  }, [scans.docs, removals.views, alerts.docs, people.docs, sites, intents, now])
+  }, [isLoading, scans.docs, removals.views, alerts.docs, people.docs, sites, intents, now])
   return {
     status: isLoading ? 'loading' : 'ready',
     history,
