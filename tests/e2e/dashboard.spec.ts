@@ -1,6 +1,8 @@
 // The dashboard as a person meets it: nothing yet, scanning, something found, removals under way, and listings gone. In
 // each state its headline, its main action and its numbers agree, and a checker finds nothing wrong in either theme.
+import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from 'playwright/test'
+import { signInByApi } from './support/account-api.ts'
 import { axeFindings } from './support/axe.ts'
 import { describePerson } from './support/describe-person.ts'
 import { answerAll, openQuestions, startRemovals } from './support/listings.ts'
@@ -143,4 +145,87 @@ test('a row that is pressed right after a tab opens: the tab’s own address doe
     return link?.textContent ?? ''
   })
   await expect(page.getByRole('heading', { level: 1, name: pressed })).toBeVisible()
+})
+
+test('the board: each part of the bar opens as many removals as it says', async () => {
+  await page.goto('/removals')
+  const legend = page.getByRole('list', { name: 'Where your removals stand' }).getByRole('link')
+  await expect(legend.first()).toBeVisible()
+  const said = await legend.allTextContents()
+  expect(said.length).toBeGreaterThan(1)
+  for (const [at, text] of said.entries()) {
+    await legend.nth(at).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'My Removals' })).toBeVisible()
+    expect(await tabCount(page, 'All Sites'), text).toBe(Number(/^\d+/.exec(text)?.[0]))
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Removal progress' })).toBeVisible()
+  }
+  const total = await tabCount(page, 'All Sites')
+  await openTab(page, 'All Sites')
+  expect(await tabCount(page, 'All Sites')).toBe(total)
+})
+
+test('the list as a file, without a network; several are stopped there, and each once on return', async () => {
+  const account = await signInByApi(stage.product.url, ME)
+  await page.goto('/my-removals')
+  const save = page.getByRole('button', { name: /^Save \d+ removals as CSV$/ })
+  await expect(save).toBeVisible()
+  const count = await tabCount(page, 'All Sites')
+  await page.context().setOffline(true)
+  const [file] = await Promise.all([page.waitForEvent('download'), save.click()])
+  expect(file.suggestedFilename()).toMatch(/^offlist-removals-\d{4}-\d\d-\d\d\.csv$/)
+  expect(
+    readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(count + 1)
+
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  const open = await boxes.count()
+  expect(open).toBeGreaterThan(1)
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText(`${open} selected`)
+  expect(await axeFindings(page)).toEqual([])
+  await bar.getByRole('button', { name: `Stop ${open}` }).click()
+  const question = page.getByRole('alertdialog', { name: `Stop ${open} removals?` })
+  await question.getByRole('button', { name: 'Stop them' }).click()
+  await expect(boxes).toHaveCount(0)
+  await page.context().setOffline(false)
+  await inStep(page)
+  const asked = (await account.documents<{ kind: string; status: string }>('intents')).filter(
+    intent => intent.kind === 'cancel-removal',
+  )
+  expect(asked.map(({ status }) => status)).toEqual(Array.from({ length: open }, () => 'done'))
+  await expect.poll(() => tabCount(page, 'All Sites')).toBe(count - open)
+})
+
+test('a store that can’t be read says what failed, and trying again shows it', async () => {
+  await page.addInitScript(() => {
+    const read = IDBIndex.prototype.getAll
+    IDBIndex.prototype.getAll = function (...given) {
+      const isBroken = sessionStorage.getItem('broken') === this.objectStore.transaction.db.name
+      if (isBroken) throw new DOMException('The store is broken.', 'UnknownError')
+      return read.apply(this, given)
+    }
+  })
+  for (const [path, part, message] of [
+    ['/reappearance-alerts', 'reappearance_alerts', 'Failed to load monitoring data'],
+    ['/removals', 'removal_jobs', 'Failed to load removal status'],
+    ['/my-removals', 'removal_jobs', 'Failed to load removal status'],
+  ] as const) {
+    await page.evaluate(async name => {
+      const stores = await indexedDB.databases()
+      sessionStorage.setItem('broken', stores.find(store => store.name?.includes(name))?.name ?? '')
+    }, part)
+    await page.goto(path)
+    const failed = page.getByRole('main').getByRole('alert')
+    await expect(failed).toContainText(message)
+    await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toContainText(message)
+    await expect(page.locator('body')).not.toContainText(/No removal jobs were found|No reappearance alerts/)
+    await page.evaluate(() => sessionStorage.removeItem('broken'))
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(headline()).toBeVisible()
+    await expect(failed).toHaveCount(0)
+  }
 })

@@ -54,10 +54,10 @@ export function useDocs<N extends CollectionName>(
 export function useDoc<N extends CollectionName>(
   name: N,
   id: string,
-): { status: 'loading' | 'ready'; doc: Documents[N] | null } {
-  const { status, docs } = useDocs(name, { where: { id } as MangoQuerySelector<Documents[N]> })
+): { status: 'loading' | 'ready'; doc: Documents[N] | null; failed: boolean } {
+  const { status, docs, failed } = useDocs(name, { where: { id } as MangoQuerySelector<Documents[N]> })
   const doc = docs[0] ?? null
-  return useMemo(() => ({ status, doc }), [status, doc])
+  return useMemo(() => ({ status, doc, failed }), [status, doc, failed])
 }
 
 export type Sites = { status: 'loading' | 'ready'; sites: ReadonlyMap<string, DataBrokerSite> }

@@ -4,9 +4,10 @@ import { LOADING, type Snapshot } from '#web/data/storage/live-query.ts'
 
 /**
  * A list that stays current. `loading` until the first result, while no account is open, and while it's empty and the
- * first pull of its collection hasn't ended: until then, nothing says if there are any rows.
+ * first pull of its collection hasn't ended: until then, nothing says if there are any rows. `failed`: the device's store
+ * couldn't be read. That isn't "none", so a list without rows stays `loading` for those who don't ask.
  */
-export type Docs<T> = { status: 'loading' | 'ready'; docs: readonly T[] }
+export type Docs<T> = { status: 'loading' | 'ready'; docs: readonly T[]; failed: boolean }
 
 export type Test = ((row: AnyRow) => boolean) | object | undefined
 export type Order = ((a: AnyRow, b: AnyRow) => number) | readonly object[] | undefined
@@ -18,12 +19,15 @@ export function stableSelection() {
     const fitting =
       typeof where === 'function' ? found.docs.filter(where as (row: AnyRow) => boolean) : found.docs
     const docs = typeof sort === 'function' ? [...fitting].sort(sort) : fitting
-    const status = docs.length === 0 && !found.whole ? 'loading' : found.status
+    const { failed } = found
+    const isKnown = docs.length > 0 || (found.whole && !failed)
+    const status = isKnown ? found.status : 'loading'
     const isSame =
       last.status === status &&
+      last.failed === failed &&
       last.docs.length === docs.length &&
       last.docs.every((row, index) => row === docs[index])
-    if (!isSame) last = { status, docs }
+    if (!isSame) last = { status, docs, failed }
     return last
   }
 }

@@ -4,8 +4,16 @@ import type { MangoQuery, RxDocument } from 'rxdb/plugins/core'
 import type { Timers } from '#web/data/environment.ts'
 import type { AnyCollection, AnyRow } from './database.ts'
 
-/** `whole`: read after the collection's first pull ended, so no rows means that there are none. */
-export type Snapshot = { status: 'loading' | 'ready'; docs: readonly AnyRow[]; whole: boolean }
+/**
+ * `whole`: read after the collection's first pull ended, so no rows means that there are none. `failed`: the store couldn't
+ * be read; what was read before stays.
+ */
+export type Snapshot = {
+  status: 'loading' | 'ready'
+  docs: readonly AnyRow[]
+  whole: boolean
+  failed: boolean
+}
 
 /** Whether the first pull of the collection has ended, and a way to watch for that. */
 export type FirstPull = { ended(): boolean; subscribe(listener: () => void): () => void }
@@ -15,7 +23,7 @@ export type LiveQuery = {
   subscribe(listener: () => void): () => void
 }
 
-export const LOADING: Snapshot = { status: 'loading', docs: [], whole: false }
+export const LOADING: Snapshot = { status: 'loading', docs: [], whole: false, failed: false }
 
 const plainRows = new WeakMap<RxDocument<AnyRow>, AnyRow>()
 const byCollection = new WeakMap<AnyCollection, Map<string, LiveQuery>>()
@@ -56,12 +64,17 @@ function createLiveQuery(
     for (const listener of [...listeners]) listener()
   }
   const take = (documents: readonly RxDocument<AnyRow>[]) => {
-    next = { status: 'ready', docs: documents.map(plain), whole }
+    next = { status: 'ready', docs: documents.map(plain), whole, failed: false }
+    stopFrame ??= timers.frame(show)
+  }
+  const fail = (error: unknown) => {
+    console.error('Reading the device’s rows failed:', error)
+    next = { ...(next ?? shown), failed: true }
     stopFrame ??= timers.frame(show)
   }
   const start = () => {
     whole = firstPull.ended()
-    const results = collection.find(query).$.subscribe(take)
+    const results = collection.find(query).$.subscribe({ next: take, error: fail })
     const stopWaiting = whole ? () => {} : readOnceWhole()
     stopQuery = () => {
       results.unsubscribe()

@@ -6,15 +6,25 @@ import { ListRow } from '#web/ui/list-row.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import type { AlertView } from './alert-view.ts'
+import { type AlertView, goneFor } from './alert-view.ts'
+
+type AlertHistoryProps = {
+  views: readonly AlertView[]
+  /** Whether any removal is complete: before, nothing can come back. */
+  isWatching: boolean
+  /** Where there are several people; otherwise nobody has to be named. */
+  nameOf: ((personId: string) => string) | null
+  now: number
+}
 
 /** Rows open the removal that was started for them, else the one that had been completed. */
-export function AlertHistory({ views, now }: { views: readonly AlertView[]; now: number }) {
+export function AlertHistory({ views, isWatching, nameOf, now }: AlertHistoryProps) {
   return (
     <Section id="history" title="History">
       {views.length === 0 ? (
         <EmptyState title="No reappearance alerts yet.">
-          This is good news - your data hasn't reappeared!
+          This is good news - your data hasn’t reappeared!
+          {!isWatching && ' We start watching once your first removal is complete.'}
         </EmptyState>
       ) : (
         <List label="History of reappearances">
@@ -26,7 +36,15 @@ export function AlertHistory({ views, now }: { views: readonly AlertView[]; now:
                   {view.siteName}
                 </RowLink>
               }
-              detail={detailOf(view, now)}
+              lead={
+                <span
+                  className="site-line"
+                  data-example=""
+                  data-state={view.alert.status === 'resolved' ? 'sent' : 'back'}
+                  aria-hidden
+                />
+              }
+              detail={[nameOf?.(view.alert.person_id), detailOf(view, now)].filter(Boolean).join(' · ')}
               trailing={<StatusPill tone={view.tone}>{view.label}</StatusPill>}
             />
           ))}
@@ -43,8 +61,9 @@ function detailOf({ alert }: AlertView, now: number): string {
       : alert.action === 'manual_review'
         ? ' · manual review'
         : ''
+  const spell = goneFor(alert)
   const before = alert.previous_removal_date
-    ? ` · gone since ${dayText(alert.previous_removal_date, now)}`
+    ? ` · gone since ${dayText(alert.previous_removal_date, now)}${spell === '' ? '' : `, for ${spell}`}`
     : ''
   return `Seen again ${momentText(alert.detected_at, now)}${before}${chosen}`
 }

@@ -3,7 +3,7 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { sumMonitoring, viewAlerts } from './alert-view.ts'
+import { byPerson, goneFor, sumMonitoring, viewAlerts } from './alert-view.ts'
 
 const alert = (id: string, status: string, detected_at = '2026-11-21T10:00:00.000Z') =>
   ({ id, status, detected_at, site_id: 'truefolk' }) as ReappearanceAlert
@@ -51,7 +51,7 @@ test('a choice that is on its way is shown until the server has dealt with it', 
   expect(asked('failed')).toBeNull()
 })
 
-test('only completed removals are watched, each site once, and one that came back is not counted', () => {
+test('every completed removal is watched, as Completed counts them, and one that came back is not', () => {
   const sums = sumMonitoring(
     [],
     [
@@ -61,5 +61,60 @@ test('only completed removals are watched, each site once, and one that came bac
       job({ site_id: 'c', status: 'verification', next_action_at: '2026-11-21T10:00:00.000Z' }),
     ],
   )
-  expect(sums).toMatchObject({ watched: 1, nextLook: '2026-11-23T10:00:00.000Z' })
+  expect(sums).toMatchObject({ watched: 2, nextLook: '2026-11-23T10:00:00.000Z' })
+})
+
+test('a watched site that the last visit couldn’t check is named, once', () => {
+  const scan = (id: string, status: 'found' | 'not_found' | 'blocked', problem: string | null = null) => ({
+    id,
+    status,
+    problem,
+    started_at: null,
+    scan_date: '2026-11-21T10:00:00.000Z',
+  })
+  const sums = sumMonitoring(
+    [],
+    [
+      job({ scan_id: 's1' }),
+      job({ scan_id: 's1' }),
+      job({ scan_id: 's2', site_id: 'b' }),
+      job({ scan_id: 's3', site_id: 'c' }),
+      job({ scan_id: 's4', site_id: 'd', status: 'verification' }),
+    ],
+    [
+      scan('s1', 'blocked'),
+      scan('s2', 'not_found'),
+      scan('s3', 'found', 'It stopped halfway.'),
+      scan('s4', 'blocked'),
+    ],
+  )
+  expect(sums.unchecked).toEqual(['a', 'c'])
+})
+
+test('alerts of several people stand apart, newest first', () => {
+  const of = (id: string, person_id: string, at: string) => ({ ...alert(id, 'new', at), person_id })
+  const views = viewAlerts(
+    [
+      of('a', 'rosa', '2026-11-20T10:00:00.000Z'),
+      of('b', 'theo', '2026-11-21T10:00:00.000Z'),
+      of('c', 'rosa', '2026-11-19T10:00:00.000Z'),
+    ],
+    sites,
+    [],
+  )
+  const groups = byPerson(views, id => id.toUpperCase())
+  expect(groups.map(({ name, views: own }) => [name, ...own.map(view => view.alert.id)])).toEqual([
+    ['THEO', 'b'],
+    ['ROSA', 'a', 'c'],
+  ])
+})
+
+test.each([
+  ['2026-11-03T10:00:00.000Z', '18 days'],
+  ['2026-11-20T09:00:00.000Z', '1 day'],
+  ['2026-11-21T08:00:00.000Z', 'less than a day'],
+  ['2026-12-21T08:00:00.000Z', ''],
+  [null, ''],
+])('gone since %s, it was gone for %j', (previous_removal_date, text) => {
+  expect(goneFor({ ...alert('x', 'new'), previous_removal_date })).toBe(text)
 })

@@ -1,10 +1,13 @@
 // A reappearance alert in words, and the sums of the monitoring page. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { MonitoringFrequency } from '#shared/collections/monitoring-settings.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isComplete } from '#shared/domain/removal-standing.ts'
+import { lastVisitOf } from '#shared/domain/scan-sums.ts'
+import { DAY } from '#shared/lib/time.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
 
 export type AlertView = {
@@ -66,22 +69,54 @@ export const FREQUENCY_TEXT: Readonly<Record<MonitoringFrequency, { label: strin
 export type MonitoringSums = {
   urgent: number
   resolved: number
-  /** Sites on which a completed removal is watched. */
+  /** Completed removals: each one's listing is watched. */
   watched: number
+  /** Their sites whose last visit wasn't a whole look: "not back" isn't known of them. */
+  unchecked: readonly string[]
   /** When the next of them is looked at, by the removals' own dates; null when none is planned. */
   nextLook: string | null
 }
 
-export function sumMonitoring(views: readonly AlertView[], jobs: readonly RemovalJob[]): MonitoringSums {
+export function sumMonitoring(
+  views: readonly AlertView[],
+  jobs: readonly RemovalJob[],
+  scans: readonly Pick<ExposureScan, 'id' | 'status' | 'started_at' | 'scan_date' | 'problem'>[] = [],
+): MonitoringSums {
   const watched = jobs.filter(isComplete)
+  const visits = new Map(scans.map(scan => [scan.id, lastVisitOf(scan)]))
+  const unchecked = watched.filter(job => {
+    const visit = visits.get(job.scan_id)
+    return visit === 'failed' || visit === 'cut_short'
+  })
   return {
     urgent: views.filter(view => view.alert.status === 'new').length,
     resolved: views.filter(view => view.alert.status === 'resolved').length,
-    watched: new Set(watched.map(job => job.site_id)).size,
+    watched: watched.length,
+    unchecked: [...new Set(unchecked.map(job => job.site_id))],
     nextLook:
       watched
         .map(job => job.next_action_at)
         .filter(at => at !== null)
         .sort()[0] ?? null,
   }
+}
+
+/** Alerts of one person, newest first. `name` is empty when the person is no longer known. */
+export type PersonAlerts = { personId: string; name: string; views: AlertView[] }
+
+/** Alerts of several people apart, whoever's newest is newer first. */
+export function byPerson(views: readonly AlertView[], nameOf: (personId: string) => string): PersonAlerts[] {
+  return [...Map.groupBy(views, view => view.alert.person_id)].map(([personId, own]) => ({
+    personId,
+    name: nameOf(personId),
+    views: own,
+  }))
+}
+
+/** For how long a listing was gone: `18 days`, `less than a day`; empty if nobody knows. */
+export function goneFor({ previous_removal_date, detected_at }: ReappearanceAlert): string {
+  if (previous_removal_date === null) return ''
+  const days = Math.floor((Date.parse(detected_at) - Date.parse(previous_removal_date)) / DAY)
+  if (days < 0) return ''
+  return days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`
 }

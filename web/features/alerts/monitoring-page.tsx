@@ -2,13 +2,17 @@
 
 import type { ReactNode } from 'react'
 import { dueText } from '#shared/letters/day-text.ts'
+import { personName } from '#shared/letters/full-name.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
+import { useSyncState } from '#web/data/sync-state.ts'
+import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 import { useLoadingReason } from '#web/ui/loading-reason.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { ReadFailed } from '#web/ui/read-failed.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import { StatLink } from '#web/ui/stat-link.tsx'
@@ -22,27 +26,45 @@ import { useMonitoring } from './use-monitoring.ts'
 type MonitoringPageProps = {
   /** The account's: the id of its settings row. */
   userId: string
+  /** Whose alerts; undefined for everybody's. */
+  personId: string | undefined
   /** How this device is told, which is another feature's. */
   device: (monitoring: Pick<ReturnType<typeof useMonitoring>, 'settings' | 'change'>) => ReactNode
 }
 
-export function MonitoringPage({ userId, device }: MonitoringPageProps) {
+/** Alerts of several people stand apart. The settings are the account's. */
+export function MonitoringPage({ userId, personId, device }: MonitoringPageProps) {
   const alerts = useDocs('reappearance_alerts')
   const jobs = useDocs('removal_jobs')
+  const scans = useDocs('exposure_scans')
+  const people = useDocs('people')
   const { sites } = useSites()
+  const isOffline = useSyncState().state === 'offline'
   const intents = useIntents()
   const monitoring = useMonitoring(userId)
   const now = useNow(MINUTE)
-  const isLoading = [alerts, jobs, monitoring].some(({ status }) => status === 'loading')
+  const parts = [alerts, jobs, scans, people, monitoring]
+  if (parts.some(({ failed }) => failed)) return <ReadFailed title="Failed to load monitoring data" />
+  const isLoading = parts.some(({ status }) => status === 'loading')
   if (isLoading) return <Loading />
-  const views = viewAlerts(alerts.docs, sites, intents)
-  const sums = sumMonitoring(views, jobs.docs)
-  const done = jobs.docs.filter(job => job.status === 'completed')
+  // Everybody, unless one of them is chosen.
+  const chosen = people.docs.find(one => one.id === personId)
+  const isOf = (row: { person_id: string }) => chosen === undefined || row.person_id === chosen.id
+  const own = jobs.docs.filter(isOf)
+  const views = viewAlerts(alerts.docs.filter(isOf), sites, intents)
+  const sums = sumMonitoring(views, own, scans.docs)
+  const done = own.filter(job => job.status === 'completed')
+  const nameOf = (id: string) => {
+    const person = people.docs.find(one => one.id === id)
+    return person ? personName(person) : 'Somebody no longer listed'
+  }
+  const several = people.docs.length > 1 ? nameOf : null
   const watched = [...new Set(done.map(job => job.scan_id))]
   const every = FREQUENCY_TEXT[monitoring.settings.monitoring_frequency].every
   return (
     <Page>
       <PageHeader
+        eyebrow={several && (chosen ? nameOf(chosen.id) : 'Everyone')}
         title="Reappearance monitoring"
         lede={
           sums.urgent > 0
@@ -51,16 +73,23 @@ export function MonitoringPage({ userId, device }: MonitoringPageProps) {
         }
         aside={<NewAlertsBadge count={sums.urgent} />}
       />
+      {isOffline && (
+        <p className="mb-6 text-sm text-soft" role="status">
+          You’re offline. This is what we knew when this device was last in sync. New alerts come when you’re
+          back.
+        </p>
+      )}
       <MonitoringStats sums={sums} every={every} now={now} />
+      <Unchecked names={sums.unchecked.map(id => sites.get(id)?.name ?? id)} watched={sums.watched} />
       <div className="mt-12">
-        <UrgentAlerts views={views} now={now} />
+        <UrgentAlerts views={views} nameOf={several} now={now} />
         <MonitoringSettingsCard
           settings={monitoring.settings}
           watched={watched}
           onChange={monitoring.change}
           device={device(monitoring)}
         />
-        <AlertHistory views={views} now={now} />
+        <AlertHistory views={views} isWatching={sums.watched > 0} nameOf={several} now={now} />
       </div>
       <p className="mt-8 text-sm text-faint">Previously cleaned sites are checked every {every}.</p>
     </Page>
@@ -81,9 +110,9 @@ function MonitoringStats({ sums, every, now }: { sums: MonitoringSums; every: st
       <StatLink
         to="/my-removals"
         search={{ tab: 'completed' }}
-        label="Sites watched"
+        label="Listings watched"
         value={sums.watched}
-        note="Sites with a complete removal"
+        note="Each complete removal’s"
       />
       <Stat
         label="Checked every"
@@ -91,6 +120,26 @@ function MonitoringStats({ sums, every, now }: { sums: MonitoringSums; every: st
         note={sums.nextLook ? `Next check ${dueText(sums.nextLook, now)}` : 'Starts with the first removal'}
       />
     </div>
+  )
+}
+
+const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' })
+/** Sites that are named before the rest is counted. */
+const NAMED = 3
+
+/** "Couldn't check" is never "hasn't come back". Empty if every watched site was checked. */
+function Unchecked({ names, watched }: { names: readonly string[]; watched: number }) {
+  if (names.length === 0 || watched === 0) return null
+  const rest = names.length - NAMED
+  const shown = rest > 0 ? [...names.slice(0, NAMED), `${rest} more`] : names
+  return (
+    <p className="mt-8 flex max-w-prose items-start gap-3 text-sm text-soft">
+      <EvidenceMark kind="unknown" className="mt-1.5 shrink-0" />
+      <span>
+        We couldn’t check {NAMES.format(shown)} last time. That doesn’t mean nothing’s back there. We’ll try
+        again.
+      </span>
+    </p>
   )
 }
 

@@ -8,22 +8,38 @@ import { ListRow } from '#web/ui/list-row.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ShowWaiting } from '#web/ui/show-waiting.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { useHeldOrder } from '#web/ui/use-held-order.ts'
-import type { AlertView } from './alert-view.ts'
+import { type AlertView, byPerson, goneFor } from './alert-view.ts'
+
+type UrgentAlertsProps = {
+  views: readonly AlertView[]
+  /** Where there are several people; otherwise nobody has to be named. */
+  nameOf: ((personId: string) => string) | null
+  now: number
+}
 
 /** Nothing when no alert is new. */
-export function UrgentAlerts({ views, now }: { views: readonly AlertView[]; now: number }) {
+export function UrgentAlerts({ views, nameOf, now }: UrgentAlertsProps) {
   const urgent = views.filter(view => view.alert.status === 'new')
   const { places, waiting, apply, holders } = useHeldOrder(urgent, view => view.alert.id)
   if (places.length === 0) return null
+  const gone = new Set(places.filter(place => place.isGone).map(place => place.id))
+  const shown = places.map(place => place.now)
+  const groups = nameOf ? byPerson(shown, nameOf) : [{ personId: '', name: '', views: shown }]
   return (
     <Section id="urgent" title="Urgent alerts" lede="You’re listed again on sites that had removed you.">
       <div {...holders}>
-        <List label="Urgent alerts">
-          {places.map(place => (
-            <UrgentAlert key={place.id} view={place.now} isOver={place.isGone} now={now} />
-          ))}
-        </List>
+        {groups.map(({ personId, name, views: own }) => (
+          <div key={personId} className="not-first:mt-8">
+            {nameOf && <h3 className="mb-2 font-semibold">{name}</h3>}
+            <List label={nameOf ? `Urgent alerts of ${name}` : 'Urgent alerts'}>
+              {own.map(view => (
+                <UrgentAlert key={view.alert.id} view={view} isOver={gone.has(view.alert.id)} now={now} />
+              ))}
+            </List>
+          </div>
+        ))}
         <ShowWaiting waiting={waiting} onShow={apply} />
       </div>
     </Section>
@@ -45,19 +61,25 @@ function UrgentAlert({ view, isOver, now }: UrgentAlertProps) {
     if (detail === 0) answer.current?.focus()
     void sendIntent('handle-reappearance', { alertId: alert.id, action })
   }
+  const spell = goneFor(alert)
   const removed = alert.previous_removal_date
-    ? `, gone since ${dayText(alert.previous_removal_date, now)}`
+    ? `Gone since ${dayText(alert.previous_removal_date, now)}${spell === '' ? '' : `, for ${spell}`}. `
     : ''
   return (
     <ListRow
-      title={view.siteName}
-      detail={`Seen again ${momentText(alert.detected_at, now)}${removed}${view.difficulty ? ` · ${view.difficulty} to remove` : ''}`}
+      lead={<span className="site-line" data-example="" data-state="back" aria-hidden />}
+      title={
+        <TextLink to="/removals/$jobId" params={{ jobId: alert.job_id }} className="font-serif text-xl">
+          {view.siteName}
+        </TextLink>
+      }
+      detail={`${removed}Seen again ${momentText(alert.detected_at, now)}.${view.difficulty ? ` ${view.difficulty} to remove.` : ''}`}
       trailing={<StatusPill tone={view.tone}>{view.label}</StatusPill>}
     >
       <div
         ref={answer}
         tabIndex={-1}
-        className="flex flex-wrap items-center gap-3 rounded-md"
+        className="flex flex-wrap items-center gap-3 rounded-md sm:pl-[calc(30px+1rem)]"
         aria-live="polite"
       >
         {isOver ? (

@@ -6,11 +6,12 @@ import { toast } from '#web/ui/toast.ts'
 /** `change` writes at once and says so (spec, signed-in tools, 7.2 and 8). */
 export function useMonitoring(userId: string): {
   status: 'loading' | 'ready'
+  failed: boolean
   settings: MonitoringSettings
   change: (patch: Partial<MonitoringSettings>) => Promise<void>
 } {
   // The only one on the device: a member's is the household's, under the holder's id.
-  const { status, docs } = useDocs('monitoring_settings')
+  const { status, docs, failed } = useDocs('monitoring_settings')
   const doc = docs[0]
   const settings = doc ?? defaultMonitoring(userId)
   const change = async (patch: Partial<MonitoringSettings>) => {
@@ -27,5 +28,5 @@ export function useMonitoring(userId: string): {
       toast({ title: 'Error', description: 'Failed to update settings', tone: 'destructive' })
     }
   }
-  return { status, settings, change }
+  return { status, failed, settings, change }
 }

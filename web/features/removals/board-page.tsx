@@ -57,14 +57,12 @@ export function BoardPage(props: BoardPageProps) {
           <div className="mt-12">
             <BoardList rows={rows} search={search} onSearch={onSearch} />
           </div>
-          <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+          <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-2">
             <div className="min-w-0">
               <LiveProgress views={views} waiting={starting} isWhole />
+              <div className="mt-14">{notifications}</div>
             </div>
-            <div className="flex min-w-0 flex-col gap-14">
-              <div className="empty:hidden">{recent}</div>
-              <div>{notifications}</div>
-            </div>
+            <div className="min-w-0">{recent}</div>
           </div>
         </>
       )}

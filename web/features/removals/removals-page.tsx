@@ -7,6 +7,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { JobView } from './job-view.ts'
+import { LoadFailed } from './load-failed.tsx'
 import { NoRemovals } from './no-removals.tsx'
 import { overviewOf } from './overview.ts'
 import { RemovalsHead } from './removals-head.tsx'
@@ -30,7 +31,7 @@ type RemovalsPageProps = {
 
 /** `search` is what the address says; `onSearch` changes it. */
 export function RemovalsPage({ search, onSearch, starting, started, action, onRetry }: RemovalsPageProps) {
-  const { status, views: everyone } = useJobViews()
+  const { status, views: everyone, failed } = useJobViews()
   const people = useDocs('people')
   const { sites } = useSites()
   const now = useNow(MINUTE)
@@ -44,6 +45,7 @@ export function RemovalsPage({ search, onSearch, starting, started, action, onRe
     () => (request === undefined ? all : all.filter(row => row.requestId === request)),
     [all, request],
   )
+  if (failed) return <LoadFailed />
   if (status === 'loading') return <Skeleton />
   return (
     <Page>

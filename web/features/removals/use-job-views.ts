@@ -7,8 +7,11 @@ import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
 import { byTurn, type JobView, viewJob } from './job-view.ts'
 
-/** All removals, your turn first; the same list until one changes. `loading` until everything shown about them is known. */
-export function useJobViews(): { status: 'loading' | 'ready'; views: JobView[] } {
+/**
+ * All removals, your turn first; the same list until one changes. `loading` until everything shown about them is known;
+ * `failed`: the device's store couldn't be read.
+ */
+export function useJobViews(): { status: 'loading' | 'ready'; views: JobView[]; failed: boolean } {
   const jobs = useDocs('removal_jobs')
   const people = useDocs('people')
   const { status, sites } = useSites()
@@ -24,5 +27,6 @@ export function useJobViews(): { status: 'loading' | 'ready'; views: JobView[] }
   return {
     status: isLoading ? 'loading' : 'ready',
     views,
+    failed: [jobs, people, alerts].some(list => list.failed),
   }
 }

@@ -53,6 +53,7 @@ function Dashboard() {
   const { status, sites } = useSites()
   const intents = useIntents()
   const now = useNow(MINUTE)
+  if ([jobs, everyone, scans, alerts].some(list => list.failed)) return <LoadFailed />
   if ([jobs, everyone, scans, alerts, { status }].some(list => list.status === 'loading')) return <Skeleton />
   // Everyone, unless one of them is chosen.
   const chosen = everyone.docs.find(one => one.id === search.person)?.id ?? null

@@ -40,6 +40,7 @@ function Removals() {
     () => (chosen === null ? jobs.views : jobs.views.filter(({ job }) => job.person_id === chosen.id)),
     [jobs.views, chosen],
   )
+  if (jobs.failed) return <LoadFailed />
   if (jobs.status === 'loading') return <Skeleton />
   const starting = everyones.filter(one => chosen === null || one.personId === chosen.id)
   const [only, ...others] = people.docs

@@ -1,4 +1,5 @@
 // What came back, and how cleaned sites are watched.
+import { useSearch } from '@tanstack/react-router'
 import { useSession } from '#web/data/session.ts'
 import { MonitoringPage } from '#web/features/alerts/monitoring-page.tsx'
 import { ReappearanceToasts } from '#web/features/notifications/reappearance-toasts.tsx'
@@ -7,6 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The screen of /reappearance-alerts. */
 export function Monitoring() {
+  const { person } = useSearch({ strict: false })
   const userId = useSession().user?.id
   if (userId === undefined) return <Skeleton />
   return (
@@ -14,6 +16,7 @@ export function Monitoring() {
       <ReappearanceToasts />
       <MonitoringPage
         userId={userId}
+        personId={person}
         device={({ settings, change }) => (
           <PushCard
             quietHours={settings.quiet_hours}

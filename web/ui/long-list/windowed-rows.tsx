@@ -1,6 +1,7 @@
 // The rows of a group. Only those near the window are drawn; the others are a text with their names, at their places, so
 // that the page keeps its height, and a browser's own search and screen readers find them.
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Rows that are drawn together. */
 const CHUNK = 12
@@ -20,8 +21,9 @@ type WindowedRowsProps<T> = {
   draw: (row: T, place: { 'aria-posinset': number; 'aria-setsize': number }) => ReactNode
 }
 
-/** A list. A row with the focus stays drawn. */
+/** A list. A row with the focus stays drawn, and on paper all are. */
 export function WindowedRows<T>({ label, rows, nameOf, isWhole, draw }: WindowedRowsProps<T>) {
+  const isPrinting = usePrinting()
   const starts = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, chunk) => chunk * CHUNK)
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows stand in chunks, which a ul can't hold.
@@ -29,7 +31,12 @@ export function WindowedRows<T>({ label, rows, nameOf, isWhole, draw }: Windowed
       {starts.map(start => {
         const some = rows.slice(start, start + CHUNK)
         return (
-          <Chunk key={start} isWhole={isWhole} count={some.length} names={() => some.map(nameOf).join('\n')}>
+          <Chunk
+            key={start}
+            isWhole={isWhole || isPrinting}
+            count={some.length}
+            names={() => some.map(nameOf).join('\n')}
+          >
             {() =>
               some.map((row, index) =>
                 draw(row, { 'aria-posinset': start + index + 1, 'aria-setsize': rows.length }),
@@ -87,4 +94,20 @@ function Chunk({ isWhole, count, names, children }: ChunkProps) {
       </div>
     </div>
   )
+}
+
+/** The browser takes the page as it is right after it has said that it will. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }

@@ -1,0 +1,45 @@
+// A store that can't be read is said to be that: never "none", and never loading without an end.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '#shared/lib/id.ts'
+import { liveQuery } from '#web/data/storage/live-query.ts'
+import { FakeServer } from '#web/data/testing/fake-server.ts'
+import { samplePerson } from '#web/data/testing/sample-rows.ts'
+import { becomes, closeAll, eventually, signedIn, type Tab } from '#web/data/testing/signed-in.ts'
+import { stableSelection } from './stable-selection.ts'
+
+let server: FakeServer
+
+beforeEach(() => {
+  server = new FakeServer()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(async () => {
+  await closeAll()
+  vi.restoreAllMocks()
+})
+
+/** People as a screen has them. */
+function peopleOn({ account: { database, sync }, hardware }: Tab) {
+  const live = liveQuery(database.people as never, {}, hardware.environment, sync.firstPull('people'))
+  const select = stableSelection()
+  const stop = live.subscribe(() => {})
+  return { now: () => select(live.snapshot(), undefined, undefined), stop }
+}
+
+test('a first read that fails is a failure, and the list doesn’t count as empty', async () => {
+  const tab = await signedIn(server)
+  await becomes(tab, { state: 'up_to_date' })
+  tab.account.database.people.storageInstance.query = () => Promise.reject(new Error('the store is broken'))
+  const people = peopleOn(tab)
+  await eventually(() => expect(people.now()).toEqual({ status: 'loading', docs: [], failed: true }))
+  expect(console.error).toHaveBeenCalledWith('Reading the device’s rows failed:', expect.anything())
+  people.stop()
+})
+
+test('what is read is no failure', async () => {
+  server.putQuietly('people', samplePerson(newId()))
+  const tab = await signedIn(server)
+  const people = peopleOn(tab)
+  await eventually(() => expect(people.now()).toMatchObject({ status: 'ready', docs: [{}], failed: false }))
+  people.stop()
+})

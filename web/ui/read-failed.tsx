@@ -1,0 +1,20 @@
+// What stands where a screen would when the device's rows couldn't be read (spec, signed-in tools, 8).
+import { useEffect } from 'react'
+import { ErrorState } from './error-state.tsx'
+import { Page } from './page.tsx'
+import { toast } from './toast.ts'
+
+/** The whole page, and the specification's message; trying again reloads it. */
+export function ReadFailed({ title }: { title: string }) {
+  useEffect(() => {
+    console.error(title)
+    toast({ title: 'Error', description: title, tone: 'destructive' })
+  }, [title])
+  return (
+    <Page>
+      <ErrorState title={title} onRetry={() => window.location.reload()}>
+        We couldn’t read what’s stored on this device. Nothing on the server is lost.
+      </ErrorState>
+    </Page>
+  )
+}
