@@ -47,34 +47,6 @@ test('the dashboard’s main action begins it, with the time each task should ta
   await page.waitForURL(/\/next(\?|$)/)
   await expect(task()).toBeVisible()
   await expect(page.getByText(/of about \d+ minutes?/)).toBeVisible()
-  if (process.env.SHOTS) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.screenshot({
-          path: `${process.env.SHOTS}/next-${width}-${colorScheme}.png`,
-          fullPage: true,
-        })
-      }
-    }
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await page.emulateMedia({ colorScheme: 'light' })
-    for (let at = 0; at < 30 && (await task().count()) > 0; at++) {
-      const label = (await task().getAttribute('aria-label')) ?? ''
-      await page.screenshot({ path: `${process.env.SHOTS}/task-${label.slice(0, 4)}.png`, fullPage: true })
-      const skip = page.getByRole('button', { name: /^Skip/ })
-      await skip.first().click()
-      await page.waitForTimeout(300)
-      if ((await task().count()) === 0) {
-        await page.screenshot({ path: `${process.env.SHOTS}/end.png`, fullPage: true })
-        const more = page.getByRole('button', { name: /Do what I skipped|Do the next ones/ })
-        await more.click()
-        await page.waitForTimeout(300)
-        break
-      }
-    }
-  }
 })
 
 test('offline: a task is done, the session is stopped, and goes on where it was', async () => {
@@ -98,7 +70,6 @@ test('it ends with the sum', async () => {
   for (let at = 0; at < 12 && (await task().count()) > 0; at++) await doIt()
   await expect(page.getByRole('heading', { name: 'That was all' })).toBeVisible()
   await expect(page.getByText(/^You did \d+ tasks? about \d+ sites? in \d+ minutes?\./)).toBeVisible()
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/end-done.png`, fullPage: true })
   await page.context().setOffline(false)
   await inStep(page)
 })

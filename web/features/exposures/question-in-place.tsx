@@ -1,4 +1,4 @@
-// "Is this you?" in the place where its turn comes, with its keys: Y, N, S, and Z for the answer before.
+// "Is this you?" in the place where its turn comes, with its keys: Y, N and S.
 import { useRef } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { spokenOf } from '#shared/letters/spoken-of.ts'
@@ -14,10 +14,9 @@ type QuestionInPlaceProps = {
   exposures: readonly Exposure[]
   onSkip: () => void
   onAnswered: (exposures: readonly Exposure[]) => void
-  onUndo: () => void
 }
 
-export function QuestionInPlace({ person, exposures, onSkip, onAnswered, onUndo }: QuestionInPlaceProps) {
+export function QuestionInPlace({ person, exposures, onSkip, onAnswered }: QuestionInPlaceProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isAnswered = useRef(false)
   const say = (said: AskStep['said']) => {
@@ -32,7 +31,7 @@ export function QuestionInPlace({ person, exposures, onSkip, onAnswered, onUndo 
       })
     onAnswered(exposures)
   }
-  useAskKeys({ onSay: say, onUndo })
+  useAskKeys({ onSay: say, onUndo: () => {} })
   return (
     <AskCardView
       person={person}

@@ -20,7 +20,6 @@ type NextBodyProps = {
   now: number
   onSkip: () => void
   onAnswered: () => void
-  onUndo: () => void
 }
 
 export function NextBody({ up, site, now, ...question }: NextBodyProps) {

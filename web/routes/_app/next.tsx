@@ -13,6 +13,7 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { plainKey } from '#web/ui/plain-key.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { doneTimes } from '../-next-up.ts'
 import { useNextUp } from '../-use-next-up.ts'
@@ -67,7 +68,6 @@ function Session({ personId, up }: SessionProps) {
             now={now}
             onSkip={() => said(current.task.id, 'skipped')}
             onAnswered={() => said(current.task.id, 'done')}
-            onUndo={() => undo?.()}
           />
         </NextTaskView>
       ) : (
@@ -124,6 +124,15 @@ function useLastStep(
 }
 
 function LastStep({ text, onUndo }: { text: string; onUndo: (() => void) | null }) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (onUndo === null || plainKey(event) !== 'z') return
+      event.preventDefault()
+      onUndo()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [onUndo])
   return (
     <>
       <p role="status">{text}</p>
