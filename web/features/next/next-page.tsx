@@ -119,7 +119,7 @@ export function NextTaskView({ entry, task, siteName, then, now, onSkip, childre
       <div className="mt-8">{children}</div>
       <div className="mt-10 flex flex-wrap items-center gap-3 border-t border-line pt-5">
         {task.kind !== 'question' && <Button onClick={onSkip}>Skip this one</Button>}
-        <LinkButton to="/dashboard" variant="quiet">
+        <LinkButton to="/dashboard" variant="secondary">
           Stop here
         </LinkButton>
         <p className="ml-auto text-sm text-pretty text-soft max-sm:ml-0 max-sm:w-full">

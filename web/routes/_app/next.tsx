@@ -47,9 +47,10 @@ function Session({ personId, up }: SessionProps) {
   if (session === null) return <NothingWaits />
   const entry = currentEntry(session)
   const current = all.find(one => one.task.id === entry?.taskId)
-  const then = session.entries
+  const rest = session.entries
     .filter(one => one.end === 'open' && one !== entry)
     .flatMap(one => all.find(({ task }) => task.id === one.taskId)?.siteName ?? [])
+  const then = [...new Set(rest)]
   return (
     <NextPage session={session} last={<LastStep text={last} onUndo={undo} />}>
       {entry && current ? (
