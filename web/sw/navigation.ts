@@ -3,7 +3,7 @@
 
 /** The first parts of the screens' addresses: the shell answers for them. Everything else is a page, or nothing. */
 const SCREENS =
-  /^\/(account|auth|dashboard|exposures|join|my-removals|onboarding|operations|people|removals|share|stripe-setup)(\/|$)/
+  /^\/(account|auth|dashboard|exposures|join|my-removals|notifications|onboarding|operations|people|removals|share|stripe-setup)(\/|$)/
 
 /** Whether the app's shell answers a navigation. */
 export const isScreenPath = (pathname: string): boolean => SCREENS.test(pathname)
