@@ -53,7 +53,7 @@ export function MonitoringSettingsCard({ settings, watched, onChange, device }: 
             />
           ))}
           <p className="text-sm text-soft">
-            <TextLink to="/notifications" hash="how">
+            <TextLink to="/notifications" hash="how" className="inline-block">
               Choose by kind
             </TextLink>
           </p>

@@ -17,7 +17,7 @@ import { KINDS } from './history-view.ts'
 const SWITCHES = [
   {
     field: 'instant_notifications',
-    label: 'Devices',
+    label: 'Instant notifications',
     hint: 'On devices with notifications on, even while Offlist is closed.',
   },
   {
@@ -123,7 +123,7 @@ function Choice({ type, channel, label, settings, mayChange, onChange }: ChoiceP
   const isOn = isHeard(settings, type, channel)
   return (
     <td className="text-center">
-      <span className="inline-grid place-items-center">
+      <span className="inline-grid place-items-center align-middle">
         <TickBox
           label={label}
           checked={isOn}

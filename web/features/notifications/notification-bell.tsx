@@ -71,7 +71,7 @@ export function NotificationBell({ form = 'bar' }: { form?: 'row' | 'bar' }) {
           </div>
           <NotificationList status={status} lines={lines} onOpen={() => setOpen(false)} />
           <p className="border-t border-line pt-2.5 text-sm">
-            <TextLink to="/notifications" onClick={() => setOpen(false)}>
+            <TextLink to="/notifications" className="inline-block" onClick={() => setOpen(false)}>
               All notifications and settings
             </TextLink>
           </p>
