@@ -50,7 +50,7 @@ export async function removalOfLetter(
   )
     return refused(
       'request_under_way',
-      `A request to ${site.name} is already under way. We won’t send a second one.`,
+      `A request to ${site.name} is already in progress. We won’t send a second one.`,
     )
   const about = { person: { id: person.id, name: personName(person) }, site, seen }
   return { job: await startByLetter(tx, deps, userId, about) }

@@ -50,7 +50,6 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
         : `We can’t tell whether your letter reached ${name}. We won’t send it twice.${isWithoutListing(job) ? '' : ' The next scan will tell.'}`,
       changes: {
         ...(isKnown ? {} : { assurance: 'inconclusive' as const }),
-        ...(isWithoutListing(job) ? { next_action_at: letter.follow_up_at } : {}),
       },
     })
   })

@@ -1,5 +1,6 @@
 // A broker's claim that a listing is gone. It stays a claim: only the site's search completes a removal.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { moveJob, siteName } from './move-job.ts'
@@ -11,9 +12,12 @@ export async function noteAssertion(
   userId: string,
   job: RemovalJob,
 ): Promise<void> {
+  const name = await siteName(tx, job.site_id)
   await moveJob(tx, deps, userId, job, {
     event: 'asserted_gone',
-    text: `${await siteName(tx, job.site_id)} wrote that it removed the listing. We’ll check for ourselves.`,
+    text: isWithoutListing(job)
+      ? `${name} wrote that it did what you asked.`
+      : `${name} wrote that it removed the listing. We’ll check for ourselves.`,
     changes: job.assurance === 'none' || job.assurance === 'inconclusive' ? { assurance: 'asserted' } : {},
   })
 }

@@ -177,7 +177,7 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       sent_at: 'When we sent it',
       created_at: 'When it was made',
       writing: {
-        what: 'Of a draft or a template: its name, its earlier versions, for whom it is, and when to follow up',
+        what: 'Of a draft or a template: its name, its earlier versions, who it’s for, and when to follow up',
         kept: 'Until you delete it. A draft goes when its letter is sent.',
       },
     },

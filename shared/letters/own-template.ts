@@ -10,7 +10,7 @@ export const PLACEHOLDERS = {
   name: 'the name as the listing has it',
   place: 'the place as the listing has it',
   link: 'the listing’s link',
-  opening: 'who writes, about whom',
+  opening: 'who writes, and whose data it’s about',
   signature: 'the name to sign with',
 } as const
 type Placeholder = keyof typeof PLACEHOLDERS

@@ -10,7 +10,7 @@ import { holderOf } from '#server/lib/actor.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import { DAY, iso } from '#shared/lib/time.ts'
+import { iso } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aListing, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
@@ -85,7 +85,7 @@ test('the specification’s body alone becomes a removal by letter, about what t
     { to: 'privacy@first.example', from: job?.return_address, text: body().body },
   ])
   expect(await jobs()).toMatchObject([
-    { status: 'verification', waiting_for: 'broker', next_action_at: iso(START + 30 * DAY) },
+    { status: 'verification', waiting_for: 'broker', next_action_at: null },
   ])
   // No scan could tell what becomes of it: none is planned.
   expect((await database.db.select().from(work)).filter(({ kind }) => kind === 'scan-site')).toEqual([])

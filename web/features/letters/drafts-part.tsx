@@ -5,7 +5,6 @@ import type { Standing, Written } from '#shared/letters/letter-versions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
-import { Section } from '#web/ui/section.tsx'
 import { deleteVersion } from './writings.ts'
 
 type DraftsPartProps = {
@@ -24,28 +23,27 @@ export function DraftsPart({ drafts, all, open, now, onOpen, onDeleted }: Drafts
   const several = drafts.some(draft => draft.isOneOfSeveral)
   return (
     <div className="mb-8">
-      <Section level={3} title="Drafts">
-        {several && (
-          <p className="mb-3 text-sm text-soft">
-            Two devices wrote on the same draft. Both versions are here: keep the one you want.
-          </p>
-        )}
-        <List label="Drafts">
-          {drafts.map(draft => (
-            <DraftRow
-              key={draft.row.id}
-              draft={draft}
-              isOpen={draft.row.id === open?.row.id}
-              now={now}
-              onOpen={onOpen}
-              onDelete={() => {
-                onDeleted(draft)
-                void deleteVersion(draft, all, 'Draft')
-              }}
-            />
-          ))}
-        </List>
-      </Section>
+      <h3 className="mb-3 text-lg font-semibold">Drafts</h3>
+      {several && (
+        <p className="mb-3 text-sm text-soft">
+          Two devices wrote on the same draft. Both versions are here: keep the one you want.
+        </p>
+      )}
+      <List label="Drafts">
+        {drafts.map(draft => (
+          <DraftRow
+            key={draft.row.id}
+            draft={draft}
+            isOpen={draft.row.id === open?.row.id}
+            now={now}
+            onOpen={onOpen}
+            onDelete={() => {
+              onDeleted(draft)
+              void deleteVersion(draft, all, 'Draft')
+            }}
+          />
+        ))}
+      </List>
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function LetterBody({ about, letter, now }: LetterBodyProps) {
       <div role="status" className="mt-6 empty:hidden">
         {warning && <Notice tone="yours">{warning}</Notice>}
       </div>
-      <LetterCards form={form} from={from} now={now} />
+      <LetterCards form={form} from={from} isListed={!facts.withoutListing} now={now} />
       <LetterPreview form={form} from={from} />
     </>
   )

@@ -5,10 +5,10 @@ import { DefinitionList } from '#web/ui/definition-list.tsx'
 import type { LetterForm } from './letter-form.ts'
 
 /** `from` is the removal's own address, null until it has one. */
-type LetterCardsProps = { form: LetterForm; from: string | null; now: number }
+type LetterCardsProps = { form: LetterForm; from: string | null; isListed: boolean; now: number }
 
 /** Two short statements with a date. */
-export function LetterCards({ form, from, now }: LetterCardsProps) {
+export function LetterCards({ form, from, isListed, now }: LetterCardsProps) {
   return (
     <div className="mt-8">
       <DefinitionList
@@ -19,7 +19,7 @@ export function LetterCards({ form, from, now }: LetterCardsProps) {
           },
           {
             term: 'Follow-up',
-            detail: `Due after ${form.followUpDays} days, ${dayText(iso(now + form.followUpDays * DAY), now)}, if the listing is still there.`,
+            detail: `Due after ${form.followUpDays} days, ${dayText(iso(now + form.followUpDays * DAY), now)}${isListed ? ', if the listing is still there' : ', if they haven’t answered'}.`,
           },
         ]}
       />

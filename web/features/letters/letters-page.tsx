@@ -116,7 +116,7 @@ function PreviewChoice({ preview }: { preview: ReturnType<typeof usePreview> }):
   if (!chosen)
     return <p className="mb-5 text-soft">Add a person, and you’ll see each template with their details.</p>
   return (
-    <div className="mb-5 max-w-md">
+    <div className="mb-5 max-w-[28rem]">
       <Field label="Show them with" hint={`Here, each reads ${shownWith(chosen.facts)}.`}>
         <Select
           value={chosen.id}

@@ -55,8 +55,8 @@ function Targeted({ about, target, draftId, onClose, onRemoval }: TargetedProps)
         title={waits ? `Your removal on ${about.site.name} is waiting` : 'Already asked'}
         description={
           waits
-            ? 'There’s a removal there that waits for you. Write the letter from it.'
-            : `A request to ${about.site.name} is already under way. We won’t send a second one.`
+            ? 'A removal there is waiting on you. Write the letter from it.'
+            : `A request to ${about.site.name} is already in progress. We won’t send a second one.`
         }
         open
         onOpenChange={isOpen => !isOpen && onClose()}

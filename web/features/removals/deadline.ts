@@ -2,6 +2,7 @@
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { patienceEnd } from '#shared/domain/persons-look.ts'
 import { dayText } from '#shared/letters/day-text.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { iso } from '#shared/lib/time.ts'
 
 export type Deadline = { title: string; text: string }
@@ -32,16 +33,22 @@ export function deadlineOf(job: RemovalJob, isAsked: boolean, now: number): Dead
   }
 }
 
+const WRITE_AGAIN = 'If they don’t answer by then, you can cancel this removal and write again.'
+
 function whileWaiting(job: RemovalJob, now: number): Deadline {
   if (job.assurance === 'seen_gone_once' || job.assurance === 'seen_gone_twice')
     return { title: 'None needed', text: 'It was gone when we last checked. The next check decides.' }
   const end = patienceEnd(job)
   if (end === null) return { title: 'None yet', text: 'Nothing has been asked of this site.' }
+  if (end <= now && isWithoutListing(job))
+    return { title: `${dayText(iso(end), now)}, passed`, text: WRITE_AGAIN }
   if (end <= now)
     return {
       title: `${dayText(iso(end), now)}, passed`,
       text: 'If our next check finds it, we’ll ask again or tell you what’s left to do.',
     }
+  if (isWithoutListing(job))
+    return { title: dayText(iso(end), now), text: `Ours, not set by law. ${WRITE_AGAIN}` }
   return {
     title: dayText(iso(end), now),
     text: 'Ours, not set by law. If it’s still up after that, we’ll ask again or tell you what’s left to do.',

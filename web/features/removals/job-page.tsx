@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { mirrorsText } from '#shared/domain/mirrors.ts'
 import { dayText } from '#shared/letters/day-text.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { AddressText } from '#web/ui/address-text.tsx'
@@ -53,6 +54,7 @@ export function JobPage(props: JobPageProps) {
   const now = useNow(MINUTE)
   const { view, listing, updates, messages, parent, mirrors } = details
   const { job, siteName, personName } = view
+  const isSeen = !isWithoutListing(job)
   return (
     <Page>
       <div className="mb-6">
@@ -60,7 +62,7 @@ export function JobPage(props: JobPageProps) {
       </div>
       <PageHeader
         title={<span className={view.standing.struck ? 'struck' : undefined}>{siteName}</span>}
-        lede={ledeOf(personName, mirrors, parent?.siteName ?? null)}
+        lede={isSeen ? ledeOf(personName, mirrors, parent?.siteName ?? null) : unlistedLede(personName)}
         aside={<StatusPill tone={view.standing.tone}>{view.standing.label}</StatusPill>}
         action={
           <>
@@ -81,16 +83,20 @@ export function JobPage(props: JobPageProps) {
         </div>
       )}
       {guide}
-      <RemovalPathPart steps={removalPath(job, updates, listing?.first_seen_at ?? null)} now={now} />
-      <ProofPart
-        job={job}
-        siteName={siteName}
-        listing={listing}
-        look={lastLook(updates)}
-        updates={updates}
-        action={<NotMeButton view={view} listing={listing} person={person} />}
-        now={now}
-      />
+      {isSeen && (
+        <>
+          <RemovalPathPart steps={removalPath(job, updates, listing?.first_seen_at ?? null)} now={now} />
+          <ProofPart
+            job={job}
+            siteName={siteName}
+            listing={listing}
+            look={lastLook(updates)}
+            updates={updates}
+            action={<NotMeButton view={view} listing={listing} person={person} />}
+            now={now}
+          />
+        </>
+      )}
       <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[1.2fr_1fr]">
         <div className="min-w-0">
           <JobTimeline updates={updates} now={now} />
@@ -99,9 +105,11 @@ export function JobPage(props: JobPageProps) {
         <div className="min-w-0">
           <ToldPart details={details} person={person} now={now} />
           <JobMessages jobId={job.id} messages={messages} hosts={details.hosts} now={now} />
-          <Section title="If it comes back">
-            <p className="text-sm text-pretty text-soft">{ifItComesBack}</p>
-          </Section>
+          {isSeen && (
+            <Section title="If it comes back">
+              <p className="text-sm text-pretty text-soft">{ifItComesBack}</p>
+            </Section>
+          )}
           <HowItIsDone details={details} now={now} />
         </div>
       </div>
@@ -130,6 +138,10 @@ function ledeOf(personName: string, mirrors: readonly string[], parentName: stri
     ? `${whose}.`
     : `${whose}. Also on ${mirrorsText(mirrors)}. One request covers all of it.`
 }
+
+/** Of a letter about what the site may hold. */
+const unlistedLede = (personName: string): string =>
+  `Your letter about what they hold${personName === '' ? '' : ` on ${personName}`}. We know of no listing there.`
 
 /** The guide's own step holds the button; this leads there. */
 function GoToStep() {

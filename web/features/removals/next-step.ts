@@ -7,6 +7,7 @@ import type { WaitingFor } from '#shared/domain/removal.ts'
 import { goneSince } from '#shared/domain/removal-standing.ts'
 import { LETTER_MINUTES } from '#shared/domain/task-minutes.ts'
 import { dayText, dueText } from '#shared/letters/day-text.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { iso } from '#shared/lib/time.ts'
 
 /** Whose turn it is, as shown. */
@@ -79,7 +80,17 @@ const SENT: Readonly<Record<RemovalJob['job_type'], string>> = {
   parent: 'It clears with the site that supplies it.',
 }
 
+/** Where no listing is known, only the site's answer can tell. */
+function answerText(job: RemovalJob, siteName: string): string {
+  if (job.assurance === 'asserted')
+    return `${siteName} says it’s done. Nothing there is public, so we can’t check.`
+  if (job.assurance === 'inconclusive')
+    return `We can’t tell whether ${siteName} got your letter. Their answer would show up here.`
+  return 'We sent the letter. Their answer shows up here.'
+}
+
 function verificationText(job: RemovalJob, siteName: string, now: number): string {
+  if (isWithoutListing(job)) return answerText(job, siteName)
   const due = dueText(job.next_action_at, now)
   switch (job.assurance) {
     case 'asserted':

@@ -1,5 +1,6 @@
 // A removal's next step in a few words, and when it is: for a row of the list. Its page says it in full. Pure.
 import { dayText } from '#shared/letters/day-text.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { DAY } from '#shared/lib/time.ts'
 import type { JobView, Task } from './job-view.ts'
 
@@ -29,7 +30,7 @@ export function nextWords(view: JobView, now: number): { text: string; when: str
     case 'sent':
       return { text: sentText(view), when: due }
     case 'claimed':
-      return { text: 'Says it’s removed. We check', when: due }
+      return { text: isWithoutListing(job) ? 'Says it’s done' : 'Says it’s removed. We check', when: due }
     case 'gone_once':
       return { text: 'Gone once. We check again', when: due }
     case 'page_only':
@@ -54,6 +55,7 @@ function workText({ job }: JobView): string {
 
 function sentText({ job }: JobView): string {
   if (job.job_type === 'parent') return 'Goes with another site. We check'
+  if (isWithoutListing(job)) return 'Letter sent. Waiting for an answer'
   return job.job_type === 'email' ? 'Letter sent. We check' : 'Request sent. We check'
 }
 

@@ -5,6 +5,7 @@ import { isAskedToLook } from '#shared/domain/persons-look.ts'
 import { countGroup } from '#shared/domain/removal-counts.ts'
 import { isComplete } from '#shared/domain/removal-standing.ts'
 import { dayText, dueText } from '#shared/letters/day-text.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import type { EvidenceKind, EvidenceTone } from '#web/ui/evidence.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
 import type { StandingKey } from './standing-keys.ts'
@@ -155,8 +156,19 @@ export function standingOf(job: RemovalJob, asked: { sent: boolean } | null, rep
   return { key, ...standing, struck: isComplete(job) }
 }
 
+/** Where no listing is known. */
+function answerText(job: RemovalJob, siteName: string, now: number): string {
+  if (job.assurance === 'asserted')
+    return `${siteName} says it did what you asked. That’s its word, not something we saw.`
+  if (job.assurance === 'inconclusive') return `We can’t tell whether ${siteName} got the letter.`
+  return job.submitted_at
+    ? `The letter left ${dayText(job.submitted_at, now)}. We know of no listing there, so only their answer can tell.`
+    : 'We know of no listing there. We haven’t sent anything yet.'
+}
+
 /** What backs the standing: who looked, or who says so, and when. One or two sentences, for the pill and the job's page. */
 export function assuranceText(job: RemovalJob, siteName: string, now: number): string {
+  if (isWithoutListing(job)) return answerText(job, siteName, now)
   switch (job.assurance) {
     case 'none':
       // What hangs on its confirmation is neither sent nor unsent.

@@ -1,0 +1,40 @@
+// A removal by letter at a site where no listing is known promises no look and claims nothing that we saw.
+import { expect, test } from 'vitest'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { sampleJob } from '#web/data/testing/sample-job.ts'
+import { deadlineOf } from './deadline.ts'
+import { nextStepOf } from './next-step.ts'
+import { assuranceText } from './standing.ts'
+
+const NOW = Date.parse('2026-11-26T10:00:00.000Z')
+const job = (given: Partial<RemovalJob> = {}) =>
+  sampleJob('2b1c6a0e-3f5d-4c1a-9e57-0f6d2a8b4c3d', {
+    listing_key: '',
+    job_type: 'email',
+    status: 'verification',
+    assurance: 'none',
+    waiting_for: 'broker',
+    submitted_at: '2026-11-25T10:00:00.000Z',
+    ...given,
+  })
+
+test('only the site’s answer can tell, and it stays the site’s word', () => {
+  for (const assurance of ['none', 'asserted', 'inconclusive'] as const) {
+    const said = [
+      nextStepOf(job({ assurance }), 'Truefolk', 0, NOW, false).text,
+      assuranceText(job({ assurance }), 'Truefolk', NOW),
+    ].join(' ')
+    expect(said).not.toMatch(/we look|look for the listing|seen the listing|saw the listing/i)
+  }
+  expect(assuranceText(job({ assurance: 'asserted' }), 'Truefolk', NOW)).toContain('not something we saw')
+})
+
+test('the time that we give the site ends with what the person can do', () => {
+  const before = deadlineOf(job(), false, NOW)
+  expect(before).toEqual({
+    title: 'Dec 9',
+    text: expect.stringMatching(/^Ours, not set by law\. .*write again/),
+  })
+  const after = deadlineOf(job(), false, NOW + 20 * 24 * 3_600_000)
+  expect(after).toEqual({ title: 'Dec 9, passed', text: expect.stringContaining('write again') })
+})
