@@ -111,7 +111,7 @@ function notCalifornian(facts: LetterFacts): Argument {
 const ENOUGH = 'The listing’s link is enough to find it.'
 
 const WHAT_IS_HELD = [
-  'Please delete all information that you hold about the person named above, do not sell it or pass it on, and do not collect it again. Please do the same on any other site that you run or supply with it.',
+  'Please delete all information that you hold about the person named above, and do not sell it, pass it on or collect it again. Please do the same on any other site that you run or supply with it.',
   'The name and place above should be enough to look for it. If you ask for more, please say why it is necessary.',
 ]
 

@@ -74,7 +74,7 @@ export const allowances: readonly Allowance[] = [
   },
   {
     in: 'shared/letters/templates.ts',
-    says: /do not pass the information on|do not sell it or pass it on|does not have to be verified/,
+    says: /do not pass the information on|do not sell it, pass it on or collect it again|does not have to be verified/,
     because: 'Legal text.',
   },
   {

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
+import { excerptOf } from './saved-text.ts'
 import { deleteVersion } from './writings.ts'
 
 type DraftsListProps = {
@@ -23,7 +24,7 @@ export function DraftsList({ drafts, sites, now }: DraftsListProps) {
           <ListRow
             key={draft.row.id}
             title={<DraftLink draft={draft} label={`Letter to ${siteName}`} />}
-            detail={`${draft.row.subject.trim() === '' ? 'No subject' : draft.row.subject} · saved ${momentText(draft.row.created_at, now)}${draft.isOneOfSeveral ? ' · written on two devices, both are here' : ''}`}
+            detail={`${draft.row.subject.trim() === '' ? 'No subject' : draft.row.subject} · saved ${momentText(draft.row.created_at, now)}${draft.isOneOfSeveral ? ' · written on two devices, both are here' : ''} · ${excerptOf(draft.row.body)}`}
             trailing={
               <Button
                 size="small"

@@ -5,6 +5,7 @@ import type { Standing, Written } from '#shared/letters/letter-versions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
+import { excerptOf } from './saved-text.ts'
 import { deleteVersion } from './writings.ts'
 
 type DraftsPartProps = {
@@ -63,7 +64,7 @@ function DraftRow({ draft, isOpen, now, onOpen, onDelete }: DraftRowProps) {
   return (
     <ListRow
       title={subject}
-      detail={`Saved ${saved}${isOpen ? ' · open below' : ''}`}
+      detail={`Saved ${saved}${isOpen ? ' · open below' : ''} · ${excerptOf(row.body)}`}
       trailing={
         <>
           {!isOpen && (

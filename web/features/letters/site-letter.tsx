@@ -31,10 +31,26 @@ export function SiteLetter({ search, ...on }: SiteLetterProps) {
   const jobs = useDocs('removal_jobs', { where: row => row.person_id === personId && row.site_id === to })
   const site = sites.get(to)
   const isKnown = [person, scans, jobs].every(({ status }) => status === 'ready')
+  if (to !== '' && isKnown && !person.doc) return <NobodyThere onClose={on.onClose} />
   if (!site || !person.doc || !isKnown) return null
   const target = letterTarget({ scans: scans.docs, jobs: jobs.docs })
   const about = { site, person: person.doc, siteName: siteNameFor(site, sites.values()) }
   return <Targeted about={about} target={target} draftId={search.draft} {...on} />
+}
+
+function NobodyThere({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="We don’t know who this is for"
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <p className="text-soft">
+        The person was deleted, or isn’t on this device yet. The draft stays until you delete it.
+      </p>
+    </Dialog>
+  )
 }
 
 type About = { site: DataBrokerSite; person: Person; siteName: string }
@@ -53,11 +69,6 @@ function Targeted({ about, target, draftId, onClose, onRemoval }: TargetedProps)
     return (
       <Dialog
         title={waits ? `Your removal on ${about.site.name} is waiting` : 'Already asked'}
-        description={
-          waits
-            ? 'A removal there is waiting on you. Write the letter from it.'
-            : `A request to ${about.site.name} is already in progress. We won’t send a second one.`
-        }
         open
         onOpenChange={isOpen => !isOpen && onClose()}
         footer={
@@ -69,7 +80,11 @@ function Targeted({ about, target, draftId, onClose, onRemoval }: TargetedProps)
           </>
         }
       >
-        {null}
+        <p className="text-soft">
+          {waits
+            ? 'A removal there is waiting on you. Write the letter from it.'
+            : `A request to ${about.site.name} is already in progress. We won’t send a second one.`}
+        </p>
       </Dialog>
     )
   }

@@ -55,7 +55,10 @@ export function useLetter(about: LetterAbout, to: string, draftId?: string | und
   }
   // The one that the person came for, as soon as it's known here.
   const [awaited, setAwaited] = useState(draftId)
-  const wanted = awaited === undefined ? undefined : drafts.find(({ row }) => row.id === awaited)
+  const wanted =
+    awaited === undefined
+      ? undefined
+      : drafts.find(({ row, earlier }) => [row, ...earlier].some(({ id }) => id === awaited))
   if (wanted) {
     setAwaited(undefined)
     show(wanted)
