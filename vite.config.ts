@@ -19,6 +19,7 @@ import { compressFiles } from './web/build/compress-files.ts'
 import { directoryFiles } from './web/build/directory/directory-files.ts'
 import { inlineHeadScript } from './web/build/inline-head-script.ts'
 import { linkCitations } from './web/build/link-citations.ts'
+import { paperFonts } from './web/build/paper-fonts.ts'
 import { prerenderPages } from './web/build/prerender-pages.ts'
 import { reviseDocuments } from './web/build/revise-documents.ts'
 import { subsetFonts } from './web/build/subset-fonts.ts'
@@ -42,6 +43,7 @@ const SHARED_WORKERS = { isolate: false }
 const SANDBOX_TESTS = ['tests/integration/lies-at-*.test.ts', 'tests/integration/lying-*.test.ts']
 /** What the texts need to be read, in tests too. */
 const textPlugins = () => [
+  paperFonts(),
   articleLists(),
   directoryFiles(),
   {

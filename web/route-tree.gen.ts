@@ -24,6 +24,7 @@ import { Route as AppShareRouteImport } from './routes/_app/share'
 import { Route as AppStripeSetupRouteImport } from './routes/_app/stripe-setup'
 import { Route as AppTemplatesRouteImport } from './routes/_app/templates'
 import { Route as AuthAuthRouteImport } from './routes/_auth/auth'
+import { Route as BothAiLegalEngineRouteImport } from './routes/_both/ai-legal-engine'
 import { Route as BothReappearanceAlertsRouteImport } from './routes/_both/reappearance-alerts'
 import { Route as BothScanRouteImport } from './routes/_both/scan'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
@@ -39,6 +40,7 @@ import { Route as AppAccountDataRouteImport } from './routes/_app/account.data'
 import { Route as AppAccountDisclosuresRouteImport } from './routes/_app/account.disclosures'
 import { Route as AppAccountHouseholdRouteImport } from './routes/_app/account.household'
 import { Route as AppAccountSecurityRouteImport } from './routes/_app/account.security'
+import { Route as AppAiLegalEngineRequestIdRouteImport } from './routes/_app/ai-legal-engine.$requestId'
 import { Route as AppExposuresIndexRouteImport } from './routes/_app/exposures.index'
 import { Route as AppExposuresAskRouteImport } from './routes/_app/exposures.ask'
 import { Route as AppOperationsIndexRouteImport } from './routes/_app/operations.index'
@@ -128,6 +130,11 @@ const AuthAuthRoute = AuthAuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => AuthRoute,
 } as any)
+const BothAiLegalEngineRoute = BothAiLegalEngineRouteImport.update({
+  id: '/ai-legal-engine',
+  path: '/ai-legal-engine',
+  getParentRoute: () => BothRoute,
+} as any)
 const BothReappearanceAlertsRoute = BothReappearanceAlertsRouteImport.update({
   id: '/reappearance-alerts',
   path: '/reappearance-alerts',
@@ -203,6 +210,12 @@ const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
   path: '/account/security',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAiLegalEngineRequestIdRoute =
+  AppAiLegalEngineRequestIdRouteImport.update({
+    id: '/ai-legal-engine/$requestId',
+    path: '/ai-legal-engine/$requestId',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppExposuresIndexRoute = AppExposuresIndexRouteImport.update({
   id: '/exposures/',
   path: '/exposures/',
@@ -306,6 +319,7 @@ export interface FileRoutesByFullPath {
   '/stripe-setup': typeof AppStripeSetupRoute
   '/templates': typeof AppTemplatesRoute
   '/auth': typeof AuthAuthRoute
+  '/ai-legal-engine': typeof BothAiLegalEngineRoute
   '/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/scan': typeof BothScanRoute
   '/$page': typeof SitePageRoute
@@ -319,6 +333,7 @@ export interface FileRoutesByFullPath {
   '/account/disclosures': typeof AppAccountDisclosuresRoute
   '/account/household': typeof AppAccountHouseholdRoute
   '/account/security': typeof AppAccountSecurityRoute
+  '/ai-legal-engine/$requestId': typeof AppAiLegalEngineRequestIdRoute
   '/exposures/ask': typeof AppExposuresAskRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
@@ -351,6 +366,7 @@ export interface FileRoutesByTo {
   '/stripe-setup': typeof AppStripeSetupRoute
   '/templates': typeof AppTemplatesRoute
   '/auth': typeof AuthAuthRoute
+  '/ai-legal-engine': typeof BothAiLegalEngineRoute
   '/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/scan': typeof BothScanRoute
   '/$page': typeof SitePageRoute
@@ -364,6 +380,7 @@ export interface FileRoutesByTo {
   '/account/disclosures': typeof AppAccountDisclosuresRoute
   '/account/household': typeof AppAccountHouseholdRoute
   '/account/security': typeof AppAccountSecurityRoute
+  '/ai-legal-engine/$requestId': typeof AppAiLegalEngineRequestIdRoute
   '/exposures/ask': typeof AppExposuresAskRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
@@ -400,6 +417,7 @@ export interface FileRoutesById {
   '/_app/stripe-setup': typeof AppStripeSetupRoute
   '/_app/templates': typeof AppTemplatesRoute
   '/_auth/auth': typeof AuthAuthRoute
+  '/_both/ai-legal-engine': typeof BothAiLegalEngineRoute
   '/_both/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/_both/scan': typeof BothScanRoute
   '/_site/$page': typeof SitePageRoute
@@ -414,6 +432,7 @@ export interface FileRoutesById {
   '/_app/account/disclosures': typeof AppAccountDisclosuresRoute
   '/_app/account/household': typeof AppAccountHouseholdRoute
   '/_app/account/security': typeof AppAccountSecurityRoute
+  '/_app/ai-legal-engine/$requestId': typeof AppAiLegalEngineRequestIdRoute
   '/_app/exposures/ask': typeof AppExposuresAskRoute
   '/_app/people/$personId': typeof AppPeoplePersonIdRoute
   '/_app/removals/$jobId': typeof AppRemovalsJobIdRoute
@@ -448,6 +467,7 @@ export interface FileRouteTypes {
     | '/stripe-setup'
     | '/templates'
     | '/auth'
+    | '/ai-legal-engine'
     | '/reappearance-alerts'
     | '/scan'
     | '/$page'
@@ -461,6 +481,7 @@ export interface FileRouteTypes {
     | '/account/disclosures'
     | '/account/household'
     | '/account/security'
+    | '/ai-legal-engine/$requestId'
     | '/exposures/ask'
     | '/people/$personId'
     | '/removals/$jobId'
@@ -493,6 +514,7 @@ export interface FileRouteTypes {
     | '/stripe-setup'
     | '/templates'
     | '/auth'
+    | '/ai-legal-engine'
     | '/reappearance-alerts'
     | '/scan'
     | '/$page'
@@ -506,6 +528,7 @@ export interface FileRouteTypes {
     | '/account/disclosures'
     | '/account/household'
     | '/account/security'
+    | '/ai-legal-engine/$requestId'
     | '/exposures/ask'
     | '/people/$personId'
     | '/removals/$jobId'
@@ -541,6 +564,7 @@ export interface FileRouteTypes {
     | '/_app/stripe-setup'
     | '/_app/templates'
     | '/_auth/auth'
+    | '/_both/ai-legal-engine'
     | '/_both/reappearance-alerts'
     | '/_both/scan'
     | '/_site/$page'
@@ -555,6 +579,7 @@ export interface FileRouteTypes {
     | '/_app/account/disclosures'
     | '/_app/account/household'
     | '/_app/account/security'
+    | '/_app/ai-legal-engine/$requestId'
     | '/_app/exposures/ask'
     | '/_app/people/$personId'
     | '/_app/removals/$jobId'
@@ -689,6 +714,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthAuthRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/_both/ai-legal-engine': {
+      id: '/_both/ai-legal-engine'
+      path: '/ai-legal-engine'
+      fullPath: '/ai-legal-engine'
+      preLoaderRoute: typeof BothAiLegalEngineRouteImport
+      parentRoute: typeof BothRoute
+    }
     '/_both/reappearance-alerts': {
       id: '/_both/reappearance-alerts'
       path: '/reappearance-alerts'
@@ -792,6 +824,13 @@ declare module '@tanstack/react-router' {
       path: '/account/security'
       fullPath: '/account/security'
       preLoaderRoute: typeof AppAccountSecurityRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/ai-legal-engine/$requestId': {
+      id: '/_app/ai-legal-engine/$requestId'
+      path: '/ai-legal-engine/$requestId'
+      fullPath: '/ai-legal-engine/$requestId'
+      preLoaderRoute: typeof AppAiLegalEngineRequestIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/exposures/': {
@@ -932,6 +971,7 @@ interface AppRouteChildren {
   AppAccountDisclosuresRoute: typeof AppAccountDisclosuresRoute
   AppAccountHouseholdRoute: typeof AppAccountHouseholdRoute
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
+  AppAiLegalEngineRequestIdRoute: typeof AppAiLegalEngineRequestIdRoute
   AppExposuresAskRoute: typeof AppExposuresAskRoute
   AppPeoplePersonIdRoute: typeof AppPeoplePersonIdRoute
   AppRemovalsJobIdRoute: typeof AppRemovalsJobIdRoute
@@ -960,6 +1000,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountDisclosuresRoute: AppAccountDisclosuresRoute,
   AppAccountHouseholdRoute: AppAccountHouseholdRoute,
   AppAccountSecurityRoute: AppAccountSecurityRoute,
+  AppAiLegalEngineRequestIdRoute: AppAiLegalEngineRequestIdRoute,
   AppExposuresAskRoute: AppExposuresAskRoute,
   AppPeoplePersonIdRoute: AppPeoplePersonIdRoute,
   AppRemovalsJobIdRoute: AppRemovalsJobIdRoute,
@@ -985,11 +1026,13 @@ const AuthRouteChildren: AuthRouteChildren = {
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface BothRouteChildren {
+  BothAiLegalEngineRoute: typeof BothAiLegalEngineRoute
   BothReappearanceAlertsRoute: typeof BothReappearanceAlertsRoute
   BothScanRoute: typeof BothScanRoute
 }
 
 const BothRouteChildren: BothRouteChildren = {
+  BothAiLegalEngineRoute: BothAiLegalEngineRoute,
   BothReappearanceAlertsRoute: BothReappearanceAlertsRoute,
   BothScanRoute: BothScanRoute,
 }

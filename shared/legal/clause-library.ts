@@ -20,8 +20,8 @@ export type LegalDraft = {
 
 /** Writes a document. Takes a few milliseconds, whatever the description is. */
 export function draftFromClauses(facts: DraftFacts): LegalDraft {
-  const obstacles = obstaclesIn(facts.description)
   const words = ownWords(facts.description)
+  const obstacles = obstaclesIn(words.said)
   const request = requestOf(facts)
   const paragraphs = [
     ...request.paragraphs,
@@ -93,7 +93,8 @@ function stateRequest(facts: DraftFacts): Request {
   if (law === null) return plainRequest(facts)
   const { sections } = law
   const who = facts.onBehalf ? 'The person this letter is about lives' : 'I live'
-  const all = `please delete the personal data that you have about ${me(facts)}, wherever you got it (${sections.delete}), and stop selling it (${sections.optOut}).`
+  const cited = sections.delete === sections.optOut ? '' : ` (${sections.delete})`
+  const all = `please delete the personal data that you have about ${me(facts)}, wherever you got it${cited}, and stop selling it (${sections.optOut}).`
   const provided = `please stop selling and sharing the personal data that you have about ${me(facts)} (${sections.optOut}), and delete what you collected from ${me(facts)} (${sections.delete}).`
   const beyond =
     law.deletes === 'provided'

@@ -9,12 +9,14 @@ export const DESCRIPTION_MAX = 20_000
 const LEFT_OUT_MAX = 10
 const LEFT_OUT_LENGTH = 300
 
-/** `leftOut`: sentences that cite law, each cut to 300 characters, ten at most. */
-export function ownWords(description: string): { text: string; leftOut: string[] } {
+/** `said`: all that cites nothing, uncut. `leftOut`: sentences that cite law, each cut to 300 characters, ten at most. */
+export function ownWords(description: string): { text: string; said: string; leftOut: string[] } {
   const plain = plainWords(description)
   const { kept, cited } = withoutCitations(plain)
+  const said = kept.join(' ')
   return {
-    text: cutAtSentence(kept.join(' ')),
+    text: cutAtSentence(said),
+    said,
     leftOut: cited.slice(0, LEFT_OUT_MAX).map(sentence => sentence.slice(0, LEFT_OUT_LENGTH)),
   }
 }

@@ -29,7 +29,6 @@ export const featureMenu: readonly FeatureLink[] = [
     path: '/ai-legal-engine',
     name: 'AI legal engine',
     summary: 'Letters that cite the law that applies to you.',
-    building: true,
   },
   {
     path: '/reappearance-alerts',

@@ -42,6 +42,7 @@ export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSign
         navigate({ to: '/scan', search: { person: person.id } }),
       ),
     ),
+    doing('legal', 'Write a legal request', 'Legal', () => navigate({ to: '/ai-legal-engine' }), LEGAL_WORDS),
     doing('describe', 'Describe a person', 'People', () => navigate({ to: '/onboarding' }), 'add new'),
     doing('write', 'Write to a site', 'Letters', () =>
       navigate({ to: '/templates', search: { write: 'site' } }),
@@ -93,6 +94,8 @@ export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSign
   ]
   return <Palette entries={entries} onClose={onClose} />
 }
+
+const LEGAL_WORDS = 'letter document gdpr ccpa cease desist lawyer'
 
 /** Words by which people look for a page of the account. */
 const WORDS: Readonly<Record<string, string>> = {

@@ -56,6 +56,9 @@ export function ownScreens({ personId, yours, removals }: AgedAccount): Screen[]
     { name: 'a template', path: '/templates?copy=standard', open: dialog },
     { name: 'write to a site', path: '/templates?write=site', open: dialog },
     { name: 'add an email', path: '/share' },
+    { name: 'legal requests', path: '/ai-legal-engine' },
+    { name: 'a legal document', path: '/ai-legal-engine', open: openDocument },
+    { name: 'a legal document being edited', path: '/ai-legal-engine', open: editDocument },
     { name: 'operations', path: '/operations' },
     { name: 'inbox', path: '/operations/inbox' },
     { name: 'stripe setup', path: '/stripe-setup' },
@@ -88,6 +91,23 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'sign in', path: '/auth', open: openSignIn },
   { name: 'no such page', path: '/no-such-page' },
 ]
+
+/** Writes one on the device, and views it. */
+async function openDocument(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Reviewed clauses' }).click()
+  await page
+    .getByLabel('Describe your legal request')
+    .fill('They ignored my email and asked for my passport.')
+  await page.getByRole('button', { name: 'Generate document' }).click()
+  await page.getByRole('link', { name: 'View Document' }).first().click()
+  await expect(page.getByRole('heading', { name: 'GDPR Request' })).toBeVisible()
+}
+
+async function editDocument(page: Page): Promise<void> {
+  await openDocument(page)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Document')).toBeVisible()
+}
 
 async function openStart(page: Page): Promise<void> {
   await removeAll(page)

@@ -23,6 +23,8 @@ type LetterDialogProps = Opened & {
   site: DataBrokerSite
   listing: SeenListing | null
   person: Person | null
+  /** A text of the person's to begin with, in place of a template's. */
+  written: string | null
 }
 
 /** A removal's letter. Closing keeps what was written until the page is left. */
@@ -33,9 +35,10 @@ export function LetterDialog({ job, site, listing, person, ...opened }: LetterDi
 }
 
 /** Any letter. What it is about stays the same as long as this is mounted. */
-export function LetterPanel({ about, now, open, onOpenChange, draftId }: Opened & { about: LetterAbout }) {
+export function LetterPanel(props: Opened & { about: LetterAbout; written?: string | null }) {
+  const { about, now, open, onOpenChange, draftId, written = null } = props
   const { site, facts } = about
-  const letter = useLetter(about, privacyAddress(site).address, draftId)
+  const letter = useLetter(about, privacyAddress(site).address, { draftId, written })
   return (
     <Dialog
       size="wide"

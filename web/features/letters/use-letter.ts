@@ -21,19 +21,25 @@ export type TemplateId = LetterType | string
 
 export const isOurs = (id: TemplateId): id is LetterType => LETTER_TYPES.some(type => type === id)
 
+/** What the person came with: a draft of theirs, or a text to begin with. */
+type Begun = { draftId?: string | undefined; written?: string | null }
+
 /** Choosing a template refills recipient, subject and body. `to` is where letters to the site go. */
-export function useLetter(about: LetterAbout, to: string, draftId?: string | undefined) {
+export function useLetter(about: LetterAbout, to: string, { draftId, written = null }: Begun = {}) {
   const { facts } = about
   const ours = (type: LetterType): LetterForm => {
     const { subject, body, followUpDays } = letterOf(type, facts)
     return { to, subject, body, followUpDays }
   }
   const [template, setTemplate] = useState<TemplateId>('standard')
-  const [form, setForm] = useState<LetterForm>(() => ours('standard'))
+  const [form, setForm] = useState<LetterForm>(() => ({
+    ...ours('standard'),
+    ...(written === null ? {} : { body: written }),
+  }))
   /** As filled in or stored last: what differs from it was typed and is nowhere else. */
   const [settled, setSettled] = useState(form)
   const [errors, setErrors] = useState<LetterErrors>({})
-  const [tab, setTab] = useState<LetterTab>('template')
+  const [tab, setTab] = useState<LetterTab>(written === null ? 'template' : 'customize')
   const [open, setOpen] = useState<Standing | null>(null)
   const [notSaved, setNotSaved] = useState<string | null>(null)
   const all = useDrafts()

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   MailPlus,
+  Scale,
   ScanSearch,
   UserRound,
   UsersRound,
@@ -25,6 +26,7 @@ export type PlacePath =
   | '/analytics'
   | '/templates'
   | '/share'
+  | '/ai-legal-engine'
   | '/people'
   | '/account/household'
 
@@ -79,6 +81,7 @@ export const PLACES: readonly PlaceGroup[] = [
     isTitled: true,
     places: [
       { to: '/templates', label: 'Letters', Icon: Mail },
+      { to: '/ai-legal-engine', label: 'Legal requests', Icon: Scale },
       { to: '/share', label: 'Add an email', Icon: MailPlus },
     ],
   },

@@ -24,6 +24,7 @@ const FAILED: Readonly<Record<string, string>> = {
   'cancel-removal': 'We couldn’t cancel the removal.',
   'retry-removal': 'We couldn’t try the removal again.',
   'add-broker-mail': 'We couldn’t add the email.',
+  'ai-legal-engine': 'Failed to generate legal document',
   'start-monitoring': 'Failed to start monitoring',
   'handle-reappearance': 'Failed to process reappearance',
 }

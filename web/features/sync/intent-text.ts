@@ -42,6 +42,8 @@ export function intentText(intent: Pick<Intent, 'kind' | 'payload'>, names: Inte
       return `Mail${site ? ` of ${site}` : ''} for its removal`
     case 'email-removal':
       return `Letter to ${text(payload.siteName) || site || 'a site'}`
+    case 'ai-legal-engine':
+      return `Legal request${of}`
     case 'handle-reappearance':
       return payload.action === 'auto_remove'
         ? 'Auto Remove of a listing that came back'

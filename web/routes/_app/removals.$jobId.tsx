@@ -30,7 +30,7 @@ import { CoveredPictures } from '#web/ui/covered-pictures.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_app/removals/$jobId')({
-  validateSearch: search => readSearch({ open: oneOf('guide', 'letter'), draft: id }, search),
+  validateSearch: search => readSearch({ open: oneOf('guide', 'letter'), draft: id, legal: id }, search),
   head: () => ({ meta: [{ title: 'Removal | Offlist' }] }),
   component: Removal,
   errorComponent: LoadFailed,
@@ -71,7 +71,8 @@ type PartsProps = { details: JobDetails; guide: ReturnType<typeof useGuide> | nu
 function Parts({ details, guide }: PartsProps) {
   const { view, listing } = details
   const { job } = view
-  const { open, draft } = Route.useSearch()
+  const { open, draft, legal } = Route.useSearch()
+  const legalDocument = useDoc('legal_requests', legal ?? '')
   const navigate = Route.useNavigate()
   const { first, dialog } = useConsentFirst()
   const person = useDoc('people', job.person_id)
@@ -134,8 +135,9 @@ function Parts({ details, guide }: PartsProps) {
         />
       )}
       {/* What the letter says depends on the listing and the person, so it waits for both. */}
-      {guide && person.status === 'ready' && details.settled && (
+      {guide && person.status === 'ready' && legalDocument.status === 'ready' && details.settled && (
         <LetterDialog
+          written={legalDocument.doc?.content ?? null}
           job={job}
           site={guide.site}
           listing={listing}

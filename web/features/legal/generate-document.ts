@@ -1,0 +1,47 @@
+// What becomes of a wish for a legal document, and how it's told (spec, signed-in tools, 5, 7.4 and 8). Pure but for what it's
+// given.
+import type { Wish } from '#web/data/legal-documents.ts'
+import type { ToastMessage } from '#web/ui/toast.ts'
+
+export type Asked = Wish & { byModel: boolean; email: string }
+
+export const GENERATED: ToastMessage = { title: 'AI legal document generated successfully!', tone: 'success' }
+export const FAILED: ToastMessage = {
+  title: 'Error',
+  description: 'Failed to generate legal document',
+  tone: 'destructive',
+}
+const BLANK: ToastMessage = {
+  title: 'Error',
+  description: 'Please describe your legal request',
+  tone: 'destructive',
+}
+
+type Effects = {
+  /** Writes it on this device. */
+  write: (wish: Wish) => Promise<unknown>
+  /** Asks the server's model for it; answers the request's id. */
+  send: (asked: Asked) => Promise<string>
+  say: (message: ToastMessage) => void
+}
+
+/** `kept`: what was typed is safe. `awaited`: the id of what the server now writes. */
+export async function generateDocument(
+  asked: Asked,
+  { write, send, say }: Effects,
+): Promise<{ kept: boolean; awaited: string | null }> {
+  if (asked.description.trim() === '') {
+    say(BLANK)
+    return { kept: false, awaited: null }
+  }
+  try {
+    if (asked.byModel) return { kept: true, awaited: await send(asked) }
+    await write(asked)
+    say(GENERATED)
+    return { kept: true, awaited: null }
+  } catch (error) {
+    console.error('Generating a legal document failed:', error)
+    say(FAILED)
+    return { kept: false, awaited: null }
+  }
+}

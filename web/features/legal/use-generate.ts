@@ -1,0 +1,49 @@
+// Having a legal document written: on this device from reviewed clauses, or on the server by a model.
+import { useEffect, useState } from 'react'
+import type { LegalRequest } from '#shared/collections/legal-requests.ts'
+import { writeFromClauses } from '#web/data/legal-documents.ts'
+import { sendIntent, useIntents } from '#web/data/outbox.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Asked, FAILED, GENERATED, generateDocument } from './generate-document.ts'
+
+/** `generate` answers whether it's safely kept, so that the form can be cleared; `busy` while one is being written. */
+export function useGenerate(requests: readonly LegalRequest[]): {
+  busy: boolean
+  generate: (asked: Asked) => Promise<boolean>
+} {
+  const [busy, setBusy] = useState(false)
+  const [awaited, setAwaited] = useState<readonly string[]>([])
+  const intents = useIntents()
+
+  // What the server writes is told when it's there. What it refuses is told where all refusals are.
+  useEffect(() => {
+    const over = awaited.filter(id => {
+      const status = requests.find(one => one.id === id)?.status
+      if (status === 'completed') toast(GENERATED)
+      if (status === 'failed') toast(FAILED)
+      const isRefused = intents.some(intent => intent.id === id && intent.status === 'failed')
+      return status === 'completed' || status === 'failed' || isRefused
+    })
+    if (over.length > 0) setAwaited(before => before.filter(id => !over.includes(id)))
+  }, [awaited, requests, intents])
+
+  const generate = async (asked: Asked): Promise<boolean> => {
+    setBusy(true)
+    const outcome = await generateDocument(asked, { write: writeFromClauses, send, say: toast })
+    setBusy(false)
+    const { kept, awaited: id } = outcome
+    if (id !== null) setAwaited(before => [...before, id])
+    return kept
+  }
+  return { busy: busy || requests.some(({ status }) => status === 'processing'), generate }
+}
+
+const send = ({ type, description, person, site, email }: Asked): Promise<string> =>
+  sendIntent('ai-legal-engine', {
+    requestType: type,
+    content: description,
+    userContext: { email },
+    writer: 'model',
+    ...(person ? { person_id: person.id } : {}),
+    ...(site ? { site_id: site.id } : {}),
+  })
