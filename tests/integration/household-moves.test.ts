@@ -95,6 +95,25 @@ describe('leaving', () => {
     expect(JSON.stringify(await world.pullAll(holder))).not.toContain(hers.person.id)
   })
 
+  test('11.8 takes along the legal documents that one wrote, and shows nobody’s to other members', async () => {
+    const [holder, user] = [await world.signIn(), await world.signIn()]
+    const hers = await world.fill(holder, { relation: 'partner' })
+    await world.join(holder, user, { person_ids: [hers.person.id], self_id: hers.person.id })
+    const body = { requestType: 'gdpr_request', content: 'They list me.', userContext: {} }
+    const made = async (who: User) =>
+      (await world.json<{ request_id: string }>('POST', '/functions/v1/ai-legal-engine', who, body))
+        .request_id
+    const [own, theirs] = [await made(user), await made(holder)]
+    expect(await world.ids(user, 'legal_requests')).toEqual([own])
+
+    await world.json('POST', '/households/v1/leave', user)
+
+    expect(await world.ids(user, 'legal_requests')).toEqual([own])
+    const left = await world.ids(holder, 'legal_requests')
+    expect(left).toContain(theirs)
+    expect(left).not.toContain(own)
+  })
+
   test('11.8 work that somebody is at goes on in the account where its rows now are', async () => {
     const [holder, user] = [await world.signIn(), await world.signIn()]
     const hers = await world.fill(holder, { relation: 'partner' })

@@ -3,10 +3,13 @@
 
 /** The first parts of the screens' addresses: the shell answers for them. Everything else is a page, or nothing. */
 const SCREENS =
-  /^\/(account|auth|dashboard|exposures|join|my-removals|notifications|onboarding|operations|people|removals|share|stripe-setup)(\/|$)/
+  /^\/(account|analytics|auth|dashboard|exposures|join|my-removals|next|notifications|onboarding|operations|people|removals|share|stripe-setup|templates)(\/|$)/
+/** A screen below an address that is a page for visitors. */
+const SCREENS_BELOW = /^\/ai-legal-engine\/[^/]/
 
 /** Whether the app's shell answers a navigation. */
-export const isScreenPath = (pathname: string): boolean => SCREENS.test(pathname)
+export const isScreenPath = (pathname: string): boolean =>
+  SCREENS.test(pathname) || SCREENS_BELOW.test(pathname)
 
 /** Paths the server answers itself. */
 const serverPaths = [
