@@ -21,6 +21,7 @@ import { inlineHeadScript } from './web/build/inline-head-script.ts'
 import { linkCitations } from './web/build/link-citations.ts'
 import { paperFonts } from './web/build/paper-fonts.ts'
 import { prerenderPages } from './web/build/prerender-pages.ts'
+import { reportFonts } from './web/build/report-fonts.ts'
 import { reviseDocuments } from './web/build/revise-documents.ts'
 import { subsetFonts } from './web/build/subset-fonts.ts'
 import { manifest } from './web/manifest.ts'
@@ -59,7 +60,11 @@ const textPlugins = () => [
   },
 ]
 /** What the sources need to be read, for the browser and for prerendering. */
-const sourcePlugins = () => [...textPlugins(), react({ compiler: { sources: compiledSources() } })]
+const sourcePlugins = () => [
+  ...textPlugins(),
+  reportFonts(),
+  react({ compiler: { sources: compiledSources() } }),
+]
 const BROWSER_TESTS = ['server/recipes/**/*.test.ts', 'server/jobs/recipe-engine.test.ts']
 
 export default defineConfig({
@@ -107,7 +112,13 @@ export default defineConfig({
   resolve: {
     dedupe: ['dexie', 'react', 'react-dom'],
     // React has had it for years; the router's store asks for what stood in for it.
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      // jsPDF's own, for drawing HTML and SVG.
+      html2canvas: here('./web/build/not-used.ts'),
+      canvg: here('./web/build/not-used.ts'),
+      dompurify: here('./web/build/not-used.ts'),
+    },
   },
   build: {
     outDir: here('./.build/web'),

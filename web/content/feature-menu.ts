@@ -39,7 +39,6 @@ export const featureMenu: readonly FeatureLink[] = [
     path: '/pdf-reports',
     name: 'PDF reports',
     summary: 'A record of your removals, to keep or to share.',
-    building: true,
   },
   {
     path: '/scheduled-monitoring',

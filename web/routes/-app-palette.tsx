@@ -50,6 +50,7 @@ export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSign
     doing('template', 'New letter template', 'Letters', () =>
       navigate({ to: '/templates', search: { write: 'template' } }),
     ),
+    doing('report', 'Make a report', 'Reports', () => navigate({ to: '/pdf-reports' }), 'pdf print summary'),
     doing('sign-out', 'Sign Out', 'Account', onSignOut, 'log off leave'),
     ...PLACES.flatMap(group =>
       group.places.map(place =>

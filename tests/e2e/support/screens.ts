@@ -43,6 +43,7 @@ export function ownScreens({ personId, yours, removals }: AgedAccount): Screen[]
     { name: 'alerts', path: '/reappearance-alerts' },
     { name: 'analytics', path: '/analytics', open: openNumbers },
     { name: 'notifications, all', path: '/notifications' },
+    { name: 'reports', path: '/pdf-reports' },
     { name: 'people', path: '/people' },
     { name: 'a person', path: `/people/${personId}` },
     { name: 'onboarding', path: '/onboarding' },

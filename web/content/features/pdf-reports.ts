@@ -19,7 +19,7 @@ export const page: FeaturePage = {
     {
       title: 'Made where you are',
       paragraphs: [
-        'A report will be made on your device as well as on the server, from the same data, so that it can be had without a connection. It uses the same marks as the screens: solid, hatched, outline, dotted.',
+        'Without a connection, your device makes the report itself, from the same data as the server would. The same data makes the same file. It uses the same marks as the screens: solid, hatched, outline, dotted.',
       ],
     },
   ],

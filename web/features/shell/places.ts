@@ -2,6 +2,7 @@
 import {
   BellRing,
   ChartNoAxesColumn,
+  FileText,
   House,
   List,
   ListX,
@@ -27,6 +28,7 @@ export type PlacePath =
   | '/templates'
   | '/share'
   | '/ai-legal-engine'
+  | '/pdf-reports'
   | '/people'
   | '/account/household'
 
@@ -82,6 +84,7 @@ export const PLACES: readonly PlaceGroup[] = [
     places: [
       { to: '/templates', label: 'Letters', Icon: Mail },
       { to: '/ai-legal-engine', label: 'Legal requests', Icon: Scale },
+      { to: '/pdf-reports', label: 'Reports', Icon: FileText },
       { to: '/share', label: 'Add an email', Icon: MailPlus },
     ],
   },

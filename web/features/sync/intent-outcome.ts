@@ -27,6 +27,7 @@ const FAILED: Readonly<Record<string, string>> = {
   'ai-legal-engine': 'Failed to generate legal document',
   'start-monitoring': 'Failed to start monitoring',
   'handle-reappearance': 'Failed to process reappearance',
+  'generate-pdf-report': 'Failed to generate PDF report',
 }
 
 /** Null where the screen itself shows the outcome. */

@@ -50,6 +50,8 @@ export function intentText(intent: Pick<Intent, 'kind' | 'payload'>, names: Inte
         : 'Manual Review of a listing that came back'
     case 'start-monitoring':
       return 'Start of monitoring'
+    case 'generate-pdf-report':
+      return `Report${of}`
     default:
       return 'Something you asked for'
   }
