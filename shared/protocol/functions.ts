@@ -138,7 +138,7 @@ export const functionPayloads = {
   'generate-pdf-report': z.object({
     reportType: z.enum(['comprehensive', 'compliance', 'executive_summary', 'technical']),
     userId: z.string().max(60).optional(),
-    person_id: personId.optional(),
+    person_id: personId.optional().meta({ collection: 'people' }),
   }),
 } as const
 

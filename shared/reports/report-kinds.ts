@@ -48,7 +48,7 @@ export const REPORT_KINDS: Readonly<Record<ReportType, Kind>> = {
       'Every search and what came of it',
       'Why we took a listing for yours, or not',
       'SHA-256 digests of pages and emails',
-      'The recipe each site is checked with, and its version',
+      'The steps each site is checked with, and their version',
     ],
   },
 }

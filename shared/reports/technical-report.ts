@@ -41,7 +41,7 @@ export async function writeTechnical(
   writeChapter(sheet, 'Evidence')
   writeTable(sheet, EVIDENCE_COLUMNS, evidenceRows(data), 'There’s no evidence yet.')
   await pause()
-  writeChapter(sheet, 'Recipes')
+  writeChapter(sheet, 'How each site is checked')
   writeTable(sheet, RECIPE_COLUMNS, recipeRows(data), 'No site has been searched.')
   writeNotes(sheet, 'How to read this', NOTES)
 }
@@ -129,7 +129,7 @@ const EVIDENCE_COLUMNS = [
   { head: 'What', share: 34 },
   { head: 'Taken', share: 14 },
   { head: 'SHA-256 of the whole page or email', share: 46 },
-  { head: 'Recipe', share: 10 },
+  { head: 'Steps', share: 10 },
 ] as const
 
 const KIND = { screenshot: 'Picture', message: 'Email', purged: 'Picture, deleted since' } as const
@@ -150,7 +150,7 @@ const RECIPE_COLUMNS = [
   { head: 'Site', share: 26 },
   { head: 'Host', share: 30 },
   { head: 'Removal', share: 22 },
-  { head: 'Version', share: 12 },
+  { head: 'Steps', share: 12 },
   { head: 'Success', share: 12, align: 'right' },
 ] as const
 
@@ -179,6 +179,6 @@ function recipeRows(data: ReportData) {
 const NOTES = [
   'Match is how well a listing’s details fit the person’s, from 0 to 100 %. Your answer to “Is this you?” goes before it.',
   'A digest is taken of the whole page or email before anything in a picture is covered. Two equal digests are of the same content.',
-  'Success is measured over finished removals on the site, starting from what its difficulty lets us expect. It isn’t a promise.',
+  'Steps is the version of the steps that a site is searched and asked with. Success is measured over finished removals on the site, starting from what its difficulty lets us expect. It isn’t a promise.',
   'Couldn’t check is a result of its own. It never counts as not listed. Days are in UTC.',
 ]

@@ -1,2 +1,4 @@
 // Stands in for what jsPDF loads to draw HTML and SVG, which reports have none of.
-export default null
+
+/** Nothing. */
+export const notUsed = null
