@@ -25,6 +25,7 @@ import { Route as AppStripeSetupRouteImport } from './routes/_app/stripe-setup'
 import { Route as AppTemplatesRouteImport } from './routes/_app/templates'
 import { Route as AuthAuthRouteImport } from './routes/_auth/auth'
 import { Route as BothAiLegalEngineRouteImport } from './routes/_both/ai-legal-engine'
+import { Route as BothPdfReportsRouteImport } from './routes/_both/pdf-reports'
 import { Route as BothReappearanceAlertsRouteImport } from './routes/_both/reappearance-alerts'
 import { Route as BothScanRouteImport } from './routes/_both/scan'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
@@ -133,6 +134,11 @@ const AuthAuthRoute = AuthAuthRouteImport.update({
 const BothAiLegalEngineRoute = BothAiLegalEngineRouteImport.update({
   id: '/ai-legal-engine',
   path: '/ai-legal-engine',
+  getParentRoute: () => BothRoute,
+} as any)
+const BothPdfReportsRoute = BothPdfReportsRouteImport.update({
+  id: '/pdf-reports',
+  path: '/pdf-reports',
   getParentRoute: () => BothRoute,
 } as any)
 const BothReappearanceAlertsRoute = BothReappearanceAlertsRouteImport.update({
@@ -320,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/templates': typeof AppTemplatesRoute
   '/auth': typeof AuthAuthRoute
   '/ai-legal-engine': typeof BothAiLegalEngineRoute
+  '/pdf-reports': typeof BothPdfReportsRoute
   '/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/scan': typeof BothScanRoute
   '/$page': typeof SitePageRoute
@@ -367,6 +374,7 @@ export interface FileRoutesByTo {
   '/templates': typeof AppTemplatesRoute
   '/auth': typeof AuthAuthRoute
   '/ai-legal-engine': typeof BothAiLegalEngineRoute
+  '/pdf-reports': typeof BothPdfReportsRoute
   '/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/scan': typeof BothScanRoute
   '/$page': typeof SitePageRoute
@@ -418,6 +426,7 @@ export interface FileRoutesById {
   '/_app/templates': typeof AppTemplatesRoute
   '/_auth/auth': typeof AuthAuthRoute
   '/_both/ai-legal-engine': typeof BothAiLegalEngineRoute
+  '/_both/pdf-reports': typeof BothPdfReportsRoute
   '/_both/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/_both/scan': typeof BothScanRoute
   '/_site/$page': typeof SitePageRoute
@@ -468,6 +477,7 @@ export interface FileRouteTypes {
     | '/templates'
     | '/auth'
     | '/ai-legal-engine'
+    | '/pdf-reports'
     | '/reappearance-alerts'
     | '/scan'
     | '/$page'
@@ -515,6 +525,7 @@ export interface FileRouteTypes {
     | '/templates'
     | '/auth'
     | '/ai-legal-engine'
+    | '/pdf-reports'
     | '/reappearance-alerts'
     | '/scan'
     | '/$page'
@@ -565,6 +576,7 @@ export interface FileRouteTypes {
     | '/_app/templates'
     | '/_auth/auth'
     | '/_both/ai-legal-engine'
+    | '/_both/pdf-reports'
     | '/_both/reappearance-alerts'
     | '/_both/scan'
     | '/_site/$page'
@@ -719,6 +731,13 @@ declare module '@tanstack/react-router' {
       path: '/ai-legal-engine'
       fullPath: '/ai-legal-engine'
       preLoaderRoute: typeof BothAiLegalEngineRouteImport
+      parentRoute: typeof BothRoute
+    }
+    '/_both/pdf-reports': {
+      id: '/_both/pdf-reports'
+      path: '/pdf-reports'
+      fullPath: '/pdf-reports'
+      preLoaderRoute: typeof BothPdfReportsRouteImport
       parentRoute: typeof BothRoute
     }
     '/_both/reappearance-alerts': {
@@ -1027,12 +1046,14 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface BothRouteChildren {
   BothAiLegalEngineRoute: typeof BothAiLegalEngineRoute
+  BothPdfReportsRoute: typeof BothPdfReportsRoute
   BothReappearanceAlertsRoute: typeof BothReappearanceAlertsRoute
   BothScanRoute: typeof BothScanRoute
 }
 
 const BothRouteChildren: BothRouteChildren = {
   BothAiLegalEngineRoute: BothAiLegalEngineRoute,
+  BothPdfReportsRoute: BothPdfReportsRoute,
   BothReappearanceAlertsRoute: BothReappearanceAlertsRoute,
   BothScanRoute: BothScanRoute,
 }
