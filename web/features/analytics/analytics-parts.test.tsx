@@ -104,7 +104,7 @@ test('what came back: none, and a list without a chart under five', () => {
 test('minutes are said to be estimates', () => {
   const markup = drawn(<YourMinutesPart minutes={[{ task: 'guide', removals: 3, done: 9, left: 18 }]} />)
   expect(markup).toContain('aria-label="Guides: 9 minutes done, 18 minutes left"')
-  expect(markup).toContain('We don’t record how long you really take')
+  expect(markup).toContain('doesn’t say how long they really took you')
 })
 
 test('comparing: one row compares nothing, and few proven removals give no half', () => {

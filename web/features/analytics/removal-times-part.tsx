@@ -116,6 +116,8 @@ function saidOf({ cases, open, quartiles }: TimesRow): string {
 
 function Times({ rows }: { rows: readonly TimesRow[] }) {
   const { ref, width } = useWidth(420)
+  const isMore = rows.some(({ cases }) => cases.length > CASES_DRAWN)
+  const isOpen = rows.some(({ quartiles }) => quartiles?.half != null && quartiles.most === null)
   const end = Math.max(1, ...rows.flatMap(row => row.cases.map(({ by }) => by)))
   return (
     <>
@@ -169,8 +171,30 @@ function Times({ rows }: { rows: readonly TimesRow[] }) {
           {
             key: 'case',
             look: <path d="M0,6H25M25,2V10" className="stroke-edge" strokeWidth="1.5" fill="none" />,
-            text: 'One removal: between two checks',
+            text: isMore
+              ? `One removal: between two checks (${CASES_DRAWN} of a row at most)`
+              : 'One removal: between two checks',
           },
+          ...(isOpen
+            ? [
+                {
+                  key: 'open',
+                  look: (
+                    <rect
+                      x="0.75"
+                      y="2.75"
+                      width="26.5"
+                      height="6.5"
+                      fill="none"
+                      className="stroke-ink"
+                      strokeWidth="1.5"
+                      strokeDasharray="2 3"
+                    />
+                  ),
+                  text: 'Three quarters aren’t gone yet',
+                },
+              ]
+            : []),
         ]}
       />
     </>
@@ -179,6 +203,16 @@ function Times({ rows }: { rows: readonly TimesRow[] }) {
 
 const countText = ({ cases, open, quartiles }: TimesRow) =>
   `${cases.length} gone${open > 0 ? `, ${open} open` : ''}${quartiles ? '' : ' · too few'}`
+
+/** Of many, some from the fastest to the slowest, evenly. */
+function drawnOf(cases: TimesRow['cases']): TimesRow['cases'] {
+  if (cases.length <= CASES_DRAWN) return cases
+  const sorted = [...cases].sort((a, b) => a.by - b.by)
+  const every = (sorted.length - 1) / (CASES_DRAWN - 1)
+  return Array.from({ length: CASES_DRAWN }, (_, at) => sorted[Math.round(at * every)]).filter(
+    one => one != null,
+  )
+}
 
 /** From few removals each is drawn and nothing is concluded. */
 function TimesLine({ row, end, width }: { row: TimesRow; end: number; width: number }) {
@@ -196,7 +230,7 @@ function TimesLine({ row, end, width }: { row: TimesRow; end: number; width: num
       viewBox={`0 0 ${width} ${ROW}`}
       className="block w-full forced-color-adjust-none"
     >
-      {cases.slice(0, CASES_DRAWN).map(({ after, by }, at) => (
+      {drawnOf(cases).map(({ after, by }, at) => (
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: cases are alike and keep their order.
           key={at}

@@ -45,7 +45,7 @@ export function YourMinutesPart({ minutes }: { minutes: readonly MinutesRow[] })
           <Bars rows={minutes} most={Math.max(...minutes.map(row => row.done + row.left))} />
         )
       }
-      note="These are the estimates of the guides’ steps and letters. We don’t record how long you really take, so we can’t set that beside them."
+      note="These are the estimates of the guides’ steps and letters. What we keep doesn’t say how long they really took you, so we can’t set that beside them."
       numbers={
         minutes.length === 0
           ? null
