@@ -18,11 +18,6 @@ export const allowances: readonly Allowance[] = [
     because: 'The specification names the card so (signed-in tools, 2.6).',
   },
   {
-    in: 'web/features/alerts/alert-history.tsx',
-    says: /your data hasn't reappeared!/,
-    because: 'The specification quotes it (2.5).',
-  },
-  {
     in: 'web/features/guide/use-guide.ts',
     says: /You've completed all steps/,
     because: 'The specification quotes it (8).',

@@ -1,5 +1,6 @@
 // The board's four tabs: each network's sites, and what one request has cleared of them. Overview first: a network is a
 // heading with its lines in small, which opens.
+import { useMemo } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { GroupHeading } from '#web/ui/long-list/group-heading.tsx'
 import { fold, foldAll, isFolded } from '#web/ui/long-list/list-view.ts'
@@ -25,7 +26,7 @@ type BoardListProps = {
 export function BoardList({ rows, search: address, onSearch }: BoardListProps) {
   const [search, setSearch] = useQuickSearch(address, onSearch)
   const { tab = 'all' } = search
-  const { networks, counts } = viewBoard(rows, tab)
+  const { networks, counts } = useMemo(() => viewBoard(rows, tab), [rows, tab])
   const count = counts[tab]
   const folded = (key: string) => isFolded(search, key, { count, isSearched: false, above: FOLDED_ABOVE })
   const isAllFolded = networks.every(({ key }) => folded(key))

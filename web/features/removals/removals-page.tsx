@@ -35,7 +35,9 @@ export function RemovalsPage({ search, onSearch, starting, started, action, onRe
   const people = useDocs('people')
   const { sites } = useSites()
   const now = useNow(MINUTE)
-  const { person, request } = search
+  const { request } = search
+  // Everybody, unless one of them is chosen.
+  const person = people.docs.find(one => one.id === search.person)?.id
   const views = useMemo(
     () => (person === undefined ? everyone : everyone.filter(view => view.job.person_id === person)),
     [everyone, person],
