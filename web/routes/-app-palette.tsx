@@ -1,16 +1,14 @@
 // The palette of the signed-in app: things to do and places to go, from the device's rows.
 import { useNavigate } from '@tanstack/react-router'
-import { minutesText } from '#shared/domain/task-minutes.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
+import { overviewOf } from '#web/features/removals/overview.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { ACCOUNT_ITEMS } from '#web/features/shell/account-items.ts'
 import { Palette } from '#web/features/shell/palette.tsx'
 import type { PaletteEntry } from '#web/features/shell/palette-entries.ts'
 import { PLACES } from '#web/features/shell/places.ts'
-import { nextTenMinutes } from './-next-up.ts'
 import { usePlaceCounts } from './-place-counts.ts'
-import { useNextUp } from './-use-next-up.ts'
 
 /** Open while it's mounted. */
 export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {
@@ -19,16 +17,16 @@ export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSign
   const { views } = useJobViews()
   const { sites } = useSites()
   const scans = useDocs('exposure_scans')
-  const { next, minutes } = nextTenMinutes(useNextUp(null).all)
+  const { yours } = overviewOf(views)
   const asked = usePlaceCounts(null)?.listings ?? 0
   const scanned = new Set(scans.docs.map(scan => scan.site_id))
   const entries: PaletteEntry[] = [
-    ...(next.length > 0
+    ...(yours + asked > 0
       ? [
           doing(
             'next',
-            `Do the next ${minutesText(minutes)}`,
-            next[0]?.siteName ?? '',
+            'Do your next minutes',
+            `${yours + asked} waiting`,
             () => navigate({ to: '/next' }),
             'session tasks removal',
           ),
