@@ -69,7 +69,7 @@ test('offline: a task is done, the session is stopped, and goes on where it was'
 test('it ends with the sum', async () => {
   for (let at = 0; at < 12 && (await task().count()) > 0; at++) await doIt()
   await expect(page.getByRole('heading', { name: 'That was all' })).toBeVisible()
-  await expect(page.getByText(/^You did \d+ tasks? about \d+ sites? in \d+ minutes?\./)).toBeVisible()
+  await expect(page.getByText(/^You did \d+ tasks? for \d+ sites? in \d+ minutes?\./)).toBeVisible()
   await page.context().setOffline(false)
   await inStep(page)
 })

@@ -118,6 +118,7 @@ export function aJob(given: Partial<RemovalJob> = {}): RemovalJob {
     note: '',
     handoff: null,
     agreed_fields: null,
+    found: null,
     return_address: 'r-1@reply.offlist.example',
     next_action_at: null,
     submitted_at: null,

@@ -18,7 +18,7 @@ test('a task says why it comes when it does', () => {
 test('the sum says what was done and what it took, and promises nothing about the sites', () => {
   const sum = { done: 2, skipped: 1, sites: 4, spent: 7, estimated: 6 }
   expect(sumWords(sum, { tasks: 0, minutes: 0 })).toBe(
-    'You did 2 tasks about 4 sites in 7 minutes. We’d said 6. You skipped 1. Nothing else is waiting on you.',
+    'You did 2 tasks for 4 sites in 7 minutes. We’d said about 6 minutes. You skipped 1. Nothing else is waiting on you.',
   )
   expect(sumWords({ ...sum, done: 0, skipped: 0 }, { tasks: 1, minutes: 9 })).toBe(
     'You didn’t do any this time. 1 task is still waiting, about 9 minutes.',

@@ -29,7 +29,7 @@ export function sumWords(sum: SessionSum, left: { tasks: number; minutes: number
   return joined(
     done === 0
       ? 'You didn’t do any this time.'
-      : `You did ${count(done, 'task')} about ${count(sites, 'site')} in ${minutesText(spent)}. We’d said ${estimated}.`,
+      : `You did ${count(done, 'task')} for ${count(sites, 'site')} in ${minutesText(spent)}. We’d said about ${minutesText(estimated)}.`,
     skipped > 0 ? `You skipped ${skipped}.` : '',
     left.tasks === 0
       ? 'Nothing else is waiting on you.'

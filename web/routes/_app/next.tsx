@@ -95,7 +95,7 @@ function useLastStep(
   end: End,
 ): { last: string; said: (taskId: string, as: 'skipped' | 'done') => void; undo: (() => void) | null } {
   const isOffline = useSyncState().state === 'offline'
-  const [step, setStep] = useState<{ taskId: string; as: 'skipped' | 'done' } | null>(null)
+  const [kept, setStep] = useState<{ taskId: string; as: 'skipped' | 'done'; done: number } | null>(null)
   const [reopening, setReopening] = useState<string | null>(null)
   // The answer is taken back here first: before that, the task doesn't wait, and would end again.
   const isBack = reopening !== null && all.some(({ task }) => task.id === reopening)
@@ -104,7 +104,13 @@ function useLastStep(
     end(reopening, 'open')
     setReopening(null)
   })
-  const ended = session?.entries.filter(entry => entry.end === 'done').at(-1)
+  const done = session?.entries.filter(entry => entry.end === 'done').length ?? 0
+  // What was done since, or a skipped task that is open again, leaves nothing to take back.
+  const isNewest =
+    kept !== null &&
+    done <= kept.done &&
+    session?.entries.some(entry => entry.taskId === kept.taskId && entry.end === kept.as)
+  const step = isNewest ? kept : null
   const undo = () => {
     if (step === null) return
     const ids = step.taskId.startsWith('question ') ? step.taskId.slice('question '.length).split('\n') : []
@@ -115,9 +121,9 @@ function useLastStep(
   }
   const saved = isOffline ? 'Saved. Sends when you’re back online.' : 'Got it.'
   return {
-    last: step?.as === 'skipped' ? 'Skipped for now.' : ended ? saved : '',
+    last: step?.as === 'skipped' ? 'Skipped for now.' : done > 0 ? saved : '',
     said: (taskId, as) => {
-      setStep({ taskId, as })
+      setStep({ taskId, as, done: as === 'done' ? done + 1 : done })
       end(taskId, as)
     },
     undo: step ? undo : null,
