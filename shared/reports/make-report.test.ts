@@ -146,6 +146,18 @@ test('an account with nothing has four reports too', async () => {
   for (const type of REPORT_TYPES) expect((await make(type, { rows })).metadata.pages).toBe(1)
 })
 
+test('the browser’s build of jsPDF makes the same bytes as Node’s', () => {
+  const script = path.resolve(import.meta.dirname, '../../tests/support/report-digests.ts')
+  const run = (...builds: string[]) =>
+    execFileSync(process.execPath, [script, ...builds], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+  const [own, browser] = [run(), run('browser')]
+  expect(own.at(-1)).toContain('jspdf.node.min.js')
+  expect(browser.at(-1)).toContain('jspdf.es.min.js')
+  expect(browser.slice(0, -1)).toEqual(own.slice(0, -1))
+})
+
 const hasTool = (tool: string): boolean => {
   try {
     execFileSync(tool, ['--version'], { stdio: 'ignore' })

@@ -161,7 +161,11 @@ function setPen(pen: Pen, operator: string, parts: readonly string[], numbers: r
       pen.round = numbers[0] === 1
       return true
     case 'd':
-      pen.dash = (/\[(.*)\]/.exec(parts.join(' '))?.[1] ?? '').trim()
+      pen.dash = (/\[(.*)\]/.exec(parts.join(' '))?.[1] ?? '')
+        .split(' ')
+        .filter(Boolean)
+        .map(Number)
+        .join(' ')
       return true
     case 'm':
       pen.d += `M${points()}`

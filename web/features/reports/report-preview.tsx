@@ -81,7 +81,8 @@ function useImageUrls({ images }: Drawing): ReadonlyMap<string, string> {
 function Page({ page, urls }: { page: DrawnPage; urls: ReadonlyMap<string, string> }) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: the item around it names the page, and its text is text.
-    <svg viewBox="0 0 612 792" className="block h-auto w-full rounded-sm border border-line bg-white">
+    <svg viewBox="0 0 612 792" className="block h-auto w-full rounded-sm border border-line">
+      <rect width="612" height="792" fill="#fff" />
       {page.paths.map((path, index) => (
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: strokes of a page that never changes.
