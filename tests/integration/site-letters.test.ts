@@ -10,7 +10,7 @@ import { holderOf } from '#server/lib/actor.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import { iso } from '#shared/lib/time.ts'
+import { DAY, iso } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aListing, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
@@ -197,7 +197,8 @@ test('a site is known by its name however it’s written, and by its host', asyn
 
 test('of two people, the name says which; without one, nobody is guessed', async () => {
   const other = aPerson({
-    relation: 'self',
+    // A plan has room for those who came first.
+    created_at: iso(START - DAY),
     names: [{ first: 'Otto', middle: '', last: 'Kern', suffix: '' }],
   })
   await putDoc(database.db, 'people', account, other)
