@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'send-ticket-mail': 'Emails about messages',
   'free-scan': 'Free scans',
   'purge-free-scans': 'Free scan cleanup',
+  'send-summary': 'Weekly summaries',
 }
 
 /** A kind of work; one that is newer than this app is told by its own name. */
