@@ -21,7 +21,6 @@ import { inlineHeadScript } from './web/build/inline-head-script.ts'
 import { linkCitations } from './web/build/link-citations.ts'
 import { paperFonts } from './web/build/paper-fonts.ts'
 import { prerenderPages } from './web/build/prerender-pages.ts'
-import { reportFonts } from './web/build/report-fonts.ts'
 import { reviseDocuments } from './web/build/revise-documents.ts'
 import { subsetFonts } from './web/build/subset-fonts.ts'
 import { manifest } from './web/manifest.ts'
@@ -60,11 +59,7 @@ const textPlugins = () => [
   },
 ]
 /** What the sources need to be read, for the browser and for prerendering. */
-const sourcePlugins = () => [
-  ...textPlugins(),
-  reportFonts(),
-  react({ compiler: { sources: compiledSources() } }),
-]
+const sourcePlugins = () => [...textPlugins(), react({ compiler: { sources: compiledSources() } })]
 const BROWSER_TESTS = ['server/recipes/**/*.test.ts', 'server/jobs/recipe-engine.test.ts']
 
 export default defineConfig({

@@ -1,5 +1,6 @@
-// The laws that a document may cite, one entry each. An entry is here only once its sections were read: `source` is where,
-// `verifiedOn` when. Laws without an entry are never cited: a letter to a site then asks without one.
+// The laws that a document may cite, one entry each. An entry is here only once its sections were looked up, some of them in
+// excerpts: `source` is where, `verifiedOn` when. Laws without an entry are never cited: a letter to a site then asks without
+// one.
 
 /** The sections of a law, as they're cited. */
 export type LawSections = {

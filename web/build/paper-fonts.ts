@@ -1,38 +1,35 @@
-// The fonts of PDFs for browsers, which can't unpack WOFF2 themselves: as a script of their own, that is stored with the
-// app's other scripts and opens without a network.
+// The fonts of PDFs for devices: unpacked at build, because browsers have no way to unpack WOFF2 for a script. As a module
+// of its own, it is loaded when the first PDF is made, and kept for offline use like every other script.
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { TYPEFACE_PARTS, typefaceFile } from '../../shared/reports/typeface-files.ts'
 import { ttfOfWoff2 } from '../../shared/reports/woff2.ts'
 
 const NAME = 'virtual:paper-fonts'
 const RESOLVED = `\0${NAME}`
 
-/** As server/rights/read-typefaces.ts takes them. */
-const PARTS = {
-  serif: { family: 'newsreader', parts: ['latin', 'latin-ext', 'vietnamese'] },
-  sans: { family: 'inter', parts: ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'] },
-} as const
-
+/** Serves `virtual:paper-fonts`: the files of each face, in base64. */
 export function paperFonts(): Plugin {
   return {
     name: 'offlist-paper-fonts',
-    resolveId: id => (id === NAME ? RESOLVED : null),
-    load: id =>
-      id === RESOLVED
-        ? Object.entries(PARTS)
-            .map(
-              ([face, { family, parts }]) =>
-                `export const ${face} = ${JSON.stringify(parts.map(part => fontOf(family, part)))}`,
-            )
-            .join('\n')
-        : null,
+    resolveId: id => (id === NAME ? RESOLVED : undefined),
+    load(id) {
+      if (id !== RESOLVED) return undefined
+      const { serif, sans } = TYPEFACE_PARTS
+      return `export const serif = ${filesOf(serif)}\nexport const sans = ${filesOf(sans)}\n`
+    },
   }
 }
 
-function fontOf(family: string, part: string): string {
-  const file = `@fontsource-variable/${family}/files/${family}-${part}-wght-normal.woff2`
-  const packed = readFileSync(fileURLToPath(import.meta.resolve(file)))
-  return Buffer.from(ttfOfWoff2(packed, bytes => brotliDecompressSync(bytes))).toString('base64')
+function filesOf({ family, parts }: { family: string; parts: readonly string[] }): string {
+  const { resolve } = createRequire(import.meta.url)
+  const files = parts.map(part => {
+    const ttf = ttfOfWoff2(readFileSync(resolve(typefaceFile(family, part))), bytes =>
+      brotliDecompressSync(bytes),
+    )
+    return Buffer.from(ttf).toString('base64')
+  })
+  return JSON.stringify(files)
 }

@@ -1,11 +1,19 @@
 // Hands the person a file made on the device.
 
-/** Saves text as a file through the browser's own download. */
-export function saveFile(name: string, text: string, type = 'application/json'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** How long the browser may take to begin, before the bytes are let go of. In milliseconds. */
+const BEGINS = 60_000
+
+/** Saves a text or bytes as a file through the browser's own download. */
+export function saveFile(
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  type = 'application/json',
+): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), BEGINS)
 }

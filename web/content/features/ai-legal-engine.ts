@@ -19,7 +19,7 @@ export const page: FeaturePage = {
     {
       title: 'Law that covers you, or none',
       paragraphs: [
-        'A letter cites only sections that we’ve read, that are in force, and that cover where you live. Where there’s no such law, it asks without one. A business must answer a CCPA request within 45 days and a GDPR request within one month; the letter says so.',
+        'A letter cites only sections that we’ve looked up, that are in force, and that cover where you live. Where there’s no such law, it asks without one. A business must answer a CCPA request within 45 days and a GDPR request within one month; the letter says so.',
       ],
     },
     {

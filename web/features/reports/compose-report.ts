@@ -1,16 +1,11 @@
 // Makes a report on the device, from its own rows. Loaded when the first one is made: jsPDF and the fonts come with it.
-import { sans, serif } from 'virtual:report-fonts'
 import { makeReport } from '#shared/reports/make-report.ts'
 import { loadPictures, picturesWanted } from '#shared/reports/picture-part.ts'
 import { type ReportAbout, reportData, type StoredRows } from '#shared/reports/report-data.ts'
-import { openTypefaces, type Typefaces } from '#shared/reports/typefaces.ts'
+import { paperTypefaces } from '#web/data/paper-typefaces.ts'
 
 /** How long it works before others have their turn, in milliseconds. */
 const TURN = 30
-
-let opened: Typefaces | null = null
-
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), character => character.charCodeAt(0))
 
 /** The file: byte for byte what the server makes of the same rows and pictures. `load`: a picture, or null. */
 export async function composeReport(
@@ -18,10 +13,9 @@ export async function composeReport(
   about: ReportAbout,
   load: (id: string) => Promise<Uint8Array | null>,
 ): Promise<Uint8Array> {
-  opened ??= openTypefaces({ serif: serif.map(bytesOf), sans: sans.map(bytesOf) })
   const data = reportData(rows, about)
   const pictures = await loadPictures(picturesWanted(data), load)
-  const { bytes } = await makeReport({ ...data, pictures }, opened, createPause())
+  const { bytes } = await makeReport({ ...data, pictures }, paperTypefaces(), createPause())
   return bytes
 }
 

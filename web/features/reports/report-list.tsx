@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ReportPreview } from './report-preview.tsx'
 import { metadataTexts, type ReportView } from './report-view.ts'
-import { savePdf } from './save-pdf.ts'
 
 type ReportListProps = {
   views: readonly ReportView[]
@@ -58,7 +58,7 @@ function ReportRow({ view, now, read, onPreview, onDelete }: ReportRowProps) {
     const file = await read()
     setLoading(false)
     if (!file) return
-    savePdf(reportFileName({ report_type: view.type, generated_at: view.at }), file)
+    saveFile(reportFileName({ report_type: view.type, generated_at: view.at }), file, 'application/pdf')
     toast({ title: 'Download Started', tone: 'success' })
   }
   const named = `${view.title}, ${momentText(view.at, now)}`
