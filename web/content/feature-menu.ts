@@ -4,8 +4,6 @@ export type FeatureLink = {
   path: string
   name: string
   summary: string
-  /** Described, not usable yet; every page that names it says so. */
-  building?: true
 }
 
 /** The nine feature pages in the order of specification section 2, "Navigation bar". */

@@ -1,11 +1,10 @@
 // A feature's page.
 import type { ReactNode } from 'react'
-import { featureMenu, featureNames } from '#web/content/feature-menu.ts'
+import { featureNames } from '#web/content/feature-menu.ts'
 import type { FeaturePage } from '#web/content/feature-page.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { WrittenParts } from './written-parts.tsx'
@@ -16,21 +15,12 @@ type FeatureArticleProps = {
   extra?: ReactNode
 }
 
-/** Says at once when a part cannot be used yet. */
 export function FeatureArticle({ page, extra }: FeatureArticleProps) {
   const path = `/${page.slug}`
-  const building = featureMenu.some(link => link.path === path && link.building)
   return (
     <Page>
       <Breadcrumbs trail={breadcrumbTrail(path, featureNames)} />
       <PageHeader title={page.title} lede={page.lede} />
-      {building && (
-        <div className="mb-8">
-          <Notice title="Not open yet">
-            This part is being built. The page says what it will do; you can’t use it today.
-          </Notice>
-        </div>
-      )}
       <WrittenParts parts={page.parts} />
       {extra && <div className="mt-14">{extra}</div>}
       <div className="mt-10 flex flex-wrap gap-3">

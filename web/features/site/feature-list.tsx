@@ -2,22 +2,15 @@
 import { Link } from '@tanstack/react-router'
 import { featureMenu } from '#web/content/feature-menu.ts'
 
-type FeatureListProps = {
-  /** `open`: leaves out what can’t be used yet. */
-  only?: 'open'
-}
-
 /** Three columns on wide screens, one on phones. */
-export function FeatureList({ only }: FeatureListProps) {
-  const shown = featureMenu.filter(feature => only === undefined || !feature.building)
+export function FeatureList() {
   return (
     <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
-      {shown.map(feature => (
+      {featureMenu.map(feature => (
         <li key={feature.path} className="border-t border-line">
           <Link to={feature.path} className="group block h-full py-4">
             <span className="block font-medium underline-offset-4 group-hover:underline">{feature.name}</span>
             <span className="block text-sm text-soft">{feature.summary}</span>
-            {feature.building && <span className="block text-sm text-faint">Not open yet.</span>}
           </Link>
         </li>
       ))}

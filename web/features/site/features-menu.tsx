@@ -24,10 +24,7 @@ export function FeaturesMenu() {
           <li key={feature.path}>
             <Link to={feature.path} className="block h-full rounded-sm px-3 py-2.5 hover:bg-sunk">
               <span className="block font-medium">{feature.name}</span>
-              <span className="block text-xs text-faint">
-                {feature.summary}
-                {feature.building && ' Not open yet.'}
-              </span>
+              <span className="block text-xs text-faint">{feature.summary}</span>
             </Link>
           </li>
         ))}

@@ -6,7 +6,7 @@ export function LandingDoes() {
   return (
     <>
       <LandingShows />
-      <FeatureList only="open" />
+      <FeatureList />
     </>
   )
 }
