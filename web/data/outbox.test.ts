@@ -98,7 +98,7 @@ test('a live list follows its rows, shows bursts once per frame, and keeps rows 
   }
   expect(live.snapshot().status).toBe('loading')
   await show()
-  expect(live.snapshot()).toEqual({ status: 'ready', docs: [], whole: true })
+  expect(live.snapshot()).toEqual({ status: 'ready', docs: [], whole: true, failed: false })
   const ids = [newId(), newId(), newId()]
   for (const id of ids) await addRow(tab.account, 'people', samplePerson(id))
   expect(frames).toHaveLength(1)
