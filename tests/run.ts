@@ -1,7 +1,6 @@
 // The test command: `node tests/run.ts [all|check|unit|engine|integration|e2e]`. Runs every step whatever became of the ones
-// before it, says what it used, and ends with one line: N passed, N failed. The end-to-end tests mostly wait, for pages and
-// for the product: in `all`, they run beside the other steps.
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+// before it, says what it used, and ends with one line: N passed, N failed.
+import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +8,7 @@ import { ensureWebBuild } from '../server/lib/web-build.ts'
 import { findChromium, NO_CHROMIUM } from './support/find-chromium.ts'
 import { findPostgres, NO_POSTGRES } from './support/find-postgres.ts'
 import { asOneTest, type Counts, readPlaywright, readVitest } from './support/read-report.ts'
-import { endAllCommands, type Output, runCommand } from './support/run-command.ts'
+import { endAllCommands, runCommand } from './support/run-command.ts'
 import { SERVER_IS_OURS } from './support/server-database.ts'
 import { startPostgres } from './support/start-postgres.ts'
 
@@ -18,8 +17,7 @@ const REPORTS = path.join(ROOT, '.build', 'tests')
 /** A step that hangs is ended. Beside another run of the suite, the slowest has taken more than half an hour. */
 const STEP_LIMIT_MS = 60 * 60_000
 
-type Step = { name: string; run: (output: Output) => Promise<Counts> }
-type Done = { step: Step; counts: Counts; ms: number }
+type Step = { name: string; run: () => Promise<Counts> }
 
 const say = (text: string) => console.log(text)
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
@@ -35,16 +33,14 @@ function childEnvironment(): NodeJS.ProcessEnv {
   return isPlain ? { ...rest, PATH, NO_COLOR: '1' } : { ...rest, PATH, FORCE_COLOR }
 }
 
-async function tool(name: string, argv: readonly string[], output: Output): Promise<Counts> {
-  const env = childEnvironment()
-  const result = await runCommand(argv, { cwd: ROOT, env, output, limitMs: STEP_LIMIT_MS })
+async function tool(name: string, argv: readonly string[], env = childEnvironment()): Promise<Counts> {
+  const result = await runCommand(argv, { cwd: ROOT, env, limitMs: STEP_LIMIT_MS })
   return asOneTest(result.ok, `${name}${result.why ? ` (${result.why})` : ''}`)
 }
 
 async function vitest(
   report: string,
   projects: readonly string[],
-  output: Output,
   extra: NodeJS.ProcessEnv = {},
   flags: readonly string[] = [],
 ): Promise<Counts> {
@@ -54,7 +50,6 @@ async function vitest(
   const result = await runCommand([...argv, ...projects.map(project => `--project=${project}`)], {
     cwd: ROOT,
     env: { ...childEnvironment(), ...extra },
-    output,
     limitMs: STEP_LIMIT_MS,
   })
   return blame(readVitest(file, ROOT), result.why)
@@ -66,14 +61,7 @@ function blame(counts: Counts, why: string | null): Counts {
   return { ...counts, failed: 1, failures: [`an error outside the tests (${why})`] }
 }
 
-/** Looked for once: it may have to be installed, which only one program can do at a time. */
-let chromium: ReturnType<typeof findChromium> | undefined
-function chromiumForAll(): ReturnType<typeof findChromium> {
-  chromium ??= findChromium(process.env, say)
-  return chromium
-}
-
-async function onPostgres(output: Output): Promise<Counts> {
+async function onPostgres(): Promise<Counts> {
   const found = findPostgres(process.env)
   if (!found) {
     say(NO_POSTGRES)
@@ -88,14 +76,14 @@ async function onPostgres(output: Output): Promise<Counts> {
       DATABASE_URL: server.url,
       ...(found.kind === 'binaries' ? { [SERVER_IS_OURS]: '1' } : {}),
     }
-    return await vitest('integration-postgres', ['integration'], output, database)
+    return await vitest('integration-postgres', ['integration'], database)
   } finally {
     await server.stop()
   }
 }
 
-async function endToEnd(output: Output): Promise<Counts> {
-  const found = await chromiumForAll()
+async function endToEnd(): Promise<Counts> {
+  const found = await findChromium(process.env, say)
   if (!found) {
     say(NO_CHROMIUM)
     return asOneTest(false, NO_CHROMIUM)
@@ -117,39 +105,32 @@ async function endToEnd(output: Output): Promise<Counts> {
       // A browser that was named is the one the product's own engine shall use too.
       ...(found.origin === 'CHROMIUM_PATH' ? { PRODUCT_CHROMIUM_PATH: found.path } : {}),
     },
-    output,
     limitMs: STEP_LIMIT_MS,
   })
   return blame(readPlaywright(file), result.why)
 }
 
-const types: Step = { name: 'types', run: output => tool('tsc -b', [bin('tsc'), '-b'], output) }
+const types: Step = { name: 'types', run: () => tool('tsc -b', [bin('tsc'), '-b']) }
 const lint: Step = {
   name: 'lint and format',
-  run: output => tool('biome check', [bin('biome'), 'check', '--error-on-warnings', '.'], output),
+  run: () => tool('biome check', [bin('biome'), 'check', '--error-on-warnings', '.']),
 }
-const architecture: Step = {
-  name: 'architecture',
-  run: output => vitest('architecture', ['architecture'], output),
-}
-const unit: Step = {
-  name: 'unit and architecture',
-  run: output => vitest('unit', ['unit', 'architecture'], output),
-}
+const architecture: Step = { name: 'architecture', run: () => vitest('architecture', ['architecture']) }
+const unit: Step = { name: 'unit and architecture', run: () => vitest('unit', ['unit', 'architecture']) }
 const engine: Step = {
   name: 'recipes in a browser',
-  async run(output) {
+  async run() {
     // The bundled browser needs libraries that Debian's install brings along.
-    await chromiumForAll()
+    await findChromium(process.env, say)
     // They wait for pages more than they compute.
-    return vitest('engine', ['engine'], output, {}, [`--maxWorkers=${2 * availableParallelism()}`])
+    return vitest('engine', ['engine'], {}, [`--maxWorkers=${2 * availableParallelism()}`])
   },
 }
 const integration: Step[] = [
   {
     name: 'integration on PGlite',
-    run: output =>
-      vitest('integration-pglite', ['integration', 'sandbox', 'matrix'], output, {
+    run: () =>
+      vitest('integration-pglite', ['integration', 'sandbox', 'matrix'], {
         TEST_DATABASE: 'pglite',
         DATABASE_URL: undefined,
       }),
@@ -158,60 +139,38 @@ const integration: Step[] = [
 ]
 const e2e: Step = { name: 'end to end', run: endToEnd }
 
-type Mode = { steps: readonly Step[]; beside?: Step }
-
-const MODES: Readonly<Record<string, Mode>> = {
-  all: { steps: [types, lint, unit, engine, ...integration], beside: e2e },
-  check: { steps: [types, lint, architecture] },
-  unit: { steps: [unit] },
-  engine: { steps: [engine] },
-  integration: { steps: integration },
-  e2e: { steps: [e2e] },
+const MODES: Readonly<Record<string, readonly Step[]>> = {
+  all: [types, lint, unit, engine, ...integration, e2e],
+  check: [types, lint, architecture],
+  unit: [unit],
+  engine: [engine],
+  integration,
+  e2e: [e2e],
 }
 
-async function main(name: string): Promise<number> {
-  const mode = MODES[name]
-  if (!mode) {
-    say(`There is no such set of tests: ${name}. Say one of ${Object.keys(MODES).join(', ')}.`)
+async function main(mode: string): Promise<number> {
+  const steps = MODES[mode]
+  if (!steps) {
+    say(`There is no such set of tests: ${mode}. Say one of ${Object.keys(MODES).join(', ')}.`)
     return 2
   }
-  const { steps, beside } = mode
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
-  const also = beside ? `; beside them: ${beside.name}` : ''
-  say(`Node ${process.version}, ${name}: ${steps.map(step => step.name).join(', ')}${also}.`)
-  const besides = beside ? runBeside(beside) : null
-  const done: Done[] = []
+  say(`Node ${process.version}, ${mode}: ${steps.map(step => step.name).join(', ')}.`)
+  const done: { step: Step; counts: Counts; ms: number }[] = []
   for (const step of steps) {
     say(`\n── ${step.name} ──`)
-    done.push(await finish(step, 'inherit'))
+    const started = performance.now()
+    const counts = await step
+      .run()
+      .catch((error: Error) => asOneTest(false, `${step.name}: ${error.message}`))
+    done.push({ step, counts, ms: performance.now() - started })
+    say(`── ${step.name}: ${tally(counts)} in ${seconds(performance.now() - started)} ──`)
   }
-  if (besides) done.push(await besides)
   return conclude(done)
 }
 
-async function finish(step: Step, output: Output): Promise<Done> {
-  const started = performance.now()
-  const counts = await step
-    .run(output)
-    .catch((error: Error) => asOneTest(false, `${step.name}: ${error.message}`))
-  const ms = performance.now() - started
-  say(`── ${step.name}: ${tally(counts)} in ${seconds(ms)} ──`)
-  return { step, counts, ms }
-}
-
-/** Its output goes to a file, and is shown whole at the end, so that two steps don't speak at once. */
-async function runBeside(step: Step): Promise<Done> {
-  const file = path.join(REPORTS, `${step.name.replaceAll(' ', '-')}.log`)
-  say(`What ${step.name} prints: ${path.relative(ROOT, file)}`)
-  const output = openSync(file, 'w')
-  const done = await finish(step, output)
-  closeSync(output)
-  say(`\n── ${step.name}, what it printed ──\n${readFileSync(file, 'utf8')}`)
-  return done
-}
-
-function conclude(done: readonly Done[]): number {
+function conclude(done: readonly { step: Step; counts: Counts; ms: number }[]): number {
   say('')
   for (const { step, counts, ms } of done) say(`${step.name.padEnd(24)} ${tally(counts)}, ${seconds(ms)}`)
   const failures = done.flatMap(({ step, counts }) => counts.failures.map(name => `  ${step.name}: ${name}`))

@@ -3,16 +3,11 @@ import { spawn } from 'node:child_process'
 
 export type CommandResult = { ok: boolean; ms: number; why: string | null }
 
-/** A file's descriptor, as `openSync` gives it. */
-export type Output = 'inherit' | number
-
 export type CommandOptions = {
   cwd: string
   env: Readonly<Record<string, string | undefined>>
   /** Wall time after which the command is ended and counts as failed. */
   limitMs: number
-  /** Where its output goes: to this program's own if nothing is said, or to an open file. */
-  output?: Output
 }
 
 /** How long ended commands have to end the products they started, which are in process groups of their own. */
@@ -20,15 +15,14 @@ const GRACE_MS = 500
 
 const running = new Set<number>()
 
-/** Runs `argv` with no standard input. Resolves when it has ended, however it ended. */
+/** Runs `argv` with its output passed through and no standard input. Resolves when it has ended, however it ended. */
 export async function runCommand(argv: readonly string[], options: CommandOptions): Promise<CommandResult> {
   const started = performance.now()
   const [file = '', ...args] = argv
-  const output = options.output ?? 'inherit'
   const child = spawn(file, args, {
     cwd: options.cwd,
     env: options.env as NodeJS.ProcessEnv,
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   })
   const { pid } = child
