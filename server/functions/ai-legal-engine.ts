@@ -27,7 +27,7 @@ export const aiLegalEngine: FunctionHandler<'ai-legal-engine'> = async (context,
   if (model) {
     const ai_analysis = { ...asked, writer: 'model' as const, model: model.name, progress: 0 }
     request = { ...row, content: '', status: 'processing', ai_analysis }
-    await planWork(tx, { kind: 'draft-legal', ref: id, userId, lane: `legal:${id}`, dueAt: deps.now() })
+    await planWork(tx, { kind: 'draft-legal', ref: id, userId, lane: `legal:${userId}`, dueAt: deps.now() })
   } else {
     const { facts } = await readDraftFacts(tx, userId, { ...row, ai_analysis: asked })
     const { content, summary, citations, leftOut: left_out } = draftFromClauses(facts)

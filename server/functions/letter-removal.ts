@@ -4,6 +4,7 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import { type LetterTarget, letterTarget, noListing, type TargetRows } from '#shared/letters/letter-target.ts'
+import { isAddressOf, privacyAddress } from '#shared/letters/privacy-address.ts'
 import type { FunctionPayload } from '#shared/protocol/functions.ts'
 import { fieldIs, listDocs } from '../db/rows.ts'
 import { earlierLetter } from '../removals/earlier-letter.ts'
@@ -29,6 +30,12 @@ export async function removalOfLetter(
   if ('refusal' in where) return where
   const { person } = who
   const { site } = where
+  // A letter that begins a removal is for that site: we send no mail to addresses of somebody else's.
+  if (!isAddressOf(site, letter.to))
+    return refused(
+      'not_their_address',
+      `${letter.to} isn’t an address of ${site.name}. Letters there go to ${privacyAddress(site).address}.`,
+    )
   const refusal =
     (await checkConsent(context, person.id)) ?? (await checkPlannedSite(context, person.id, site.id))
   if (refusal) return { refusal }

@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import { tables } from '../db/replicated.ts'
 import { moveSealedColumn } from '../db/reseal-columns.ts'
 import { moveSealedRows } from '../db/reseal-rows.ts'
-import { type Doc, rowsById } from '../db/rows.ts'
+import { type Doc, idsAre, listDocs, putDoc, rowsById } from '../db/rows.ts'
 import { SEALED } from '../db/sealed-columns.ts'
 import { disclosures, lostRequests, missedListings, returnAddresses } from '../db/tables/engine.ts'
 import { consents } from '../db/tables/households.ts'
@@ -39,7 +39,8 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
   }
   await markMaker(tx, tables.messages, moving, found.messages)
   await moveIntents(tx, moving, Object.values(found).flat())
-  await moveMade(tx, 'legal_requests', moving)
+  const documents = await moveMade(tx, 'legal_requests', moving)
+  await dropReports(tx, moving, found.people)
   const ofScans = isIn(sql`scan_id::text`, found.exposure_scans)
   await moveSealedColumn(tx, SEALED.seenRecords, moving, ofScans)
   await moveWhere(tx, missedListings, moving, ofScans)
@@ -52,7 +53,7 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
   for (const table of [disclosures, lostRequests]) await moveWhere(tx, table, moving, told)
   // A worker that is at it finds the rows gone; its end must not take the work away.
   await tx.execute(sql`update ${work} set user_id = ${to}::uuid, replanned = lease is not null
-    where user_id = ${from}::uuid and ${isIn(sql`ref`, Object.values(found).flat())}`)
+    where user_id = ${from}::uuid and ${isIn(sql`ref`, [...Object.values(found).flat(), ...documents])}`)
   // What they agreed to themselves comes along; what others did says nothing where the person now is.
   const ofPeople = isIn(sql`person_id::text`, found.people)
   await moveWhere(tx, consents, moving, sql`given_by = ${userId}::uuid and ${ofPeople}`)
@@ -84,12 +85,12 @@ async function markMaker(
     where user_id = ${to}::uuid and ${isIn(sql`id`, ids)}`)
 }
 
-/** Moves the rows that the user made. */
+/** Moves the rows that the user made; answers their ids. */
 async function moveMade(
   tx: Db,
   name: 'intents' | 'legal_requests',
   { from, to, userId }: Pick<Moving, 'from' | 'to' | 'userId'>,
-): Promise<void> {
+): Promise<string[]> {
   const table = tables[name]
   const theirs = await idsWhere(
     tx,
@@ -98,6 +99,25 @@ async function moveMade(
   )
   await moveSealedRows(tx, name, { from, to }, theirs)
   await markMaker(tx, table, { to, userId }, theirs)
+  return theirs
+}
+
+/** Reports about those who leave, and those the user made, stay in neither account: they can be made again. Their files go with the next purge. */
+async function dropReports(
+  tx: Db,
+  { from, userId }: Pick<Moving, 'from' | 'userId'>,
+  people: readonly string[],
+): Promise<void> {
+  const { pdf_reports: reports } = tables
+  const about = people.length === 0 ? sql`false` : sql`person_ids ?| ${sql.param(people)}::text[]`
+  const left = await idsWhere(
+    tx,
+    reports,
+    sql`user_id = ${from}::uuid and not deleted and (${about} or coalesce(maker, user_id) = ${userId}::uuid)`,
+  )
+  for (const report of await listDocs(tx, 'pdf_reports', from, idsAre('pdf_reports', left)))
+    // What is left of it says nothing of them.
+    await putDoc(tx, 'pdf_reports', from, { ...report, person_ids: null }, true)
 }
 
 /** Keys of the evidence files that these rows speak of. */

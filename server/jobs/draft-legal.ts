@@ -1,5 +1,5 @@
 // Writes a legal document by a model; whatever the model does, there is a document at the end.
-import type { LegalRequest } from '#shared/collections/legal-requests.ts'
+import { DOCUMENT_MAX, type LegalRequest, SENT_MAX } from '#shared/collections/legal-requests.ts'
 import { draftFromClauses } from '#shared/legal/clause-library.ts'
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
 import { findDoc, patchDoc } from '../db/rows.ts'
@@ -35,7 +35,7 @@ async function draft(deps: DraftLegalDeps, { userId, ref }: WorkItem, signal: Ab
   const { facts, known } = await readDraftFacts(deps.db, userId, request)
   const model = deps.languageModel ?? null
   const progress = tellProgress(deps, userId, request)
-  const written: WrittenDraft = model
+  const drafted: WrittenDraft = model
     ? await draftByModel(model, facts, known, {
         signal,
         onProgress: progress.tell,
@@ -43,6 +43,10 @@ async function draft(deps: DraftLegalDeps, { userId, ref }: WorkItem, signal: Ab
       })
     : { ...draftFromClauses(facts), writer: 'library', instead: 'down', sent: null }
   await progress.end()
+  const written: WrittenDraft =
+    drafted.content.length <= DOCUMENT_MAX
+      ? drafted
+      : { ...draftFromClauses(facts), writer: 'library', instead: 'refused', sent: drafted.sent }
   if (written.instead) deps.log.warn({ ref, why: written.instead }, 'a model’s document was not used')
   const { content, summary, citations, leftOut: left_out, writer, instead, sent } = written
   const { progress: _progress, ...asked } = request.ai_analysis ?? {}
@@ -53,7 +57,7 @@ async function draft(deps: DraftLegalDeps, { userId, ref }: WorkItem, signal: Ab
     left_out,
     writer,
     ...(instead === undefined ? {} : { instead }),
-    ...(sent === null ? {} : { sent }),
+    ...(sent === null ? {} : { sent: sent.slice(0, SENT_MAX) }),
   }
   await patchDoc(deps.db, 'legal_requests', userId, ref, { content, status: 'completed', ai_analysis })
 }

@@ -1,7 +1,6 @@
 // What the maker of a report sees at present, and who may read a report that there is.
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { PdfReport } from '#shared/collections/pdf-reports.ts'
 import type { Db } from '../db/database.ts'
 import { membersOf } from '../db/memberships.ts'
 import { tables } from '../db/replicated.ts'
@@ -31,9 +30,4 @@ async function reachNow(db: Db, accountId: string, userId: string): Promise<Reac
   if (userId === accountId) return holderOf(accountId)
   const member = (await membersOf(db, accountId)).get(userId)
   return member ? { userId, accountId, ...member } : null
-}
-
-/** Whether somebody sees everybody that a report is about: what they saw when it was made may have changed. */
-export function seesReport({ only }: Pick<Reach, 'only'>, report: Pick<PdfReport, 'person_ids'>): boolean {
-  return only === null || (report.person_ids?.every(id => only.includes(id)) ?? false)
 }

@@ -11,7 +11,7 @@ import { need } from '../lib/need.ts'
 import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
-import { seesReport } from './report-reach.ts'
+import { seesReport } from '../lib/sees-report.ts'
 
 const asked = z.object({ reportId: rowId })
 

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { Owner } from '../db/reach.ts'
 import { type Doc, listDocs, rowsAfter, toWire } from '../db/rows.ts'
 import { members } from '../db/tables/households.ts'
+import { seesReport } from '../lib/sees-report.ts'
 import { OWN_COLLECTIONS } from './account-tables.ts'
 
 /** Rows read at a time. */
@@ -23,7 +24,7 @@ export async function collectRows(
   const collected = new Map<CollectionName, WireRow[]>()
   for (const name of OWN_COLLECTIONS) {
     const own = await ownRows(db, name, userId)
-    const shared = reach ? await listDocs(db, name, reach) : []
+    const shared = reach ? (await listDocs(db, name, reach)).filter(doc => isAbout(name, doc, reach)) : []
     collected.set(name, [...own, ...shared.map(doc => ({ ...doc, _deleted: false }))])
   }
   return { collected, accounts: [userId, ...(reach ? [reach.accountId] : [])] }
@@ -44,6 +45,11 @@ async function ownRows(db: Db, name: CollectionName, userId: string): Promise<Wi
     if (page.length < PAGE) return [...rows.values()]
     after = page.at(-1)?.seq ?? after
   }
+}
+
+/** Reports are their makers', also those about people whom the maker doesn't see any more. */
+function isAbout(name: CollectionName, doc: Doc<CollectionName>, reach: Exclude<Owner, string>): boolean {
+  return name !== 'pdf_reports' || seesReport(reach, doc as Doc<'pdf_reports'>)
 }
 
 /** A manager sees more than this, but it is not about them. */

@@ -3,6 +3,10 @@ import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
 
+/** The longest document, and the longest text that a model is sent: characters. */
+export const DOCUMENT_MAX = 40_000
+export const SENT_MAX = 80_000
+
 /** How a document came about. All of it is sealed with the row, and what isn't known is left out. */
 export const legalAnalysis = z.strictObject({
   summary: z.string().max(4000).optional(),
@@ -13,7 +17,7 @@ export const legalAnalysis = z.strictObject({
   /** Why the clause library wrote although a model was asked. */
   instead: z.enum(['slow', 'down', 'refused']).optional(),
   /** What the model was sent, word for word. */
-  sent: z.string().max(80_000).optional(),
+  sent: z.string().max(SENT_MAX).optional(),
   /** How many characters a model has written so far. */
   progress: z.int().min(0).optional(),
   citations: z.array(z.string().max(200)).max(20).optional(),
@@ -41,7 +45,7 @@ export const legalRequests = defineCollection({
   fields: {
     id: rowId,
     request_type: z.enum(['gdpr_request', 'ccpa_request', 'deletion_request', 'cease_and_desist']),
-    content: z.string().max(40_000),
+    content: z.string().max(DOCUMENT_MAX),
     status: z.enum(['processing', 'completed', 'failed']),
     ai_analysis: legalAnalysis.nullable(),
     created_at: z.iso.datetime().max(30),

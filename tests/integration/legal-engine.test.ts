@@ -283,13 +283,13 @@ test.each([true, false])(
     if (isModel) withModel(MOODS)
     const states = ['CA', 'TX', 'OH', 'UT', 'VA']
     let stray = 0
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 20; round += 1) {
       const homeState = states[round % states.length] ?? 'CA'
       await patchDoc(database.db, 'people', account, own.id, {
         places: [{ ...must(own.places[0], 'a place'), state: homeState }],
       })
       const ids: string[] = []
-      for (let one = 0; one < 50; one += 1) {
+      for (let one = 0; one < 25; one += 1) {
         const type = must(REQUEST_TYPES[one % 4], 'a type')
         const description = must(DESCRIPTIONS[(one + round) % DESCRIPTIONS.length], 'a description')
         ids.push(await generate(type, description, one % 2 === 0 ? { site_id: 'first' } : {}))

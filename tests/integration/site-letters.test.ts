@@ -69,6 +69,12 @@ async function post() {
   await sendLetter(deps).run(await openWork(database.db, item), new AbortController().signal)
 }
 
+test('a letter that begins a removal goes to the site, and to nobody else', async () => {
+  expect(await write({ to: 'victim@mail.example' })).toMatchObject({ ok: false, code: 'not_their_address' })
+  expect(await jobs()).toEqual([])
+  expect(await letters()).toEqual([])
+})
+
 test('the specification’s body alone becomes a removal by letter, about what the site holds', async () => {
   expect(await write()).toMatchObject({ ok: true, result: { job_id: expect.any(String) } })
   const [job] = await jobs()
@@ -190,8 +196,8 @@ test.each([
 
 test('a site is known by its name however it’s written, and by its host', async () => {
   expect(await write({ siteName: ' first  FINDER ' })).toMatchObject({ ok: true })
-  expect(await write({ siteName: 'second.example' })).toMatchObject({ ok: true })
-  expect(await write({ siteName: 'twin-b.example' })).toMatchObject({ ok: true })
+  expect(await write({ siteName: 'second.example', to: 'privacy@second.example' })).toMatchObject({ ok: true })
+  expect(await write({ siteName: 'twin-b.example', to: 'privacy@twin-b.example' })).toMatchObject({ ok: true })
   expect((await jobs()).map(job => job.site_id).sort()).toEqual(['first', 'second', 'twin-b'])
 })
 

@@ -273,7 +273,7 @@ async function fill(
     generated_at: iso(START),
   } as const
   const metadata = { pages: 1, fileSize: 1, sitesIncluded: 1, datePeriod: word }
-  await putDoc(db, 'pdf_reports', userId, { ...report, metadata, person_ids: null })
+  await putDoc(db, 'pdf_reports', userId, { ...report, metadata, person_ids: [person.id] })
   const letter = {
     id: newId(),
     request_type: 'ccpa_request',

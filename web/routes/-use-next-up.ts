@@ -12,6 +12,7 @@ import { nextUp } from './-next-up.ts'
 export function useNextUp(personId: string | null) {
   const jobs = useJobViews()
   const scans = useDocs('exposure_scans')
+  const people = useDocs('people')
   const { status, sites } = useSites()
   const intents = useIntents()
   const now = useNow(MINUTE)
@@ -20,7 +21,9 @@ export function useNextUp(personId: string | null) {
     [scans.docs, sites, intents, jobs.views],
   )
   const all = useMemo(() => {
-    const isOf = (id: string) => personId === null || id === personId
+    // The scans of a person who was deleted may stay for a while.
+    const known = new Set(people.docs.map(({ id }) => id))
+    const isOf = (id: string) => known.has(id) && (personId === null || id === personId)
     return nextUp({
       views: jobs.views.filter(({ job }) => isOf(job.person_id)),
       listings: listings.filter(({ scan }) => isOf(scan.person_id)),
@@ -28,7 +31,7 @@ export function useNextUp(personId: string | null) {
       sites,
       now,
     })
-  }, [jobs.views, listings, scans.docs, sites, now, personId])
-  const isLoading = [jobs, scans, { status }].some(list => list.status === 'loading')
+  }, [jobs.views, listings, scans.docs, people.docs, sites, now, personId])
+  const isLoading = [jobs, scans, people, { status }].some(list => list.status === 'loading')
   return { status: isLoading ? 'loading' : 'ready', all, listings, intents, sites, now } as const
 }

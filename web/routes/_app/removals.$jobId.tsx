@@ -72,7 +72,9 @@ function Parts({ details, guide }: PartsProps) {
   const { view, listing } = details
   const { job } = view
   const { open, draft, legal } = Route.useSearch()
-  const legalDocument = useDoc('legal_requests', legal ?? '')
+  // Closing the letter leaves the address; what it was begun with stays.
+  const [legalId] = useState(legal ?? '')
+  const legalDocument = useDoc('legal_requests', legalId)
   const navigate = Route.useNavigate()
   const { first, dialog } = useConsentFirst()
   const person = useDoc('people', job.person_id)
