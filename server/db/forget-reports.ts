@@ -1,5 +1,5 @@
 // A report goes with the people it is about, and its file with its row.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type AccountRange, isAmong } from './account-ranges.ts'
 import type { Db } from './database.ts'
 import { tables } from './replicated.ts'
@@ -8,28 +8,40 @@ import { blobs } from './tables/engine.ts'
 
 /**
  * Deletes the reports of these accounts that are about somebody who was deleted, and the files whose report is gone. Only
- * the deleted rows say who the people were: call it before these are taken out.
+ * the deleted rows say who the people and the reports were: call it before these are taken out. Account by account,
+ * because few have deleted rows: a join would read everybody's.
  */
 export async function forgetReports(db: Db, accounts: AccountRange): Promise<void> {
   const { people, pdf_reports: reports } = tables
-  const left = await db
-    .selectDistinct({ userId: reports.user_id, id: reports.id })
-    .from(reports)
-    .innerJoin(
-      people,
-      and(eq(people.user_id, reports.user_id), sql`${reports.person_ids} @> to_jsonb(${people.id})`),
-    )
-    .where(and(isAmong(accounts, reports.user_id), eq(people.deleted, true), eq(reports.deleted, false)))
-  for (const { userId, id } of left)
-    await db.transaction(async tx => {
-      await lockAccount(tx, userId)
-      const report = await findDoc(tx, 'pdf_reports', userId, id)
-      if (report) await putDoc(tx, 'pdf_reports', userId, report, true)
-    })
-  await db.execute(sql`
-    delete from ${blobs}
-    where ${blobs.bucket} = 'reports' and ${isAmong(accounts, blobs.user_id)}
-      and not exists (
-        select 1 from ${reports}
-        where ${reports.user_id} = ${blobs.user_id} and ${reports.id} = ${blobs.key} and not ${reports.deleted})`)
+  for (const [userId, ids] of await deletedOf(db, people, accounts)) {
+    const about = sql`${reports.person_ids} ?| ${sql.param(ids)}::text[]`
+    const left = await db
+      .select({ id: reports.id })
+      .from(reports)
+      .where(and(eq(reports.user_id, userId), eq(reports.deleted, false), about))
+    for (const { id } of left)
+      await db.transaction(async tx => {
+        await lockAccount(tx, userId)
+        const report = await findDoc(tx, 'pdf_reports', userId, id)
+        if (report) await putDoc(tx, 'pdf_reports', userId, report, true)
+      })
+  }
+  for (const [userId, ids] of await deletedOf(db, reports, accounts))
+    await db
+      .delete(blobs)
+      .where(and(eq(blobs.user_id, userId), eq(blobs.bucket, 'reports'), inArray(blobs.key, ids)))
+}
+
+/** The ids of the deleted rows by account. */
+async function deletedOf(
+  db: Db,
+  table: (typeof tables)['people'] | (typeof tables)['pdf_reports'],
+  accounts: AccountRange,
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ userId: table.user_id, id: table.id })
+    .from(table)
+    .where(and(isAmong(accounts, table.user_id), eq(table.deleted, true)))
+  const byAccount = Map.groupBy(rows, row => row.userId)
+  return new Map([...byAccount].map(([userId, own]) => [userId, own.map(({ id }) => id)]))
 }

@@ -32,8 +32,8 @@ import { wholePart } from '#tests/support/whole-round.ts'
 
 /** For one account, one lane or one mail. */
 const FEW = 4 * ROWS_EACH
-/** For a round over everybody: what it is about, and not what it isn't. */
-const ROUND = ROWS / 20
+/** For a round over everybody: what it is about, a twentieth, read twice at most, and not what it isn't. */
+const ROUND = ROWS / 9
 
 let database: TestDatabase
 let account: string

@@ -196,8 +196,12 @@ test.each([
 
 test('a site is known by its name however it’s written, and by its host', async () => {
   expect(await write({ siteName: ' first  FINDER ' })).toMatchObject({ ok: true })
-  expect(await write({ siteName: 'second.example', to: 'privacy@second.example' })).toMatchObject({ ok: true })
-  expect(await write({ siteName: 'twin-b.example', to: 'privacy@twin-b.example' })).toMatchObject({ ok: true })
+  expect(await write({ siteName: 'second.example', to: 'privacy@second.example' })).toMatchObject({
+    ok: true,
+  })
+  expect(await write({ siteName: 'twin-b.example', to: 'privacy@twin-b.example' })).toMatchObject({
+    ok: true,
+  })
   expect((await jobs()).map(job => job.site_id).sort()).toEqual(['first', 'second', 'twin-b'])
 })
 

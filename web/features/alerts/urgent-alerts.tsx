@@ -69,7 +69,11 @@ function UrgentAlert({ view, isOver, now }: UrgentAlertProps) {
     <ListRow
       lead={<span className="site-line" data-example="" data-state="back" aria-hidden />}
       title={
-        <TextLink to="/removals/$jobId" params={{ jobId: alert.job_id }} className="font-serif text-xl">
+        <TextLink
+          to="/removals/$jobId"
+          params={{ jobId: alert.job_id }}
+          className="inline-block font-serif text-xl"
+        >
           {view.siteName}
         </TextLink>
       }

@@ -1,15 +1,18 @@
 // /data-brokers-list: every broker that we know of.
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { LaterPart, later } from '#web/ui/later-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { DirectoryAdvice } from './directory-advice.tsx'
 import { DirectoryList, type DirectoryListProps } from './directory-list.tsx'
 import { DirectoryMethod } from './directory-method.tsx'
 import { DirectoryStats } from './directory-stats.tsx'
 import { LIST_TRAIL } from './directory-trails.ts'
 import { LetterNav } from './letter-nav.tsx'
+
+const ADVICE = 'advice'
+const advice = later(ADVICE, async () => (await import('./directory-advice.tsx')).DirectoryAdvice)
 
 export function DirectoryPage(props: DirectoryListProps) {
   return (
@@ -31,7 +34,9 @@ export function DirectoryPage(props: DirectoryListProps) {
         <h3 className="mt-10 mb-3 text-lg font-semibold">All brokers, by first letter</h3>
         <LetterNav letters={props.start.letters} />
       </Section>
-      <DirectoryAdvice />
+      <div id={ADVICE}>
+        <LaterPart part={advice} />
+      </div>
       <DirectoryMethod start={props.start} />
     </Page>
   )

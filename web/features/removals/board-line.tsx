@@ -31,7 +31,7 @@ export const BoardLine = memo(function BoardLine({ line, ...place }: BoardLinePr
         </div>
         <span className="removal-network">
           {request && request.id === id ? (
-            <TextLink to="/my-removals" search={{ request: id }} className="relative z-1">
+            <TextLink to="/my-removals" search={{ request: id }} className="relative z-1 inline-block">
               {words}
             </TextLink>
           ) : (
