@@ -6,13 +6,13 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { DirectoryList, type DirectoryListProps } from './directory-list.tsx'
-import { DirectoryMethod } from './directory-method.tsx'
 import { DirectoryStats } from './directory-stats.tsx'
 import { LIST_TRAIL } from './directory-trails.ts'
 import { LetterNav } from './letter-nav.tsx'
+import { StartContext } from './start-context.ts'
 
-const ADVICE = 'advice'
-const advice = later(ADVICE, async () => (await import('./directory-advice.tsx')).DirectoryAdvice)
+// Nobody sees it at first, and the page counts its bytes.
+const more = later('more', async () => (await import('./directory-more.tsx')).DirectoryMore)
 
 export function DirectoryPage(props: DirectoryListProps) {
   return (
@@ -34,10 +34,11 @@ export function DirectoryPage(props: DirectoryListProps) {
         <h3 className="mt-10 mb-3 text-lg font-semibold">All brokers, by first letter</h3>
         <LetterNav letters={props.start.letters} />
       </Section>
-      <div id={ADVICE}>
-        <LaterPart part={advice} />
+      <div id="more">
+        <StartContext value={props.start}>
+          <LaterPart part={more} />
+        </StartContext>
       </div>
-      <DirectoryMethod start={props.start} />
     </Page>
   )
 }

@@ -1,0 +1,15 @@
+// What stands below the list of brokers: advice, and how we rate and where our facts are from.
+import { useContext } from 'react'
+import { DirectoryAdvice } from './directory-advice.tsx'
+import { DirectoryMethod } from './directory-method.tsx'
+import { StartContext } from './start-context.ts'
+
+export function DirectoryMore() {
+  const start = useContext(StartContext)
+  return (
+    <>
+      <DirectoryAdvice />
+      {start && <DirectoryMethod start={start} />}
+    </>
+  )
+}
