@@ -7,9 +7,9 @@ import { findDoc, lockAccount, putDoc } from './rows.ts'
 import { blobs } from './tables/engine.ts'
 
 /**
- * Deletes the reports of these accounts that are about somebody who was deleted, and the files whose report is gone. Only
- * the deleted rows say who the people and the reports were: call it before these are taken out. Account by account,
- * because few have deleted rows: a join would read everybody's.
+ * Deletes these accounts' reports about deleted people, and the files of deleted reports. Call it before the purge: only the
+ * deleted rows still name the people and the reports. It goes account by account, because few accounts have deleted rows and
+ * a join would read all of them.
  */
 export async function forgetReports(db: Db, accounts: AccountRange): Promise<void> {
   const { people, pdf_reports: reports } = tables

@@ -30,7 +30,7 @@ export async function removalOfLetter(
   if ('refusal' in where) return where
   const { person } = who
   const { site } = where
-  // A letter that begins a removal is for that site: we send no mail to addresses of somebody else's.
+  // A letter that begins a removal goes to that site only. Otherwise, anybody could have us mail a stranger.
   if (!isAddressOf(site, letter.to))
     return refused(
       'not_their_address',

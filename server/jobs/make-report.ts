@@ -1,5 +1,5 @@
-// Make a report that was asked for; its ref is the report's id. A try that was broken off leaves nothing, and the next
-// begins anew.
+// Makes a requested report; the work's ref is the report's id. An interrupted try leaves nothing behind, and the next one
+// starts over.
 import { MINUTE } from '#shared/lib/time.ts'
 import { keepBlob, readyBlob } from '../db/blobs.ts'
 import type { Db } from '../db/database.ts'
@@ -25,12 +25,12 @@ export function makeReportJob(deps: Deps): JobDefinition {
 }
 
 async function run(deps: Deps, item: WorkItem, signal: AbortSignal): Promise<void> {
-  // Who is in it may change while it is made; then it is made anew.
+  // The people in the report may change while we make it; then we start over.
   for (let tries = 0; tries < TRIES; tries += 1) if (await makeOnce(deps, item, signal)) return
   throw new Error('who is in the report changed while it was made')
 }
 
-/** False when it has to be made anew. */
+/** False if it has to start over. */
 async function makeOnce(deps: Deps, item: WorkItem, signal: AbortSignal): Promise<boolean> {
   const { userId, ref } = item
   const report = await findDoc(deps.db, 'pdf_reports', userId, ref)

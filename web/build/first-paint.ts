@@ -1,6 +1,6 @@
-// Makes of the app's document one whose page is painted at once: with the styles it needs in it. They name the fonts, which
-// are asked for with the first layout: any sooner, and they'd share a slow connection with the page. The whole stylesheet
-// and our scripts are asked for when it has been painted: a page can be read before they're there.
+// Rewrites the app's document so that the browser paints it at once: the page's own styles stand in it. They name the fonts,
+// which the browser requests at the first layout; a preload would compete with the page on a slow connection. The document
+// requests the whole stylesheet and our scripts after the first paint, because people can read the page without them.
 import { NONCE_MARK } from '#shared/protocol/page-marks.ts'
 import { pageStyles } from './page-styles.ts'
 
