@@ -115,8 +115,8 @@ async function dropReports(
     reports,
     sql`user_id = ${from}::uuid and not deleted and (${about} or coalesce(maker, user_id) = ${userId}::uuid)`,
   )
+  // What is left of it says nothing of them.
   for (const report of await listDocs(tx, 'pdf_reports', from, idsAre('pdf_reports', left)))
-    // What is left of it says nothing of them.
     await putDoc(tx, 'pdf_reports', from, { ...report, person_ids: null }, true)
 }
 
