@@ -101,6 +101,26 @@ test('what is typed into the palette while a page is on its way isn’t lost whe
   await device.context().close()
 })
 
+test('a menu that was opened while a page is on its way stays open when it arrives', async () => {
+  const device = await stage.newDevice({ serviceWorkers: 'block' })
+  await signIn(device, DEMO)
+  const held = Promise.withResolvers<void>()
+  await device.route(/\/assets\/alerts|\/assets\/reappearance/, async route => {
+    await held.promise
+    await route.continue()
+  })
+  await device.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Alerts' }).click()
+  await device.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  const item = device.getByRole('menuitem', { name: 'Sign Out' })
+  await expect(item).toBeVisible()
+  held.resolve()
+  await expect(device.getByRole('heading', { level: 1, name: 'Reappearance monitoring' })).toBeVisible()
+  await expect(item).toBeVisible()
+  await item.click()
+  await expect(device.getByText('Signed out.')).toBeVisible()
+  await device.context().close()
+})
+
 test('the chosen person stays in the address from screen to screen', async () => {
   await page.goto('/dashboard')
   const switcher = page.getByRole('banner').getByRole('button', { name: /switch person/ })

@@ -6,9 +6,13 @@ import { scrollToSection } from './scroll-to-section.ts'
 /** Specification section 9, "hash scroll delay". */
 const HASH_SCROLL_MS = 100
 
-/** A layer that was opened while the page was on its way keeps the focus: what is typed into it mustn't get lost. */
+/** A layer that somebody opened while the page was loading keeps the focus: a dialog would lose typed text, a menu would close. */
 const isInLayer = () =>
-  Boolean(document.activeElement?.closest(':is([role="dialog"], [role="alertdialog"])[data-state="open"]'))
+  Boolean(
+    document.activeElement?.closest(
+      ':is([role="dialog"], [role="alertdialog"], [role="menu"])[data-state="open"]',
+    ),
+  )
 
 /** A new path scrolls to the top, a hash to its section after 100 ms. Stands once, in the root route. */
 export function RouteChange() {
