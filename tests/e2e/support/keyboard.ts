@@ -58,7 +58,11 @@ function lookAt(target: Element | SVGElement | null): Stop {
         top !== null && (here.contains(top) || top.contains(here) || here.closest('label')?.contains(top))
       )
     })
-    if (!inSight) faults.push(`out of sight: ${what}`)
+    if (!inSight) {
+      const over = middles.map(y => document.elementFromPoint(x, y)?.outerHTML.slice(0, 120) ?? 'nothing')
+      const where = `${Math.round(box.top)} to ${Math.round(box.bottom)} px of ${innerHeight}`
+      faults.push(`out of sight: ${what}, at ${where}, below ${[...new Set(over)].join(' and ')}`)
+    }
   }
   const frame = (of: Element) => of.closest('[role=dialog],[role=alertdialog],main,header,nav,aside')
   if (before?.isConnected && before !== here && frame(before) === frame(here)) {
@@ -101,7 +105,24 @@ export function keyboardOf(page: Page): Keyboard {
     }
     throw new Error(`${target} is not reached by ${key}; met:\n${[...new Set(met)].join('\n')}`)
   }
+  // What the sync still brings reorders lists, and moves the focused row with them.
+  const standsStill = async () => {
+    const look = () => page.locator('#main').textContent()
+    let before = await look()
+    await expect
+      .poll(
+        async () => {
+          const now = await look()
+          const isSame = now === before
+          before = now
+          return isSame
+        },
+        { intervals: [500] },
+      )
+      .toBe(true)
+  }
   const walkOnce = async () => {
+    await standsStill()
     await page.evaluate(() => {
       window.scrollTo(0, 0)
       // Tab goes on from where the focus was last, also after a blur.
