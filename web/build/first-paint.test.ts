@@ -5,7 +5,8 @@ const LINK = '<link rel="stylesheet" crossorigin href="/assets/start.css" nonce=
 const DOCUMENT = `<head><script type="module" crossorigin src="/assets/runtime.js" nonce="N"></script>
 <script type="module" crossorigin src="/assets/index.js" nonce="N"></script>
 <link rel="modulepreload" crossorigin href="/assets/start.js">${LINK}</head>`
-const CSS = '.a{top:0}.b{top:1px}@font-face{font-family:F;src:url(/assets/f-text-x1.woff2)}'
+const FALLBACK = '@font-face{font-family:F2;src:local("Arial")}'
+const CSS = `.a{top:0}.b{top:1px}@font-face{font-family:F;src:url(/assets/f-text-x1.woff2)}@font-face{font-family:F;src:url(/assets/f-latin-x2.woff2)}${FALLBACK}`
 const paint = firstPaint(DOCUMENT, file => (file === '/assets/start.css' ? CSS : ''))
 
 test('the styles of the page stand in it, and nothing that the first paint would wait for', () => {
@@ -17,7 +18,7 @@ test('the styles of the page stand in it, and nothing that the first paint would
   expect(html).toContain(`<noscript>${LINK}</noscript>`)
 })
 
-test('scripts and the whole stylesheet are asked for after the first paint, fonts once the page’s styles name them', () => {
+test('scripts, the whole stylesheet and what English is written with are asked for after the first paint', () => {
   const html = paint('')
   const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
   expect(script).toMatch(/first-contentful-paint.*PerformanceObserver/s)
@@ -30,9 +31,16 @@ test('scripts and the whole stylesheet are asked for after the first paint, font
     (file: string) => asked.push(file),
     (ask: () => void) => ask(),
   )
-  expect(asked).toEqual(['/assets/runtime.js', '/assets/index.js', '/assets/start.js', '/assets/start.css'])
-  expect(html).toMatch(/<style[^>]*>[^<]*@font-face\{font-family:F;src:url\(\/assets\/f-text-x1\.woff2\)/)
-  expect(html).not.toContain('rel="preload"')
+  expect(asked).toEqual([
+    '/assets/runtime.js',
+    '/assets/index.js',
+    '/assets/start.js',
+    '/assets/start.css',
+    '/assets/f-text-x1.woff2',
+  ])
+  const [, styles = ''] = /<style[^>]*>([^<]*)/.exec(html) ?? []
+  expect(styles).toContain(FALLBACK)
+  expect(styles).not.toContain('woff2')
 })
 
 test('a document without a script or a stylesheet is refused', () => {

@@ -1,11 +1,14 @@
-// Rewrites the app's document so that the browser paints it at once: the page's own styles stand in it. They name the fonts,
-// which the browser requests at the first layout; a preload would compete with the page on a slow connection. The document
-// requests the whole stylesheet and our scripts after the first paint, because people can read the page without them.
+// Rewrites the app's document so that the browser paints it at once: the page's own styles stand in it, and the fallback
+// faces, which have the fonts' measures. The document requests the fonts, the whole stylesheet and our scripts after the
+// first paint, because people can read the page without them, and they would compete with it on a slow connection.
 import { NONCE_MARK } from '#shared/protocol/page-marks.ts'
 import { pageStyles } from './page-styles.ts'
 
 const SCRIPT = /<script type="module"[^>]* src="([^"]*)"[^>]*><\/script>/g
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]*)"[^>]*>/g
+const FONT_FACE = /@font-face\s*\{[^}]*url\(([^)]*)\)[^}]*\}/g
+/** What English is written with, as web/build/subset-fonts.ts cuts it; other characters' fonts come as they're met. */
+const TEXT_FONT = /-text-[^/]*\.woff2$/
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]*)"[^>]*>/
 
 /** `read` gives a built file's text by its address. What comes back takes a page's body for its styles. */
@@ -14,15 +17,19 @@ export function firstPaint(document: string, read: (file: string) => string): (b
   const [link = '', stylesheet = ''] = STYLESHEET.exec(document) ?? []
   if (scripts.length === 0 || stylesheet === '')
     throw new Error('the document names no script or no stylesheet')
-  const stylesOf = pageStyles(read(stylesheet))
+  const styles = read(stylesheet)
+  const fonts = [...styles.matchAll(FONT_FACE)]
+    .map(([, file = '']) => file.replaceAll(/["']/g, ''))
+    .filter(file => TEXT_FONT.test(file))
+  const stylesOf = pageStyles(styles.replaceAll(FONT_FACE, ''))
   // All at once: the first alone would only tell of the others.
   const later = document
     .replaceAll(SCRIPT, '')
     .replaceAll(PRELOAD, '')
-    .replace('</head>', () => `${loader(scripts, stylesheet)}</head>`)
+    .replace('</head>', () => `${loader(scripts, stylesheet, fonts)}</head>`)
   return body => {
-    const styles = `<style nonce="${NONCE_MARK}">${stylesOf(body)}</style>`
-    return later.replace(link, () => `${styles}<noscript>${link}</noscript>`)
+    const own = `<style nonce="${NONCE_MARK}">${stylesOf(body)}</style>`
+    return later.replace(link, () => `${own}<noscript>${link}</noscript>`)
   }
 }
 
@@ -30,15 +37,19 @@ export function firstPaint(document: string, read: (file: string) => string): (b
 const PATIENCE = 3000
 
 /** Runs inline: the server allows it by its hash. */
-function loader(files: readonly string[], stylesheet: string): string {
-  const attributes = `{ rel: 'stylesheet', href: ${JSON.stringify(stylesheet)} }`
+function loader(files: readonly string[], stylesheet: string, fonts: readonly string[]): string {
+  const links = [
+    { rel: 'stylesheet', href: stylesheet },
+    ...fonts.map(href => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })),
+  ]
   return `<script>{
   let isAsked = false
   const ask = () => {
     if (isAsked) return
     isAsked = true
     for (const file of ${JSON.stringify(files)}) import(file)
-    document.head.append(Object.assign(document.createElement('link'), ${attributes}))
+    for (const link of ${JSON.stringify(links)})
+      document.head.append(Object.assign(document.createElement('link'), link))
   }
   try {
     const painted = list => list.getEntriesByName('first-contentful-paint').length > 0
