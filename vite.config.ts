@@ -138,10 +138,14 @@ export default defineConfig({
               name: 'page-parts',
               test: /\/web\/ui\/(breadcrumbs|breadcrumb-trail|page-header|section|notice)\.tsx?$/,
             },
+            {
+              name: 'article-icons',
+              test: /\/lucide-react\/dist\/esm\/icons\/(arrow-left|share-2)\./,
+            },
             { name: 'questions', test: /\/web\/(ui\/faq\.tsx|content\/faq\.ts)$/ },
             {
               name: 'plan-facts',
-              test: /\/(shared\/domain\/plan|web\/content\/plan-words|web\/ui\/money)\.ts$/,
+              test: /\/(shared\/domain\/plan|web\/content\/plan-words|web\/ui\/money|web\/data\/plans-sold)\.ts$/,
             },
           ],
         },

@@ -1,6 +1,6 @@
 // The contact page (spec, signed-in tools, 2.8): four ways to reach the operator, a form, and when and where they are.
 import type { ReactNode } from 'react'
-import type { InquiryType } from '#shared/domain/tickets.ts'
+import { INQUIRY_TYPES } from '#shared/domain/tickets.ts'
 import { contactReasons, urgentText } from '#web/content/contact.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -13,8 +13,9 @@ import { contactMessage } from './message-fields.ts'
 import { MessageForm } from './message-form.tsx'
 import { useContact } from './use-contact.ts'
 
-/** `inquiry`: the type that a link has chosen. */
-export function ContactPage({ inquiry }: { inquiry: InquiryType | undefined }) {
+/** `asked`: the type that a link has chosen, as its address has it. */
+export function ContactPage({ asked }: { asked: string | undefined }) {
+  const inquiry = INQUIRY_TYPES.find(type => type === asked)
   const { contact, retry } = useContact()
   return (
     <Page>

@@ -1,5 +1,5 @@
 // Light, dark, or as the device has it.
-import { Field } from '#web/ui/field.tsx'
+import { useId } from 'react'
 import { Select } from '#web/ui/select.tsx'
 import { chooseTheme, themes, useTheme } from '#web/ui/theme.ts'
 
@@ -9,18 +9,21 @@ const options = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** Takes effect at once and is kept on the device. */
+/** Takes effect at once and is kept on the device. A label of its own: every page starts with this file, few need `Field`. */
 export function ThemeChoice() {
+  const id = useId()
   const theme = useTheme()
   return (
-    <div className="mt-6 max-w-52">
-      <Field label="Appearance">
-        <Select
-          options={options}
-          value={theme}
-          onChange={event => chooseTheme(themes.find(entry => entry === event.target.value) ?? 'system')}
-        />
-      </Field>
+    <div className="mt-6 flex max-w-52 flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        Appearance
+      </label>
+      <Select
+        id={id}
+        options={options}
+        value={theme}
+        onChange={event => chooseTheme(themes.find(entry => entry === event.target.value) ?? 'system')}
+      />
     </div>
   )
 }

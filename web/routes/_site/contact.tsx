@@ -1,12 +1,14 @@
 // /contact; `?inquiry=enterprise` chooses what it's about.
 import { createFileRoute } from '@tanstack/react-router'
-import { INQUIRY_TYPES } from '#shared/domain/tickets.ts'
 import { ContactPage } from '#web/features/contact/contact-page.tsx'
-import { oneOf, readSearch } from '#web/ui/address-search.ts'
+import { readSearch, text } from '#web/ui/address-search.ts'
 import { pageHead } from '#web/ui/page-head.ts'
 
+/** No type's name is longer. */
+const LONGEST = 20
+
 export const Route = createFileRoute('/_site/contact')({
-  validateSearch: search => readSearch({ inquiry: oneOf(...INQUIRY_TYPES) }, search),
+  validateSearch: search => readSearch({ inquiry: text(LONGEST) }, search),
   head: () =>
     pageHead({
       title: 'Contact',
@@ -17,5 +19,5 @@ export const Route = createFileRoute('/_site/contact')({
 })
 
 function Contact() {
-  return <ContactPage inquiry={Route.useSearch().inquiry} />
+  return <ContactPage asked={Route.useSearch().inquiry} />
 }
