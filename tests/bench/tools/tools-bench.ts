@@ -2,12 +2,14 @@
 import type { Bench, Figure } from '../bench.ts'
 import type { StoreSize } from '../interface/store-part.ts'
 import { measureAnalytics } from './analytics-part.ts'
+import { measureHubs } from './hubs-part.ts'
+import { measureReports } from './reports-part.ts'
 
 /** Six of ten listings have a removal: a thousand. */
 const FULL: StoreSize = { people: 6, listings: 1667, sites: 500, timeline: 10_000, runs: 5 }
 const QUICK: StoreSize = { people: 2, listings: 40, sites: 40, timeline: 400, runs: 2 }
 
-const PARTS = ['analytics'] as const
+const PARTS = ['hubs', 'analytics', 'reports'] as const
 
 export const toolsBench: Bench = {
   name: 'tools',
@@ -17,8 +19,11 @@ export const toolsBench: Bench = {
       throw new Error(`tools has the parts ${PARTS.join(', ')}`)
     const isWanted = (name: (typeof PARTS)[number]) => part === undefined || part === name
     const size = quick ? QUICK : FULL
+    const store = { ...size, runs: runs ?? size.runs }
     const figures: Figure[] = []
-    if (isWanted('analytics')) figures.push(...(await measureAnalytics({ ...size, runs: runs ?? size.runs })))
+    if (isWanted('hubs')) figures.push(...(await measureHubs(store)))
+    if (isWanted('analytics')) figures.push(...(await measureAnalytics(store)))
+    if (isWanted('reports')) figures.push(...(await measureReports(store.runs)))
     return figures
   },
 }

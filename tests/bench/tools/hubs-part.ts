@@ -1,0 +1,108 @@
+// The hubs of a large account, from the device's own store, with a slow processor: what a click, a key and scrolling take,
+// and the memory of the tab once all of them were open.
+import type { Page } from 'playwright'
+import type { Figure } from '../bench.ts'
+import { launchBrowser, openInStep, slowDown, startLargeAccount } from '../interface/large-account.ts'
+import { answerable, installClock, longestFrame, timeOf } from '../interface/page-clock.ts'
+import type { StoreSize } from '../interface/store-part.ts'
+
+const KIB = 1024
+const SCROLL_MS = 1500
+const PATIENCE_MS = 60_000
+const TYPED = 'sea'
+/** Long lists, each with a row to wait for. */
+const LISTS = ['/my-removals', '/exposures', '/removals'] as const
+
+export async function measureHubs(size: StoreSize): Promise<Figure[]> {
+  const product = await startLargeAccount(size, { isSpread: true })
+  const browser = await launchBrowser()
+  try {
+    console.log('  everything to the device …')
+    const page = await openInStep(browser, product.url)
+    await installClock(page)
+    await slowDown(page)
+    page.setDefaultTimeout(PATIENCE_MS)
+    return [
+      await dashboard(page, size.runs),
+      await tabs(page),
+      await checks(page, size.runs),
+      await palette(page),
+      await scrolling(page),
+      await memory(page),
+    ]
+  } finally {
+    await browser.close()
+    await product.dispose()
+  }
+}
+
+async function dashboard(page: Page, runs: number): Promise<Figure> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run++) {
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    times.push((await answerable(page, 'a[data-site]')) / 1000)
+  }
+  return { name: '/dashboard from the device’s store, until it answers', unit: 's', runs: times, limit: 1 }
+}
+
+/** Of the dashboard, the board and the list, each tab once. */
+async function tabs(page: Page): Promise<Figure> {
+  const runs: number[] = []
+  for (const path of ['/dashboard', '/removals', '/my-removals']) {
+    await open(page, path)
+    for (const tab of await page.getByRole('main').getByRole('tab', { selected: false }).all())
+      runs.push(await timeOf(page, 'click', 'main', () => tab.click()))
+  }
+  return { name: 'a tab of the dashboard, the board, the list', unit: 'ms', runs: changed(runs), limit: 100 }
+}
+
+/** A removal is selected, and another, in the list of all of them. */
+async function checks(page: Page, count: number): Promise<Figure> {
+  await open(page, '/my-removals')
+  const boxes = page.getByRole('main').getByRole('checkbox')
+  const runs: number[] = []
+  for (let at = 1; at <= count; at++)
+    runs.push(await timeOf(page, 'click', 'main', () => boxes.nth(at).click()))
+  return { name: '/my-removals: a removal is selected', unit: 'ms', runs: changed(runs), limit: 100 }
+}
+
+async function palette(page: Page): Promise<Figure> {
+  await open(page, '/dashboard')
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.getByRole('combobox', { name: 'Search or do' }).waitFor()
+  const runs: number[] = []
+  for (const key of TYPED)
+    runs.push(await timeOf(page, 'keydown', '[role=listbox]', () => page.keyboard.press(key)))
+  await page.keyboard.press('Escape')
+  return { name: 'a key in the palette', unit: 'ms', runs: changed(runs), limit: 100 }
+}
+
+async function scrolling(page: Page): Promise<Figure> {
+  const runs: number[] = []
+  for (const path of LISTS) {
+    await open(page, path)
+    await page.mouse.move(640, 400)
+    runs.push(
+      await longestFrame(page, SCROLL_MS, async () => {
+        for (let step = 0; step < 20; step++) await page.mouse.wheel(0, 300)
+      }),
+    )
+  }
+  return { name: `the longest frame of scrolling ${LISTS.join(', ')}`, unit: 'ms', runs, limit: 50 }
+}
+
+/** What its scripts hold after the visits above, collected first. */
+async function memory(page: Page): Promise<Figure> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  return { name: 'memory that the tab’s scripts hold', unit: 'KiB', runs: [usedSize / KIB], limit: 200 * KIB }
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await answerable(page, 'main h1')
+}
+
+/** Without the clicks that changed nothing. */
+const changed = (times: readonly number[]) => times.filter(time => !Number.isNaN(time))
