@@ -21,17 +21,19 @@ import { ListingsList } from './listings-list.tsx'
 import type { ListingsSearch } from './listings-search.ts'
 import { OthersList } from './others-list.tsx'
 import { planRemovals } from './removal-plan.ts'
-import { StartDialog } from './start-dialog.tsx'
-import { useExposures } from './use-exposures.ts'
+import { sharedWith } from './shared-with.ts'
+import { type BeforeStart, StartDialog } from './start-dialog.tsx'
+import { useExposures, useOthersExposures } from './use-exposures.ts'
 
 type ExposuresPageProps = {
   person: Person
+  /** Everyone that this device knows of; the person is one of them. */
+  people: readonly Person[]
   /** What the person’s consent needs, if anything. */
   notice: ReactNode
   /** How the removal of a listing stands; the route knows how that is said. The same function until that changes. */
   removalOf: (exposure: Exposure) => RemovalState | null
-  /** Runs the start of removals once nothing stands in its way. */
-  beforeStart: (start: () => Promise<void>) => void
+  beforeStart: BeforeStart
   onStarted: () => void
   search: ListingsSearch
   onSearch: (search: ListingsSearch) => void
@@ -39,17 +41,32 @@ type ExposuresPageProps = {
 
 const NONE: readonly Exposure[] = []
 
+/** The person's, then the same listings' as others of the household have them. */
+function toStart(
+  ready: readonly Exposure[],
+  reviewed: ReadonlySet<string> | 'all',
+  shared: ReadonlyMap<string, readonly Exposure[]>,
+): readonly Exposure[] {
+  const own = reviewed === 'all' ? ready : ready.filter(({ id }) => reviewed.has(id))
+  const theirs = own
+    .flatMap(({ id }) => shared.get(id) ?? [])
+    .filter(({ job, starting }) => job === null && starting === null)
+  return theirs.length === 0 ? own : [...own, ...theirs]
+}
+
 /** One main action: starting removals for what is theirs and not being removed yet. */
 export function ExposuresPage(props: ExposuresPageProps) {
-  const { person, notice, removalOf, beforeStart, onStarted, search, onSearch } = props
+  const { person, people, notice, removalOf, beforeStart, onStarted, search, onSearch } = props
   const { status, exposures, sums, sites, hasRemovals } = useExposures(person.id)
   /** What the open dialog is about: the ticked ones, by id, or all that are ready. */
   const [reviewed, setReviewed] = useState<ReadonlySet<string> | 'all' | null>(null)
   const groups = useMemo(() => groupExposures(exposures), [exposures])
-  const rows = useMemo(
-    () => listingRows(groups.yours, { person, sites, removalOf, now: now() }),
-    [groups, person, sites, removalOf],
-  )
+  const others = useOthersExposures(person.id)
+  const shared = useMemo(() => sharedWith(groups.yours, others), [groups, others])
+  const rows = useMemo(() => {
+    const names = new Map(people.map(one => [one.id, personName(one)]))
+    return listingRows(groups.yours, { person, sites, removalOf, shared, names, now: now() })
+  }, [groups, person, people, sites, removalOf, shared])
   // A copy whose supplier isn't asked with it is the person's to do: the sum is of exactly what is ticked.
   const sumOf = (chosen: readonly ListingRow[]) =>
     sumRows(
@@ -105,13 +122,8 @@ export function ExposuresPage(props: ExposuresPageProps) {
       <Others groups={groups} spoken={spoken} />
       <StartDialog
         person={person}
-        exposures={
-          reviewed === null
-            ? NONE
-            : reviewed === 'all'
-              ? groups.ready
-              : groups.ready.filter(({ id }) => reviewed.has(id))
-        }
+        people={people}
+        exposures={reviewed === null ? NONE : toStart(groups.ready, reviewed, shared)}
         open={reviewed !== null}
         onOpenChange={open => open || setReviewed(null)}
         beforeStart={beforeStart}

@@ -7,21 +7,22 @@ import { useDocs } from '#web/data/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { answerListing } from './answer-listing.ts'
 import { type Exposure, hiddenWords } from './exposure-view.ts'
 import { ListingFacts } from './listing-facts.tsx'
-import type { RemovalState } from './listing-rows.ts'
+import type { ListingRow } from './listing-rows.ts'
 import { hidesText, namedTogether } from './named-together.ts'
 import { Reasons } from './reasons.tsx'
 
 type ListingDetailsProps = {
-  exposure: Exposure
+  row: ListingRow
   spoken: SpokenOf
-  removal: RemovalState | null
 }
 
 /** Facts beside reasons. An answer can be changed until a removal is started. */
-export function ListingDetails({ exposure, spoken, removal }: ListingDetailsProps) {
+export function ListingDetails({ row, spoken }: ListingDetailsProps) {
+  const { exposure, removal } = row
   const { listing, job, starting } = exposure
   const hidden = hiddenWords(exposure, useNow(MINUTE))
   return (
@@ -32,6 +33,7 @@ export function ListingDetails({ exposure, spoken, removal }: ListingDetailsProp
         {hidden && <p className="mt-3 text-sm text-soft">{hidden.text}</p>}
         <Mirrors exposure={exposure} />
         <NamedTogether exposure={exposure} />
+        <Others row={row} />
         {listing.url && (
           <p className="mt-3 text-sm">
             <ExternalLink href={listing.url}>Open the listing</ExternalLink>
@@ -64,7 +66,7 @@ export function ListingDetails({ exposure, spoken, removal }: ListingDetailsProp
   )
 }
 
-function Mirrors({ exposure: { site, listing } }: Pick<ListingDetailsProps, 'exposure'>) {
+function Mirrors({ exposure: { site, listing } }: { exposure: Exposure }) {
   const mirrors = mirrorsAt(site?.template?.mirrors ?? [], listing.last_seen_at)
   if (mirrors.length === 0) return null
   return (
@@ -74,8 +76,36 @@ function Mirrors({ exposure: { site, listing } }: Pick<ListingDetailsProps, 'exp
   )
 }
 
+/** How it stands for each of the others whose listing it is, too. */
+function Others({ row: { others, isReady } }: Pick<ListingDetailsProps, 'row'>) {
+  if (others.length === 0) return null
+  const toStart = others.filter(({ exposure: { job, starting } }) => job === null && starting === null)
+  return (
+    <>
+      <ul className="mt-3 text-sm">
+        {others.map(({ name, exposure, removal }) => (
+          <li key={exposure.id}>
+            {name}: {removal ? removal.label : 'listed here, too'}
+            {removal?.jobId && (
+              <>
+                {'. '}
+                <TextLink to="/removals/$jobId" params={{ jobId: removal.jobId }}>
+                  Open the removal
+                </TextLink>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isReady && toStart.length > 0 && (
+        <p className="mt-1 text-sm text-soft">Each of you has a removal of your own. They start together.</p>
+      )}
+    </>
+  )
+}
+
 /** Nothing where it names nobody else of the household. */
-function NamedTogether({ exposure: { scan, listing, siteName } }: Pick<ListingDetailsProps, 'exposure'>) {
+function NamedTogether({ exposure: { scan, listing, siteName } }: { exposure: Exposure }) {
   const people = useDocs('people').docs
   const text = hidesText(siteName, namedTogether(listing, scan.person_id, people))
   return text && <p className="mt-3 text-sm text-soft">{text}</p>

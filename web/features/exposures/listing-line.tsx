@@ -16,6 +16,8 @@ const WAY_ICON: Readonly<Record<PlanWay, ReactNode>> = {
   guided: <Hand aria-hidden />,
 }
 
+const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
 type ListingLineProps = {
   row: ListingRow
   spoken: SpokenOf
@@ -32,7 +34,7 @@ type ListingLineProps = {
 /** Its name opens the details; X ticks it while it has the focus. */
 export const ListingLine = memo(function ListingLine(props: ListingLineProps) {
   const { row, spoken, isChosen, isOpen, isGone, onTick, onOpen } = props
-  const { id, name, listedAs, removal } = row
+  const { id, name, listedAs, others, removal } = row
   const details = useId()
   const canTick = row.isReady && !isGone
   return (
@@ -68,6 +70,9 @@ export const ListingLine = memo(function ListingLine(props: ListingLineProps) {
             {name}
           </button>
           {listedAs && <span className="listing-as"> {listedAs}</span>}
+          {others.length > 0 && (
+            <span className="listing-as"> also {NAMES.format(others.map(other => other.name))}</span>
+          )}
           <span className="listing-sub">
             {removal?.label ?? row.how} · <span className="sr-only">shows </span>
             {row.shownWords}
@@ -96,7 +101,7 @@ export const ListingLine = memo(function ListingLine(props: ListingLineProps) {
       </div>
       {isOpen && (
         <div id={details}>
-          <ListingDetails exposure={row.exposure} spoken={spoken} removal={removal} />
+          <ListingDetails row={row} spoken={spoken} />
         </div>
       )}
     </div>

@@ -16,6 +16,8 @@ export type ListingRow = {
   name: string
   /** The name on the listing, where the site has several of the person's. */
   listedAs: string | null
+  /** The others of the household whose listing it is, too, and how their removals stand. */
+  others: readonly { name: string; exposure: Exposure; removal: RemovalState | null }[]
   shown: Shown
   /** The same in words: `age, relatives, part of the phone`. */
   shownWords: string
@@ -62,13 +64,17 @@ type RowContext = {
   person: Person
   sites: ReadonlyMap<string, DataBrokerSite>
   removalOf: (exposure: Exposure) => RemovalState | null
+  /** The same listing as others of the household have it, by the id of the person's. */
+  shared?: ReadonlyMap<string, readonly Exposure[]>
+  /** Names by the person's id. */
+  names?: ReadonlyMap<string, string>
   /** Epoch milliseconds. */
   now: number
 }
 
 /** One row per listing, in the given order. */
 export function listingRows(yours: readonly Exposure[], context: RowContext): ListingRow[] {
-  const { person, sites, removalOf, now } = context
+  const { person, sites, removalOf, shared, names, now } = context
   const plan = new Map(planRemovals(yours, person, now).map(line => [line.id, line]))
   const networks = networkNames(
     yours.map(one => ({ siteId: one.scan.site_id, name: one.siteName })),
@@ -80,12 +86,18 @@ export function listingRows(yours: readonly Exposure[], context: RowContext): Li
     const line = plan.get(id)
     const way = line?.way ?? 'guided'
     const parent = exposure.site?.parent_id
+    const others = (shared?.get(id) ?? []).map(other => ({
+      name: names?.get(other.scan.person_id) ?? 'Somebody else',
+      exposure: other,
+      removal: removalOf(other),
+    }))
     const shown = shownOf(listing)
     return {
       id,
       exposure,
       name: siteName,
       listedAs: (bySite.get(scan.site_id)?.length ?? 0) > 1 ? listing.name : null,
+      others,
       shown,
       shownWords: wordsOf(shown),
       way,
@@ -98,7 +110,14 @@ export function listingRows(yours: readonly Exposure[], context: RowContext): Li
       removal: removalOf(exposure) ?? hiddenState(exposure, now),
       network: networks.get(scan.site_id) ?? NO_NETWORK,
       find: findableOf(
-        [siteName, exposure.site?.host ?? '', listing.name, ...listing.akas, ...listing.places],
+        [
+          siteName,
+          exposure.site?.host ?? '',
+          listing.name,
+          ...listing.akas,
+          ...listing.places,
+          ...others.map(other => other.name),
+        ],
         listing.phones,
       ),
     }

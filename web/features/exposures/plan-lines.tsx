@@ -18,6 +18,7 @@ const MANY = 5
 export function PlanLines({ lines, view, onChoose }: PlanLinesProps) {
   const ticked = new Set(view.chosen.map(line => line.id))
   const able = lines.filter(line => !view.over.has(line.id))
+  const isOfSeveral = new Set([...view.shown, ...view.late].map(line => line.personId)).size > 1
   const areAll = able.every(line => ticked.has(line.id))
   return (
     <>
@@ -46,7 +47,10 @@ export function PlanLines({ lines, view, onChoose }: PlanLinesProps) {
               label={
                 <>
                   <span className="font-medium">{line.siteName}</span>{' '}
-                  <span className="text-faint">{line.listingName}</span>
+                  <span className="text-faint">
+                    {line.listingName}
+                    {isOfSeveral && ` · for ${line.personName}`}
+                  </span>
                 </>
               }
               hint={lineText(line, view)}

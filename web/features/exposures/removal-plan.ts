@@ -4,6 +4,7 @@ import { LETTER_MINUTES } from '#shared/domain/task-minutes.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
 import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'
+import { personName } from '#shared/letters/full-name.ts'
 import { detailsOf } from '#shared/recipe/beyond-listing.ts'
 import type { Exposure } from './exposure-view.ts'
 
@@ -19,6 +20,9 @@ export type Supplier = {
 
 export type PlanLine = {
   id: string
+  /** Whose removal it would be. */
+  personId: string
+  personName: string
   siteId: string
   siteName: string
   listingName: string
@@ -95,6 +99,8 @@ export function planRemovals(
     const finishMinutes = minutesWith(BEGUN)
     return {
       id: exposure.id,
+      personId: person.id,
+      personName: personName(person),
       siteId: exposure.scan.site_id,
       siteName: exposure.siteName,
       listingName: listing.name,

@@ -15,16 +15,23 @@ import { PlanBody } from './plan-body.tsx'
 import { PlanFooter } from './plan-footer.tsx'
 import { planRemovals } from './removal-plan.ts'
 import { agree, choose, openPlan, type StartPlan, startWishes, viewPlan } from './start-plan.ts'
-import { useExposures } from './use-exposures.ts'
+import { useExposures, useOthersExposures } from './use-exposures.ts'
+
+/** Runs the start of these people's removals once nothing stands in its way; `allowed` are those for whom it may start. */
+export type BeforeStart = (
+  personIds: readonly string[],
+  start: (allowed: ReadonlySet<string>) => Promise<void>,
+) => void
 
 type StartDialogProps = {
   person: Person
-  /** Listings that are theirs and have no removal yet, as of now. */
+  /** Everyone that this device knows of. */
+  people: readonly Person[]
+  /** Listings that are theirs and have no removal yet, as of now; with those of others that are the same listing. */
   exposures: readonly Exposure[]
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Runs the start once nothing stands in its way. */
-  beforeStart: (start: () => Promise<void>) => void
+  beforeStart: BeforeStart
   onStarted: () => void
 }
 
@@ -33,8 +40,9 @@ export function StartDialog(props: StartDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ person, exposures, onOpenChange, beforeStart, onStarted }: StartDialogProps) {
-  const ready = useReady(person, exposures)
+function OpenDialog(props: StartDialogProps) {
+  const { onOpenChange, beforeStart, onStarted } = props
+  const ready = useReady(props)
   const [plan, setPlan] = useState<StartPlan>(() => openPlan(ready))
   const view = viewPlan(plan, ready)
   const isOffline = useSyncState().state === 'offline'
@@ -43,12 +51,13 @@ function OpenDialog({ person, exposures, onOpenChange, beforeStart, onStarted }:
   const [hasFailed, setHasFailed] = useState(false)
   const close = useCallback(() => onOpenChange(false), [onOpenChange])
   useBackCloses(true, close)
-  const start = async () => {
+  const start = async (allowed: ReadonlySet<string>) => {
     // A second press, or a second yes, starts nothing more.
     if (isStarting.current) return
     isStarting.current = true
     try {
-      for (const wish of startWishes(person.id, view)) await sendIntent('start-removals', wish)
+      const chosen = view.chosen.filter(line => allowed.has(line.personId))
+      for (const wish of startWishes({ ...view, chosen })) await sendIntent('start-removals', wish)
     } catch {
       isStarting.current = false
       setHasFailed(true)
@@ -71,7 +80,7 @@ function OpenDialog({ person, exposures, onOpenChange, beforeStart, onStarted }:
           hasFailed={hasFailed}
           lateId={lateId}
           onClose={close}
-          onStart={() => beforeStart(start)}
+          onStart={() => beforeStart([...new Set(view.chosen.map(line => line.personId))], start)}
         />
       }
     >
@@ -86,20 +95,27 @@ function OpenDialog({ person, exposures, onOpenChange, beforeStart, onStarted }:
   )
 }
 
-/** The lines that can be started now. */
-function useReady(person: Person, exposures: readonly Exposure[]) {
+/** The lines that can be started now, the person's first. */
+function useReady({ person, people, exposures }: Pick<StartDialogProps, 'person' | 'people' | 'exposures'>) {
   const { sites } = useSites()
-  const { exposures: all } = useExposures(person.id)
-  const underWay = all
+  const { exposures: own } = useExposures(person.id)
+  const others = useOthersExposures(person.id)
+  const underWay = [...own, ...others]
     .filter(({ job, starting }) => starting !== null || (job !== null && !isFinal(job.status)))
-    .map(({ scan }) => scan.site_id)
+    .map(({ scan }) => `${scan.person_id} ${scan.site_id}`)
   const underWayKey = [...new Set(underWay)].join('\n')
-  return useMemo(
-    () =>
-      planRemovals(exposures, person, now(), {
+  return useMemo(() => {
+    const begun = underWayKey.split('\n')
+    const byPerson = Map.groupBy(exposures, ({ scan }) => scan.person_id)
+    const planOf = (one: Person) => {
+      const sitesOf = begun
+        .filter(key => key.startsWith(`${one.id} `))
+        .map(key => key.slice(one.id.length + 1))
+      return planRemovals(byPerson.get(one.id) ?? [], one, now(), {
         nameOf: id => sites.get(id)?.name,
-        underWay: new Set(underWayKey.split('\n')),
-      }),
-    [exposures, person, sites, underWayKey],
-  )
+        underWay: new Set(sitesOf),
+      })
+    }
+    return [person, ...people.filter(one => one.id !== person.id)].flatMap(planOf)
+  }, [exposures, person, people, sites, underWayKey])
 }

@@ -75,19 +75,21 @@ export function viewPlan(plan: StartPlan, ready: readonly PlanLine[]): PlanView 
 
 /** Lines whose supplier's removal starts with them, or has been started; a supplier may have one of its own. */
 function alongWith(chosen: readonly PlanLine[]): PlanLine[] {
-  const cleared = new Set(chosen.filter(({ way }) => way !== 'parent').map(({ siteId }) => siteId))
+  // A request clears nothing of another person's.
+  const at = ({ personId }: PlanLine, siteId: string) => `${personId} ${siteId}`
+  const cleared = new Set(chosen.filter(({ way }) => way !== 'parent').map(line => at(line, line.siteId)))
   const along: PlanLine[] = []
   const left = new Set(chosen.filter(({ way }) => way === 'parent'))
   for (const line of left) {
     const { supplier, siteId } = line
-    if (!supplier || !(supplier.isUnderWay || cleared.has(supplier.id))) continue
+    if (!supplier || !(supplier.isUnderWay || cleared.has(at(line, supplier.id)))) continue
     along.push(line)
     left.delete(line)
-    if (cleared.has(siteId)) continue
-    cleared.add(siteId)
+    if (cleared.has(at(line, siteId))) continue
+    cleared.add(at(line, siteId))
     // Those that were passed over may go with this one: they come once more, at the end.
     for (const other of [...left])
-      if (other.supplier?.id === siteId) {
+      if (other.personId === line.personId && other.supplier?.id === siteId) {
         left.delete(other)
         left.add(other)
       }
@@ -132,14 +134,24 @@ export function costOf(view: Costing): { requests: number; minutes: number } {
 }
 
 /**
- * The intents that start exactly these removals. Each names at most as many listings as one intent may, with the
+ * The intents that start exactly these removals, each person's their own. Each names at most as many listings as one intent may, with the
  * details beyond each listing that the person allowed.
  */
-export function startWishes(
+export function startWishes({
+  chosen,
+  agreed,
+}: Pick<PlanView, 'chosen' | 'agreed'>): FunctionPayload<'start-removals'>[] {
+  return [...Map.groupBy(chosen, line => line.personId)].flatMap(([personId, own]) =>
+    wishesOf(personId, own, agreed),
+  )
+}
+
+function wishesOf(
   personId: string,
-  { chosen, agreed }: Pick<PlanView, 'chosen' | 'agreed'>,
+  lines: readonly PlanLine[],
+  agreed: ReadonlySet<string>,
 ): FunctionPayload<'start-removals'>[] {
-  const named = chosen.map(({ scanId, listingKey, beyond }) => {
+  const named = lines.map(({ scanId, listingKey, beyond }) => {
     const allowed = beyond.filter(field => agreed.has(field))
     const listing = { scan_id: scanId, listing_key: listingKey }
     return allowed.length === 0 ? listing : { ...listing, agreed: allowed }

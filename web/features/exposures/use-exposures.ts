@@ -6,6 +6,18 @@ import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
 import { type Exposure, viewExposures } from './exposure-view.ts'
 
+/** Everybody else's listings, as far as this device has them; the same list until one changes. */
+export function useOthersExposures(personId: string): Exposure[] {
+  const scans = useDocs('exposure_scans', { where: row => row.person_id !== personId })
+  const jobs = useDocs('removal_jobs', { where: row => row.person_id !== personId })
+  const { sites } = useSites()
+  const intents = useIntents()
+  return useMemo(
+    () => viewExposures(scans.docs, { sites, intents, jobs: jobs.docs }),
+    [scans.docs, sites, intents, jobs.docs],
+  )
+}
+
 /** With `sums`: how far the person's sites have been checked. `exposures` are the same object until one changes. */
 export function useExposures(personId: string): {
   status: 'loading' | 'ready'

@@ -10,14 +10,23 @@ import { consentStanding } from './consent-standing.ts'
 import { failureText } from './failure-text.ts'
 import { useConsentFacts } from './use-consent-facts.ts'
 
-type Asking = { person: Person; label: string; then: () => Promise<void> }
+type Asking = { person: Person; label: string; go: () => Promise<void> }
+
+/** Those of several people for whom nothing lacks, and those for whom a consent does. */
+export type Allowed = { ids: ReadonlySet<string>; without: readonly Person[] }
 
 /**
  * `first` does `then` at once where nothing lacks, or where nobody can tell: the server decides, and the notice says so.
  * Else once somebody has agreed. `label` says what follows: "Agree and try again". `dialog` has to be drawn.
+ * `firstOf` does it for several people: those who lack a consent are left out, unless nobody else is left.
  */
 export function useConsentFirst(): {
   first: (person: Person, label: string, then: () => Promise<void>) => Promise<void>
+  firstOf: (
+    people: readonly Person[],
+    label: string,
+    then: (allowed: Allowed) => Promise<void>,
+  ) => Promise<void>
   dialog: ReactNode
 } {
   const intents = useIntents()
@@ -29,15 +38,28 @@ export function useConsentFirst(): {
     const facts = person.relation === 'self' ? null : await load()
     if (consentStanding(person, facts, intents, now()) !== 'lacking') return then()
     setFailure(null)
-    setAsking({ person, label, then })
+    setAsking({ person, label, go: then })
   }
-  const agree = async ({ person, then }: Asking, authority: Authority) => {
+  const firstOf = async (
+    people: readonly Person[],
+    label: string,
+    then: (allowed: Allowed) => Promise<void>,
+  ) => {
+    const facts = people.every(person => person.relation === 'self') ? null : await load()
+    const without = people.filter(one => consentStanding(one, facts, intents, now()) === 'lacking')
+    const ids = new Set(people.filter(one => !without.includes(one)).map(one => one.id))
+    const [one, ...more] = without
+    if (one === undefined || ids.size > 0) return then({ ids, without })
+    setFailure(null)
+    setAsking({ person: one, label, go: () => then({ ids: new Set([one.id]), without: more }) })
+  }
+  const agree = async ({ person, go }: Asking, authority: Authority) => {
     setBusy(true)
     setFailure(null)
     try {
       await household.giveConsent(person.id, authority)
       setAsking(null)
-      await then()
+      await go()
     } catch (error) {
       setFailure(failureText(error))
     } finally {
@@ -54,5 +76,5 @@ export function useConsentFirst(): {
       onClose={() => setAsking(null)}
     />
   )
-  return { first, dialog }
+  return { first, firstOf, dialog }
 }

@@ -1,6 +1,7 @@
 // The live panel: removals that are moving right now, with progress, message and estimate (spec 2.1, 4.1 and 9).
 import { isActive } from '#shared/domain/removal.ts'
 import { estimateOf, progressOf } from '#shared/domain/removal-progress.ts'
+import { together } from '#shared/domain/together.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { WHOLE, WindowedRows } from '#web/ui/long-list/windowed-rows.tsx'
@@ -14,7 +15,22 @@ import type { JobView } from './job-view.ts'
 /** Shown at once on the dashboard; the rest are counted in one line. */
 const SHOWN = 6
 
-const idOf = (view: JobView) => view.job.id
+/** One listing that names several, whose removals stand alike, is one line; `names` are empty where it's one person's. */
+type LiveLine = { view: JobView; names: readonly string[] }
+
+const idOf = ({ view }: LiveLine) => view.job.id
+const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+function liveLines(active: readonly JobView[]): LiveLine[] {
+  return together(active, ({ job }) => ({
+    personId: job.person_id,
+    siteId: job.site_id,
+    listingKey: job.listing_key === '' ? '' : `${job.status} ${job.listing_key}`,
+  })).map(([view, ...others]) => ({
+    view,
+    names: others.length === 0 ? [] : [view, ...others].map(({ personName }) => personName),
+  }))
+}
 
 type LiveProgressProps = {
   views: readonly JobView[]
@@ -33,7 +49,9 @@ export function LiveProgress({ views, waiting, isWhole = false }: LiveProgressPr
   const active = views
     .filter(view => isActive(view.job.status))
     .sort((a, b) => b.job.updated_at.localeCompare(a.job.updated_at))
-  const { places, waiting: fresh, apply, holders } = useHeldOrder(active, idOf)
+  const lines = liveLines(active)
+  const { places, waiting: fresh, apply, holders } = useHeldOrder(lines, idOf)
+  const left = active.length - lines.slice(0, SHOWN).reduce((sum, line) => sum + removalsIn(line), 0)
   const current = new Map(views.map(view => [view.job.id, view]))
   const shown = isWhole ? places : places.slice(0, SHOWN)
   return (
@@ -56,19 +74,25 @@ export function LiveProgress({ views, waiting, isWhole = false }: LiveProgressPr
           <WindowedRows
             label="Removals we’re sending"
             rows={shown}
-            nameOf={place => place.now.siteName}
+            nameOf={place => place.now.view.siteName}
             isWhole={shown.length <= WHOLE}
             draw={(place, at) => (
-              <LiveRow key={place.id} view={current.get(place.id) ?? place.now} now={now} {...at} />
+              <LiveRow
+                key={place.id}
+                view={current.get(place.id) ?? place.now.view}
+                names={place.now.names}
+                now={now}
+                {...at}
+              />
             )}
           />
           <ShowWaiting waiting={fresh} onShow={apply} />
         </div>
       )}
-      {!isWhole && active.length > SHOWN && (
+      {!isWhole && left > 0 && (
         <p className="mt-5 text-sm text-soft">
           <TextLink to="/removals" hash="live">
-            And {active.length - SHOWN} more
+            And {left} more
           </TextLink>
         </p>
       )}
@@ -76,9 +100,11 @@ export function LiveProgress({ views, waiting, isWhole = false }: LiveProgressPr
   )
 }
 
-type LiveRowProps = { view: JobView; now: number; 'aria-posinset': number; 'aria-setsize': number }
+type LiveRowProps = LiveLine & { now: number; 'aria-posinset': number; 'aria-setsize': number }
 
-function LiveRow({ view: { job, siteName }, now, ...place }: LiveRowProps) {
+const removalsIn = ({ names }: LiveLine) => Math.max(1, names.length)
+
+function LiveRow({ view: { job, siteName }, names, now, ...place }: LiveRowProps) {
   const { percent, message } = progressOf(job.status)
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows stand in chunks, which a ul can't hold.
@@ -94,7 +120,10 @@ function LiveRow({ view: { job, siteName }, now, ...place }: LiveRowProps) {
         segments={[{ kind: 'sent', count: percent, label: 'percent' }]}
         summary={isActive(job.status) ? estimateOf(job.status, Date.parse(job.created_at), now) : ''}
       />
-      <p className="mt-1.5 text-sm text-faint">{message}</p>
+      <p className="mt-1.5 text-sm text-faint">
+        {message}
+        {names.length > 0 && ` For ${NAMES.format(names)}.`}
+      </p>
     </div>
   )
 }

@@ -2,6 +2,12 @@
 import { transition } from '#shared/domain/removal.ts'
 import type { JobView } from './job-view.ts'
 
+/**
+ * Runs what is asked for these people's removals once nothing stands in its way; `without` has those who are left out
+ * because a consent is missing.
+ */
+export type OnRetry = (personIds: readonly string[], retry: (without: ReadonlySet<string>) => void) => void
+
 /** Those that failed and that nothing was asked for since: the server takes no others. */
 export function retryable(views: readonly JobView[]): JobView[] {
   return views.filter(({ job, asked }) => asked === null && job.status === 'failed')

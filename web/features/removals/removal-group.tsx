@@ -9,10 +9,11 @@ import { MiniMarks } from '#web/ui/mini-marks.tsx'
 import { isTickable } from './many-removals.ts'
 import { overviewOf } from './overview.ts'
 import { RemovalLine } from './removal-line.tsx'
-import { groupNote, type RemovalRow } from './removals-view.ts'
+import { groupNote, type RemovalRow, type Shared } from './removals-view.ts'
+import { SharedLine } from './shared-line.tsx'
 
 type RemovalGroupProps = {
-  group: RowGroup<HeldPlace<RemovalRow>>
+  group: RowGroup<Shared<HeldPlace<RemovalRow>>>
   /** The only one: its rows need no heading. */
   isOne: boolean
   selection: Selection
@@ -27,8 +28,9 @@ type RemovalGroupProps = {
 /** A folded group is its heading. The person's turn leads to the quickest task. */
 export function RemovalGroup(props: RemovalGroupProps) {
   const { group, isOne, selection, isFolded, isWhole, onFold, onTick, onTickAll } = props
-  const rows = group.rows.map(({ now }) => now)
-  const able = group.rows.filter(({ now, isGone }) => !isGone && isTickable(now.view)).map(({ id }) => id)
+  const places = group.rows.flat()
+  const rows = places.map(({ now }) => now)
+  const able = places.filter(({ now, isGone }) => !isGone && isTickable(now.view)).map(({ id }) => id)
   const first = group.key === 'yours' ? overviewOf(rows.map(row => row.view)).nextYours : null
   return (
     <section aria-label={group.title}>
@@ -60,18 +62,25 @@ export function RemovalGroup(props: RemovalGroupProps) {
         <WindowedRows
           label={group.title}
           rows={group.rows}
-          nameOf={({ now }) => now.view.siteName}
+          nameOf={([{ now }]) => now.view.siteName}
           isWhole={isWhole}
-          draw={({ id, now, isGone }, place) => (
-            <RemovalLine
-              key={id}
-              row={now}
-              isGone={isGone}
-              isChosen={selection.ids.has(id)}
-              onTick={onTick}
-              {...place}
-            />
-          )}
+          draw={(line, place) => {
+            const [{ id, now, isGone }, ...others] = line
+            if (others.length > 0)
+              return (
+                <SharedLine key={id} line={line} selection={selection} onTickAll={onTickAll} {...place} />
+              )
+            return (
+              <RemovalLine
+                key={id}
+                row={now}
+                isGone={isGone}
+                isChosen={selection.ids.has(id)}
+                onTick={onTick}
+                {...place}
+              />
+            )
+          }}
         />
       )}
     </section>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectionBar } from '#web/ui/long-list/selection-bar.tsx'
 import { useLater } from '#web/ui/use-later.ts'
 import type { JobView } from './job-view.ts'
-import { retryable, stoppable, stopQuestion } from './many-removals.ts'
+import { type OnRetry, retryable, stoppable, stopQuestion } from './many-removals.ts'
 
 const ON_INK = 'border-paper bg-paper text-ink hover:border-paper hover:bg-sunk'
 
@@ -15,8 +15,7 @@ type RemovalsBarProps = {
   /** How many of them the search, a tab or a chip leaves out. */
   hidden: number
   onClear: () => void
-  /** Runs what is asked for these people's removals once nothing stands in its way. */
-  onRetry: (personIds: readonly string[], retry: () => void) => void
+  onRetry: OnRetry
 }
 
 /**
@@ -29,10 +28,11 @@ export function RemovalsBar({ views, hidden, onClear, onRetry }: RemovalsBarProp
   const again = retryable(views)
   const over = stoppable(views)
   const retry = () =>
-    onRetry([...new Set(again.map(view => view.job.person_id))], () => {
+    onRetry([...new Set(again.map(view => view.job.person_id))], without => {
+      const some = again.filter(view => !without.has(view.job.person_id))
       onClear()
-      start(again.length, () => {
-        for (const { job } of again) void sendIntent('retry-removal', { job_id: job.id })
+      start(some.length, () => {
+        for (const { job } of some) void sendIntent('retry-removal', { job_id: job.id })
       })
     })
   const stop = () => {

@@ -16,7 +16,7 @@ import { ShowWaiting } from '#web/ui/show-waiting.tsx'
 import { useHeldOrder } from '#web/ui/use-held-order.ts'
 import { JobTabs } from './job-tabs.tsx'
 import { ListLine } from './list-line.tsx'
-import { isTickable } from './many-removals.ts'
+import { isTickable, type OnRetry } from './many-removals.ts'
 import { RemovalGroup } from './removal-group.tsx'
 import { RemovalsBar } from './removals-bar.tsx'
 import { isFiltered } from './removals-filter.ts'
@@ -40,8 +40,7 @@ type RemovalsListProps = {
   rows: readonly RemovalRow[]
   search: RemovalsSearch
   onSearch: (search: RemovalsSearch) => void
-  /** Runs what is asked for these people's removals once nothing stands in its way. */
-  onRetry: (personIds: readonly string[], retry: () => void) => void
+  onRetry: OnRetry
 }
 
 /** Rows don't change their place while the pointer or the focus is among them. */
@@ -67,13 +66,18 @@ export function RemovalsList({ rows, search: address, onSearch, onRetry }: Remov
     setSearch({ ...search, status: undefined, method: undefined })
   }
   const isNarrowed = isSearched || isFiltered(search)
-  const shown = groups.flatMap(group => group.rows)
+  const shown = groups.flatMap(group => group.rows.flat())
   const tickable = shown.filter(isAble).map(place => place.id)
   useLayoutEffect(() =>
     setOrder(
       groups
         .filter(group => !folded(group.key))
-        .flatMap(group => group.rows.filter(isAble).map(place => place.id)),
+        .flatMap(group =>
+          group.rows
+            .flat()
+            .filter(isAble)
+            .map(place => place.id),
+        ),
     ),
   )
   return (

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { JobView } from './job-view.ts'
 import { LoadFailed } from './load-failed.tsx'
+import type { OnRetry } from './many-removals.ts'
 import { NoRemovals } from './no-removals.tsx'
 import { overviewOf } from './overview.ts'
 import { RemovalsHead } from './removals-head.tsx'
@@ -25,8 +26,7 @@ type RemovalsPageProps = {
   started: ReactNode
   /** The main action over them. */
   action: ReactNode
-  /** Runs what is asked for these people's removals once nothing stands in its way. */
-  onRetry: (personIds: readonly string[], retry: () => void) => void
+  onRetry: OnRetry
 }
 
 /** `search` is what the address says; `onSearch` changes it. */

@@ -52,7 +52,7 @@ const rows = removalRows(views, new Map(), now)
 const shown = (given: Partial<Parameters<typeof viewRemovals<RemovalRow>>[0]>) =>
   viewRemovals({ places: rows, rowOf: row => row, text: '', search: {}, now, ...given })
 const names = (given: Parameters<typeof shown>[0]) =>
-  shown(given).groups.map(group => [group.title, ...group.rows.map(row => row.view.siteName)].join(': '))
+  shown(given).groups.map(group => [group.title, ...group.rows.map(([row]) => row.view.siteName)].join(': '))
 
 test('your turn is first and what is done last, with the minutes that your turn takes', () => {
   expect(names({})).toEqual(['Your turn: Dialstead', 'The site’s turn: Kinfolio', 'Done: Waxseal'])
@@ -73,7 +73,7 @@ test('each tab and each chip counts exactly the rows that it shows', () => {
   for (const chip of chips.filter(({ value }) => value in STANDINGS)) {
     const { groups } = shown({ search: { status: chip.value as StandingKey } })
     expect(
-      groups.flatMap(group => group.rows),
+      groups.flatMap(group => group.rows.flat()),
       chip.label,
     ).toHaveLength(chip.count)
   }
@@ -87,4 +87,16 @@ test('a search narrows the tabs and the chips too', () => {
   const { counts, chips } = shown({ text: 'kinf' })
   expect(counts).toEqual({ all: 1, handling: 1, todo: 0, completed: 0 })
   expect(chips[0]).toEqual({ value: 'all', label: 'All', count: 1 })
+})
+
+test('a listing that names two of the household is one line, and still counts as a removal for each', () => {
+  const of = (person: string, key: StandingKey, tab: string) =>
+    view('Kinfolio', key, tab, { person_id: person, listing_key: 'https://kinfolio.example/1' })
+  const both = removalRows([of('p1', 'sent', 'handling'), of('p2', 'yours', 'todo')], new Map(), now)
+  const { groups, counts } = shown({ places: both })
+  expect(groups.map(({ title, rows: lines }) => [title, lines.length])).toEqual([['Your turn', 1]])
+  expect(groups[0]?.rows[0]?.map(row => row.view.job.person_id)).toEqual(['p2', 'p1'])
+  expect(counts).toEqual({ all: 2, handling: 1, todo: 1, completed: 0 })
+  const narrowed = shown({ places: both, search: { status: 'sent' } })
+  expect(narrowed.groups.flatMap(group => group.rows.flat())).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { type NetworkName, NO_NETWORK, networkNames } from '#shared/domain/netwo
 import { isCounted } from '#shared/domain/removal-counts.ts'
 import { isComplete } from '#shared/domain/removal-standing.ts'
 import { type LineState, listingState } from '#shared/domain/site-line.ts'
+import { together } from '#shared/domain/together.ts'
 import { DAY } from '#shared/lib/time.ts'
 import type { Chip } from '#web/ui/long-list/filter-chips.tsx'
 import { type Findable, findableOf, finderOf } from '#web/ui/long-list/find-rows.ts'
@@ -75,7 +76,15 @@ export function removalRows(
 
 export type RemovalsGrouping = NonNullable<RemovalsSearch['by']>
 
-export type RemovalsView<T> = { groups: RowGroup<T>[]; chips: Chip[]; counts: Record<RemovalsTab, number> }
+/** What the household has of one listing: a removal each, one line in the list. */
+export type Shared<T> = readonly [T, ...T[]]
+
+/** Tabs, chips and `counts` count removals, each person's own, however many stand in a line. */
+export type RemovalsView<T> = {
+  groups: RowGroup<Shared<T>>[]
+  chips: Chip[]
+  counts: Record<RemovalsTab, number>
+}
 
 type Given<T> = {
   places: readonly T[]
@@ -98,14 +107,11 @@ export function viewRemovals<T>({ places, rowOf, text, search, now }: Given<T>):
   const here = inTab(tab, found).map(rowOf)
   const pressed = search.status ?? search.method ?? 'all'
   const chips = chipsOf(here).filter(chip => chip.count > 0 || chip.value === pressed)
+  const sorted = sortRemovals(inTab(tab, chosen), rowOf, search.sort)
+  const headOf = (place: T) => PLACE[search.by ?? 'turn'](rowOf(place), now)
+  const lines = together(sorted, place => listingOf(rowOf(place))).map(line => neediestFirst(line, headOf))
   return {
-    groups: groupRows(
-      sortRemovals(inTab(tab, chosen), rowOf, search.sort),
-      place => PLACE[search.by ?? 'turn'](rowOf(place), now),
-      {
-        bySize: search.by === 'network',
-      },
-    ),
+    groups: groupRows(lines, ([lead]) => headOf(lead), { bySize: search.by === 'network' }),
     chips: chips.filter(chip => chip.value !== 'open' || pressed === 'open'),
     counts: {
       all: chosen.length,
@@ -115,6 +121,16 @@ export function viewRemovals<T>({ places, rowOf, text, search, now }: Given<T>):
     },
   }
 }
+
+/** A line whose removals differ stands under the first of their headings, so that a turn of yours is never further down. */
+const neediestFirst = <T>(line: Shared<T>, headOf: (place: T) => GroupPlace) =>
+  line.toSorted((a, b) => headOf(a).rank - headOf(b).rank) as unknown as Shared<T>
+
+const listingOf = ({ view: { job } }: RemovalRow) => ({
+  personId: job.person_id,
+  siteId: job.site_id,
+  listingKey: job.listing_key,
+})
 
 /** All that a list of these rows can be narrowed to. */
 function chipsOf(rows: readonly RemovalRow[]): Chip[] {

@@ -35,7 +35,7 @@ const histories = Array.from({ length: HISTORIES }, (_, seed) => {
 function listed(rows: readonly RemovalRow[], search: RemovalsSearch): RemovalRow[] {
   const within = search.request ? rows.filter(row => row.requestId === search.request) : rows
   const { groups } = viewRemovals({ places: within, rowOf: row => row, text: '', search, now: NOW })
-  return groups.flatMap(group => [...group.rows])
+  return groups.flatMap(group => group.rows.flat())
 }
 
 /** Section 9 straight from the rows, without any of the product's functions. */

@@ -7,12 +7,15 @@ import type { Exposure } from '#web/features/exposures/exposure-view.ts'
 import { ExposuresPage } from '#web/features/exposures/exposures-page.tsx'
 import type { RemovalState } from '#web/features/exposures/listing-rows.ts'
 import { readListingsSearch } from '#web/features/exposures/listings-search.ts'
+import type { BeforeStart } from '#web/features/exposures/start-dialog.tsx'
 import { startingLabel } from '#web/features/exposures/starting.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
+import { leftOutMessage } from '#web/features/household/left-out.ts'
 import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
 import { STANDINGS } from '#web/features/removals/standing.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { Nobody } from './-nobody.tsx'
 
 export const Route = createFileRoute('/_app/exposures/')({
@@ -26,7 +29,7 @@ function Exposures() {
   const navigate = Route.useNavigate()
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
   const { views } = useJobViews()
-  const { first, dialog } = useConsentFirst()
+  const { first, firstOf, dialog } = useConsentFirst()
   const byJob = useMemo(() => new Map(views.map(view => [view.job.id, view])), [views])
   const removalOf = useCallback(
     ({ job, starting, isBack }: Exposure): RemovalState | null => {
@@ -44,16 +47,30 @@ function Exposures() {
   if (people.status === 'loading') return <Skeleton />
   const person = people.docs.find(row => row.id === search.person) ?? people.docs[0]
   if (!person) return <Nobody title="Listings" />
+  const label = 'Agree and start the removals'
+  const beforeStart: BeforeStart = (personIds, start) => {
+    const asked = people.docs.filter(one => personIds.includes(one.id))
+    // The consent of whose page it is is asked for; another one that lacks leaves that person out.
+    const startAll = () =>
+      firstOf(asked, label, async ({ ids, without }) => {
+        await start(ids)
+        const message = leftOutMessage(without)
+        if (message) toast(message)
+      })
+    if (asked.every(one => one.id === person.id)) void first(person, label, () => start(new Set([person.id])))
+    else void (asked.includes(person) ? first(person, label, startAll) : startAll())
+  }
   return (
     <>
       <ExposuresPage
         key={person.id}
         person={person}
+        people={people.docs}
         notice={
           <ConsentNotice person={person} begun={views.some(view => view.job.person_id === person.id)} />
         }
         removalOf={removalOf}
-        beforeStart={start => void first(person, 'Agree and start the removals', start)}
+        beforeStart={beforeStart}
         onStarted={() => void navigate({ to: '/dashboard' })}
         search={search}
         onSearch={next =>

@@ -3,10 +3,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useDocs } from '#web/data/queries.ts'
 import { StartingPart } from '#web/features/exposures/starting-part.tsx'
 import { useStarting } from '#web/features/exposures/use-starting.ts'
+import { leftOutMessage } from '#web/features/household/left-out.ts'
 import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
 import { LoadFailed } from '#web/features/removals/load-failed.tsx'
+import type { OnRetry } from '#web/features/removals/many-removals.ts'
 import { RemovalsPage } from '#web/features/removals/removals-page.tsx'
 import { readRemovalsSearch } from '#web/features/removals/removals-search.ts'
+import { toast } from '#web/ui/toast.ts'
 import { NextAction } from '../-next-action.tsx'
 
 export const Route = createFileRoute('/_app/my-removals')({
@@ -21,14 +24,14 @@ function MyRemovals() {
   const search = Route.useSearch()
   const starting = useStarting()
   const people = useDocs('people')
-  const { first, dialog } = useConsentFirst()
-  /** Asks for the consent of each person who lacks it, one after another. */
-  const onRetry = (personIds: readonly string[], retry: () => void): void => {
-    const [id, ...others] = personIds
-    const person = people.docs.find(one => one.id === id)
-    if (id === undefined) retry()
-    else if (person) void first(person, 'Agree and try again', async () => onRetry(others, retry))
-    else onRetry(others, retry)
+  const { firstOf, dialog } = useConsentFirst()
+  const onRetry: OnRetry = (personIds, retry) => {
+    const asked = people.docs.filter(one => personIds.includes(one.id))
+    void firstOf(asked, 'Agree and try again', async ({ without }) => {
+      const message = leftOutMessage(without)
+      if (message) toast(message)
+      retry(new Set(without.map(one => one.id)))
+    })
   }
   return (
     <>

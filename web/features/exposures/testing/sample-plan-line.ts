@@ -5,6 +5,8 @@ import type { PlanLine } from '../removal-plan.ts'
 export function samplePlanLine(n: number, patch: Partial<PlanLine> = {}): PlanLine {
   return {
     id: `scan ${n}`,
+    personId: 'person',
+    personName: 'Rosa Whitaker',
     siteId: `site-${n}`,
     siteName: `Site ${n}`,
     listingName: 'Rosa Whitaker',
