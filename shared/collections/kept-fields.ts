@@ -119,6 +119,7 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       handoff: 'Where you take over, and what we filled in',
       agreed_fields: 'Which details you agreed to give the site',
       found: 'What the listing showed when you started the removal',
+      measured: 'How long its tasks took you, as the app measured it',
       return_address: {
         what: 'The email address made for this removal',
         readers: ['shared', 'server', 'sites', 'mail'],

@@ -1,6 +1,7 @@
 // One removal of one listing. The server moves it; the person owns which steps of its guide are checked, and their
 // note.
 import { assurance, jobStatus, waitingFor } from '#shared/domain/removal.ts'
+import { MEASURED_MAX, TASK_MINUTES_MAX } from '#shared/domain/task-minutes.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
@@ -25,10 +26,22 @@ export const foundListing = seenListing.pick({
 })
 export type FoundListing = z.infer<typeof foundListing>
 
+/** A task that the person finished in a session, and how long it took them, beside what it was estimated at. */
+export const measuredTask = z.strictObject({
+  task: z.enum(['guide', 'letter', 'look']),
+  at: z.iso.datetime(),
+  seconds: z
+    .int()
+    .min(1)
+    .max(TASK_MINUTES_MAX * 60),
+  /** In minutes, at the time. */
+  estimated: z.int().min(1).max(600),
+})
+
 export const removalJobs = defineCollection({
   name: 'removal_jobs',
-  version: 3,
-  migrations: [doc => ({ ...doc, note: '' }), doc => doc, doc => doc],
+  version: 4,
+  migrations: [doc => ({ ...doc, note: '' }), doc => doc, doc => doc, doc => doc],
   scope: 'account',
   concerns: 'person_id',
   clientNeeds: { change: 'answer' },
@@ -41,6 +54,7 @@ export const removalJobs = defineCollection({
     'note',
     'agreed_fields',
     'found',
+    'measured',
   ],
   fields: {
     id: rowId,
@@ -74,6 +88,8 @@ export const removalJobs = defineCollection({
      * with this. Null or missing: from before it was kept.
      */
     found: foundListing.nullish(),
+    /** The person's own time on it, as their devices measured it. Null or missing: none was. */
+    measured: z.array(measuredTask).max(MEASURED_MAX).nullish(),
     /** The address that this job's letters come from and answers go to. */
     return_address: z.string().max(254).nullable(),
     next_action_at: z.iso.datetime().nullable(),
@@ -84,6 +100,6 @@ export const removalJobs = defineCollection({
     updated_at: z.iso.datetime().max(30),
   },
   indexes: ['created_at'],
-  clientFields: { completed_steps: 'set', note: 'text' },
+  clientFields: { completed_steps: 'set', note: 'text', measured: { itemsBy: ['task', 'at'] } },
 })
 export type RemovalJob = DocOf<typeof removalJobs>

@@ -13,7 +13,7 @@ import {
 } from './next-session.ts'
 
 const NOW = Date.parse('2026-11-26T09:00:00.000Z')
-const task = (id: string, minutes = 3) => ({ id, minutes, clears: [id] })
+const task = (id: string, minutes = 3) => ({ id, kind: 'guide' as const, minutes, clears: [id] })
 const begun = () => beginSession([task('a'), task('b'), task('c', 4), task('d')], null, NOW)
 const open = (...ids: string[]) => new Set(ids)
 
@@ -42,6 +42,12 @@ test('time goes to its task; a break isn’t counted', () => {
   session = withTime(withEnd(session, 'a', 'done'), 'b', 4 * MINUTE)
   session = withEnd(session, 'b', 'done')
   expect(sumSession(session)).toEqual({ done: 2, skipped: 0, sites: 2, spent: 6, estimated: 6 })
+})
+
+test('a page left open all night is 30 minutes of work at most', () => {
+  let session = begun()
+  for (let tick = 0; tick < 4 * 480; tick++) session = withTime(session, 'a', MINUTE / 4)
+  expect(session.entries[0]?.spentMs).toBe(30 * MINUTE)
 })
 
 test('what was skipped isn’t in the sum, and can be taken up again', () => {

@@ -1,7 +1,8 @@
 // A session of the person's own tasks, from the first to "That was all": which tasks, how far they are, and how long each
 // took. Pure.
-import { DAY, MINUTE } from '#shared/lib/time.ts'
-import { type NextTask, tasksWithin } from './next-tasks.ts'
+import { DAY, iso, MINUTE, SECOND } from '#shared/lib/time.ts'
+import { type NextTask, type TaskKind, tasksWithin } from './next-tasks.ts'
+import { MEASURED_MAX, TASK_MINUTES_MAX } from './task-minutes.ts'
 
 /** How long a session is meant to be, in minutes. */
 export const SESSION_MINUTES = 10
@@ -11,6 +12,8 @@ export type TaskEnd = 'open' | 'done' | 'skipped' | 'over'
 
 export type SessionEntry = {
   taskId: string
+  /** Missing in a session that an earlier version of the app began. */
+  kind?: TaskKind
   /** As estimated. */
   minutes: number
   /** How many sites the task is about. */
@@ -28,13 +31,14 @@ export type NextSession = {
   entries: readonly SessionEntry[]
 }
 
-type Task = Pick<NextTask, 'id' | 'minutes' | 'clears'>
+type Task = Pick<NextTask, 'id' | 'kind' | 'minutes' | 'clears'>
 
 /** A new session of the first tasks. */
 export function beginSession(tasks: readonly Task[], personId: string | null, now: number): NextSession {
   const entries = tasksWithin(tasks, SESSION_MINUTES).tasks.map(
     (task): SessionEntry => ({
       taskId: task.id,
+      kind: task.kind,
       minutes: task.minutes,
       sites: task.clears.length,
       spentMs: 0,
@@ -84,11 +88,43 @@ export function currentEntry({ entries }: NextSession): SessionEntry | null {
 /** Longer than this between two moments of a task is a break, and isn't counted. */
 export const BREAK = 30 * MINUTE
 
-/** The session with time added to a task. The work is on other sites, so time out of sight counts. */
+const MOST = TASK_MINUTES_MAX * MINUTE
+
+/** The session with time added to a task. The work is on other sites, so time out of sight counts, up to `MOST`. */
 export function withTime(session: NextSession, taskId: string, ms: number): NextSession {
   const entry = session.entries.find(one => one.taskId === taskId)
   if (!entry || ms <= 0 || ms > BREAK) return session
-  return withEntry(session, taskId, { spentMs: entry.spentMs + ms })
+  return withEntry(session, taskId, { spentMs: Math.min(MOST, entry.spentMs + ms) })
+}
+
+/** As a removal keeps it: ISO, seconds, and the estimate at the time in minutes. */
+export type MeasuredTask = {
+  task: 'guide' | 'letter' | 'look'
+  at: string
+  seconds: number
+  estimated: number
+}
+
+/**
+ * What was measured of a removal's task that the person finished in the session; null for all others. A question is about
+ * a listing, and has no removal that could keep it.
+ */
+export function measuredOf({ kind, end, spentMs, minutes }: SessionEntry, now: number): MeasuredTask | null {
+  if (end !== 'done' || spentMs < SECOND || kind === undefined || kind === 'question') return null
+  return {
+    task: kind === 'confirm' ? 'guide' : kind,
+    at: iso(now),
+    seconds: Math.round(spentMs / SECOND),
+    estimated: minutes,
+  }
+}
+
+/** What a removal keeps with one more task. */
+export function withMeasured(
+  kept: readonly MeasuredTask[] | null | undefined,
+  task: MeasuredTask,
+): MeasuredTask[] {
+  return [...(kept ?? []), task].slice(-MEASURED_MAX)
 }
 
 /** The session with a task ended, or open again. */

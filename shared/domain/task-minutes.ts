@@ -7,5 +7,10 @@ export const LOOK_MINUTES = 1
 /** Comparing what a listing shows with one's own facts, and answering "Is this you?". */
 export const QUESTION_MINUTES = 1
 
+/** The most minutes that a measured task counts: more than any guide's estimate. A page left open isn't work. */
+export const TASK_MINUTES_MAX = 30
+/** How many measured tasks a removal keeps, the newest: it asks for a few at most. */
+export const MEASURED_MAX = 40
+
 /** `1 minute`, `8 minutes`. */
 export const minutesText = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`

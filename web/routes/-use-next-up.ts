@@ -33,5 +33,13 @@ export function useNextUp(personId: string | null) {
     })
   }, [jobs.views, listings, scans.docs, people.docs, sites, now, personId])
   const isLoading = [jobs, scans, people, { status }].some(list => list.status === 'loading')
-  return { status: isLoading ? 'loading' : 'ready', all, listings, intents, sites, now } as const
+  return {
+    status: isLoading ? 'loading' : 'ready',
+    all,
+    views: jobs.views,
+    listings,
+    intents,
+    sites,
+    now,
+  } as const
 }

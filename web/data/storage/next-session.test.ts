@@ -21,7 +21,7 @@ test('none at first; what is kept is known at once, and to the next start', asyn
   const memory = openSessionMemory(database)
   expect(memory.kept()).toBeUndefined()
   await vi.waitFor(() => expect(memory.kept()).toBeNull())
-  const session = beginSession([{ id: 'a', minutes: 3, clears: ['kin'] }], null, 0)
+  const session = beginSession([{ id: 'a', kind: 'guide', minutes: 3, clears: ['kin'] }], null, 0)
   const kept = memory.keep(session)
   expect(memory.kept()).toBe(session)
   await kept

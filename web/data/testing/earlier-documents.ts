@@ -129,6 +129,7 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
     queuedJob,
     { ...queuedJob, note: 'Zuckmayer called them.' },
     { ...queuedJob, note: 'Zuckmayer called them.', agreed_fields: ['phone'] },
+    { ...queuedJob, note: 'Zuckmayer called them.', agreed_fields: ['phone'], found: null },
   ],
   realtime_updates: [
     {

@@ -101,10 +101,23 @@ test('what came back: none, and a list without a chart under five', () => {
   expect(part(2)).toContain('<td class="py-1.5 pl-4 text-right">Ada</td>')
 })
 
-test('minutes are said to be estimates', () => {
-  const markup = drawn(<YourMinutesPart minutes={[{ task: 'guide', removals: 3, done: 9, left: 18 }]} />)
+const NOTHING = { tasks: 0, minutes: 0, estimated: 0 }
+const yourMinutes = (measured: typeof NOTHING) =>
+  drawn(<YourMinutesPart minutes={[{ task: 'guide', removals: 3, done: 9, left: 18, measured }]} />)
+
+test('minutes are said to be estimates, and none is shown as measured that wasn’t', () => {
+  const markup = yourMinutes(NOTHING)
   expect(markup).toContain('aria-label="Guides: 9 minutes done, 18 minutes left"')
-  expect(markup).toContain('doesn’t say how long they really took you')
+  expect(markup).toContain('None of your tasks has been measured yet.')
+  expect(markup).toContain('none</td>')
+})
+
+test('measured minutes stand beside what was estimated for the same tasks, with how many and the most that counts', () => {
+  const markup = yourMinutes({ tasks: 2, minutes: 11, estimated: 9 })
+  expect(markup).toContain('2 tasks were measured: 11 minutes, where we’d said about 9 minutes.')
+  expect(markup).toContain('Under 5 tasks, that says little.')
+  expect(markup).toContain('count 30 minutes at most for one')
+  expect(yourMinutes({ tasks: 5, minutes: 11, estimated: 9 })).not.toContain('says little')
 })
 
 test('comparing: one row compares nothing, and few proven removals give no half', () => {
@@ -116,6 +129,7 @@ test('comparing: one row compares nothing, and few proven removals give no half'
     timed: 4,
     half: null,
     cameBack: 1,
+    measured: NOTHING,
   }
   const compared = (rows: (typeof one)[]) => drawn(<ComparePart title="By person" of="Person" rows={rows} />)
   expect(compared([one])).toBe('')
@@ -123,4 +137,9 @@ test('comparing: one row compares nothing, and few proven removals give no half'
   expect(markup).toContain('4: too few')
   expect(markup).toContain('12 days')
   expect(markup).toContain('aria-label="2 still listed, 1 not proven gone, 4 gone"')
+  expect(markup).not.toContain('Minutes measured')
+  const measured = { tasks: 3, minutes: 12, estimated: 15 }
+  const timed = compared([one, { ...one, id: 'b', measured }])
+  expect(timed).toContain('12 of about 15 min, 3 tasks')
+  expect(timed).toContain('none</td>')
 })

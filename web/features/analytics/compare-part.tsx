@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { wholeDays } from './axis.ts'
 import type { ComparedRow } from './compare.ts'
+import { measuredText } from './measured.ts'
 
 type ComparePartProps = {
   title: string
@@ -19,6 +20,7 @@ const SHOWN = 10
 /** One row compares nothing: then there's no part. */
 export function ComparePart({ title, of, rows }: ComparePartProps) {
   const most = Math.max(1, ...rows.map(row => row.found))
+  const isMeasured = rows.some(row => row.measured.tasks > 0)
   const hatch = useId()
   const [isWhole, setWhole] = useState(false)
   if (rows.length < 2) return null
@@ -45,6 +47,11 @@ export function ComparePart({ title, of, rows }: ComparePartProps) {
               <th scope="col" className="py-2 pl-4 text-right font-medium">
                 Came back
               </th>
+              {isMeasured && (
+                <th scope="col" className="py-2 pl-4 text-right font-medium">
+                  Minutes measured
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -68,6 +75,9 @@ export function ComparePart({ title, of, rows }: ComparePartProps) {
                 </td>
                 <td className="py-2 pl-4 text-right whitespace-nowrap">{halfText(row)}</td>
                 <td className="py-2 pl-4 text-right">{row.cameBack}</td>
+                {isMeasured && (
+                  <td className="py-2 pl-4 text-right whitespace-nowrap">{measuredText(row.measured)}</td>
+                )}
               </tr>
             ))}
           </tbody>

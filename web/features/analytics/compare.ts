@@ -2,6 +2,7 @@
 import { CASES_MIN } from '#shared/domain/removal-times.ts'
 import { timeWithin, turnbull } from '#shared/domain/turnbull.ts'
 import type { History, ListingState } from './history.ts'
+import { type MeasuredSum, sumMeasured } from './measured.ts'
 
 export type ComparedRow = {
   id: string
@@ -12,6 +13,7 @@ export type ComparedRow = {
   timed: number
   half: number | null
   cameBack: number
+  measured: MeasuredSum
 }
 
 /** Those with the most listings first. */
@@ -37,6 +39,7 @@ export function compare(history: History, by: 'person' | 'network'): ComparedRow
         timed,
         half: timed < CASES_MIN ? null : timeWithin(turnbull(times), 0.5),
         cameBack: returnsOf.get(id)?.length ?? 0,
+        measured: sumMeasured(removalsOf.get(id) ?? []),
       }
     })
     .filter(row => row.found + row.cameBack > 0)

@@ -169,7 +169,20 @@ test('one person’s, or one network’s, is of theirs alone; people stand besid
 test('minutes: a guide that’s theirs is left, one they worked through is done, and ours is neither', () => {
   const yours: Case = { job: { status: 'requires_manual', waiting_for: 'you' } }
   const done: Case = { ...SENT, job: { ...SENT.job, completed_steps: ['open'] } }
-  expect(analyzed([yours, done, SENT]).minutes).toEqual([{ task: 'guide', removals: 2, done: 9, left: 9 }])
+  expect(analyzed([yours, done, SENT]).minutes).toEqual([
+    { task: 'guide', removals: 2, done: 9, left: 9, measured: { tasks: 0, minutes: 0, estimated: 0 } },
+  ])
+})
+
+test('measured minutes are of the tasks that were measured, by task, person, and network', () => {
+  const task = (seconds: number) => ({ task: 'guide' as const, at: day(2), seconds, estimated: 9 })
+  const timed: Case = { ...SENT, job: { ...SENT.job, measured: [task(200), task(400)] } }
+  const { minutes, compared } = analyzed([timed, timed, SENT])
+  const each = { tasks: 2, minutes: 10, estimated: 18 }
+  expect(minutes).toMatchObject([{ task: 'guide', measured: { tasks: 4, minutes: 20, estimated: 36 } }])
+  expect(compared.person.map(row => row.measured.tasks).sort()).toEqual([0, 2, 2])
+  expect(compared.person.find(row => row.measured.tasks > 0)?.measured).toEqual(each)
+  expect(compared.network[0]?.measured.tasks).toBe(4)
 })
 
 test('what came back is counted by month, and those without any stand between', () => {

@@ -32,7 +32,11 @@ export type RemovalPast = Of & {
   task: 'guide' | 'letter' | 'look' | null
   minutesDone: number
   minutesLeft: number
+  /** The tasks among them whose time was measured: minutes, and what they were estimated at. */
+  measured: readonly MeasuredPast[]
 }
+
+export type MeasuredPast = { task: 'guide' | 'letter' | 'look'; minutes: number; estimated: number }
 
 /** A listing that came back. `isOpen`: nothing has been decided about it. `days`: how long it was away at most. */
 export type ReturnPast = Of & { at: number; isOpen: boolean; days: number | null }
@@ -113,6 +117,11 @@ export function historyOf(rows: Rows): History {
       isGone: STATES[removal.standing.key] === 'gone',
       isWord: removal.standing.key === 'asserted',
       ...minutesOf(removal),
+      measured: (job.measured ?? []).map(({ task, seconds, estimated }) => ({
+        task,
+        minutes: seconds / 60,
+        estimated,
+      })),
     }
   })
   const returns = rows.alerts.map(

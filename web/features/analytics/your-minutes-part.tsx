@@ -1,5 +1,6 @@
 // The person's own time: what their steps were estimated at, done and left, by kind of task.
-import { minutesText } from '#shared/domain/task-minutes.ts'
+import { CASES_MIN } from '#shared/domain/removal-times.ts'
+import { minutesText, TASK_MINUTES_MAX } from '#shared/domain/task-minutes.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ChartPart, Legend } from './chart-part.tsx'
 import { useWidth } from './use-width.ts'
@@ -45,21 +46,50 @@ export function YourMinutesPart({ minutes }: { minutes: readonly MinutesRow[] })
           <Bars rows={minutes} most={Math.max(...minutes.map(row => row.done + row.left))} />
         )
       }
-      note="These are the estimates of the guides’ steps and letters. What we keep doesn’t say how long they really took you, so we can’t set that beside them."
+      note={noteOf(minutes)}
       numbers={
         minutes.length === 0
           ? null
           : {
-              caption: 'Estimated minutes of your own steps',
-              head: ['Task', 'Removals', 'Minutes done', 'Minutes left'],
+              caption: 'Minutes of your own steps, estimated and measured',
+              head: [
+                'Task',
+                'Removals',
+                'Minutes done',
+                'Minutes left',
+                'Tasks measured',
+                'Minutes measured',
+                'Estimated for those',
+              ],
               rows: minutes.map(row => ({
                 key: row.task,
-                cells: [TASK[row.task], row.removals, row.done, row.left],
+                cells: [
+                  TASK[row.task],
+                  row.removals,
+                  row.done,
+                  row.left,
+                  row.measured.tasks,
+                  row.measured.tasks === 0 ? 'none' : row.measured.minutes,
+                  row.measured.tasks === 0 ? 'none' : row.measured.estimated,
+                ],
               })),
             }
       }
     />
   )
+}
+
+/** What is estimated, and what was measured of how many tasks. */
+function noteOf(rows: readonly MinutesRow[]): string {
+  const tasks = rows.reduce((sum, row) => sum + row.measured.tasks, 0)
+  const estimates = 'Minutes done and left are the estimates of the guides’ steps and letters.'
+  const how = `We measure tasks that you finish under Your next minutes, and count ${TASK_MINUTES_MAX} minutes at most for one: a page left open isn’t work.`
+  if (tasks === 0) return `${estimates} None of your tasks has been measured yet. ${how}`
+  const minutes = rows.reduce((sum, row) => sum + row.measured.minutes, 0)
+  const estimated = rows.reduce((sum, row) => sum + row.measured.estimated, 0)
+  const few = tasks < CASES_MIN ? ` Under ${CASES_MIN} tasks, that says little.` : ''
+  const many = tasks === 1 ? 'One task was' : `${tasks} tasks were`
+  return `${estimates} ${many} measured: ${minutesText(minutes)}, where we’d said about ${minutesText(estimated)}.${few} ${how}`
 }
 
 function Bars({ rows, most }: { rows: readonly MinutesRow[]; most: number }) {

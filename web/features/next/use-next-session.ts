@@ -5,6 +5,7 @@ import {
   canResume,
   currentEntry,
   type NextSession,
+  type SessionEntry,
   settleSession,
   type TaskEnd,
   withEnd,
@@ -25,10 +26,12 @@ type Waiting = {
   /** All that wait, in order. */
   tasks: readonly NextTask[]
   doneAt: (taskIds: readonly string[]) => ReadonlyMap<string, number>
+  /** Hears of each task that the person has finished here, once, with all of its time. */
+  onDone: (entry: SessionEntry) => void
 }
 
 /** `session` is undefined until this device's memory has been read, and null while nothing waits. */
-export function useNextSession({ personId, tasks, doneAt }: Waiting) {
+export function useNextSession({ personId, tasks, doneAt, onDone }: Waiting) {
   const memory = useSessionMemory()
   const [state, setState] = useState<NextSession | null>(null)
   const time = useNow(TICK)
@@ -40,13 +43,20 @@ export function useNextSession({ personId, tasks, doneAt }: Waiting) {
     setState(kept && canResume(kept, openIds, personId, time) ? kept : beginSession(tasks, personId, time))
   }
   const currentId = (session && currentEntry(session)?.taskId) ?? null
+  const settled = useRef({ session, onDone })
+  settled.current = { session, onDone }
   const since = useRef({ taskId: currentId, at: time })
   // Time goes to the task that was shown, also when the next one has just come.
   useEffect(() => {
     const { taskId, at } = since.current
     const until = Math.max(time, now())
     since.current = { taskId: currentId, at: until }
-    if (taskId !== null) setState(before => before && withTime(before, taskId, until - at))
+    if (taskId === null) return
+    setState(before => before && withTime(before, taskId, until - at))
+    if (taskId === currentId || !settled.current.session) return
+    const ended = withTime(settled.current.session, taskId, until - at)
+    const entry = ended.entries.find(one => one.taskId === taskId)
+    if (entry?.end === 'done') settled.current.onDone(entry)
   }, [time, currentId])
   useEffect(() => {
     if (session) memory?.keep(session).catch((error: unknown) => console.warn('session not kept:', error))

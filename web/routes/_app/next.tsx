@@ -1,11 +1,20 @@
 // /next: the next ten minutes, one task after the other.
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { currentEntry, type NextSession } from '#shared/domain/next-session.ts'
+import {
+  currentEntry,
+  measuredOf,
+  type NextSession,
+  type SessionEntry,
+  withMeasured,
+} from '#shared/domain/next-session.ts'
+import { now as clock } from '#web/data/clock.ts'
+import { patchDoc } from '#web/data/queries.ts'
 import { useSyncState } from '#web/data/sync-state.ts'
 import { takeBackAnswer } from '#web/features/exposures/answer-listing.ts'
 import { NextEnd, NextPage, NextTaskView } from '#web/features/next/next-page.tsx'
 import { useNextSession } from '#web/features/next/use-next-session.ts'
+import type { JobView } from '#web/features/removals/job-view.ts'
 import { LoadFailed } from '#web/features/removals/load-failed.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -36,11 +45,12 @@ function Next() {
 type SessionProps = { personId: string | null; up: ReturnType<typeof useNextUp> }
 
 function Session({ personId, up }: SessionProps) {
-  const { all, listings, intents, sites, now } = up
+  const { all, views, listings, intents, sites, now } = up
   const { session, end, again, begin } = useNextSession({
     personId,
     tasks: all.map(one => one.task),
     doneAt: taskIds => doneTimes(intents, taskIds),
+    onDone: entry => keepMeasured(entry, views),
   })
   const { last, said, undo } = useLastStep(session, all, listings, end)
   if (session === undefined) return <Skeleton />
@@ -80,6 +90,16 @@ function Session({ personId, up }: SessionProps) {
         />
       )}
     </NextPage>
+  )
+}
+
+/** With the removal, so that the person's other devices and their analytics know it, too. */
+function keepMeasured(entry: SessionEntry, views: readonly JobView[]): void {
+  const task = measuredOf(entry, clock())
+  const job = views.find(view => `removal ${view.job.id}` === entry.taskId)?.job
+  if (!task || !job) return
+  patchDoc('removal_jobs', job.id, { measured: withMeasured(job.measured, task) }).catch((error: unknown) =>
+    console.warn('minutes not kept:', error),
   )
 }
 

@@ -1,0 +1,23 @@
+// Minutes measured beside those estimated, of the same tasks. Pure.
+import type { RemovalPast } from './history.ts'
+
+/** Whole minutes of `tasks` finished tasks; none of it is an estimate but `estimated`. */
+export type MeasuredSum = { tasks: number; minutes: number; estimated: number }
+
+export function sumMeasured(
+  removals: readonly Pick<RemovalPast, 'measured'>[],
+  task?: 'guide' | 'letter' | 'look',
+): MeasuredSum {
+  const all = removals.flatMap(({ measured }) => measured)
+  const own = task ? all.filter(one => one.task === task) : all
+  const minutes = own.reduce((sum, one) => sum + one.minutes, 0)
+  return {
+    tasks: own.length,
+    minutes: own.length === 0 ? 0 : Math.max(1, Math.round(minutes)),
+    estimated: own.reduce((sum, one) => sum + one.estimated, 0),
+  }
+}
+
+/** `12 of about 15 min, 3 tasks`; `none` where nothing was measured. */
+export const measuredText = ({ tasks, minutes, estimated }: MeasuredSum): string =>
+  tasks === 0 ? 'none' : `${minutes} of about ${estimated} min, ${tasks === 1 ? '1 task' : `${tasks} tasks`}`
