@@ -1,16 +1,23 @@
-// Writes a legal document by a model; whatever the model does, there is a document at the end.
+// Writes a legal document by a model; whatever the model does, there is a document at the end. Only who asked for it may
+// have lost sight of the person meanwhile: then nothing is written.
 import { DOCUMENT_MAX, type LegalRequest, SENT_MAX } from '#shared/collections/legal-requests.ts'
 import { draftFromClauses } from '#shared/legal/clause-library.ts'
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
-import { findDoc, patchDoc } from '../db/rows.ts'
+import type { Db } from '../db/database.ts'
+import { makerReach } from '../db/maker-reach.ts'
+import { findDoc, lockAccount, patchDoc } from '../db/rows.ts'
 import type { WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { draftByModel, type WrittenDraft } from '../legal/draft-by-model.ts'
 import { readDraftFacts } from '../legal/read-draft-facts.ts'
+import type { Reach } from '../lib/actor.ts'
 import type { JobDefinition } from './queue.ts'
 
 /** How often, at most, the person is shown how far a model is. */
 const TELL_EVERY = 2 * SECOND
+
+/** All that a document says whose maker no longer sees the person: nothing of the person, nor what was described. */
+const OUT_OF_REACH = 'We wrote nothing: you no longer see the person this was about.'
 
 export type DraftLegalDeps = Pick<Deps, 'db' | 'log' | 'wallNow' | 'languageModel'> & {
   /** How long a person waits for a model, in milliseconds; draft-by-model.ts has its own. */
@@ -32,7 +39,9 @@ export function draftLegal(deps: DraftLegalDeps): JobDefinition {
 async function draft(deps: DraftLegalDeps, { userId, ref }: WorkItem, signal: AbortSignal): Promise<void> {
   const request = await findDoc(deps.db, 'legal_requests', userId, ref)
   if (request?.status !== 'processing') return
-  const { facts, known } = await readDraftFacts(deps.db, userId, request)
+  const reach = await reachNow(deps.db, userId, request)
+  if (!reach) return fail(deps.db, userId, ref)
+  const { facts, known } = await readDraftFacts(deps.db, reach, request)
   const model = deps.languageModel ?? null
   const progress = tellProgress(deps, userId, request)
   const drafted: WrittenDraft = model
@@ -59,7 +68,26 @@ async function draft(deps: DraftLegalDeps, { userId, ref }: WorkItem, signal: Ab
     ...(instead === undefined ? {} : { instead }),
     ...(sent === null ? {} : { sent: sent.slice(0, SENT_MAX) }),
   }
-  await patchDoc(deps.db, 'legal_requests', userId, ref, { content, status: 'completed', ai_analysis })
+  await deps.db.transaction(async tx => {
+    await lockAccount(tx, userId)
+    const isSeen = (await reachNow(tx, userId, request)) !== null
+    if (!isSeen) return fail(tx, userId, ref)
+    await patchDoc(tx, 'legal_requests', userId, ref, { content, status: 'completed', ai_analysis })
+  })
+}
+
+/** What its maker sees now; null when the person it's about isn't among it any more. */
+async function reachNow(db: Db, userId: string, { id, ai_analysis }: LegalRequest): Promise<Reach | null> {
+  const reach = await makerReach(db, 'legal_requests', userId, id)
+  const personId = ai_analysis?.person_id
+  if (!reach || personId === undefined) return reach
+  return (await findDoc(db, 'people', reach, personId)) ? reach : null
+}
+
+/** Nothing where it's gone, or its maker took it along to their own account: there it is begun anew. */
+async function fail(db: Db, userId: string, id: string): Promise<void> {
+  const ai_analysis = { summary: OUT_OF_REACH }
+  await patchDoc(db, 'legal_requests', userId, id, { content: '', status: 'failed', ai_analysis })
 }
 
 /** Writes down how far it is, one write at a time. `end` settles once none is on its way. */

@@ -4,27 +4,29 @@ import type { LegalRequest } from '#shared/collections/legal-requests.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { type DraftFacts, draftFacts } from '#shared/legal/draft-facts.ts'
 import type { Db } from '../db/database.ts'
+import { accountOf, type Owner } from '../db/reach.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { fieldIs, findDoc, listDocs } from '../db/rows.ts'
 import type { KnownDetails } from './placeholders.ts'
 
 type Asked = Pick<LegalRequest, 'request_type' | 'created_at' | 'ai_analysis'>
 
-/** Of a person or a site that isn't there any more, nothing is said. */
+/** Of a person or a site that isn't there any more, or that `owner` doesn't see, nothing is said. */
 export async function readDraftFacts(
   tx: Db,
-  userId: string,
+  owner: Owner,
   { request_type: type, created_at: date, ai_analysis }: Asked,
 ): Promise<{ facts: DraftFacts; known: KnownDetails }> {
   const { person_id, site_id, description = '' } = ai_analysis ?? {}
-  const people = await listDocs(tx, 'people', userId)
-  const person = people.find(one => one.id === person_id) ?? null
+  const person = person_id === undefined ? null : await findDoc(tx, 'people', owner, person_id)
   const site = site_id === undefined ? null : await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, site_id)
   const ofPerson = fieldIs('exposure_scans', 'person_id', person_id ?? '')
-  const scans = person === null ? [] : await listDocs(tx, 'exposure_scans', userId, ofPerson)
+  const scans = person === null ? [] : await listDocs(tx, 'exposure_scans', owner, ofPerson)
   const facts = draftFacts({ type, date, description }, { person, site, scans })
   const siteNames = site === null ? [] : [site.name, site.host]
-  return { facts, known: { siteNames, ...knownOf(people, scans) } }
+  // Who writes may speak of others in the account whom they don't see.
+  const everybody = await listDocs(tx, 'people', accountOf(owner))
+  return { facts, known: { siteNames, ...knownOf(everybody, scans) } }
 }
 
 /** Names and places of everybody in the account, and what their listings show. Numbers and addresses are hidden by their looks. */
