@@ -15,6 +15,7 @@ import { livePeople } from './consents.ts'
 import type { HouseholdDeps } from './deps.ts'
 import { nextNumber } from './heads.ts'
 import { readLimits } from './limits.ts'
+import { dropReports } from './move-rows.ts'
 import { holdersPerson, memberSelves } from './selves.ts'
 import { type Doer, tellLog } from './tell-log.ts'
 
@@ -70,6 +71,8 @@ export async function changeMember(
     .set({ ...changed, floor: await nextNumber(tx, accountId) })
     .where(eq(members.user_id, userId))
   const { role } = changed
+  // A manager's reports hold what others wrote, which a member doesn't see.
+  if (row.role === 'manager' && role !== 'manager') await dropReports(tx, { from: accountId, userId })
   await tellLog(tx, deps, { kind: 'household_changed', accountId, by, whom: [userId], role })
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return {

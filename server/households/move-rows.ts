@@ -102,11 +102,14 @@ async function moveMade(
   return theirs
 }
 
-/** Reports about those who leave, and those the user made, stay in neither account: they can be made again. Their files go with the next purge. */
-async function dropReports(
+/**
+ * Reports about those who leave, and those the user made, stay in neither account: they can be made again. Their files go
+ * with the next purge. Without `people`: of somebody who sees less from now on, and whose reports may hold more.
+ */
+export async function dropReports(
   tx: Db,
   { from, userId }: Pick<Moving, 'from' | 'userId'>,
-  people: readonly string[],
+  people: readonly string[] = [],
 ): Promise<void> {
   const { pdf_reports: reports } = tables
   const about = people.length === 0 ? sql`false` : sql`person_ids ?| ${sql.param(people)}::text[]`

@@ -69,13 +69,19 @@ export function reportData(
     scans: inOrder(rows.exposure_scans.filter(isTheirs), one => one.requested_at),
     updates: inOrder(rows.realtime_updates.filter(isOfJob)),
     letters: inOrder(rows.messages.filter(isMail).filter(isOfJob), one => one.sent_at ?? one.created_at),
-    // They name no person, so they are in the report about everybody alone.
-    documents: personId === null ? inOrder(rows.legal_requests) : [],
+    documents: personId === null ? inOrder(rows.legal_requests.filter(one => isAboutAny(one, ids))) : [],
     replaced: new Set(successorsOf(jobs, alerts).keys()),
     sites: new Map(rows.data_broker_sites.map(site => [site.id, site])),
     pictures,
   }
 }
+
+/**
+ * Whether a legal document may be in a report about everybody: it's about nobody in particular, or about somebody in it.
+ * Its maker may have lost sight of who it's about, and still see the document.
+ */
+const isAboutAny = ({ ai_analysis }: LegalRequest, people: ReadonlySet<string>): boolean =>
+  ai_analysis?.person_id === undefined || people.has(ai_analysis.person_id)
 
 const createdAt = (row: { created_at?: string }) => row.created_at ?? ''
 

@@ -5,12 +5,15 @@ import { membersOf } from '#server/db/memberships.ts'
 import { findDoc } from '#server/db/rows.ts'
 import { runFunction } from '#server/functions/run-intent.ts'
 import { draftLegal } from '#server/jobs/draft-legal.ts'
+import { makeReportJob } from '#server/jobs/make-report.ts'
 import { type LanguageModel, ModelProblem } from '#server/legal/language-model.ts'
 import { holderOf } from '#server/lib/actor.ts'
 import type { LegalRequest } from '#shared/collections/legal-requests.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { must } from '#shared/lib/must.ts'
+import { aFamily } from '#tests/support/a-family.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from '#tests/support/household-world.ts'
+import { pdfPages } from '#tests/support/pdf-text.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 let world: HouseholdWorld
@@ -25,7 +28,19 @@ const named = (first: string): Pick<Person, 'names'> => ({
 
 const describedBy = (word: string) => `They list ${word}.`
 
-/** Asks for a document by the model that there is now. */
+async function askFor(who: User, about: Person, more: object = {}): Promise<string> {
+  const body = {
+    requestType: 'gdpr_request',
+    content: describedBy(must(about.names[0], 'name').first),
+    userContext: {},
+    person_id: about.id,
+    ...more,
+  }
+  const path = '/functions/v1/ai-legal-engine'
+  return (await world.json<{ request_id: string }>('POST', path, who, body)).request_id
+}
+
+/** The same, with the model that there is now. */
 async function askModel(holder: User, who: User, about: Person): Promise<string> {
   const { db } = world.database
   const member = (await membersOf(db, holder.userId)).get(who.userId)
@@ -120,5 +135,44 @@ describe('a document that a model writes later', () => {
     ])
     await workAll()
     expect(await documentOf(holder.userId, id)).toMatchObject(NOTHING)
+  })
+})
+
+describe('a report about everybody', () => {
+  async function reportOf(who: User): Promise<string> {
+    const path = '/functions/v1/generate-pdf-report'
+    const { report_id } = await world.json<{ report_id: string }>('POST', path, who, {
+      reportType: 'compliance',
+    })
+    await workOff(world.deps, [makeReportJob(world.deps)])
+    return report_id
+  }
+  const download = (who: User, reportId: string) =>
+    world.ask('POST', '/functions/v1/download-pdf-report', who, { reportId })
+
+  test('11.4 has no document about somebody whom its maker doesn’t see any more', async () => {
+    const { holder, member, anna } = await aFamily(world)
+    await askFor(member, anna.person, { writer: 'library' })
+    await world.json('PATCH', `/households/v1/members/${member.userId}`, holder, { person_ids: [] })
+    // What they wrote themselves is still theirs to read.
+    expect(await world.ids(member, 'legal_requests')).toHaveLength(1)
+    const { fileData } = (await (await download(member, await reportOf(member))).json()) as {
+      fileData: string
+    }
+    expect(pdfPages(Uint8Array.from(Buffer.from(fileData, 'base64'))).join('\n')).toContain(
+      'You haven’t made any.',
+    )
+  })
+
+  test('11.4 that a manager made isn’t read by them as a member: it holds what others wrote', async () => {
+    const { holder, manager, anna, ben } = await aFamily(world)
+    const report = await reportOf(manager)
+    expect((await download(manager, report)).status).toBe(200)
+    await world.json('PATCH', `/households/v1/members/${manager.userId}`, holder, {
+      role: 'member',
+      person_ids: [anna.person.id, ben.person.id],
+    })
+    expect((await download(manager, report)).status).toBe(404)
+    expect(await world.ids(manager, 'pdf_reports')).not.toContain(report)
   })
 })
