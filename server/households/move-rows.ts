@@ -13,6 +13,7 @@ import { SEALED } from '../db/sealed-columns.ts'
 import { disclosures, lostRequests, missedListings, returnAddresses } from '../db/tables/engine.ts'
 import { consents } from '../db/tables/households.ts'
 import { work } from '../db/tables/sync.ts'
+import { partWritings } from './writings.ts'
 
 /** Which rows: those about `personIds`, and what `userId` asked for. */
 export type Moving = { from: string; to: string; personIds: readonly string[]; userId: string }
@@ -32,14 +33,22 @@ type Found = Record<
 /** Moves the rows; they take the next numbers of the account they come to. */
 export async function moveRows(tx: Db, moving: Moving): Promise<void> {
   const { from, to, userId } = moving
+  const letters = await partWritings(tx, 'messages', moving)
   const found = await findMoving(tx, moving)
+  found.messages.push(...letters.goes)
+  const documents = await partWritings(tx, 'legal_requests', moving)
   for (const [name, ids] of Object.entries(found) as [keyof Found, string[]][]) {
     await dropWhere(tx, tables[name], sql`user_id = ${to}::uuid and ${isIn(sql`id`, ids)}`)
     await moveSealedRows(tx, name, moving, ids)
   }
   await markMaker(tx, tables.messages, moving, found.messages)
   await moveIntents(tx, moving, Object.values(found).flat())
-  const documents = await moveMade(tx, 'legal_requests', moving)
+  await moveSealedRows(tx, 'legal_requests', moving, documents.goes)
+  await markMaker(tx, tables.legal_requests, moving, documents.goes)
+  // About people who stay, they are the holder's: who wrote them sees those people no more.
+  const theHolders = { to: from, userId: from }
+  await markMaker(tx, tables.messages, theHolders, letters.stays)
+  await markMaker(tx, tables.legal_requests, theHolders, documents.stays)
   await dropReports(tx, moving, found.people)
   const ofScans = isIn(sql`scan_id::text`, found.exposure_scans)
   await moveSealedColumn(tx, SEALED.seenRecords, moving, ofScans)
@@ -53,7 +62,7 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
   for (const table of [disclosures, lostRequests]) await moveWhere(tx, table, moving, told)
   // A worker that is at it finds the rows gone; its end must not take the work away.
   await tx.execute(sql`update ${work} set user_id = ${to}::uuid, replanned = lease is not null
-    where user_id = ${from}::uuid and ${isIn(sql`ref`, [...Object.values(found).flat(), ...documents])}`)
+    where user_id = ${from}::uuid and ${isIn(sql`ref`, [...Object.values(found).flat(), ...documents.goes])}`)
   // What they agreed to themselves comes along; what others did says nothing where the person now is.
   const ofPeople = isIn(sql`person_id::text`, found.people)
   await moveWhere(tx, consents, moving, sql`given_by = ${userId}::uuid and ${ofPeople}`)
@@ -64,7 +73,9 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
 async function moveIntents(tx: Db, { from, to, userId }: Moving, ids: readonly string[]): Promise<void> {
   const { intents } = tables
   const ofAccount = sql`user_id = ${from}::uuid`
-  await moveMade(tx, 'intents', { from, to, userId })
+  const own = await idsWhere(tx, intents, sql`${ofAccount} and coalesce(maker, user_id) = ${userId}::uuid`)
+  await moveSealedRows(tx, 'intents', { from, to }, own)
+  await markMaker(tx, intents, { to, userId }, own)
   const others = await rowsById(tx, 'intents', from, await idsWhere(tx, intents, ofAccount))
   const speaks = ({ payload, result }: WireDoc) => {
     const text = JSON.stringify([payload, result])
@@ -83,23 +94,6 @@ async function markMaker(
 ) {
   await tx.execute(sql`update ${table} set maker = ${userId}::uuid
     where user_id = ${to}::uuid and ${isIn(sql`id`, ids)}`)
-}
-
-/** Moves the rows that the user made; answers their ids. */
-async function moveMade(
-  tx: Db,
-  name: 'intents' | 'legal_requests',
-  { from, to, userId }: Pick<Moving, 'from' | 'to' | 'userId'>,
-): Promise<string[]> {
-  const table = tables[name]
-  const theirs = await idsWhere(
-    tx,
-    table,
-    sql`user_id = ${from}::uuid and coalesce(maker, user_id) = ${userId}::uuid`,
-  )
-  await moveSealedRows(tx, name, { from, to }, theirs)
-  await markMaker(tx, table, { to, userId }, theirs)
-  return theirs
 }
 
 /**
@@ -135,7 +129,8 @@ export async function evidenceOf(db: Db, moving: Moving): Promise<string[]> {
   return [...new Set([...seen, ...told])]
 }
 
-async function findMoving(tx: Db, { from, personIds, userId }: Moving): Promise<Found> {
+/** All but what people wrote without a removal (writings.ts). */
+async function findMoving(tx: Db, { from, personIds }: Moving): Promise<Found> {
   const idsOf = (table: PgTable, where: SQL) => idsWhere(tx, table, sql`user_id = ${from}::uuid and ${where}`)
   const people = await idsOf(tables.people, isIn(sql`id`, personIds))
   // Also of people who were taken out: their rows are still there.
@@ -149,15 +144,10 @@ async function findMoving(tx: Db, { from, personIds, userId }: Moving): Promise<
     reappearance_alerts: alerts,
     exposure_scans: await idsOf(tables.exposure_scans, ofPerson),
     realtime_updates: await idsOf(tables.realtime_updates, ofJob),
-    messages: await idsOf(tables.messages, sql`(${ofJob} or ${isOwnWriting(userId)})`),
+    messages: await idsOf(tables.messages, ofJob),
     notifications: await idsOf(tables.notifications, sql`(${ofJob} or ${isIn(sql`alert_id`, alerts)})`),
   }
 }
-
-/** Templates of a user's own, and their drafts of letters without a removal. */
-const isOwnWriting = (userId: string) => sql`(coalesce(maker, user_id) = ${userId}::uuid
-  and status in ('draft', 'template') and not exists (select 1 from ${tables.removal_jobs} as way
-    where way.user_id = ${tables.messages}.user_id and way.id = ${tables.messages}.job_id))`
 
 async function idsWhere(tx: Db, table: PgTable, where: SQL): Promise<string[]> {
   const found = await tx.execute(sql`select id from ${table} where ${where}`)

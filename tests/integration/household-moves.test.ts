@@ -98,6 +98,7 @@ describe('leaving', () => {
   test('11.8 takes along the legal documents that one wrote, and shows nobody’s to other members', async () => {
     const [holder, user] = [await world.signIn(), await world.signIn()]
     const hers = await world.fill(holder, { relation: 'partner' })
+    await world.fill(holder, { relation: 'self' })
     await world.join(holder, user, { person_ids: [hers.person.id], self_id: hers.person.id })
     const body = { requestType: 'gdpr_request', content: 'They list me.', userContext: {} }
     const made = async (who: User) =>

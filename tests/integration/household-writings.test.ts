@@ -2,7 +2,7 @@
 // maker doesn't see, and go along with whom they are about (SPEC.md 11.4 and 11.8).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { membersOf } from '#server/db/memberships.ts'
-import { findDoc } from '#server/db/rows.ts'
+import { findDoc, listDocs } from '#server/db/rows.ts'
 import { runFunction } from '#server/functions/run-intent.ts'
 import { draftLegal } from '#server/jobs/draft-legal.ts'
 import { makeReportJob } from '#server/jobs/make-report.ts'
@@ -13,6 +13,7 @@ import type { Person } from '#shared/collections/people.ts'
 import { must } from '#shared/lib/must.ts'
 import { aFamily } from '#tests/support/a-family.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from '#tests/support/household-world.ts'
+import { aDraft, aTemplateOfOwn } from '#tests/support/letter-drafts.ts'
 import { pdfPages } from '#tests/support/pdf-text.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
@@ -176,3 +177,73 @@ describe('a report about everybody', () => {
     expect(await world.ids(manager, 'pdf_reports')).not.toContain(report)
   })
 })
+
+describe('leaving', () => {
+  test('11.8 takes along what others wrote about one, and leaves what one wrote about others', async () => {
+    const [holder, member] = [await world.signIn(), await world.signIn()]
+    const [own, hers] = [
+      await world.fill(holder, named('Staying')),
+      await world.fill(holder, { ...named('Leaving'), relation: 'partner' }),
+    ]
+    const [ownId, hersId] = [own.person.id, hers.person.id]
+    await world.join(holder, member, { person_ids: [ownId, hersId], self_id: hersId })
+    const ask = (who: User, { person }: typeof own) => askFor(who, person, { writer: 'library' })
+    const documents = {
+      byHolder: await ask(holder, hers),
+      byMember: await ask(member, hers),
+      ofHolder: await ask(holder, own),
+      ofHolderByMember: await ask(member, own),
+    }
+    const draft = (personId: string) => aDraft({ writing: { person_id: personId } })
+    const drafts = {
+      byHolder: draft(hersId),
+      byMember: draft(hersId),
+      ofHolder: draft(ownId),
+      ofHolderByMember: draft(ownId),
+      holdersTemplate: aTemplateOfOwn('Holder’s'),
+      membersTemplate: aTemplateOfOwn('Member’s'),
+    }
+    const push = (who: User, rows: readonly object[]) =>
+      world.json(
+        'POST',
+        '/sync/v1/messages/push',
+        who,
+        rows.map(row => ({ assumedMasterState: null, newDocumentState: { ...row, _deleted: false } })),
+      )
+    expect(await push(holder, [drafts.byHolder, drafts.ofHolder, drafts.holdersTemplate])).toEqual([])
+    expect(await push(member, [drafts.byMember, drafts.ofHolderByMember, drafts.membersTemplate])).toEqual([])
+    const about = await reportAbout(holder, hersId)
+
+    await world.json('POST', '/households/v1/leave', member)
+
+    expect((await world.ids(member, 'legal_requests')).sort()).toEqual(
+      [documents.byHolder, documents.byMember].sort(),
+    )
+    const kept = await world.ids(holder, 'legal_requests')
+    expect(kept).toEqual(expect.arrayContaining([documents.ofHolder, documents.ofHolderByMember]))
+    expect(kept).not.toEqual(expect.arrayContaining([documents.byHolder]))
+    expect(kept).not.toEqual(expect.arrayContaining([documents.byMember]))
+    const { byHolder, byMember, membersTemplate, ofHolder, ofHolderByMember, holdersTemplate } = drafts
+    const written = async (who: User) =>
+      (await listDocs(world.database.db, 'messages', who.userId))
+        .filter(row => row.writing)
+        .map(({ id }) => id)
+        .sort()
+    const ids = (...rows: { id: string }[]) => rows.map(({ id }) => id).sort()
+    expect(await written(member)).toEqual(ids(byHolder, byMember, membersTemplate))
+    expect(await written(holder)).toEqual(ids(ofHolder, ofHolderByMember, holdersTemplate))
+    expect(await world.ids(holder, 'pdf_reports')).not.toContain(about)
+    expect(JSON.stringify(await world.pullAll(member))).not.toMatch(/Staying/)
+    expect(JSON.stringify(await world.pullAll(holder))).not.toMatch(/Leaving/)
+  })
+})
+
+async function reportAbout(who: User, personId: string): Promise<string> {
+  const path = '/functions/v1/generate-pdf-report'
+  const { report_id } = await world.json<{ report_id: string }>('POST', path, who, {
+    reportType: 'technical',
+    person_id: personId,
+  })
+  await workOff(world.deps, [makeReportJob(world.deps)])
+  return report_id
+}

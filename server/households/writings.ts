@@ -1,0 +1,62 @@
+// Who keeps what somebody wrote when a member leaves: what is about a person goes where the person goes, whoever wrote it;
+// what is about nobody stays its writer's own.
+import { type SQL, sql } from 'drizzle-orm'
+import type { WireDoc } from '#shared/protocol/sync.ts'
+import type { Db } from '../db/database.ts'
+import { tables } from '../db/replicated.ts'
+import { rowsById } from '../db/rows.ts'
+
+/** Rows that are their writers' own: legal documents; and drafts of letters without a removal, and templates. */
+export type Writings = 'legal_requests' | 'messages'
+
+/** Whom a writing is about, as its sealed part says; null: nobody in particular. */
+const ABOUT: Readonly<Record<Writings, (row: WireDoc) => string | null>> = {
+  legal_requests: ({ ai_analysis }) => idIn(ai_analysis),
+  messages: ({ writing }) => idIn(writing),
+}
+
+const idIn = (part: unknown): string | null => {
+  const { person_id } = (part ?? {}) as { person_id?: unknown }
+  return typeof person_id === 'string' ? person_id : null
+}
+
+const OWN: Readonly<Record<Writings, SQL>> = {
+  legal_requests: sql`true`,
+  messages: sql`status in ('draft', 'template') and not exists (select 1 from ${tables.removal_jobs} as way
+    where way.user_id = ${tables.messages}.user_id and way.id = ${tables.messages}.job_id)`,
+}
+
+/** `goes`: ids of those that go along. `stays`: of those that who leaves wrote, and that are the household's from now on. */
+export type Parted = { goes: string[]; stays: string[] }
+
+/** Deleted ones count: they say as much, until they are purged. */
+export async function partWritings(
+  tx: Db,
+  name: Writings,
+  { from, personIds, userId }: { from: string; personIds: readonly string[]; userId: string },
+): Promise<Parted> {
+  const table = tables[name]
+  const { rows } = (await tx.execute(sql`
+    select id, coalesce(maker, user_id) = ${userId}::uuid as own from ${table}
+    where user_id = ${from}::uuid and ${OWN[name]}`)) as unknown as { rows: { id: string; own: boolean }[] }
+  const { rows: people } = (await tx.execute(sql`
+    select id from ${tables.people} where user_id = ${from}::uuid`)) as unknown as {
+    rows: { id: string }[]
+  }
+  const leaving = new Set(personIds)
+  const staying = new Set(people.map(({ id }) => id).filter(id => !leaving.has(id)))
+  const written = await rowsById(
+    tx,
+    name,
+    from,
+    rows.map(({ id }) => id),
+  )
+  const parted: Parted = { goes: [], stays: [] }
+  for (const { id, own } of rows) {
+    const row = written.get(id)
+    const about = row ? ABOUT[name](row) : null
+    if (about !== null && leaving.has(about)) parted.goes.push(id)
+    else if (own) parted[about !== null && staying.has(about) ? 'stays' : 'goes'].push(id)
+  }
+  return parted
+}
