@@ -1,5 +1,9 @@
 // Nothing new is started beyond what the account's plan has room for. What is there stays as it is.
+import { isFinal } from '#shared/domain/removal.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
+import type { Db } from '../db/database.ts'
 import { coversPerson, readEntitlements } from '../db/entitlements.ts'
+import { fieldIs, listDocs } from '../db/rows.ts'
 import { sitesWithin } from '../scans/plan-room.ts'
 import type { FunctionContext, Outcome } from './context.ts'
 
@@ -20,9 +24,19 @@ export async function plannedSites(
   personId: string,
 ): Promise<{ isWithin: (siteId: string) => boolean; refusal: Outcome }> {
   const { maxSites } = await readEntitlements(tx, deps, userId)
-  const isWithin = await sitesWithin(tx, userId, personId, { maxSites, isCovered: true })
+  const room = { maxSites, isCovered: true }
+  const isWithin = await sitesWithin(tx, userId, personId, room, await writtenTo(tx, userId, personId))
   const message = `Your plan covers ${maxSites} sites for each person.`
   return { isWithin, refusal: { ok: false, code: 'limit_reached', message } }
+}
+
+/** Sites at which a letter began a removal without a listing: in progress, or gone out before it ended. */
+async function writtenTo(tx: Db, userId: string, personId: string): Promise<ReadonlySet<string>> {
+  const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'person_id', personId))
+  const counted = jobs.filter(
+    job => isWithoutListing(job) && (!isFinal(job.status) || job.submitted_at !== null),
+  )
+  return new Set(counted.map(job => job.site_id))
 }
 
 /** A refusal, or null where the plan has room for the person and the site. */

@@ -21,31 +21,42 @@ export async function hasRoom(db: Db, userId: string, scan: ExposureScan, plan: 
   return jobs.some(job => job.status === 'verification')
 }
 
-/** Which sites a person is searched on and removed from: with the planned ones, in the order in which sites are chosen. */
+/**
+ * Which sites a person is searched on and removed from: with the planned ones, in the order in which sites are chosen.
+ * `writtenTo`: sites that letters went to without a scan. They count as others do, and one more pushes none out of sight.
+ */
 export async function sitesWithin(
   db: Db,
   userId: string,
   personId: string,
   { maxSites, isCovered }: PlanRoom,
+  writtenTo: ReadonlySet<string> = new Set(),
 ): Promise<(siteId: string) => boolean> {
   if (!isCovered) return () => false
-  const ofPerson = fieldIs('exposure_scans', 'person_id', personId)
-  // Counted first: decrypting the rows of every site for each scan would cost more than most scans.
+  // Without what they found: decrypting the rows of every site for each scan would cost more than most scans.
   const { exposure_scans } = tables
-  const { user_id, deleted } = exposure_scans
-  if ((await db.$count(exposure_scans, and(eq(user_id, userId), eq(deleted, false), ofPerson))) <= maxSites)
-    return () => true
-  const scans = await listDocs(db, 'exposure_scans', userId, ofPerson)
-  const planned = new Set(scans.filter(one => one.next_check_at !== null).map(one => one.site_id))
+  const { user_id, deleted, site_id, next_check_at } = exposure_scans
+  const ofPerson = fieldIs('exposure_scans', 'person_id', personId)
+  const scans = await db
+    .select({ siteId: site_id, nextCheckAt: next_check_at })
+    .from(exposure_scans)
+    .where(and(eq(user_id, userId), eq(deleted, false), ofPerson))
+  const scanned = new Set(scans.map(({ siteId }) => String(siteId)))
+  const lettersOnly = [...writtenTo].filter(siteId => !scanned.has(siteId))
+  const room = Math.max(0, maxSites - lettersOnly.length)
+  if (lettersOnly.length === 0 && scanned.size < room) return () => true
+  const planned = new Set(scans.filter(one => one.nextCheckAt !== null).map(one => String(one.siteId)))
   const scannable = fieldIs('data_broker_sites', 'scannable', true)
   const sites = await listDocs(db, 'data_broker_sites', SHARED_ACCOUNT, scannable)
   return siteId => {
+    if (lettersOnly.includes(siteId)) return true
     const wanted = new Set([...planned, siteId])
-    if (wanted.size <= maxSites) return true
+    if (wanted.size <= room) return true
+    if (!scanned.has(siteId)) return false
     const chosen = chooseSites(
       sites.filter(site => wanted.has(site.id)),
       wanted,
-      maxSites,
+      room,
     )
     return chosen.some(site => site.id === siteId)
   }

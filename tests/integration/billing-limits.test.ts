@@ -3,7 +3,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
-import { findDoc, patchDoc, putDoc } from '#server/db/rows.ts'
+import { findDoc, listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
       world.database.db,
       'data_broker_sites',
       SHARED_ACCOUNT,
-      aSite({ id: `site-${n}`, name: `Site ${n}` }),
+      aSite({ id: `site-${n}`, name: `Site ${n}`, host: `site-${n}.example` }),
     )
 })
 beforeEach(async () => {
@@ -106,6 +106,33 @@ test('a listing that came back is removed at sites within the plan', async () =>
   const codes = await each(calls)
   expect(codes.filter(code => code === 'done')).toHaveLength(5)
   expect(codes.filter(code => code === 'limit_reached')).toHaveLength(5)
+})
+
+const letterTo = (n: number) => ({
+  to: `privacy@site-${n}.example`,
+  subject: 'Please delete my data',
+  body: 'I am Marguerite Tolliver.',
+  siteName: `site-${n}.example`,
+  userData: {},
+  followUpDays: 30,
+})
+
+test('letters that begin removals count as sites, and forms count those that letters went to', async () => {
+  const { person, jobs } = await aPersonAt(2, { status: 'failed' })
+  const codes = await each([5, 6, 7, 8, 9, 5].map(n => ['email-removal', letterTo(n)]))
+  expect(codes).toEqual(['done', 'done', 'done', 'limit_reached', 'limit_reached', 'done'])
+  expect(await call('email-removal', letterTo(8))).toEqual([403, 'limit_reached'])
+  // Both sites that are searched are in the plan as before, and a third has no room.
+  expect(await each(jobs.map(job => ['retry-removal', { job_id: job.id }]))).toEqual(['done', 'done'])
+  const { db } = world.database
+  const scan = aScan({ person_id: person.id, site_id: 'site-4', listings: [aListing({ verdict: 'yours' })] })
+  await putDoc(db, 'exposure_scans', user.userId, scan)
+  const listings = [{ scan_id: scan.id, listing_key: aListing().key }]
+  expect(await call('start-removals', { person_id: person.id, listings })).toEqual([403, 'limit_reached'])
+  // One that never went out makes room again.
+  const [begun] = (await listDocs(db, 'removal_jobs', user.userId)).filter(job => job.site_id === 'site-5')
+  await call('cancel-removal', { job_id: must(begun, 'removal').id })
+  expect(await call('start-removals', { person_id: person.id, listings })).toEqual([200, undefined])
 })
 
 const dueOf = async (scanId: string) => {
