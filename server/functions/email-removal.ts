@@ -7,6 +7,7 @@ import type { FunctionPayload } from '#shared/protocol/functions.ts'
 import { fieldIs, findDoc, listDocs, putDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
 import { checkConsent } from './check-consent.ts'
+import { checkLetters } from './check-letters.ts'
 import { type FunctionContext, type FunctionHandler, notThere, type Outcome } from './context.ts'
 import { removalOfLetter } from './letter-removal.ts'
 
@@ -35,6 +36,8 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
   const underWay = letters.find(letter => letter.direction === 'out' && letter.status === 'queued')
   // Another letter may be waiting: what this one was written from stays.
   if (underWay) return { ok: true, result: { message_id: underWay.id, job_id: job.id } }
+  const tooMany = await checkLetters(context)
+  if (tooMany) return tooMany
   const id = await queueLetter(context, job, job.return_address, payload)
   await dropDrafts(context, payload.drafts ?? [])
   return { ok: true, result: { message_id: id, job_id: job.id } }

@@ -16,7 +16,10 @@ import { readJson } from '../lib/read-json.ts'
 import { runIntent } from './run-intent.ts'
 
 const STATUS: Readonly<
-  Record<string, 'validation_failed' | 'not_found' | 'not_allowed' | 'consent_needed' | 'limit_reached'>
+  Record<
+    string,
+    'validation_failed' | 'not_found' | 'not_allowed' | 'consent_needed' | 'limit_reached' | 'rate_limited'
+  >
 > = {
   validation_failed: 'validation_failed',
   listings_not_named: 'validation_failed',
@@ -27,6 +30,7 @@ const STATUS: Readonly<
   not_found: 'not_found',
   consent_needed: 'consent_needed',
   limit_reached: 'limit_reached',
+  too_many_letters: 'rate_limited',
 }
 
 /** The field of the body that a refusal is about. */

@@ -55,6 +55,12 @@ export function entitlementsOf(
   return plan ? ofPlan(plan) : { ...FREE_ACCOUNT, ...withoutSubscription }
 }
 
+/**
+ * How many letters to sites an account sends within 24 hours: as many as a person has sites in the plan (specification,
+ * account and public site, section 9), so that it may write to each of them about one person within a day.
+ */
+export const lettersADay = ({ maxSites }: Pick<Entitlements, 'maxSites'>): number => maxSites
+
 /** How often an account's sites are looked at: as it chose, and no more often than its plan gives. */
 export function frequencyWithin(
   chosen: ScanFrequency,

@@ -10,7 +10,7 @@ import { holderOf } from '#server/lib/actor.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import { DAY, iso } from '#shared/lib/time.ts'
+import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aListing, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
@@ -95,6 +95,45 @@ test('the specification’s body alone becomes a removal by letter, about what t
   ])
   // No scan could tell what becomes of it: none is planned.
   expect((await database.db.select().from(work)).filter(({ kind }) => kind === 'scan-site')).toEqual([])
+})
+
+test('an account sends so many letters a day, and is told when the next one may go', async () => {
+  deps.planRules = { areSold: false, withoutSubscription: { maxSites: 3 } }
+  const tell = (n: number) => write({ siteName: `${n}.many.example`, to: `privacy@${n}.many.example` })
+  for (const n of [1, 2, 3, 4]) {
+    const site = aSite({ id: `many-${n}`, name: `Many ${n}`, host: `${n}.many.example` })
+    await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, site)
+  }
+  expect(await tell(1)).toMatchObject({ ok: true })
+  deps.clock.at += 2 * HOUR
+  expect(await tell(2)).toMatchObject({ ok: true })
+  expect(await tell(3)).toMatchObject({ ok: true })
+  // Asked for again it is the same letter, and one that never leaves doesn't count.
+  expect(await tell(3)).toMatchObject({ ok: true })
+  const third = must(
+    (await jobs()).find(job => job.site_id === 'many-3'),
+    'removal',
+  ).id
+  const run = (name: string, payload: object) =>
+    database.db.transaction(tx => runFunction(deps, tx, holderOf(account), name, payload))
+  await run('cancel-removal', { job_id: third })
+  expect(await tell(3)).toMatchObject({ ok: true })
+  const job = aJob({ person_id: person.id, status: 'requires_manual', waiting_for: 'you' })
+  await putDoc(database.db, 'removal_jobs', account, { ...job, return_address: 'r-9@reply.offlist.example' })
+  const again = () => run('email-removal', body({ job_id: job.id }))
+  expect(await again()).toMatchObject({
+    ok: false,
+    code: 'too_many_letters',
+    message: expect.stringMatching(/3 letters in 24 hours.*after November 22.* at 10:00 AM UTC\./),
+  })
+  const answer = await functionCaller(deps, account)('email-removal', body({ job_id: job.id }))
+  expect(answer.status).toBe(429)
+  expect(await answer.json()).toMatchObject({
+    code: 'rate_limited',
+    detail: expect.stringContaining('3 letters'),
+  })
+  deps.clock.at = START + DAY + 1
+  expect(await again()).toMatchObject({ ok: true })
 })
 
 test('where the person is listed, the removal is about that listing, and is looked after like any other', async () => {

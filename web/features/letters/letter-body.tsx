@@ -61,11 +61,11 @@ type LetterFooterProps = {
 
 /** Saving and sending, and what became of it. */
 export function LetterFooter({ letter, onClose }: LetterFooterProps) {
-  const { isSaved, isSending } = letter.sending
+  const { isSaved, isSending, refused } = letter.sending
   return (
     <>
       <div role="alert" className="w-full text-sm text-back empty:hidden">
-        {letter.notSaved}
+        {letter.notSaved ?? refused}
       </div>
       {isSaved && (
         <p className="mr-auto self-center text-sm text-soft">

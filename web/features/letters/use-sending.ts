@@ -13,19 +13,27 @@ const isOf = ({ payload }: Intent, about: LetterAbout): boolean =>
 
 /**
  * `isSending`: asked for here, or waiting on the server to leave. `isSaved`: this device still has to send the request.
- * `failed`: requests that came to nothing. `begun`: the removal of a letter that was asked for at or after `since`.
+ * `failed`: requests that came to nothing. `refused`: why the newest did, where that ends by itself. `begun`: the removal of a letter that was asked for at or after `since`.
  */
 export function useSending(about: LetterAbout, since = Number.POSITIVE_INFINITY) {
   const letters = useIntents().filter(intent => intent.kind === 'email-removal' && isOf(intent, about))
   const jobId = about.kind === 'removal' ? about.jobId : null
   const queued = useDocs('messages', { where: row => row.job_id === jobId && row.status === 'queued' })
+  const failed = letters.filter(intent => intent.status === 'failed')
   const open = letters.filter(intent => intent.status === 'pending' || intent.status === 'accepted')
   return {
     isSending: open.length > 0 || queued.docs.length > 0,
     isSaved: open.some(intent => intent.status === 'pending'),
-    failed: letters.filter(intent => intent.status === 'failed'),
+    failed,
+    refused: refusalOf(failed),
     begun: removalOf(letters.find(one => one.status === 'done' && Date.parse(one.created_at) >= since)),
   }
+}
+
+/** That a day's letters are sent, and when the next one may go. */
+export function refusalOf(failed: readonly Pick<Intent, 'created_at' | 'error'>[]): string | null {
+  const [newest] = failed.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+  return newest?.error?.code === 'too_many_letters' ? newest.error.message : null
 }
 
 function removalOf(letter: Intent | undefined): string | null {

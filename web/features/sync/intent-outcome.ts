@@ -60,6 +60,7 @@ const SAID = [
   'listing_changed',
   'listing_unclear',
   'limit_reached',
+  'too_many_letters',
   'unknown_site',
   'ambiguous_site',
 ]
