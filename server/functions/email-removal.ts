@@ -20,13 +20,6 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
       : await removalNamed(context, payload.job_id)
   if ('refusal' in found) return found.refusal
   const { job } = found
-  if (job.status !== 'requires_manual' || job.return_address === null) {
-    return {
-      ok: false,
-      code: 'transition_not_allowed',
-      message: 'This removal doesn’t need a letter right now.',
-    }
-  }
   const letters = await listDocs(
     context.tx,
     'messages',
@@ -36,6 +29,13 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
   const underWay = letters.find(letter => letter.direction === 'out' && letter.status === 'queued')
   // Another letter may be waiting: what this one was written from stays.
   if (underWay) return { ok: true, result: { message_id: underWay.id, job_id: job.id } }
+  if (!('begun' in found || job.status === 'requires_manual') || job.return_address === null) {
+    return {
+      ok: false,
+      code: 'transition_not_allowed',
+      message: 'This removal doesn’t need a letter right now.',
+    }
+  }
   const tooMany = await checkLetters(context)
   if (tooMany) return tooMany
   const id = await queueLetter(context, job, job.return_address, payload)

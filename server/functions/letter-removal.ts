@@ -18,11 +18,11 @@ import { letterPerson, siteNamed } from './letter-site.ts'
 
 type Letter = FunctionPayload<'email-removal'>
 
-/** The removal, made if need be; or why no letter goes out. */
+/** The removal, `begun` if need be; or why no letter goes out. */
 export async function removalOfLetter(
   context: FunctionContext,
   letter: Letter,
-): Promise<{ job: RemovalJob } | { refusal: Outcome }> {
+): Promise<{ job: RemovalJob; begun?: true } | { refusal: Outcome }> {
   const { tx, deps, userId } = context
   const who = await letterPerson(context, letter)
   if ('refusal' in who) return who
@@ -49,6 +49,8 @@ export async function removalOfLetter(
       'listing_unclear',
       `We know ${target.choices.length} listings there. Put the link of the one you mean in the letter.`,
     )
+  // Its letter hasn't left yet: it's this one, asked for again.
+  if (target.kind === 'under_way' && (await hasLetterWaiting(context, target.job))) return { job: target.job }
   const seen = target.kind === 'listing' ? { scan: target.scan, listing: target.listing } : null
   const listing = seen?.listing ?? noListing(personName(person))
   if (
@@ -60,7 +62,12 @@ export async function removalOfLetter(
       `A request to ${site.name} is already in progress. We won’t send a second one.`,
     )
   const about = { person: { id: person.id, name: personName(person) }, site, seen }
-  return { job: await startByLetter(tx, deps, userId, about) }
+  return { job: await startByLetter(tx, deps, userId, about), begun: true }
+}
+
+async function hasLetterWaiting({ tx, userId }: FunctionContext, job: RemovalJob): Promise<boolean> {
+  const letters = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
+  return letters.some(letter => letter.direction === 'out' && letter.status === 'queued')
 }
 
 async function rowsAt(

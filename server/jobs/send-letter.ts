@@ -5,6 +5,8 @@ import { isFinal } from '#shared/domain/removal.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
+import type { Db } from '../db/database.ts'
+import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, lockAccount, patchDoc } from '../db/rows.ts'
 import type { WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +14,7 @@ import { wasRefused } from '../mail/was-refused.ts'
 import { awaitVerification } from '../removals/await-verification.ts'
 import { aboutJob } from '../removals/departures.ts'
 import { REASONS, recordDisclosures } from '../removals/disclose.ts'
-import { siteName } from '../removals/move-job.ts'
+import { moveJob, siteName } from '../removals/move-job.ts'
 import type { JobDefinition } from './queue.ts'
 
 /** The job `send-letter`; its ref is the message's id. */
@@ -20,13 +22,33 @@ export function sendLetter(deps: Deps): JobDefinition {
   return {
     kind: 'send-letter',
     backoff: attempts => (attempts < 5 ? 2 ** attempts * MINUTE : null),
-    giveUp: async item => {
-      const letter = await findDoc(deps.db, 'messages', item.userId, item.ref)
-      if (letter?.status !== 'queued') return
-      await patchDoc(deps.db, 'messages', item.userId, item.ref, { status: 'failed' })
-    },
+    giveUp: item => deps.db.transaction(tx => giveUp(tx, deps, item)),
     run: item => send(deps, item),
   }
+}
+
+/** The letter stays. A removal that was to begin with it is the person's now, who may write another. */
+async function giveUp(tx: Db, deps: Deps, { userId, ref }: WorkItem): Promise<void> {
+  await lockAccount(tx, userId)
+  const letter = await findDoc(tx, 'messages', userId, ref)
+  if (letter?.status !== 'queued') return
+  await patchDoc(tx, 'messages', userId, ref, { status: 'failed' })
+  const job = await findDoc(tx, 'removal_jobs', userId, letter.job_id)
+  if (job?.status !== 'queued') return
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  await moveJob(tx, deps, userId, job, {
+    event: 'handed_over',
+    text: `We couldn’t deliver your letter to ${letter.to_address}.`,
+    changes: {
+      waiting_for: 'you',
+      next_action_at: null,
+      handoff: {
+        url: site?.privacy_url ?? site?.url ?? '',
+        filled: [],
+        remaining: 'We couldn’t deliver your letter. Check the address, and send it again.',
+      },
+    },
+  })
 }
 
 async function send(deps: Deps, item: WorkItem): Promise<void> {
@@ -41,7 +63,7 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
     const since = new Date(letter.sent_at ?? letter.created_at)
     const told = { job, fields: ['letter'], reason: REASONS.letter, since }
     await recordDisclosures(tx, deps, item.userId, told)
-    if (job.status !== 'requires_manual') return
+    if (!['requires_manual', 'queued'].includes(job.status)) return
     const name = await siteName(tx, letter.site_id)
     await awaitVerification(tx, deps, item.userId, job, {
       event: 'letter_sent',

@@ -112,8 +112,11 @@ async function awaitOutcome(tx: Db, deps: SettleDeps, left: Left, job: RemovalJo
   const what = left.kind === 'letter' ? 'Your letter' : 'The request'
   await dropWork(tx, 'remove-listing', job.id)
   await awaitVerification(tx, deps, left.user_id, job, {
-    event: job.status === 'requires_manual' && left.kind === 'letter' ? 'letter_sent' : 'submitted',
+    event: left.kind === 'letter' && mayBeSent(job) ? 'letter_sent' : 'submitted',
     text: `Our database was restored from a backup. ${what} to ${name} may have gone out before. We won’t send it twice. The next scan will tell.`,
     changes: { assurance: 'inconclusive', submitted_at: iso(left.left_at), handoff: null },
   })
 }
+
+/** Whether a letter of this removal is what it waits for. */
+const mayBeSent = ({ status }: RemovalJob): boolean => status === 'requires_manual' || status === 'queued'

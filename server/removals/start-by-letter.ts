@@ -19,7 +19,10 @@ export type LetterAbout = {
   seen: SeenAt | null
 }
 
-/** Makes the removal, ready for its letter. Whether one may go out is decided before. */
+/**
+ * Makes the removal, ready for its letter: until that has left it's in line, and nothing is asked of the person. Whether
+ * one may go out is decided before.
+ */
 export async function startByLetter(
   tx: Db,
   deps: Pick<Deps, 'now' | 'mailDomain'>,
@@ -39,11 +42,5 @@ export async function startByLetter(
       ? `You wrote to ${site.name} about this listing.`
       : `You wrote to ${site.name} about what it holds. We know of no listing there.`,
   })
-  const ready = await moveJob(tx, deps, userId, must(accepted, 'accepted job'), {
-    event: 'handed_over',
-    text: 'Your letter is about to go out.',
-    changes: { waiting_for: 'you', next_action_at: null },
-    silent: true,
-  })
-  return must(ready, 'job with a letter')
+  return must(accepted, 'accepted job')
 }

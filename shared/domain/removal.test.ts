@@ -46,6 +46,11 @@ describe('the ways through', () => {
     expect(walk('handed_over', 'letter_sent')).toBe('verification')
   })
 
+  test('a letter that the removal begins with', () => {
+    expect(walk('accepted', 'letter_sent')).toBe('verification')
+    expect(walk('accepted', 'handed_over', 'letter_sent')).toBe('verification')
+  })
+
   test('a listing that goes while the person has not begun', () => {
     expect(walk('handed_over', 'seen_gone')).toBe('verification')
   })

@@ -87,7 +87,8 @@ const TRANSITIONS: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus
   // On a site that we can't search at present. Their word completes nothing, as a site's doesn't.
   person_saw_gone: stay('verification'),
   person_saw_present: stay('verification'),
-  letter_sent: to('verification', 'requires_manual'),
+  // From queued: a removal that begins with its letter.
+  letter_sent: to('verification', 'queued', 'requires_manual'),
   asserted_gone: stay('verification', 'processing'),
   seen_gone: to('verification', 'queued', 'pending', 'processing', 'verification', 'requires_manual'),
   seen_gone_again: to('completed', 'verification'),

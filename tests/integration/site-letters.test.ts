@@ -82,7 +82,9 @@ test('the specification’s body alone becomes a removal by letter, about what t
     site_id: 'first',
     person_id: person.id,
     job_type: 'email',
-    status: 'requires_manual',
+    // Our turn, until it has left.
+    status: 'queued',
+    waiting_for: 'us',
     listing_key: '',
     listing_url: null,
   })
@@ -95,6 +97,38 @@ test('the specification’s body alone becomes a removal by letter, about what t
   ])
   // No scan could tell what becomes of it: none is planned.
   expect((await database.db.select().from(work)).filter(({ kind }) => kind === 'scan-site')).toEqual([])
+})
+
+test('until the letter has left, the person has nothing to do, and nothing goes out twice', async () => {
+  await write()
+  const [job] = await jobs()
+  const { id } = must(job, 'job')
+  const complete = { job_id: id }
+  const done = database.db.transaction(tx =>
+    runFunction(deps, tx, holderOf(account), 'complete-guide', complete),
+  )
+  expect(await done).toMatchObject({ ok: false, code: 'transition_not_allowed' })
+  await post()
+  expect(await jobs()).toMatchObject([{ id, status: 'verification', waiting_for: 'broker' }])
+  expect(deps.outbox).toHaveLength(1)
+})
+
+test('a letter that can’t be delivered makes it the person’s turn, with the reason', async () => {
+  await write()
+  const letter = must((await letters())[0], 'letter')
+  await sendLetter(deps).giveUp({ userId: account, ref: letter.id } as never)
+  expect(await letters()).toMatchObject([{ status: 'failed' }])
+  expect(await jobs()).toMatchObject([
+    {
+      status: 'requires_manual',
+      waiting_for: 'you',
+      handoff: { remaining: expect.stringContaining('couldn’t deliver') },
+    },
+  ])
+  // They may write another.
+  expect(await write()).toMatchObject({ ok: true })
+  await post()
+  expect(await jobs()).toMatchObject([{ status: 'verification', waiting_for: 'broker' }])
 })
 
 test('an account sends so many letters a day, and is told when the next one may go', async () => {

@@ -129,7 +129,8 @@ function triedText(job: RemovalJob, now: number): string {
 }
 
 function manualText(job: RemovalJob, guideMinutes: number): string {
-  if (job.job_type === 'email') return `Read the letter and send it. About ${LETTER_MINUTES} minutes.`
+  if (job.job_type === 'email')
+    return `${asSentence(job.handoff?.remaining ?? 'Read the letter and send it.')} About ${LETTER_MINUTES} minutes.`
   const minutes = `About ${guideMinutes} ${guideMinutes === 1 ? 'minute' : 'minutes'}.`
   if (job.handoff) return `${asSentence(job.handoff.remaining)} ${minutes}`
   return `A few steps on the site need a person. ${minutes}`

@@ -38,3 +38,12 @@ test('the time that we give the site ends with what the person can do', () => {
   const after = deadlineOf(job(), false, NOW + 20 * 24 * 3_600_000)
   expect(after).toEqual({ title: 'Dec 9, passed', text: expect.stringContaining('write again') })
 })
+
+test('a letter that couldn’t be delivered is the person’s turn, with the reason', () => {
+  const remaining = 'We couldn’t deliver your letter. Check the address, and send it again.'
+  const yours = job({
+    ...{ status: 'requires_manual', waiting_for: 'you', submitted_at: null },
+    handoff: { url: 'https://truefolk.example/', filled: [], remaining },
+  })
+  expect(nextStepOf(yours, 'Truefolk', 0, NOW, false).text).toContain(remaining)
+})
