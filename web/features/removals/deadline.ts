@@ -20,7 +20,7 @@ export function deadlineOf(job: RemovalJob, isAsked: boolean, now: number): Dead
     case 'requires_manual':
       return isAsked
         ? { title: 'None yet', text: 'It starts once we have this.' }
-        : { title: 'None for you', text: 'Do it when it suits you. The listing stays up until then.' }
+        : { title: 'None for you', text: `Do it when it suits you. ${untilThen(job)}` }
     case 'verification':
       return whileWaiting(job, now)
     default:
@@ -32,6 +32,9 @@ export function deadlineOf(job: RemovalJob, isAsked: boolean, now: number): Dead
         : { title: 'None yet', text: 'It starts when the request goes out.' }
   }
 }
+
+const untilThen = (job: RemovalJob): string =>
+  isWithoutListing(job) ? 'Nothing more is asked of the site until then.' : 'The listing stays up until then.'
 
 const WRITE_AGAIN = 'If they don’t answer by then, you can cancel this removal and write again.'
 

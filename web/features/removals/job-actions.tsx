@@ -6,6 +6,7 @@ import { sendIntent } from '#web/data/outbox.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { JobView } from './job-view.ts'
+import { whatStays } from './many-removals.ts'
 
 type JobActionsProps = {
   view: JobView
@@ -61,7 +62,7 @@ export function CancelButton({ view }: { view: JobView }) {
           ? 'We’ve sent the form and can’t recall it. Unless somebody opens its link, the site does nothing. The listing stays up.'
           : sent
             ? 'The request has gone out, and we can’t recall it. Offlist stops checking and following up.'
-            : 'We haven’t sent anything, and won’t. The listing stays up.'
+            : `We haven’t sent anything, and won’t. ${whatStays([view])}`
       }
       confirmLabel="Stop it"
       cancelLabel="Keep going"

@@ -3,9 +3,14 @@ import { jobStatus } from '#shared/domain/removal.ts'
 import type { JobView } from './job-view.ts'
 import { isTickable, retryable, stoppable, stopQuestion } from './many-removals.ts'
 
-const view = (status: string, given: { asked?: JobView['asked']; submitted_at?: string } = {}) =>
+type Given = { asked?: JobView['asked']; submitted_at?: string; listing_key?: string }
+const view = (status: string, given: Given = {}) =>
   ({
-    job: { status, submitted_at: given.submitted_at ?? null },
+    job: {
+      status,
+      submitted_at: given.submitted_at ?? null,
+      listing_key: given.listing_key ?? 'listing',
+    },
     siteName: 'Kinfolio',
     asked: given.asked ?? null,
   }) as unknown as JobView
@@ -39,5 +44,15 @@ test('what has gone out, and what hasn’t, is said before several are stopped',
   })
   expect(stopQuestion([sent, sent, view('queued')]).text).toBe(
     '2 requests have gone out, and we can’t recall them. Offlist stops checking and following up. For 1 more, we haven’t sent anything, and won’t. The listing stays up.',
+  )
+})
+
+test('of a removal without a listing, no listing is said to stay up', () => {
+  const unlisted = view('requires_manual', { listing_key: '' })
+  expect(stopQuestion([unlisted]).text).toBe(
+    'We haven’t sent anything, and won’t. Nothing more is asked of Kinfolio.',
+  )
+  expect(stopQuestion([unlisted, view('queued')]).text).toBe(
+    'We haven’t sent anything, and won’t. The listing stays up.',
   )
 })

@@ -1,5 +1,6 @@
 // What can be done about several removals at once, and what is asked before. Pure.
 import { transition } from '#shared/domain/removal.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import type { JobView } from './job-view.ts'
 
 /**
@@ -26,8 +27,9 @@ export const isTickable = (view: JobView): boolean =>
 
 /** The question before several are stopped: what has left can't be recalled. */
 export function stopQuestion(views: readonly JobView[]): { title: string; text: string } {
-  const sent = views.filter(({ job }) => job.submitted_at !== null).length
-  const kept = views.length - sent
+  const unsent = views.filter(({ job }) => job.submitted_at === null)
+  const kept = unsent.length
+  const sent = views.length - kept
   const [only] = views
   const title =
     views.length === 1 && only ? `Stop the removal on ${only.siteName}?` : `Stop ${views.length} removals?`
@@ -37,7 +39,15 @@ export function stopQuestion(views: readonly JobView[]): { title: string; text: 
       : `${sent === 1 ? '1 request has' : `${sent} requests have`} gone out, and we can’t recall ${sent === 1 ? 'it' : 'them'}. Offlist stops checking and following up.`,
     kept === 0
       ? ''
-      : `${sent === 0 ? '' : kept === 1 ? 'For 1 more, we' : `For ${kept} more, we`}${sent === 0 ? 'We' : ''} haven’t sent anything, and won’t. The ${kept === 1 ? 'listing stays' : 'listings stay'} up.`,
+      : `${sent === 0 ? '' : kept === 1 ? 'For 1 more, we' : `For ${kept} more, we`}${sent === 0 ? 'We' : ''} haven’t sent anything, and won’t. ${whatStays(unsent)}`,
   ]
   return { title, text: parts.filter(Boolean).join(' ') }
+}
+
+/** What becomes of what nothing was sent for. A removal without a listing was a letter about what the site may hold. */
+export function whatStays(unsent: readonly JobView[]): string {
+  const listed = unsent.filter(({ job }) => !isWithoutListing(job)).length
+  const sites = [...new Set(unsent.map(({ siteName }) => siteName))]
+  if (listed === 0) return `Nothing more is asked of ${sites.length === 1 ? sites[0] : 'these sites'}.`
+  return `The ${listed === 1 ? 'listing stays' : 'listings stay'} up.`
 }

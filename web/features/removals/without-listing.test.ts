@@ -39,6 +39,13 @@ test('the time that we give the site ends with what the person can do', () => {
   expect(after).toEqual({ title: 'Dec 9, passed', text: expect.stringContaining('write again') })
 })
 
+test('no listing is said to stay up', () => {
+  const yours = job({ status: 'requires_manual', waiting_for: 'you', submitted_at: null })
+  expect(deadlineOf(yours, false, NOW).text).toBe(
+    'Do it when it suits you. Nothing more is asked of the site until then.',
+  )
+})
+
 test('a letter that couldn’t be delivered is the person’s turn, with the reason', () => {
   const remaining = 'We couldn’t deliver your letter. Check the address, and send it again.'
   const yours = job({
