@@ -26,7 +26,7 @@ type DocumentPageProps = {
   /** All versions, newest first, this one among them. */
   versions: readonly LegalRequest[]
   siteName: string | null
-  /** Removals that wait for a letter, those at the document's site first. */
+  /** Removals that wait for a letter. */
   removals: readonly WaitingRemoval[]
   email: string
   onVersion: (id: string) => void
@@ -74,7 +74,13 @@ export function DocumentPage(props: DocumentPageProps) {
       <div className="mt-8">
         <Disclaimer />
       </div>
-      {!editing && <LetterUse requestId={request.id} removals={removals} />}
+      {!editing && (
+        <LetterUse
+          requestId={request.id}
+          removals={removals}
+          isForOneSite={request.ai_analysis?.site_id !== undefined}
+        />
+      )}
       <DocumentFacts request={request} now={now} />
       {versions.length > 1 && (
         <Section title="Versions">

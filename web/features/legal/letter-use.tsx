@@ -9,18 +9,20 @@ export type WaitingRemoval = { jobId: string; siteName: string; personName: stri
 export function LetterUse({
   requestId,
   removals,
+  isForOneSite,
 }: {
   requestId: string
   removals: readonly WaitingRemoval[]
+  /** It names a site: to another, it would speak of what that one doesn't know. */
+  isForOneSite: boolean
 }) {
-  const own = removals.filter(({ isOfDocument }) => isOfDocument)
-  const shown = own.length > 0 ? own : removals.slice(0, 5)
+  const shown = isForOneSite ? removals.filter(({ isOfDocument }) => isOfDocument) : removals.slice(0, 5)
   return (
     <Section
       title="Use it as a letter"
       lede={
         shown.length === 0
-          ? 'No removal is ready for a letter right now. You can copy the text, and send it yourself.'
+          ? `No removal ${isForOneSite ? 'at this site ' : ''}is ready for a letter right now. You can copy the text, and send it yourself.`
           : 'It opens as the letter of a removal. You read it once more before it goes out.'
       }
     >

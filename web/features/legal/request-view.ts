@@ -52,6 +52,10 @@ export function insteadText({ ai_analysis }: Pick<LegalRequest, 'ai_analysis'>):
   }
 }
 
+/** Whether a document may be the letter of a removal at this site: it names it, or none. */
+export const mayGoTo = ({ ai_analysis }: Pick<LegalRequest, 'ai_analysis'>, siteId: string): boolean =>
+  ai_analysis?.site_id === undefined || ai_analysis.site_id === siteId
+
 /** A document as the list shows it: its newest version, with the others behind it, newest first. */
 export type DocumentView = { newest: LegalRequest; older: readonly LegalRequest[] }
 

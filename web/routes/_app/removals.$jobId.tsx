@@ -15,6 +15,7 @@ import { GuideInPlace } from '#web/features/guide/guide-in-place.tsx'
 import { useGuide } from '#web/features/guide/use-guide.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
+import { mayGoTo } from '#web/features/legal/request-view.ts'
 import { LetterDialog } from '#web/features/letters/letter-dialog.tsx'
 import { afterTask } from '#web/features/removals/after-task.ts'
 import { ifItComesBack } from '#web/features/removals/if-it-comes-back.ts'
@@ -139,7 +140,9 @@ function Parts({ details, guide }: PartsProps) {
       {/* What the letter says depends on the listing and the person, so it waits for both. */}
       {guide && person.status === 'ready' && legalDocument.status === 'ready' && details.settled && (
         <LetterDialog
-          written={legalDocument.doc?.content ?? null}
+          written={
+            legalDocument.doc && mayGoTo(legalDocument.doc, job.site_id) ? legalDocument.doc.content : null
+          }
           job={job}
           site={guide.site}
           listing={listing}
