@@ -1,5 +1,5 @@
 // Letters: templates, drafts, what was sent and what came back.
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { isMail } from '#shared/collections/messages.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
@@ -42,8 +42,10 @@ export function LettersPage({ search, onSearch, onRemoval }: LettersPageProps) {
     where: isMail,
     sort: (a, b) => b.created_at.localeCompare(a.created_at),
   })
+  const jobs = useDocs('removal_jobs', { where: job => job.status === 'requires_manual' })
+  const waiting = useMemo(() => new Set(jobs.docs.map(({ id }) => id)), [jobs.docs])
   const now = useNow(MINUTE)
-  if ([drafts, templates, mails].some(({ status }) => status === 'loading') || preview.isLoading)
+  if ([drafts, templates, mails, jobs].some(({ status }) => status === 'loading') || preview.isLoading)
     return <Skeleton />
   const facts = preview.chosen?.facts ?? null
   const close = () => onSearch({})
@@ -63,7 +65,7 @@ export function LettersPage({ search, onSearch, onRemoval }: LettersPageProps) {
       />
       {drafts.standing.length > 0 && (
         <Section title="Drafts" lede="On this device and your other ones. Only you send them.">
-          <DraftsList drafts={drafts.standing} sites={sites} now={now} />
+          <DraftsList drafts={drafts.standing} sites={sites} waiting={waiting} now={now} />
         </Section>
       )}
       <Section title="Our templates" lede="Each claims only what is true of the person it’s for.">
