@@ -13,10 +13,8 @@ import { iso } from '#shared/lib/time.ts'
 import { now } from '#web/data/clock.ts'
 import { insertDoc, removeDoc } from '#web/data/queries.ts'
 import { isQuotaError } from '#web/data/storage/watched-storage.ts'
+import { UNDO_MS } from '#web/ui/later.ts'
 import { toast } from '#web/ui/toast.ts'
-
-/** How long a deletion can be undone from the message about it. */
-const UNDO_MS = 8000
 
 /** `full`: the device has no room; `failed`: it couldn't be stored for another reason. Nothing was changed then. */
 export type Saved = { kind: 'saved'; row: Written } | { kind: 'full' } | { kind: 'failed' }

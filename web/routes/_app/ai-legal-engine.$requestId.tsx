@@ -1,13 +1,12 @@
 // /ai-legal-engine/$requestId: one legal document.
 import { createFileRoute } from '@tanstack/react-router'
-import { bringBack, deleteDocument } from '#web/data/legal-documents.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
 import { useSession } from '#web/data/session.ts'
+import { deleteWithUndo } from '#web/features/legal/delete-with-undo.ts'
 import { DocumentMissing, DocumentPage } from '#web/features/legal/document-page.tsx'
 import { versionsOf } from '#web/features/legal/request-view.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 export const Route = createFileRoute('/_app/ai-legal-engine/$requestId')({
   head: () => ({ meta: [{ title: 'Legal document | Offlist' }] }),
@@ -27,14 +26,8 @@ function LegalDocument() {
     return <DocumentMissing isProcessing={request?.status === 'processing'} />
   const { site_id, person_id } = request.ai_analysis ?? {}
   const open = (id: string) => void navigate({ to: '/ai-legal-engine/$requestId', params: { requestId: id } })
-  const remove = async () => {
-    await deleteDocument(request.id)
-    await navigate({ to: '/ai-legal-engine' })
-    toast({
-      title: 'Document deleted',
-      action: { label: 'Undo', onSelect: () => void bringBack(request).then(open) },
-    })
-  }
+  const remove = () =>
+    deleteWithUndo(request, { onDeleted: () => navigate({ to: '/ai-legal-engine' }), onBack: open })
   return (
     <DocumentPage
       key={request.id}
