@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { hideDetails, type KnownDetails, putBack, saysKnown } from './placeholders.ts'
 
 const known: KnownDetails = {
-  names: ['Rosa', 'Marisol', 'Quinn', 'Eileen Quinn-Ortiz', 'rq1961', 'Will', '明 王', 'محمد'],
-  places: ['14 Young Street', 'New Braunfels', 'Oak Hill Rd'],
+  names: [
+    ...['Rosa', 'Marisol', 'Quinn', 'Eileen Quinn-Ortiz', 'rq1961', 'Will', '明 王', 'محمد'],
+    ...['Łukasz Żółkowski', 'Jürgen Groß', 'Søren', 'Li Wu', 'O’Day', 'Иван'],
+  ],
+  places: ['14 Young Street', 'New Braunfels', 'Oak Hill Rd', '7 North Place', 'São Paulo'],
   siteNames: ['First Finder', 'first.example'],
 }
 const hidden = (text: string) => hideDetails(text, known)
@@ -26,6 +29,23 @@ test.each([
   ['a site', 'FIRST FINDER refused', /finder/i],
   ['a name nobody told us', 'Bob Miller said so, and my boss Ann', /bob|miller|ann\b/i],
   ['a name that is a common word', 'will Will', /\bwill\b/i],
+  [
+    'a name with letters that have no accents',
+    'lukasz zolkowski, jurgen gross, soren',
+    /luk|zol|jur|gros|sor/,
+  ],
+  ['a name with an umlaut in two letters', 'juergen gross and SOEREN', /juer|gros|soer/i],
+  ['a name with accents that it doesn’t have', 'Ŕośa qúinn', /ro|qu/i],
+  ['a name in Latin letters', 'my son ivan', /ivan/],
+  ['short names written together', 'user liwu, or oday', /liwu|oday/],
+  ['a city without accents, or in one word', 'in sao paulo, newbraunfels', /sao|paulo|braunfels/],
+  ['a place of plain words', 'on north place', /north|place/],
+  ['a house number beside a known street', 'at 14 young, 7 oak hill', /\b14|\b7|young|oak/],
+  ['digits parted by commas', 'call 512,555,0147', /512|555|0147/],
+  ['digits parted by anything', 'call 5·1·2 555—01_47 or 5*1*2*5', /\d/],
+  ['digits one by one', 'call 5 1 2 5 5 5 0 1 4 7', /\d/],
+  ['digits in words', 'call five one two, five five five oh one four seven', /five|two|oh|seven/],
+  ['a year in words', 'born nineteen seventy-nine', /nineteen|seventy/],
 ])('%s is hidden, and comes back word for word', (_what, text, said) => {
   const { text: sent, stands } = hidden(text)
   expect(sent.replace(/\[[A-Z]+_\d+\]/g, '·')).not.toMatch(said)

@@ -1,5 +1,6 @@
 // What a model is sent has no names, addresses, phone numbers, mail addresses or links: placeholders stand for them, and are
 // put back in its answer. It rather hides too much: whatever is hidden comes back word for word.
+import { fold as foldLetters } from '#shared/domain/matching/fold.ts'
 import { COMMON_WORDS } from './common-words-table.ts'
 
 /** What is known of the person, the site and the people around them: each hidden wherever it stands. */
@@ -18,6 +19,8 @@ export type Hidden = {
 type Kind = 'SITE' | 'NAME' | 'PLACE' | 'EMAIL' | 'LINK' | 'NUMBER' | 'TEXT'
 type Spot = { from: number; to: number; kind: Kind }
 
+const DIGIT_WORD = `(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|double|triple)`
+
 /** What such details look like, whosever they are. None can take long, whatever the text is. */
 const LOOKS: readonly [Kind, RegExp][] = [
   // What only looks like one of our placeholders.
@@ -31,8 +34,10 @@ const LOOKS: readonly [Kind, RegExp][] = [
     'PLACE',
     /\b\d{1,6}\s+(?:[\p{L}\p{N}.’'-]{1,30}\s+){1,4}?(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|boulevard|blvd|court|ct|way|place|pl|terrace|circle|cir|highway|hwy|parkway|pkwy|trail|square|sq)\b\.?/giu,
   ],
-  // Telephone numbers, ZIP codes, dates of birth, years: every number of three digits or more, however it's written.
-  ['NUMBER', /\+?\(?\p{Nd}(?:[\s().\-/–]{0,3}\p{Nd}){2,30}/gu],
+  // Telephone numbers, ZIP codes, dates of birth, years: every number of three digits or more, whatever parts its digits.
+  ['NUMBER', /\+?\(?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){2,30}/gu],
+  // The same in English words, three or more of them.
+  ['NUMBER', new RegExp(`\\b${DIGIT_WORD}(?:[\\s,-]{1,3}${DIGIT_WORD}){2,30}\\b`, 'gi')],
 ]
 
 /** A word, with what may join its parts. */
@@ -102,18 +107,45 @@ function lookSpots(text: string): Spot[] {
 function wordSpots(text: string, known: KnownDetails, alsoUnknown = true): Spot[] {
   const names = partsOf(known.names, 2)
   const places = partsOf(known.places, 3)
-  const spots: Spot[] = []
-  for (const match of text.matchAll(WORD)) {
-    const [word] = match
-    const folded = fold(word)
+  const words = [...text.matchAll(WORD)].map(match => ({
+    at: match.index,
+    word: match[0],
+    folded: fold(match[0]),
+  }))
+  const spots = [...phraseSpots(words, known.places, 'PLACE'), ...phraseSpots(words, known.names, 'NAME')]
+  for (const { at, word, folded } of words) {
     const kind = holds(folded, places)
       ? 'PLACE'
       : holds(folded, names) || (alsoUnknown && isStrange(word, folded))
         ? 'NAME'
         : null
-    if (kind !== null) spots.push({ from: match.index, to: match.index + word.length, kind })
+    if (kind === null) continue
+    // The number of a house, however short, goes with its street.
+    const number =
+      kind === 'PLACE' ? /\p{Nd}{1,6}\p{L}?,?\s{1,3}$/u.exec(text.slice(Math.max(0, at - 11), at)) : null
+    spots.push({ from: at - (number?.[0].length ?? 0), to: at + word.length, kind })
   }
   return spots
+}
+
+type Word = { at: number; word: string; folded: string }
+
+/** Where all words of a name or a place stand in a row, even if each says nothing alone: North Place. */
+function phraseSpots(words: readonly Word[], texts: readonly string[], kind: Kind): Spot[] {
+  const starts = Map.groupBy(words.keys(), index => words[index]?.folded ?? '')
+  return texts.flatMap(text => {
+    // A street may be told without its number.
+    const all = [...text.matchAll(WORD)].map(([word]) => fold(word))
+    const parts = /^\p{Nd}+$/u.test(all[0] ?? '') ? all.slice(1) : all
+    const [first, ...rest] = parts
+    if (first === undefined || rest.length === 0) return []
+    return (starts.get(first) ?? []).flatMap(index => {
+      const begin = words[index]
+      const end = words[index + rest.length]
+      const isThere = rest.every((part, step) => words[index + 1 + step]?.folded === part)
+      return isThere && begin && end ? [{ from: begin.at, to: end.at + end.word.length, kind }] : []
+    })
+  })
 }
 
 /** Begins with a capital, or has no letters of our alphabet, and isn't a word that everybody uses: may be a name. */
@@ -125,24 +157,34 @@ function isStrange(word: string, folded: string): boolean {
 
 /** Whether a word is one of these, or has one of four letters and more in it. */
 function holds(folded: string, parts: ReadonlySet<string>): boolean {
-  const pieces = folded.split(/[_’'-]/)
+  const pieces = folded.split(JOINTS)
   if (parts.has(folded) || pieces.some(piece => parts.has(piece))) return true
   for (const part of parts)
     if ((part.length > 3 || /\p{Lo}/u.test(part)) && folded.includes(part)) return true
   return false
 }
 
+/** The words, their parts, and what two of them, or the parts of one, are written together: LiWu, newyork, oday. */
 function partsOf(texts: readonly string[], shortest: number): Set<string> {
-  const words = texts.flatMap(text =>
-    [...text.matchAll(WORD)].flatMap(([word]) => [word, ...word.split(/[_’'-]/)]),
-  )
-  const folded = words.map(fold).filter(word => word.length >= shortest || /\p{Lo}/u.test(word))
+  const words = texts.flatMap(text => {
+    const all = [...text.matchAll(WORD)].map(([word]) => word)
+    const pairs = all.slice(1).flatMap((word, index) => [`${all[index]}${word}`])
+    return [...all.flatMap(word => [word, ...word.split(JOINTS), word.split(JOINTS).join('')]), ...pairs]
+  })
+  const folded = words.flatMap(formsOf).filter(word => word.length >= shortest || /\p{Lo}/u.test(word))
   return new Set(folded.filter(word => !PLAIN_PARTS.has(word)))
 }
 
-/** Without accents, wide forms and capitals. */
-const fold = (word: string): string =>
-  word.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll("'", '’').toLowerCase()
+const JOINTS = /[_’'-]/
+
+/** Without accents, wide forms and capitals; letters that have no plain form, such as ł and ß, as they're written without. */
+const fold = (word: string): string => foldLetters(word).replaceAll("'", '’')
+
+/** A known word as it may be written: plain, and with the two letters that stand for an umlaut. */
+const formsOf = (word: string): string[] => [
+  ...new Set([word, word.replace(/[äöüøå]/gi, letter => UMLAUTS[letter.toLowerCase()] ?? letter)].map(fold)),
+]
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
 /** In order, without overlaps; two of a kind that only a blank parts are one. */
 function merged(text: string, spots: readonly Spot[]): Spot[] {

@@ -25,7 +25,7 @@ export const page: FeaturePage = {
     {
       title: 'Who writes it',
       paragraphs: [
-        'Your own device can write it, without a network. Where this server has a language model, you can choose it: names, addresses, phone numbers, emails and links are replaced before anything leaves, and put back after. A citation we don’t allow is refused. Each document says who wrote it, and you can read what the model was sent.',
+        'Your own device can write it, without a network. Where this server has a language model, you can choose it: names, addresses, phone numbers, emails and links are replaced before anything leaves, and put back after. A name that we don’t know, written in lower case, can slip through. A citation we don’t allow is refused. Each document says who wrote it, and you can read what the model was sent.',
       ],
     },
     {

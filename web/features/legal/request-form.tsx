@@ -133,7 +133,7 @@ export function RequestForm({
               value: 'model',
               label: `The model ${model}`,
               hint: reachable
-                ? 'It never gets names, addresses, phone numbers, emails or links. If it isn’t done in 30 seconds, we use reviewed clauses.'
+                ? 'We take out names, addresses, phone numbers, emails and links first. A name that we don’t know, in lower case, can slip through. If it isn’t done in 30 seconds, we use reviewed clauses.'
                 : 'You’re offline. It writes when you’re back.',
             },
             {
