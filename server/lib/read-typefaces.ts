@@ -1,10 +1,9 @@
-// The fonts of PDFs: the product's own, from the npm packages that the web app takes them from.
+// The fonts of PDFs: the product's own, from npm packages.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { brotliDecompressSync } from 'node:zlib'
 import { TYPEFACE_PARTS, typefaceFile } from '#shared/reports/typeface-files.ts'
 import { openTypefaces, type Typefaces } from '#shared/reports/typefaces.ts'
-import { ttfOfWoff2 } from '#shared/reports/woff2.ts'
+import { ttfOfWoff } from '#shared/reports/woff.ts'
 
 /** Reads and unpacks them anew on each call: some 40 ms and 300 kB, once per archive or report. */
 export async function readTypefaces(): Promise<Typefaces> {
@@ -15,5 +14,5 @@ export async function readTypefaces(): Promise<Typefaces> {
 
 async function readFont(family: string, part: string): Promise<Uint8Array> {
   const path = createRequire(import.meta.url).resolve(typefaceFile(family, part))
-  return ttfOfWoff2(await readFile(path), bytes => brotliDecompressSync(bytes))
+  return ttfOfWoff(await readFile(path))
 }

@@ -1,6 +1,6 @@
 // Which files of the product's own faces PDFs take their letters from, in the order in which they are asked for one.
 
-/** Parts of each package `@fontsource-variable/…`, whose files are named after them. */
+/** Parts of each package `@fontsource/…`, whose files are named after them. */
 export const TYPEFACE_PARTS = {
   serif: { family: 'newsreader', parts: ['latin', 'latin-ext', 'vietnamese'] },
   sans: {
@@ -11,4 +11,4 @@ export const TYPEFACE_PARTS = {
 
 /** The file of a part, as Node finds it. */
 export const typefaceFile = (family: string, part: string): string =>
-  `@fontsource-variable/${family}/files/${family}-${part}-wght-normal.woff2`
+  `@fontsource/${family}/files/${family}-${part}-400-normal.woff`

@@ -9,7 +9,7 @@ import type { Tree } from './source-tree.ts'
 export type Text = { file: string; text: string }
 
 /** Lists of people's names, of places and of made-up sites, and the tables of a font: no sentences. */
-const NO_PROSE = /^(shared\/(domain\/matching\/|reports\/(woff2|font))|web\/content\/example-list)/
+const NO_PROSE = /^(shared\/(domain\/matching\/|reports\/(woff|font))|web\/content\/example-list)/
 
 export function readTexts(root: string, tree: Tree): Text[] {
   const articles = readdirSync(path.join(root, 'web', 'content'), { recursive: true, encoding: 'utf8' })
