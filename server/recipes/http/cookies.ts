@@ -1,15 +1,5 @@
-// The cookies of one run (RFC 6265): kept for as long as it goes on, given back to the hosts and paths they are for.
-import { getDomain } from 'tldts'
-
-interface Cookie {
-  name: string
-  value: string
-  domain: string
-  hostOnly: boolean
-  path: string
-  secure: boolean
-  expires: number
-}
+// The cookies of one run: stored until it ends, sent back to the hosts and paths they are for.
+import { Cookie, CookieJar } from 'tough-cookie'
 
 export interface Cookies {
   /** Takes the `Set-Cookie` lines of an answer from `url`. */
@@ -18,74 +8,37 @@ export interface Cookies {
   header: (url: URL) => string | null
 }
 
-/** One site does not need more; the oldest go first. */
+/** No site needs more in one request. */
 const MOST = 100
 const LONGEST = 4_096
+/** The last moment that a Date can be. */
+const LATEST = 8.64e15
 
 /** An empty jar. `now` tells epoch milliseconds. */
 export function createCookies(now: () => number): Cookies {
-  const kept = new Map<string, Cookie>()
+  const jar = new CookieJar(null, { prefixSecurity: 'silent' })
   return {
     keep: (url, lines) => {
       for (const line of lines) {
-        const cookie = line.length > LONGEST ? null : readCookie(line, url, now())
+        const cookie = line.length > LONGEST ? undefined : Cookie.parse(line)
         if (!cookie) continue
-        const key = `${cookie.domain};${cookie.path};${cookie.name}`
-        kept.delete(key)
-        if (cookie.expires > now()) kept.set(key, cookie)
-        const [oldest] = kept.keys()
-        if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
+        const at = new Date(now())
+        // The jar counts an age from when the cookie was last sent, and by the machine's clock.
+        const ends = cookie.expiryTime(at) ?? Number.POSITIVE_INFINITY
+        cookie.expires = new Date(Math.min(Math.max(ends, 0), LATEST))
+        cookie.maxAge = null
+        jar.setCookieSync(cookie, url.href, { now: at, ignoreError: true })
       }
     },
     header: url => {
-      const fitting = [...kept.values()].filter(cookie => isFor(cookie, url, now()))
-      fitting.sort((a, b) => b.path.length - a.path.length)
-      return fitting.length === 0 ? null : fitting.map(({ name, value }) => `${name}=${value}`).join('; ')
+      const fitting = jar.getCookiesSync(url.href, { expire: false, sort: true })
+      const live = fitting.filter(cookie => Number(cookie.expires) > now())
+      return live.length === 0
+        ? null
+        : live
+            .slice(0, MOST)
+            .map(cookie => cookie.cookieString())
+            .join('; ')
     },
   }
-}
-
-function readCookie(line: string, url: URL, now: number): Cookie | null {
-  const [pair = '', ...attributes] = line.split(';')
-  const equals = pair.indexOf('=')
-  const name = equals < 0 ? '' : pair.slice(0, equals).trim()
-  const given = new Map(
-    attributes.map(text => {
-      const [key = '', ...value] = text.split('=')
-      return [key.trim().toLowerCase(), value.join('=').trim()] as const
-    }),
-  )
-  const asked = given.get('domain')?.replace(/^\./, '').toLowerCase() || null
-  if (name === '' || (asked !== null && !mayName(asked, url.hostname))) return null
-  const path = given.get('path')
-  return {
-    name,
-    value: pair.slice(equals + 1).trim(),
-    domain: asked ?? url.hostname,
-    hostOnly: asked === null,
-    path: path?.startsWith('/') ? path : url.pathname.slice(0, url.pathname.lastIndexOf('/')) || '/',
-    secure: given.has('secure'),
-    expires: expiry(given, now),
-  }
-}
-
-function expiry(given: ReadonlyMap<string, string>, now: number): number {
-  const age = given.get('max-age')
-  if (age !== undefined && /^-?\d+$/.test(age)) return now + Number(age) * 1000
-  const at = Date.parse(given.get('expires') ?? '')
-  return Number.isNaN(at) ? Number.POSITIVE_INFINITY : at
-}
-
-/** A host may set cookies for itself and what it belongs to, not for a whole registry such as `co.uk`. */
-function mayName(domain: string, host: string): boolean {
-  if (domain === host) return true
-  return host.endsWith(`.${domain}`) && getDomain(domain, { allowPrivateDomains: true }) !== null
-}
-
-function isFor(cookie: Cookie, url: URL, now: number): boolean {
-  const { domain, hostOnly, path, secure, expires } = cookie
-  const host = url.hostname
-  if (host !== domain && (hostOnly || !host.endsWith(`.${domain}`))) return false
-  const inPath = url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
-  return inPath && expires > now && (!secure || url.protocol === 'https:')
 }
