@@ -1,7 +1,7 @@
 // Reading a mail on the device: enough to show it, and the text of it that is sent. The server reads it again, fully.
-import { decodeText, decodeWords, toBinary, wordsOf } from './decode-mail.ts'
+import PostalMime, { decodeWords, type Email } from 'postal-mime'
 import { mailInText } from './forwarded-text.ts'
-import { findTexts, type Headers, type MailTexts, splitMail } from './mail-parts.ts'
+import { wordsOf } from './html-words.ts'
 
 /** What the function add-broker-mail takes, in characters (shared/protocol/functions.ts). */
 export const MAIL_CHARACTERS_MAX = 200_000
@@ -25,34 +25,32 @@ export type MailProblem = 'not-a-mail' | 'no-text' | 'too-large'
 
 export type MailReading = { ok: true; mail: BrokerMail } | { ok: false; problem: MailProblem }
 
+type MailTexts = { plain: string | null; html: string | null }
+
 /** Reads a file's bytes. */
-export function readMail(bytes: Uint8Array): MailReading {
-  const binary = toBinary(bytes)
-  const direct = readBinary(binary)
+export async function readMail(bytes: Uint8Array): Promise<MailReading> {
+  const direct = await readBytes(bytes)
   if (direct.ok || direct.problem !== 'not-a-mail') return direct
-  const forwarded = mailInText(decodeText(binary, ''))
-  return forwarded === null ? direct : readBinary(toBinary(new TextEncoder().encode(forwarded)))
+  const forwarded = mailInText(textOf(bytes))
+  return forwarded === null ? direct : readBytes(new TextEncoder().encode(forwarded))
 }
 
-function readBinary(binary: string): MailReading {
-  const split = splitMail(binary)
-  if (!split || !['from', 'subject', 'message-id'].some(name => split.headers.has(name))) {
-    return { ok: false, problem: 'not-a-mail' }
-  }
-  const { headers } = split
-  const texts = findTexts(headers, split.body)
+async function readBytes(bytes: Uint8Array): Promise<MailReading> {
+  const email = await parse(bytes)
+  const header = (name: string) => email?.headers.find(({ key }) => key === name)?.value
+  if (!email || !['from', 'subject', 'message-id'].some(header)) return { ok: false, problem: 'not-a-mail' }
+  const texts = { plain: email.text ?? null, html: email.html ?? null }
   const text = texts.plain?.trim() || wordsOf(texts.html ?? '')
   if (text === '') return { ok: false, problem: 'no-text' }
-  const source = sourceOf(binary, headers, texts)
+  const source = sourceOf(bytes, header, texts)
   if (source === null) return { ok: false, problem: 'too-large' }
-  const from = decodeWords(headers.get('from') ?? '')
-  const sentAt = Date.parse((headers.get('date') ?? '').replace(/\s*\([^)]*\)/g, ''))
+  const sentAt = Date.parse(email.date ?? '')
   return {
     ok: true,
     mail: {
-      from,
-      fromAddress: (/[^\s<>"',;:]+@[^\s<>"',;:]+/.exec(from)?.[0] ?? '').toLowerCase(),
-      subject: decodeWords(headers.get('subject') ?? ''),
+      from: decodeWords(header('from') ?? ''),
+      fromAddress: (email.from?.address ?? '').toLowerCase(),
+      subject: email.subject ?? '',
       sentAt: Number.isNaN(sentAt) ? null : sentAt,
       text,
       ...source,
@@ -60,32 +58,64 @@ function readBinary(binary: string): MailReading {
   }
 }
 
-const hasHighBytes = (binary: string) => /[\u0080-\u00ff]/.test(binary)
+/** What may stand above a mail: a byte order mark, blank lines, and the line that a mailbox file has above each. */
+const LEAD = /^(\u00ef\u00bb\u00bf)?\s*(From [^\r\n]*\r?\n)?/
+const FIELD = /^[!-9;-~]+[ \t]*:/
+
+/** Null for bytes that don't begin with a header field, or nest deeper than any mail does. */
+async function parse(bytes: Uint8Array): Promise<Email | null> {
+  const start = String.fromCharCode(...bytes.subarray(0, 2000))
+  const lead = LEAD.exec(start)?.[0].length ?? 0
+  if (!FIELD.test(start.slice(lead))) return null
+  try {
+    const email = await PostalMime.parse(bytes.subarray(lead))
+    const isBroken = [email.subject, email.text, email.html].some(text => text?.includes('\ufffd'))
+    return isBroken && !isUtf8(bytes) ? await PostalMime.parse(textOf(bytes.subarray(lead))) : email
+  } catch {
+    // It says of nothing else than the parser's limits.
+    return null
+  }
+}
+
+/** Text of bytes; those that are no UTF-8 are read as the web's usual charset. */
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type Header = (name: string) => string | undefined
 
 /** The mail whole where it fits and its bytes are text, else its words alone; null when not even these fit. */
 function sourceOf(
-  binary: string,
-  headers: Headers,
+  bytes: Uint8Array,
+  header: Header,
   texts: MailTexts,
 ): { source: string; cut: boolean } | null {
-  const fits = (source: string) => source.length <= MAIL_CHARACTERS_MAX
-  const large = !fits(binary)
-  if (!large && !hasHighBytes(binary)) return { source: binary, cut: false }
+  const large = bytes.length > MAIL_CHARACTERS_MAX
+  if (!large && bytes.every(byte => byte < 0x80)) return { source: textOf(bytes), cut: false }
   const candidates = [texts, { ...texts, html: null }, { ...texts, plain: null }].filter(
     one => one.plain !== null || one.html !== null,
   )
   for (const candidate of candidates) {
-    const source = rebuild(headers, candidate)
-    if (fits(source)) return { source, cut: large }
+    const source = rebuild(header, candidate)
+    if (source.length <= MAIL_CHARACTERS_MAX) return { source, cut: large }
   }
   return null
 }
 
 /** A mail of the same sender, date and number, with these texts in UTF-8 and nothing else. */
-function rebuild(headers: Headers, { plain, html }: MailTexts): string {
+function rebuild(header: Header, { plain, html }: MailTexts): string {
   const kept = ['From', 'To', 'Subject', 'Date', 'Message-ID'].flatMap(name => {
-    const value = headers.get(name.toLowerCase())
-    return value === undefined ? [] : [`${name}: ${decodeText(value, '')}`]
+    const value = header(name.toLowerCase())
+    return value === undefined ? [] : [`${name}: ${value}`]
   })
   const part = (type: string, text: string) =>
     [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit', '', text].join('\r\n')

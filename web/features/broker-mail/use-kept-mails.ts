@@ -28,7 +28,7 @@ async function readAll(): Promise<WaitingMail[]> {
     kept.map(async ({ id, name, content }) => ({
       id,
       name,
-      reading: readMail(new Uint8Array(await content.arrayBuffer())),
+      reading: await readMail(new Uint8Array(await content.arrayBuffer())),
     })),
   )
 }
