@@ -43,7 +43,7 @@ async function screensOf(who: User) {
     dashboard: dashboardFacts({ ...base, alerts, chosen: null, now: START }),
     history: viewHistory(notes, one => owners.get(one.job_id ?? '') ?? null, {}),
     hides: scans.flatMap(scan =>
-      scan.listings.map(listing => hidesText('First', namedTogether(listing, scan.person_id, people))),
+      scan.listings.map(listing => hidesText('First', namedTogether(listing, [scan.person_id], people))),
     ),
   }
 }

@@ -32,7 +32,7 @@ export function ListingDetails({ row, spoken }: ListingDetailsProps) {
         <ListingFacts listing={listing} />
         {hidden && <p className="mt-3 text-sm text-soft">{hidden.text}</p>}
         <Mirrors exposure={exposure} />
-        <NamedTogether exposure={exposure} />
+        <NamedTogether row={row} />
         <Others row={row} />
         {listing.url && (
           <p className="mt-3 text-sm">
@@ -79,13 +79,14 @@ function Mirrors({ exposure: { site, listing } }: { exposure: Exposure }) {
 /** How it stands for each of the others whose listing it is, too. */
 function Others({ row: { others, isReady } }: Pick<ListingDetailsProps, 'row'>) {
   if (others.length === 0) return null
+  const begun = others.filter(({ removal }) => removal !== null)
   const toStart = others.filter(({ exposure: { job, starting } }) => job === null && starting === null)
   return (
     <>
       <ul className="mt-3 text-sm">
-        {others.map(({ name, exposure, removal }) => (
+        {begun.map(({ name, exposure, removal }) => (
           <li key={exposure.id}>
-            {name}: {removal ? removal.label : 'listed here, too'}
+            {name}: {removal?.label}
             {removal?.jobId && (
               <>
                 {'. '}
@@ -98,15 +99,17 @@ function Others({ row: { others, isReady } }: Pick<ListingDetailsProps, 'row'>) 
         ))}
       </ul>
       {isReady && toStart.length > 0 && (
-        <p className="mt-1 text-sm text-soft">Each of you has a removal of your own. They start together.</p>
+        <p className="mt-1 text-sm text-soft">Each of you gets a removal of your own. They start together.</p>
       )}
     </>
   )
 }
 
 /** Nothing where it names nobody else of the household. */
-function NamedTogether({ exposure: { scan, listing, siteName } }: { exposure: Exposure }) {
+function NamedTogether({ row: { exposure, others } }: Pick<ListingDetailsProps, 'row'>) {
+  const { scan, listing, siteName } = exposure
   const people = useDocs('people').docs
-  const text = hidesText(siteName, namedTogether(listing, scan.person_id, people))
+  const whose = [scan.person_id, ...others.map(other => other.exposure.scan.person_id)]
+  const text = hidesText(siteName, namedTogether(listing, whose, people))
   return text && <p className="mt-3 text-sm text-soft">{text}</p>
 }

@@ -20,7 +20,7 @@ const people = [
   person('r', 'Rosa', 'Whitaker'),
   person('z', 'Zoë', 'Pérez Gil'),
 ]
-const names = (...relatives: string[]) => namedTogether({ relatives }, 'r', people)
+const names = (...relatives: string[]) => namedTogether({ relatives }, ['r'], people)
 
 test('everyone of the household whom a listing names is said, its own person first', () => {
   expect(names('BEN T WHITAKER', 'Zoe Perez Gil', 'Sam Whitaker')).toEqual([
@@ -39,7 +39,16 @@ test('another first or last name is somebody else', () => {
 
 test('who isn’t on this device is never named', () => {
   const own = people.filter(({ id }) => id === 'r')
-  expect(namedTogether({ relatives: ['Ben Whitaker'] }, 'r', own)).toEqual(['Rosa Whitaker'])
+  expect(namedTogether({ relatives: ['Ben Whitaker'] }, ['r', 'b'], own)).toEqual(['Rosa Whitaker'])
+})
+
+test('those whose listing it is, too, count once, and a name without a last one is nobody’s', () => {
+  expect(namedTogether({ relatives: ['Ben Whitaker'] }, ['r', 'b'], people)).toEqual([
+    'Rosa Whitaker',
+    'Ben Whitaker',
+  ])
+  const first = [...people, person('s', 'Sam', '')]
+  expect(namedTogether({ relatives: ['Sam Whitaker'] }, ['r'], first)).toEqual(['Rosa Whitaker'])
 })
 
 test('it is said only where it hides several', () => {

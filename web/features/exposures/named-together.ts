@@ -1,19 +1,20 @@
-// Whom of the household one listing names: the person it's of, and those among the relatives it shows. Pure.
+// Whom of the household one listing names: those it's of, and those among the relatives it shows. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { personName } from '#shared/letters/full-name.ts'
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** The names of everyone it concerns, the person it's of first. `people`: the household's, as far as one sees them. */
+/** The names of everyone it concerns, those it's of first. `people`: the household's, as far as one sees them. */
 export function namedTogether(
   listing: Pick<SeenListing, 'relatives'>,
-  personId: string,
+  whose: readonly string[],
   people: readonly Person[],
 ): string[] {
   const relatives = listing.relatives.map(partsOf)
-  const others = people.filter(person => person.id !== personId && isAmong(person, relatives))
-  return [...people.filter(person => person.id === personId), ...others].map(personName)
+  const own = whose.flatMap(id => people.find(person => person.id === id) ?? [])
+  const others = people.filter(person => !whose.includes(person.id) && isAmong(person, relatives))
+  return [...own, ...others].map(personName)
 }
 
 /** "Removing this at First Finder hides 3 of you: Ada, Ben, and Cleo."; null where it names one only. */
@@ -29,7 +30,10 @@ function isAmong(person: Person, relatives: readonly string[][]): boolean {
     const [first, last] = [partsOf(name.first), partsOf(name.last)]
     return relatives.some(
       parts =>
-        parts[0] !== undefined && parts[0] === first[0] && last.every(part => parts.slice(1).includes(part)),
+        parts[0] !== undefined &&
+        parts[0] === first[0] &&
+        last.length > 0 &&
+        last.every(part => parts.slice(1).includes(part)),
     )
   })
 }
