@@ -53,9 +53,18 @@ function draw(into: HTMLElement): void {
   createRoot(into).render(app)
 }
 
-/** What is shown stays until there is something to show instead. */
+/**
+ * What is shown stays until there is something to show instead. A visitor's page isn't shown to those who are signed in
+ * (app.css): their screen takes its place at once, with the shell's skeleton while it loads.
+ */
 function drawInstead(): void {
   const fresh = document.createElement('div')
+  if (root.dataset.alsoTool !== undefined && readKnownUser()) {
+    root.replaceWith(fresh)
+    fresh.id = root.id
+    draw(fresh)
+    return
+  }
   const stop = router.subscribe('onRendered', () => {
     stop()
     root.replaceWith(fresh)
