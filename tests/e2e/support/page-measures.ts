@@ -11,11 +11,13 @@ export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide: string[] = []
     const root = document.documentElement
-    if (root.scrollWidth > innerWidth) {
+    // A phone's window grows with what's too wide for it: its width is the root's.
+    const width = root.clientWidth
+    if (root.scrollWidth > width) {
       const out = [...document.querySelectorAll('body *')].filter(
-        one => one.getBoundingClientRect().right > innerWidth + 1 && one.children.length === 0,
+        one => one.getBoundingClientRect().right > width + 1 && one.children.length === 0,
       )
-      wide.push(`the page, by ${root.scrollWidth - innerWidth} px: ${out[0]?.outerHTML.slice(0, 160)}`)
+      wide.push(`the page, by ${root.scrollWidth - width} px: ${out[0]?.outerHTML.slice(0, 160)}`)
     }
     const layers = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
     for (const layer of layers.flatMap(one => [one, ...one.querySelectorAll('*')])) {

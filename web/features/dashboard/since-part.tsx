@@ -53,27 +53,30 @@ export function SincePart({ since, steps, found, total, cameBack, minutes }: Sin
           </Legend>
         </ul>
       </div>
-      <table className="sr-only">
-        <caption>Removals day by day: still listed, not proven yet, gone</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Still listed</th>
-            <th scope="col">Not proven yet</th>
-            <th scope="col">Gone</th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map(step => (
-            <tr key={step.at}>
-              <th scope="row">{day(step.at)}</th>
-              <td>{step.still}</td>
-              <td>{step.unproven}</td>
-              <td>{step.gone}</td>
+      {/* A table is as wide as its words, whatever it's told, and would widen the page. */}
+      <div className="sr-only">
+        <table>
+          <caption>Removals day by day: still listed, not proven yet, gone</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Still listed</th>
+              <th scope="col">Not proven yet</th>
+              <th scope="col">Gone</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {steps.map(step => (
+              <tr key={step.at}>
+                <th scope="row">{day(step.at)}</th>
+                <td>{step.still}</td>
+                <td>{step.unproven}</td>
+                <td>{step.gone}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className="mt-4 text-sm text-pretty text-soft">
         <TextLink to="/exposures">{found === 1 ? '1 listing' : `${found} listings`} found</TextLink>, {total}{' '}
         of {found === 1 ? 'it' : 'them'} taken on.{' '}
@@ -99,7 +102,7 @@ function Column({ still, unproven, total }: SinceStep & { total: number }) {
 
 function Legend({ look, count, children }: { look: string; count: number; children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[1.75rem_2ch_auto] items-center gap-x-2">
+    <li className="grid grid-cols-[1.75rem_minmax(2ch,auto)_1fr] items-center gap-x-2">
       <span aria-hidden="true" className={`rounded-[1px] ${look}`} />
       <span className="font-semibold text-ink tabular-nums">{count}</span>
       <span>{children}</span>

@@ -15,7 +15,7 @@ export function LineLegend({ counts, kept = [], lit, onLight }: LineLegendProps)
   return (
     <ul
       aria-label="What the lines mean"
-      className="-mx-2.5 flex flex-wrap gap-x-1 max-sm:grid max-sm:grid-cols-2"
+      className="-mx-2.5 flex flex-wrap gap-x-1 max-sm:-mx-1.5 max-sm:grid max-sm:grid-cols-2"
     >
       {LEGEND_ORDER.filter(state => counts.has(state) || kept.includes(state)).map(state => (
         <li key={state}>
@@ -23,7 +23,7 @@ export function LineLegend({ counts, kept = [], lit, onLight }: LineLegendProps)
             type="button"
             aria-pressed={lit === state}
             onClick={() => onLight(lit === state ? null : state)}
-            className="inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2.5 text-xs whitespace-nowrap text-soft hover:bg-sunk aria-pressed:bg-sunk aria-pressed:text-ink aria-pressed:inset-ring aria-pressed:inset-ring-edge pointer-coarse:min-h-touch"
+            className="inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2.5 text-xs whitespace-nowrap text-soft max-sm:gap-1.5 max-sm:px-1.5 max-sm:text-left max-sm:whitespace-normal hover:bg-sunk aria-pressed:bg-sunk aria-pressed:text-ink aria-pressed:inset-ring aria-pressed:inset-ring-edge pointer-coarse:min-h-touch"
           >
             <span className="site-line" data-example="" data-state={state} aria-hidden="true" />
             {LINE_WORDS[state].label}

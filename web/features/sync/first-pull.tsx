@@ -1,10 +1,24 @@
 // Until this device has pulled for the first time, every placeholder on the page says so in one sentence.
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { SECOND } from '#shared/lib/time.ts'
 import { useFirstPull } from '#web/data/sync-state.ts'
 import { LoadingReason } from '#web/ui/loading-reason.ts'
 import { firstPullText } from './sync-text.ts'
 
+/** After this, a server that answers may be failing: the sentence stops promising that it's about to be done. */
+const LONG = 15 * SECOND
+
 /** Wraps the signed-in screens. */
 export function FirstPull({ children }: { children: ReactNode }) {
-  return <LoadingReason value={firstPullText(useFirstPull())}>{children}</LoadingReason>
+  const state = useFirstPull()
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (state !== 'under_way') return
+    const timer = setTimeout(() => setLong(true), LONG)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [state])
+  return <LoadingReason value={firstPullText(state, isLong)}>{children}</LoadingReason>
 }

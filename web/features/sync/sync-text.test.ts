@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SyncState } from '#web/data/sync-state.ts'
-import { lastInStepText, syncLabel, syncMeaning } from './sync-text.ts'
+import { firstPullText, lastInStepText, syncLabel, syncMeaning } from './sync-text.ts'
 
 const sync = (patch: Partial<SyncState>): SyncState => ({
   state: 'up_to_date',
@@ -33,4 +33,11 @@ test('a device that has never been in step says so', () => {
   expect(lastInStepText(null, now)).toContain('Not synced')
   expect(lastInStepText(now - 1000, now)).toContain('less than a minute ago')
   expect(lastInStepText(now - 3_600_000, now)).toMatch(/^Last synced Nov 2\d, /)
+})
+
+test('a first pull that lasts too long says so, and what can be done', () => {
+  expect(firstPullText('ended', true)).toBeNull()
+  expect(firstPullText('under_way', false)).toBe('Getting your data onto this device.')
+  expect(firstPullText('under_way', true)).toMatch(/longer than it should.*safe.*reload the page/)
+  expect(firstPullText('waiting', true)).toContain('as soon as you’re back online')
 })

@@ -43,13 +43,15 @@ export function syncMeaning(sync: SyncState): string {
   }
 }
 
-/** Why a page is still empty on a device that hasn't pulled before; null once it has. */
-export function firstPullText(state: FirstPullState): string | null {
+/** Why a page is still empty on a device that hasn't pulled before; null once it has. `isLong`: it should have by now. */
+export function firstPullText(state: FirstPullState, isLong: boolean): string | null {
   switch (state) {
     case 'ended':
       return null
     case 'under_way':
-      return 'Getting your data onto this device.'
+      return isLong
+        ? 'This takes longer than it should. Your data is safe on the server, and we keep trying. You can wait, or reload the page.'
+        : 'Getting your data onto this device.'
     case 'waiting':
       return 'Your data isn’t on this device yet. It’ll be here as soon as you’re back online.'
   }

@@ -36,7 +36,7 @@ export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps)
         />
       )}
       <div className="flex min-w-0 flex-1 items-center gap-x-3 pl-1 max-sm:justify-between">
-        <h2 className="min-w-0 text-base leading-6 font-semibold">
+        <h2 className="min-w-0 text-base max-sm:min-w-[45%] leading-6 font-semibold">
           <button
             type="button"
             aria-expanded={!isFolded}
