@@ -5,7 +5,7 @@ import { folderAt, importRule, isTest, type Rule } from './rule.ts'
 const side = (file: string) => folderAt(file, 0)
 
 /** Packages that run anywhere and touch nothing. */
-const PURE_PACKAGES = new Set(['zod', 'parse-address', 'jspdf', 'jspdf-autotable', 'tldts'])
+const PURE_PACKAGES = new Set(['zod', 'parse-address', 'jspdf', 'jspdf-autotable', 'tldts', 'fflate'])
 
 const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
