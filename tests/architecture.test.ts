@@ -1,4 +1,4 @@
-// Holds the code to DESIGN section 4 and STYLE.md by reading the folders, so that new ones are covered at birth. Each
+// Holds the code to its plan (docs/ARCHITECTURE.md) by reading the folders, so that new ones are covered at birth. Each
 // rule has a folder of bad fixtures that it must catch, line by line: a rule that sees nothing would pass for ever.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

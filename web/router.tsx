@@ -5,7 +5,7 @@ import { RouteError } from '#web/features/site/route-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-/** Scrolling is done in the root route (specification section 2), so the router's own is off. */
+/** Scrolling is done in the root route (PRODUCT S2.1), so the router's own is off. */
 export const createAppRouter = (history: RouterHistory) =>
   createRouter({
     routeTree,

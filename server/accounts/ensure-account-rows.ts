@@ -1,4 +1,4 @@
-// The one place that makes sure of an account's profiles and subscribers rows (spec, account and public site, 3, 4).
+// The one place that makes sure of an account's profiles and subscribers rows (PRODUCT S3 and S4.4).
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { insertFrom } from '#server/db/insert-from.ts'

@@ -1,4 +1,4 @@
-// Lucia, which keeps the sessions: their expiry, renewal and cookie. Ids are hashes of secrets we make (STACK section 6).
+// Lucia, which keeps the sessions: their expiry, renewal and cookie. Ids are hashes of secrets we make.
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import { Lucia, TimeSpan } from 'lucia'
 import type { Db } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-// The HTTP surface of accounts, compatible with GoTrue's (PROTOCOLS part 1). What an endpoint does is in endpoints/.
+// The HTTP surface of accounts, compatible with GoTrue's (PROTOCOLS 1). What an endpoint does is in endpoints/.
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'

@@ -25,7 +25,7 @@ type Wish = z.infer<typeof checkoutBody>
 type CheckoutDeps = Pick<BillingDeps, 'db' | 'stripe' | 'now' | 'publicUrl' | 'log' | 'planRules'>
 
 const address = z.email().max(254)
-/** How the specification words it (account and public site, 8). */
+/** Text of PRODUCT S8. */
 const NO_ADDRESS = 'Please provide an email address to continue with your purchase.'
 const NO_URL = 'No checkout URL received'
 

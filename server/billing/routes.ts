@@ -1,5 +1,5 @@
 // Billing's endpoints: /billing/v1, its functions, and those that guests may ask too. Which needs what is declared in
-// shared/protocol/billing.ts and server/endpoints.ts. Stripe's errors end here: as the sentences of the specification.
+// shared/protocol/billing.ts and server/endpoints.ts. Stripe's errors end here: as the sentences of PRODUCT S8.
 import { type Context, Hono } from 'hono'
 import { can } from '#shared/domain/capabilities.ts'
 import { newId } from '#shared/lib/id.ts'

@@ -60,8 +60,8 @@ export async function storeCatalogue(
 }
 
 /**
- * A site whose terms forbid automation is guided, not automated (DESIGN, promise 3); where they do not say, or nobody
- * has read them for the recipe, the operator decides. A retired recipe makes no requests (RECIPES.md section 1).
+ * A site whose terms forbid automation is guided, not automated (PRODUCT P3); where they do not say, or nobody
+ * has read them for the recipe, the operator decides. A retired recipe makes no requests (RECIPES 1).
  */
 function removalMethod(broker: Broker, stored: StoredRecipe | null, automateSilent: boolean): RemovalMethod {
   const optOut = stored?.recipe.removedAt === null ? stored.recipe.optOut : null

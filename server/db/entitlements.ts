@@ -51,7 +51,7 @@ export async function areSold(db: Db, { planRules }: Pick<Deps, 'planRules'>): P
   return (await db.$count(planPrices, eq(planPrices.is_current, true))) > 0
 }
 
-/** The subscription state (spec, account and public site, 3). */
+/** The subscription state (PRODUCT S3). */
 export async function readSubscription(
   db: Db,
   deps: Pick<Deps, 'now'>,

@@ -1,4 +1,4 @@
-// What a site's recipe asks for in time and number of requests (RECIPES.md section 10), for the jobs to heed beside
+// What a site's recipe asks for in time and number of requests (RECIPES 10), for the jobs to heed beside
 // rules of their own. `maintenanceScan` is not here: how often a site is looked at is the plan's to say.
 import { eq, sql } from 'drizzle-orm'
 import { HOUR } from '#shared/lib/time.ts'

@@ -1,4 +1,4 @@
-// A free scan as its visitor gets it: the answer of the specification, its progress, and what a shared page shows.
+// A free scan as its visitor gets it: the answer (PRODUCT S2.5), its progress, and what a shared page shows.
 import { freeScanScore, SCAN_FAILED_TEXT, scoreBand } from '#shared/domain/free-scan.ts'
 import { iso } from '#shared/lib/time.ts'
 import {

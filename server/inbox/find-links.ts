@@ -97,7 +97,7 @@ const NOT_YET = /\bnot\b|n['’]t\b|\bto be\b|\bwill be\b|\bonce\b|\bwhen\b|\bif
 
 /**
  * Whether a broker's answer says that the record has been removed: within one sentence, with no "not" or "once" up to
- * there. Its word only: never a removal (DESIGN, promise 2).
+ * there. Its word only: never a removal (PRODUCT P2).
  */
 export function saysRemoved(text: string): boolean {
   return text.split(/[.!?\n]+/).some(sentence => {

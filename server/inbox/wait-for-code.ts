@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The only value that recipes wait for (RECIPES.md section 9). */
+/** The only value that recipes wait for (RECIPES 9). */
 const CODE = 'verificationCode'
 const POLL_EVERY = 500
 

@@ -69,7 +69,7 @@ async function goAlong(
 
 type Found = { scan: ExposureScan; listing: SeenListing }
 
-/** The person's listing at the parent site that is the one of the job (RECIPES.md section 2), or null. */
+/** The person's listing at the parent site that is the one of the job (RECIPES 2), or null. */
 async function sameListing(tx: Db, userId: string, job: RemovalJob, parentId: string): Promise<Found | null> {
   const ofPerson = fieldIs('exposure_scans', 'person_id', job.person_id)
   const scans = await listDocs(tx, 'exposure_scans', userId, ofPerson)

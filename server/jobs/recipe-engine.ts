@@ -136,7 +136,7 @@ export function recipeEngine(options: EngineOptions): Engine {
 
 /**
  * The recipe of a site; null if there is none, or it's disabled. A retired one finishes work that was begun with it,
- * and begins nothing (RECIPES.md section 1).
+ * and begins nothing (RECIPES 1).
  */
 async function activeRecipe(db: Db, siteId: string, { begun = false } = {}): Promise<Recipe | null> {
   const [row] = await db.select().from(automationTemplates).where(eq(automationTemplates.site_id, siteId))

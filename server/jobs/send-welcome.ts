@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import type { JobDefinition } from './queue.ts'
 
 const KIND = 'send-welcome'
-/** Where it leads: the page that a sign-in leads to (spec, account and public site, 2: Sign-in and sign-up). */
+/** Where it leads: the page that a sign-in leads to (PRODUCT S2.7). */
 const START_PAGE = '/dashboard'
 
 type WelcomeDeps = Pick<Deps, 'db' | 'sendMail' | 'publicUrl' | 'log'>

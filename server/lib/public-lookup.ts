@@ -1,5 +1,5 @@
-// Which address a connection to a host may use. Requests to addresses that others named go through this (SECURITY.md:
-// outgoing requests); what may be named at all, and how a refusal is told, is decided by whoever asks.
+// Which address a connection to a host may use. Requests to addresses that others named go through this;
+// what may be named at all, and how a refusal is told, is decided by whoever asks.
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { AppError } from './problem.ts'
 
-/** Nesting of a body, at most (DESIGN section 11). */
+/** Nesting of a body, at most (PRODUCT P8). */
 const DEPTH_MAX = 32
 
 /** The body as JSON. @throws AppError bad_json when it is not JSON or nested too deeply. */

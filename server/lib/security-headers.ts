@@ -1,4 +1,4 @@
-// Headers every answer of the product carries (SECURITY.md: Pages).
+// Headers every answer of the product carries.
 import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 

@@ -6,7 +6,7 @@ import { ABSENCE_GAP } from '#shared/domain/removal.ts'
 import { DAY, HOUR } from '#shared/lib/time.ts'
 import type { Urgency } from '../db/visit-urgency.ts'
 
-/** Monitoring schedules (spec, signed-in tools, 9: daily every 24 hours, weekly 7 days, monthly 30 days). */
+/** Monitoring schedules (PRODUCT T9.7: daily every 24 hours, weekly 7 days, monthly 30 days). */
 const EVERY: Readonly<Record<MonitoringFrequency, number>> = {
   daily: DAY,
   weekly: 7 * DAY,
@@ -16,7 +16,7 @@ const EVERY: Readonly<Record<MonitoringFrequency, number>> = {
 /** When a cleaned site is due again that was last looked at `seenAt`. */
 export const dueAgain = (seenAt: number, frequency: MonitoringFrequency): number => seenAt + EVERY[frequency]
 
-/** The wait after a scan that failed; sooner if the recipe asks for it (RECIPES.md section 10, `retryError`). */
+/** The wait after a scan that failed; sooner if the recipe asks for it (RECIPES 10, `retryError`). */
 export const RETRY_AFTER = 48 * HOUR
 
 /** The wait after a scan without a network: it says nothing about the site, and costs it nothing. */

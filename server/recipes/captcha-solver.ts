@@ -1,5 +1,5 @@
 // The place where an operator can plug in somebody or something that answers captchas. There is none unless the setting
-// CAPTCHA_SOLVER names a module; without one a captcha always ends in a person's hands (RECIPES.md section 11).
+// CAPTCHA_SOLVER names a module; without one a captcha always ends in a person's hands (RECIPES 11).
 import { pathToFileURL } from 'node:url'
 
 /** What a solver is asked: what the page shows to everybody, and nothing of the person. */

@@ -28,7 +28,7 @@ const NOT_IT = 'no record on the page is the one to remove'
 const SEVERAL = 'several records on the page could be the one to remove'
 
 /**
- * The wanted record: by its identifier, else by what it says, else the best match for the person (RECIPES section 9).
+ * The wanted record: by its identifier, else by what it says, else the best match for the person (RECIPES 9).
  * One that its own link tells from the wanted record is chosen only if it says the same, and is the only one that does.
  */
 export function chooseRecord<T extends RecordFacts>(records: readonly T[], wish: Wish): Look<T> {

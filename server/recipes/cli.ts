@@ -1,4 +1,4 @@
-// `npm run recipe -- run|explain|check|import|pack …` (RECIPES section 12). Prints one JSON object on standard output,
+// `npm run recipe -- run|explain|check|import|pack …` (RECIPES 12). Prints one JSON object on standard output,
 // whatever happens; everything else goes to standard error. Exit code 0: it ran; 1: not usable or invalid; 2: wrong
 // call.
 
@@ -125,7 +125,7 @@ async function run(file: string, values: Options): Promise<Printed> {
   }
 }
 
-/** The result as RECIPES section 12 lists it, with the reason and the hand-off, but without the matcher's evidence. */
+/** The result as RECIPES 12 lists it, with the reason and the hand-off, but without the matcher's evidence. */
 function printable({ ok, step, status, incomplete, url, actions, reason, handoff, ...rest }: RunResult) {
   const extracted = rest.extracted.map(({ evidence: _, ...record }) => record)
   return { ok, step, status, incomplete, url, extracted, actions, reason, ...(handoff ? { handoff } : {}) }

@@ -1,4 +1,4 @@
-// Which addresses a scan would open for a person, without opening any (RECIPES section 12, `explain`).
+// Which addresses a scan would open for a person, without opening any (RECIPES 12, `explain`).
 import { flattenActions } from '#shared/recipe/parse-actions.ts'
 import { personValues, type ReadProfile } from '#shared/recipe/profile.ts'
 import type { Recipe } from '#shared/recipe/schema.ts'

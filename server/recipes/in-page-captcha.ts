@@ -1,5 +1,5 @@
 // The functions about captchas that run inside a broker's page: reading what a solver needs, and putting its answer in
-// (RECIPES.md section 9). They are sent with in-page.ts's and use its ways to find.
+// (RECIPES 9). They are sent with in-page.ts's and use its ways to find.
 import type { CaptchaQuestion } from './captcha-solver.ts'
 import type { RecordRef } from './record-ref.ts'
 

@@ -1,4 +1,4 @@
-// The functions that fill forms inside a broker's page, the way script-driven forms notice (RECIPES.md section 8). They
+// The functions that fill forms inside a broker's page, the way script-driven forms notice (RECIPES 8). They
 // are sent with in-page.ts's and use its `find`.
 
 export interface FieldToFill {

@@ -1,4 +1,4 @@
-// Looking again until something holds (RECIPES section 10), without fixed pauses: short intervals at first, and no
+// Looking again until something holds (RECIPES 10), without fixed pauses: short intervals at first, and no
 // further looks at a page that cannot change any more.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'

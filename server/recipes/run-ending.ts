@@ -1,4 +1,4 @@
-// How a run ended, as its result: the status by RECIPES section 12, why, and the evidence.
+// How a run ended, as its result: the status by RECIPES 12, why, and the evidence.
 import { matchRecord } from '#shared/recipe/match-record.ts'
 import { queryPlace } from '#shared/recipe/profile.ts'
 import { capture } from './evidence.ts'

@@ -1,4 +1,4 @@
-// Runs one step of a recipe for one person in the browser, behind a gateway (RECIPES sections 2 to 11). When to run,
+// Runs one step of a recipe for one person in the browser, behind a gateway (RECIPES 2 to 11). When to run,
 // what to do with the result and how often to try again are the callers' business.
 import { declaredHosts, isOwnAddress } from '#shared/recipe/hosts.ts'
 import { BrowserUnavailable } from './browser.ts'

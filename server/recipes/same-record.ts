@@ -19,7 +19,7 @@ function fits(word: string, other: string | undefined): boolean {
   return other === undefined || other.startsWith(word) || word.startsWith(other)
 }
 
-/** Whether they differ by at most one year (RECIPES section 7), or one of them is not known. */
+/** Whether they differ by at most one year (RECIPES 7), or one of them is not known. */
 export function agesAgree(a: string | null, b: string | null): boolean {
   return a === null || b === null || Math.abs(Number(a) - Number(b)) <= 1
 }

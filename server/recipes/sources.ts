@@ -1,4 +1,4 @@
-// The values that templates and forms of a run may ask for, by data source (RECIPES section 3).
+// The values that templates and forms of a run may ask for, by data source (RECIPES 3).
 import type { DataSource } from '#shared/recipe/action.ts'
 import { fullName, personValues, type SourceValues } from '#shared/recipe/profile.ts'
 import type { RunContext } from './run-types.ts'

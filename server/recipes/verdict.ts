@@ -1,5 +1,5 @@
 // What the page that is showing means for the run: readable, a challenge that may yet pass, a block, or an error
-// (RECIPES section 11).
+// (RECIPES 11).
 
 import type { DocumentAnswer } from './page-tracker.ts'
 import { PageGone } from './run-page.ts'

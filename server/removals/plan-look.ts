@@ -10,7 +10,7 @@ import { planWork } from '../db/work.ts'
 
 /**
  * When a site is first scanned after a request made now (epoch milliseconds): after the time that its recipe asks for
- * (RECIPES.md section 10, `confirmOptOutScan`), but never before two absences could be far enough apart.
+ * (RECIPES 10, `confirmOptOutScan`), but never before two absences could be far enough apart.
  */
 export async function firstLookAt(tx: Db, siteId: string, now: number): Promise<number> {
   const { confirmAfter } = await readSchedule(tx, siteId)

@@ -1,4 +1,4 @@
-// Reading one's own files: GET /storage/v1/object/[authenticated/]{bucket}/{key} (PROTOCOLS.md part 2; the rest of that
+// Reading one's own files: GET /storage/v1/object/[authenticated/]{bucket}/{key} (PROTOCOLS 2; the rest of that
 // surface is not here yet).
 import { Hono } from 'hono'
 import { readBlob } from '../db/blobs.ts'

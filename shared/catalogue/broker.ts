@@ -2,7 +2,7 @@
 // recipe's business, and what happened there for a person is an account's.
 import { z } from '#shared/lib/z.ts'
 
-/** Categories of the catalogue; the first six are the chips of the brokers directory (spec, signed-in tools, 2.8). */
+/** Categories of the catalogue; the first six are the chips of the brokers directory (PRODUCT T2.8). */
 export const brokerCategory = z.enum([
   'People Search',
   'Marketing Data',
@@ -14,7 +14,7 @@ export const brokerCategory = z.enum([
   'Other',
 ])
 
-/** How hard a removal is (spec, signed-in tools, 9: Removal difficulty). */
+/** How hard a removal is (PRODUCT T9.9). */
 export const difficultyLevel = z.enum(['Easy', 'Medium', 'Hard', 'Very Hard'])
 export type DifficultyLevel = z.infer<typeof difficultyLevel>
 

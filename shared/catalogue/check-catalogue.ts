@@ -48,7 +48,7 @@ function brokerProblems(one: Broker): string[] {
   return problems
 }
 
-/** Null and empty lists mean unknown (data README). */
+/** Null and empty lists mean unknown (shared/catalogue/RULES.md). */
 const isKnown = (value: Broker[keyof Broker]) =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
 

@@ -1,9 +1,9 @@
-// How hard a removal is, from what the broker asks for (data README, rule D1).
+// How hard a removal is, from what the broker asks for (RULES.md D1).
 import type { Broker, DifficultyLevel } from './broker.ts'
 
 type Requirement = Broker['requirements'][number]
 
-/** What each requirement adds (rule D1). */
+/** What each requirement adds (RULES.md D1). */
 const WEIGHT: Readonly<Record<Requirement, number>> = {
   email_confirmation: 1,
   captcha: 1,

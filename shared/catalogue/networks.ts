@@ -10,7 +10,7 @@ import { portalKey } from './portal-key.ts'
 /** What a recipe says about other sites. */
 export type RecipeLinks = Pick<Recipe, 'url' | 'parent' | 'mirrorSites' | 'optOut'>
 
-/** What makes sites one network. `clearing` names the site whose removal clears the others (recipes, section 2). */
+/** What makes sites one network. `clearing` names the site whose removal clears the others (RECIPES 2). */
 export type NetworkKind = 'portal' | 'mailbox' | 'clearing'
 
 /** Sites that one request clears: ids in their order, at least two. `key` is the portal, mailbox or clearing site. */

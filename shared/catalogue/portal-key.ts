@@ -1,7 +1,7 @@
 // When two addresses lead to the same request portal. Used to see what one request clears; nothing is opened.
 import { parseHttpUrl } from '#shared/recipe/web-url.ts'
 
-/** Parameters that only say where a visitor came from (data README, rule U1). */
+/** Parameters that only say where a visitor came from (RULES.md U1). */
 export const TRACKING = /^(utm_\w+|gclid|fbclid|msclkid|mc_cid|mc_eid|_ga|_gl|srsltid|hsctatracking)$/i
 
 /**

@@ -5,7 +5,7 @@ import { mirror } from '#shared/domain/mirrors.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
 
-/** How a site's removals are done and how often that has worked (spec, signed-in tools, 3 and 4.1). */
+/** How a site's removals are done and how often that has worked (PRODUCT T3 and T4.1). */
 export const automationTemplate = z.strictObject({
   removal_method: z.enum(['automated_form', 'email_request', 'manual_process', 'parent_site']),
   /** Measured: finished attempts that ended in a verified removal, over a prior from the declared difficulty; 0 to 1. */

@@ -35,7 +35,7 @@ export type ClientNeeds = { create?: Capability; change?: Capability; remove?: C
 type Shape = Readonly<Record<string, z.ZodType>>
 
 export type CollectionOptions<S extends Shape> = {
-  /** Table and collection name; field names follow the specification's tables. */
+  /** Table and collection name; field names follow PRODUCT S3 and T3. */
   name: string
   /** Bumped with a migration strategy whenever the stored schema changes (a snapshot test tells). */
   version: number

@@ -7,7 +7,7 @@ import { evidenceRef } from './realtime-updates.ts'
 
 /**
  * Outcomes. `pending`: not looked yet, or being looked at (then `started_at` is set). `blocked` and `error` say that
- * it could not be checked; they are never "not found" (DESIGN, promise 2).
+ * it could not be checked; they are never "not found" (PRODUCT P2).
  */
 export const scanStatus = z.enum(['pending', 'found', 'unsure', 'not_found', 'blocked', 'error'])
 export type ScanStatus = z.infer<typeof scanStatus>

@@ -5,7 +5,7 @@ import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
 
-/** How often cleaned sites are looked at again (spec, signed-in tools, 9: Monitoring). */
+/** How often cleaned sites are looked at again (PRODUCT T9.7). */
 export const monitoringFrequency = z.enum(['daily', 'weekly', 'monthly'])
 export type MonitoringFrequency = z.infer<typeof monitoringFrequency>
 
@@ -48,7 +48,7 @@ export const monitoringSettings = defineCollection({
 })
 export type MonitoringSettings = DocOf<typeof monitoringSettings>
 
-/** Settings of an account that has chosen nothing yet (spec, signed-in tools, 3). */
+/** Settings of an account that has chosen nothing yet (PRODUCT T3). */
 export function defaultMonitoring(userId: string): MonitoringSettings {
   return {
     id: userId,

@@ -1,4 +1,4 @@
-// Reports generated for the person (spec, signed-in tools, 2.6 and 3).
+// Reports generated for the person (PRODUCT T2.6 and T3).
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'

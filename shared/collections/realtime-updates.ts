@@ -44,7 +44,7 @@ export const realtimeUpdates = defineCollection({
     job_id: rowId,
     site_id: z.string().max(63),
     channel_type: z.literal('removal_progress'),
-    /** `status_change` when the job's status changed with it (spec, signed-in tools, 3). */
+    /** `status_change` when the job's status changed with it (PRODUCT T3). */
     update_type: z.enum(['status_change', 'note']),
     update_data: z.strictObject({
       job_id: rowId,

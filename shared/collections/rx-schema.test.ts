@@ -6,7 +6,7 @@ import { defineCollection } from './define.ts'
 import { collections } from './index.ts'
 import { type RxProperty, rxSchema } from './rx-schema.ts'
 
-/** Top-level names that RxDB keeps for itself (STACK.md section 3, SC17). */
+/** Top-level names that RxDB keeps for itself. */
 const FORBIDDEN =
   /^(deleted|update|get|collection|primary|remove|populate|revision|patch|modify|close|toJSON|synced|_.*)$/
 

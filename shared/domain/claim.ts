@@ -1,5 +1,5 @@
 // What Offlist says of itself that isn't plain to see: each statement with what it rests on. The specification's marketing
-// claims contradict each other (account and public site, 1; signed-in tools, 2.8); none of them is said, and what stands
+// claims contradict each other (PRODUCT S1; T2.8); none of them is said, and what stands
 // in its place is here.
 
 import type { PlanId } from './plan.ts'
@@ -41,10 +41,10 @@ export const LAW_TERMS = {
   gdprExtensionMonths: 2,
 } as const
 
-/** Warning before a price, or a term, changes for the worse, as the terms of service promise (signed-in tools, 2.8). */
+/** Warning before a price, or a term, changes for the worse, as the terms of service promise (PRODUCT T2.8). */
 export const CHANGE_NOTICE_DAYS = 30
 
-/** A study’s figure on a page of ours, in the place of the specification’s. */
+/** A study’s figure on a page of ours, in the place of a claim (PRODUCT S1, T1). */
 export const UNANSWERED_STUDY = {
   /** Of all brokers registered in California that were asked what they hold about a person: never answered. */
   percent: 40,
@@ -76,7 +76,7 @@ export function mostPopular(subscriptions: ReadonlyMap<PlanId, number>): PlanId 
 }
 
 /**
- * The specification's marketing claims (account and public site, 1 and 9; signed-in tools, 1, 2.8 and 9), and what is said
+ * The specification's marketing claims (PRODUCT S1 and S9; T1, T2.8 and T9), and what is said
  * instead. A page that says one word for word fails the tests.
  */
 export const REPLACED_CLAIMS: readonly { claim: RegExp; rests: Backing; instead: string }[] = [

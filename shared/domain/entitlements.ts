@@ -2,7 +2,7 @@
 // what it has, and refusing more, is the server's; plans and prices are plan.ts's.
 import { type Plan, plans, type ScanFrequency, scanFrequencies } from './plan.ts'
 
-/** What an account is subscribed to (spec, account and public site, 4: `subscribed`, `subscription_tier`). */
+/** What an account is subscribed to (PRODUCT S4.4: `subscribed`, `subscription_tier`). */
 export type Subscription = { subscribed: boolean; subscription_tier: string | null }
 
 export type Entitlements = {

@@ -1,4 +1,4 @@
 // When a letter is followed up.
 
-/** Follow-up days per letter template (spec, signed-in tools, 9). */
+/** Follow-up days per letter template (PRODUCT T9.2). */
 export const FOLLOW_UP_DAYS = { standard: 30, ccpa: 45, gdpr: 30 } as const

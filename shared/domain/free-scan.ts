@@ -1,12 +1,12 @@
 // The free scan's rules: how many sites, what a site's answer counts as, the privacy score and its bands. Pure.
-// Figures: specification, account and public site, section 9.
+// Figures: PRODUCT S9.3.
 
 /** Sites that a free scan visits. */
 export const FREE_SCAN_SITES = 5
 /** Free scans a day from one client address without an email address. */
 export const FREE_SCANS_A_DAY = 3
 
-/** The specification's sentences (section 8). */
+/** Texts of PRODUCT S8. */
 export const RATE_LIMIT_TEXT = 'Rate limit reached. Please provide an email to continue scanning.'
 export const SCAN_FAILED_TEXT = 'Scan failed. Please try again.'
 

@@ -1,5 +1,5 @@
 // Sites that show another site's data. They are never visited: what is found at the site is shown there too, and its
-// removal counts for them (RECIPES.md section 1).
+// removal counts for them (RECIPES 1).
 import { z } from '#shared/lib/z.ts'
 
 /** `since` and `until` say when it showed the site's data; null: always, and still. */

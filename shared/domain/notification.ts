@@ -1,4 +1,4 @@
-// Which job changes a person is told of, and in what words (spec, account and public site, 4: Notifications).
+// Which job changes a person is told of, and in what words (PRODUCT S4.5).
 import { HOUR } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import type { JobEvent, JobStatus } from './removal.ts'
@@ -37,7 +37,7 @@ export const ASKED_FOR: ReadonlySet<JobEvent> = new Set([
   'letter_sent',
 ])
 
-/** The notification of a job's new status (spec, account and public site, 4: the mapping of a status). */
+/** The notification of a job's new status (PRODUCT S4.5). */
 export function notificationOf(status: JobStatus, siteName: string): NotificationText {
   if (status === 'requires_manual') {
     return {
@@ -87,7 +87,7 @@ export function lookNotification(siteName: string): NotificationText {
   }
 }
 
-/** The notification of a listing that came back (spec, signed-in tools, 7.3: texts of the reappearance toast). */
+/** The notification of a listing that came back (PRODUCT T7.3: texts of the reappearance toast). */
 export function reappearanceNotification(siteName: string): NotificationText {
   return {
     type: 'data_reappeared',
@@ -97,7 +97,7 @@ export function reappearanceNotification(siteName: string): NotificationText {
   }
 }
 
-/** The title of several notifications of one type, told as one. The specification has texts for single events only. */
+/** The title of several notifications of one type, told as one. PRODUCT S4.5 has texts for single events only. */
 export function manyTitle(type: NotificationType, count: number): string {
   if (type === 'manual_required') return `${count} sites need you`
   if (type === 'removal_complete') return `${count} listings are gone`
@@ -106,7 +106,7 @@ export function manyTitle(type: NotificationType, count: number): string {
   return `${count} removals have a new status`
 }
 
-/** History shown in the panel, at most (spec, account and public site, 9). */
+/** History shown in the panel, at most (PRODUCT S9.4). */
 export const NOTIFICATION_HISTORY = 20
 
 /** Badge text: the count, or '9+' above 9; nothing at 0. */

@@ -1,4 +1,4 @@
-// The launch offer (specification, account and public site, 4 and 9: Promotion, Launch50). Pure; charging is billing's.
+// The launch offer (PRODUCT S4.1 and S9.2). Pure; charging is billing's.
 
 /** The query parameter `offer` and the body's `couponCode` name the offer so. */
 export const LAUNCH_OFFER = 'launch50'

@@ -1,4 +1,4 @@
-// The plan table of the specification (account and public site, section 9), line by line.
+// The plan table (PRODUCT S9.1), line by line.
 import { expect, test } from 'vitest'
 import { annualSavings, annualTotal, planIds, plans, pricePerMonth } from './plan.ts'
 

@@ -1,5 +1,5 @@
 // The plans: what each costs and what it entitles to. Leaves selling to billing and enforcement to the server.
-// Source of the figures: specification, account and public site, section 9.
+// Source of the figures: PRODUCT S9.1.
 
 export const planIds = ['starter', 'pro', 'family', 'elite', 'team'] as const
 export type PlanId = (typeof planIds)[number]

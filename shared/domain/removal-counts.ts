@@ -42,7 +42,7 @@ export type RemovalCounts = {
 }
 
 /**
- * Dashboard counts (spec, signed-in tools, 9): automated by success_rate above 0.4, manual the rest,
+ * Dashboard counts (PRODUCT T9.4): automated by success_rate above 0.4, manual the rest,
  * pending = total - completed, percent = rounded completed / total.
  */
 export function countRemovals(jobs: readonly Countable[]): RemovalCounts {

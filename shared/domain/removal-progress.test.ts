@@ -1,4 +1,4 @@
-// Figures and words of the specification (signed-in tools, 4.1 and 9), line by line.
+// Figures and words of PRODUCT T4.1 and T9.1, line by line.
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#shared/lib/time.ts'
 import { type JobStatus, jobStatus } from './removal.ts'

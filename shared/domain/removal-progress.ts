@@ -1,4 +1,4 @@
-// What a person sees of a removal: progress, message, estimate, method and counts (spec, signed-in tools, 4.1 and 9).
+// What a person sees of a removal: progress, message, estimate, method and counts (PRODUCT T4.1 and T9.1).
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { JobStatus } from './removal.ts'
 import { isComplete, removalStanding, type Standable } from './removal-standing.ts'
@@ -24,7 +24,7 @@ const ESTIMATE: Readonly<Partial<Record<JobStatus, number>>> = {
   processing: 2 * HOUR,
 }
 
-/** Estimated completion of an active job from its creation: 'Soon', '~{h}h {m}m' or '~{m}m' (spec 9). */
+/** Estimated completion of an active job from its creation: 'Soon', '~{h}h {m}m' or '~{m}m' (PRODUCT T9.1). */
 export function estimateOf(status: JobStatus, createdAt: number, now: number): string {
   const left = createdAt + (ESTIMATE[status] ?? HOUR) - now
   if (left <= 0) return 'Soon'
@@ -33,7 +33,7 @@ export function estimateOf(status: JobStatus, createdAt: number, now: number): s
   return hours > 0 ? `~${hours}h ${minutes % 60}m` : `~${minutes}m`
 }
 
-/** Method classes and their labels (spec 4.1). */
+/** Method classes and their labels (PRODUCT T4.1). */
 export const METHOD_LABEL = {
   fully_automated: 'Fully Automated',
   smart_automation: 'Smart Automation',
@@ -45,7 +45,7 @@ export type MethodClass = keyof typeof METHOD_LABEL
 /** What is known of how a site's removals are done. */
 export type Template = { removal_method: string; success_rate: number }
 
-/** Class of a job by its site's active template; without one it is manual (spec 4.1: thresholds 0.7 and 0.4). */
+/** Class of a job by its site's active template; without one it is manual (PRODUCT T4.1: thresholds 0.7 and 0.4). */
 export function methodClass(template: Template | null): MethodClass {
   if (!template) return 'manual_steps'
   if (template.success_rate >= 0.7) return 'fully_automated'
@@ -57,7 +57,7 @@ export function methodClass(template: Template | null): MethodClass {
 export type JobTab = 'handling' | 'todo' | 'completed'
 
 /**
- * Fully Automated and Smart Automation jobs are ours to handle; manual and e-mail jobs are the person's (spec 4.1).
+ * Fully Automated and Smart Automation jobs are ours to handle; manual and e-mail jobs are the person's (PRODUCT T4.1).
  * An automated job that was handed over is the person's turn too, however it began. So is one whose listing came back:
  * they decide what to do about it.
  */

@@ -59,7 +59,7 @@ export function goneSince(job: { absent_since: string | null; completed_at: stri
   return job.absent_since ?? job.completed_at
 }
 
-/** What something rests on (DESIGN section 10), and whether it is good news, a turn of the person's, or bad news. */
+/** What something rests on (PRODUCT P7), and whether it is good news, a turn of the person's, or bad news. */
 export type Footing = {
   evidence: 'seen' | 'asserted' | 'sent' | 'unknown'
   tone: 'plain' | 'clear' | 'yours' | 'back'

@@ -2,7 +2,7 @@
 import { DAY, HOUR } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 
-/** Statuses of a removal job (spec, signed-in tools, 4.1). */
+/** Statuses of a removal job (PRODUCT T4.1). */
 export const jobStatus = z.enum([
   'queued',
   'pending',
@@ -15,7 +15,7 @@ export const jobStatus = z.enum([
 ])
 export type JobStatus = z.infer<typeof jobStatus>
 
-/** How sure we are that the listing is gone (DESIGN section 7). */
+/** How sure we are that the listing is gone (PRODUCT P5). */
 export const assurance = z.enum([
   'none',
   'asserted',
@@ -115,12 +115,12 @@ export function isFinal(status: JobStatus): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled'
 }
 
-/** Whether the job is shown in the live list (spec 4.1: queued, pending or processing). */
+/** Whether the job is shown in the live list (PRODUCT T4.1: queued, pending or processing). */
 export function isActive(status: JobStatus): boolean {
   return status === 'queued' || status === 'pending' || status === 'processing'
 }
 
-/** Two absences must lie at least this far apart before a removal counts as done (DESIGN section 7). */
+/** Two absences must lie at least this far apart before a removal counts as done (PRODUCT P5). */
 export const ABSENCE_GAP = 72 * HOUR
 
 /** How long a request may stay without effect before it is made again or handed to the person. */

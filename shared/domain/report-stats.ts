@@ -1,4 +1,4 @@
-// The figures of the reports' four cards and of every report (spec, signed-in tools, 3 "Report stats" and 9).
+// The figures of the reports' four cards and of every report (PRODUCT T3 and T9.6).
 import { type Countable, countRemovals } from './removal-counts.ts'
 import { countListed } from './scan-sums.ts'
 import { privacyScore } from './score.ts'

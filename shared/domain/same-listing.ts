@@ -20,7 +20,7 @@ export type ShownListing = Entry & {
  */
 export type Likeness = 'same' | 'maybe' | 'other'
 
-/** Ages are often off by a year in either direction (RECIPES section 7 allows as much). */
+/** Ages are often off by a year in either direction (RECIPES 7 allows as much). */
 const AGE_SLACK = 1
 
 /** Compares two listings. */

@@ -3,7 +3,7 @@
 /** Characters of a name, at most. */
 export const SCAN_NAME_MAX = 120
 
-/** The specification's words for an empty name (section 5). */
+/** Text of PRODUCT S5 for an empty name. */
 export const NAME_MISSING = 'Please enter your name to start the scan'
 
 export type ScanName = { first: string; middle: string; last: string; suffix: string }

@@ -1,8 +1,8 @@
-// The privacy score (spec, signed-in tools, 9) and how much a listing gives away.
+// The privacy score (PRODUCT T9.6) and how much a listing gives away.
 
 /**
  * (looked-at scans minus those with status found) / looked-at scans x 100, rounded; 0 when none was looked at.
- * Scans that could not be done count as looked at in the specification's formula; callers that can tell should leave
+ * Scans that could not be done count as looked at in this formula; callers that can tell should leave
  * them out, so that a blocked site never improves the score.
  */
 export function privacyScore(statuses: readonly string[]): number {
@@ -12,7 +12,7 @@ export function privacyScore(statuses: readonly string[]): number {
   return Math.round(((looked.length - found) / looked.length) * 100)
 }
 
-/** Broker risk levels of the specification, lowest last. */
+/** Risk levels (PRODUCT T9.9), lowest last. */
 export type RiskLevel = 'Very High' | 'High' | 'Medium' | 'Low'
 
 /** What a listing shows decides its risk: address, phone and relatives together are worse than a name and a city. */

@@ -7,7 +7,7 @@ type Searched<N, P> = { names: readonly N[]; places: readonly P[]; birth_year: n
 export type SearchPair<N, P> = { name: N; place: P }
 
 /**
- * The person's names with their places (RECIPES.md section 2), likeliest first, each pair once: sites list people under
+ * The person's names with their places (RECIPES 2), likeliest first, each pair once: sites list people under
  * today's name and town, and under earlier ones.
  * 1. The main name in the current places, then in former ones.
  * 2. The other names in the current places, then in former ones.

@@ -1,7 +1,7 @@
 // How likely a removal by a recipe is to end verified: measured, over a prior that lets new recipes start modestly.
 import type { DifficultyLevel } from '#shared/catalogue/broker.ts'
 
-/** Prior successes and tries per declared difficulty: worth ten finished attempts (DESIGN section 7: a Beta prior). */
+/** Prior successes and tries per declared difficulty: worth ten finished attempts (PRODUCT P6). */
 const PRIOR: Readonly<Record<DifficultyLevel, { verified: number; finished: number }>> = {
   Easy: { verified: 8, finished: 10 },
   Medium: { verified: 7, finished: 10 },

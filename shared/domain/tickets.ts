@@ -15,10 +15,10 @@ export const TICKET_CATEGORIES = {
 } as const
 export type TicketCategory = keyof typeof TICKET_CATEGORIES
 
-/** What the support page offers (spec, signed-in tools, 2.7). */
+/** What the support page offers (PRODUCT T2.7). */
 export const SUPPORT_CATEGORIES = ['general', 'technical', 'billing', 'privacy', 'feature'] as const
 
-/** What the contact page offers; the specification names no types. */
+/** What the contact page offers; the types are ours (PRODUCT T2.8 names none). */
 export const INQUIRY_TYPES = [
   'general',
   'technical',
@@ -48,7 +48,7 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number]
 export const MESSAGE_STATES = ['received', 'queued', 'sent', 'failed', 'unsure'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
-/** What an operator promises who answers within so many hours (spec, signed-in tools, 2.7). */
+/** What an operator promises who answers within so many hours (PRODUCT T2.7). */
 export const replyPromise = (hours: number): string =>
   `We’ll get back to you within ${hours === 1 ? 'an hour' : `${hours} hours`}.`
 

@@ -1,5 +1,4 @@
-// How fast a page was for a visitor: the five measures, and what counts as good (spec, signed-in tools, 9: Web-vitals
-// rating thresholds). Pure.
+// How fast a page was for a visitor: the five measures, and what counts as good (PRODUCT T9.10). Pure.
 
 /** In milliseconds; CLS is a score without a unit. Up to `good` is good, above `poor` is poor. */
 export const VITALS = {

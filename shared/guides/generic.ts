@@ -1,4 +1,4 @@
-// The guide for any site: 4 steps (spec, signed-in tools, 9: Guide), worded from what the site is known to ask for
+// The guide for any site: 4 steps (PRODUCT T9.3), worded from what the site is known to ask for
 // and from what has already been filled in for the person.
 import { type GuideJob, type GuideSite, type GuideStep, isPrepared } from './guide.ts'
 

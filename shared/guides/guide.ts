@@ -1,6 +1,6 @@
 // What a manual removal guide is: steps a person works through on a broker's own pages, and the time they take.
 
-/** One step (spec, signed-in tools, 3: Manual guide step). `estimatedTime` is in minutes, 1 to 5. */
+/** One step (PRODUCT T3: Manual guide step). `estimatedTime` is in minutes, 1 to 5. */
 export type GuideStep = {
   /** Stable: checked steps are remembered by it, on every device. */
   id: string
@@ -13,10 +13,10 @@ export type GuideStep = {
   isOptional?: boolean
 }
 
-/** Minutes a step counts when it has no estimate of its own (spec, signed-in tools, 9: Guide). */
+/** Minutes a step counts when it has no estimate of its own (PRODUCT T9.3). */
 export const DEFAULT_STEP_MINUTES = 2
 
-/** Estimated total of a guide in minutes: the sum of its steps (spec, signed-in tools, 9: Guide). */
+/** Estimated total of a guide in minutes: the sum of its steps (PRODUCT T9.3). */
 export function guideMinutes(steps: readonly GuideStep[]): number {
   return steps.reduce((sum, step) => sum + (step.estimatedTime ?? DEFAULT_STEP_MINUTES), 0)
 }

@@ -1,4 +1,4 @@
-// Spokeo's removal by hand: 6 steps (spec, signed-in tools, 9: Guide). Own wording.
+// Spokeo's removal by hand: 6 steps (PRODUCT T9.3). Own wording.
 import type { GuideStep } from './guide.ts'
 
 /** Steps for spokeo.com: needs the profile's link and a confirmed e-mail address. */

@@ -1,4 +1,4 @@
-// Whitepages' removal by hand: 5 steps (spec, signed-in tools, 9: Guide). Own wording.
+// Whitepages' removal by hand: 5 steps (PRODUCT T9.3). Own wording.
 import type { GuideStep } from './guide.ts'
 
 /** Steps for whitepages.com: needs the listing's link and an automated telephone call. */

@@ -1,6 +1,6 @@
 // Fields that a site is told, in words: for the plan before a removal, and for what a prepared form already holds.
 
-/** Names as recipes use them (RECIPES.md sections 3 and 8), and those of older catalogues. */
+/** Names as recipes use them (RECIPES 3 and 8), and those of older catalogues. */
 const WORDS: Readonly<Record<string, string>> = {
   name: 'name as listed',
   fullName: 'name as listed',

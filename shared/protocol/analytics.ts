@@ -4,7 +4,7 @@ import { z } from '#shared/lib/z.ts'
 /** Below /functions/v1. */
 export const TRACK_ANALYTICS = '/track-analytics'
 
-/** The specification's events (account and public site, section 7). */
+/** The events that are counted (PRODUCT S7). */
 export const ANALYTICS_EVENTS = [
   'ab_test_assigned',
   'free_scan_started',

@@ -8,7 +8,7 @@ import { z } from '#shared/lib/z.ts'
 /** The plans' price identifiers and whether plans are sold: for everybody, cacheable. Answers `plansView`. */
 export const PLANS = '/billing/v1/plans'
 
-/** Specification, account and public site, 7. All by POST. */
+/** PRODUCT S7. All by POST. */
 export const CREATE_CHECKOUT = '/functions/v1/create-checkout'
 export const CUSTOMER_PORTAL = '/functions/v1/customer-portal'
 export const SETUP_STRIPE_PRODUCTS = '/functions/v1/setup-stripe-products'

@@ -10,7 +10,7 @@ export const FREE_SCAN = '/free-scan'
 export const FREE_SCAN_PROGRESS = '/free-scan-progress'
 export const SHARED_SCAN = '/shared-scan'
 
-/** The specification's request; town and state are ours, and may be missing. The name is judged by its own rule. */
+/** The request (PRODUCT S7); town and state are ours, and may be missing. The name is judged by its own rule. */
 export const freeScanRequest = z.strictObject({
   name: z.string(),
   email: z.preprocess(
@@ -81,7 +81,7 @@ export const freeScanResults = z.strictObject({
 })
 export type FreeScanResults = z.infer<typeof freeScanResults>
 
-/** The specification's answer. `success: false` comes with `error`; the rest is of a scan that is over. */
+/** The answer (PRODUCT S2.5). `success: false` comes with `error`; the rest is of a scan that is over. */
 export const freeScanResponse = z.strictObject({
   success: z.boolean(),
   error: z.string().nullable(),

@@ -1,5 +1,5 @@
 // The functions a person can ask for, by intent or by POST /functions/v1/{name}: one payload schema each.
-// Names are the specification's where it has one (spec, signed-in tools, 7.4), else the product's own.
+// Names are those of PRODUCT T7.4 where it has one, else the product's own.
 import type { CollectionName } from '#shared/collections/index.ts'
 import { legalRequests } from '#shared/collections/legal-requests.ts'
 import type { Capability } from '#shared/domain/capabilities.ts'
@@ -84,7 +84,7 @@ export const functionPayloads = {
   /** Keep a broker's mail that reached the person's own mailbox with the removal it belongs to (RFC 5322 text). */
   'add-broker-mail': z.object({ job_id: jobId, mail: z.string().min(1).max(200_000) }),
   /**
-   * Send a removal letter by e-mail (spec 7.4: to, subject, body, siteName, userData, followUpDays). Without `job_id`
+   * Send a removal letter by e-mail (PRODUCT T7.4: to, subject, body, siteName, userData, followUpDays). Without `job_id`
    * it's for the site that `siteName` names, by its name or host, and for the person by id or `userData.full_name`: then
    * it belongs to the open removal that waits for it, or begins one.
    */
@@ -106,7 +106,7 @@ export const functionPayloads = {
     followUpDays: z.int().min(1).max(365),
   }),
   /**
-   * Write a legal document (spec 7.4: requestType, content, userContext), about somebody (oneself unless said) and to a
+   * Write a legal document (PRODUCT T7.4: requestType, content, userContext), about somebody (oneself unless said) and to a
    * site, if to one. The row's id is the request's own. `writer` `library`: without a model, where there is one.
    */
   'ai-legal-engine': z.object({
@@ -123,7 +123,7 @@ export const functionPayloads = {
   /** What to do about a listing that came back. */
   'handle-reappearance': z.object({ alertId, action: z.enum(['auto_remove', 'manual_review']) }),
   /**
-   * Apply these settings, and scan cleaned sites again now (spec 7.4): those of the named scans. Without `scans`, every
+   * Apply these settings, and scan cleaned sites again now (PRODUCT T7.4): those of the named scans. Without `scans`, every
    * cleaned site: for direct calls. The app names the scans that it counted on the screen.
    */
   'start-monitoring': z.object({
@@ -132,7 +132,7 @@ export const functionPayloads = {
     settings: z.record(z.string(), z.unknown()).default({}),
   }),
   /**
-   * Make a report (spec 7.4: reportType, userId) of what the asker sees. With `person_id`, about that person alone. It is
+   * Make a report (PRODUCT T7.4: reportType, userId) of what the asker sees. With `person_id`, about that person alone. It is
    * made in the background: `report_id` in the answer names its row of `pdf_reports`.
    */
   'generate-pdf-report': z.object({

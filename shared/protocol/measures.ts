@@ -5,7 +5,7 @@ import { z } from '#shared/lib/z.ts'
 import { VITALS_DSN } from './measure-paths.ts'
 
 /**
- * POST /vitals: a form with the specification's seven fields (signed-in tools, 7.6). `id` tells two reports of the same
+ * POST /vitals: a form with the seven fields of PRODUCT T7.6. `id` tells two reports of the same
  * measure apart while they travel, and isn't stored; `page` is JSON with url and referrer; `href` is our address with the
  * route's pattern as its path; `speed` is the connection's type, or empty.
  */

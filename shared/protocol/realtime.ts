@@ -1,13 +1,13 @@
-// Messages of the WebSocket at /realtime/v1 (DESIGN section 6).
+// Messages of the WebSocket at /realtime/v1 (rules in shared/protocol/SPEC.md).
 
 import { SECOND } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { checkpoint } from './sync.ts'
 
-/** Both sides send a heartbeat this often (spec, account and public site, 9). */
+/** Both sides send a heartbeat this often (PRODUCT S9.7). */
 export const HEARTBEAT = 25 * SECOND
 
-/** Pauses before reconnecting: then always the last (spec, account and public site, 9). */
+/** Pauses before reconnecting: then always the last (PRODUCT S9.7). */
 export const RECONNECT_DELAYS = [SECOND, 2 * SECOND, 5 * SECOND, 10 * SECOND] as const
 
 /** What the server sends. */

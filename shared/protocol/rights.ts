@@ -3,11 +3,11 @@ import type { Capability, Whose } from '#shared/domain/capabilities.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 
-/** How long an archive may be fetched, and how long a deletion may be taken back (issue 4, 7). Days of product time. */
+/** How long an archive may be fetched, and how long a deletion may be taken back (PRODUCT P9). Days of product time. */
 export const EXPORT_DAYS = 7
 export const DELETION_WAIT_DAYS = 7
 
-/** Raw evidence of a removal is kept this long after it was verified complete (issue 4, 8). Days of product time. */
+/** Raw evidence of a removal is kept this long after it was verified complete (PRODUCT P9). Days of product time. */
 export const EVIDENCE_DAYS = 90
 
 /** The largest archive that can be read back in, in bytes. */

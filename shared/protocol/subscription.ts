@@ -1,11 +1,11 @@
 // What check-subscription answers. Selling subscriptions, and what they entitle to, is elsewhere.
 import { z } from '#shared/lib/z.ts'
 
-/** Where it is asked, by POST without a body (spec, account and public site, 7). */
+/** Where it is asked, by POST without a body (PRODUCT S7). */
 export const CHECK_SUBSCRIPTION = '/functions/v1/check-subscription'
 
 /**
- * The subscription state (spec, account and public site, 3): not subscribed unless something says so. The tier is a
+ * The subscription state (PRODUCT S3): not subscribed unless something says so. The tier is a
  * plan's name.
  */
 export const subscriptionState = z.object({

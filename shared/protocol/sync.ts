@@ -1,4 +1,4 @@
-// The replication messages (DESIGN section 6; rules in SPEC.md).
+// The replication messages (rules in SPEC.md).
 import { z } from '#shared/lib/z.ts'
 
 /**

@@ -1,10 +1,10 @@
-// The actions of the recipe vocabulary (RECIPES sections 3 to 9). Unknown properties are ignored at any depth.
+// The actions of the recipe vocabulary (RECIPES 3 to 9). Unknown properties are ignored at any depth.
 import { z } from '#shared/lib/z.ts'
 
 const selector = z.string().min(1)
 const flag = z.boolean().nullish()
 
-/** Names of what `${…}` and form fields are filled from (RECIPES section 3). */
+/** Names of what `${…}` and form fields are filled from (RECIPES 3). */
 export const dataSource = z.enum(['userProfile', 'extractedProfile', 'fetchedEmail', 'emailData'])
 export type DataSource = z.infer<typeof dataSource>
 

@@ -1,4 +1,4 @@
-// Which of a click's choices holds (RECIPES section 9, click).
+// Which of a click's choices holds (RECIPES 9, click).
 import type { ActionOf, ClickElement } from './action.ts'
 import { fillText, type TemplateInput } from './template.ts'
 

@@ -1,4 +1,4 @@
-// From a text as it stands on a page to the part that a field is about (RECIPES section 6, "Reading a field", 1 to 4).
+// From a text as it stands on a page to the part that a field is about (RECIPES 6, "Reading a field", 1 to 4).
 import { textAfter, textBefore } from './marker.ts'
 
 const LABELS = [

@@ -1,4 +1,4 @@
-// Which value a form field gets (RECIPES section 8): looked up by the field's type in the data source, the chosen
+// Which value a form field gets (RECIPES 8): looked up by the field's type in the data source, the chosen
 // address and the extras. Made-up values are generated-value.ts's.
 import { chosenPlace } from './match-record.ts'
 import type { ReadProfile, SourceValues } from './profile.ts'

@@ -1,4 +1,4 @@
-// Full US addresses, in one line, in several, or as the last part of a link (RECIPES section 6, "Full addresses").
+// Full US addresses, in one line, in several, or as the last part of a link (RECIPES 6, "Full addresses").
 import parser from 'parse-address'
 import { splitList } from './marker.ts'
 import { readPlace } from './place-text.ts'

@@ -1,5 +1,5 @@
 // Values that forms demand and that are nobody's business: made up, plausible, and never the person's own
-// (RECIPES section 8). Randomness and the present come in.
+// (RECIPES 8). Randomness and the present come in.
 import type { FormElement } from './action.ts'
 
 /** What making a value up needs. `age` is the data source's, for dates of birth. */

@@ -3,7 +3,7 @@
 import { DAY } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 
-/** Failures in a row of the recipe's own making after which it is taken out of use (issue 5, recipe care). */
+/** Failures in a row of the recipe's own making after which it is taken out of use (PRODUCT P10). */
 export const FAILURES_IN_A_ROW = 3
 /** Time between two canary runs of a recipe that is out of use, in milliseconds. */
 export const CANARY_EVERY = DAY

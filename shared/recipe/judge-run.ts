@@ -1,4 +1,4 @@
-// Whose fault a run's end is: the recipe's own, or the site's, the person's data, or ours (RECIPES section 11). Judged
+// Whose fault a run's end is: the recipe's own, or the site's, the person's data, or ours (RECIPES 11). Judged
 // by status and reason as a run reports them; what cannot be told is not held against the recipe. Only sentences of our
 // own are recognized, each from its beginning: a reason also quotes the recipe, whose words may say anything.
 import type { RunVerdict } from './health.ts'

@@ -1,4 +1,4 @@
-// The markers of `afterText`, `beforeText` and `separator`: literal texts or patterns (RECIPES section 6). A pattern
+// The markers of `afterText`, `beforeText` and `separator`: literal texts or patterns (RECIPES 6). A pattern
 // may take for ever: whoever reads records with recipes of others limits the time.
 
 const PATTERN = /^\/(.+)\/(i?)$/s

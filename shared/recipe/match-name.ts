@@ -1,4 +1,4 @@
-// Whether a listed name can be the person's (RECIPES section 7, Name). Words are compared whole, so that Jon Smith is
+// Whether a listed name can be the person's (RECIPES 7, Name). Words are compared whole, so that Jon Smith is
 // not Jonas Goldsmith.
 import { isNickname } from '#shared/domain/matching/nickname.ts'
 import { foldText } from './fold-text.ts'

@@ -1,4 +1,4 @@
-// Whether a record is the person's (RECIPES section 7): name and place agree, and the age does not disagree. The
+// Whether a record is the person's (RECIPES 7): name and place agree, and the age does not disagree. The
 // product's own judgement, with reasons and calibrated confidence, is shared/domain/matching; this is the format's
 // rule, for the command line's `matched` and for choosing a record inside a recipe.
 import { matchName } from './match-name.ts'

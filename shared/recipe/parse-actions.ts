@@ -1,5 +1,5 @@
 // From the JSON of a list of actions to typed actions. An action type that we do not know is a result of its own:
-// it disables its step, while a known action that is malformed makes the recipe invalid (RECIPES section 1).
+// it disables its step, while a known action that is malformed makes the recipe invalid (RECIPES 1).
 import { type Action, actionShapes, isActionType } from './action.ts'
 
 /** Where in the file something is wrong, and what. `path` reads like `steps[0].actions[2].selector`. */

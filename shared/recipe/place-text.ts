@@ -1,4 +1,4 @@
-// Places as pages write them: `Springfield, IL 62701`, or city and state in cells of their own (RECIPES section 6).
+// Places as pages write them: `Springfield, IL 62701`, or city and state in cells of their own (RECIPES 6).
 import { foldText } from './fold-text.ts'
 import type { RecordPlace } from './record.ts'
 import { stateCode } from './us-state.ts'

@@ -1,4 +1,4 @@
-// The person that a recipe is run for: one query's names and place, as RECIPES section 12 lists them, and the values
+// The person that a recipe is run for: one query's names and place, as RECIPES 12 lists them, and the values
 // that templates and forms may ask for (section 3, `userProfile`).
 import { z } from '#shared/lib/z.ts'
 import { foldText } from './fold-text.ts'
@@ -72,7 +72,7 @@ function askedPlace({ city, state, addresses }: ReadProfile): { city?: string; s
   }
 }
 
-/** What `userProfile` holds, by name (RECIPES section 3). Unknown values are left out. */
+/** What `userProfile` holds, by name (RECIPES 3). Unknown values are left out. */
 export function personValues(profile: ReadProfile, now: number): SourceValues {
   const place = queryPlace(profile)
   const asked = askedPlace(profile)

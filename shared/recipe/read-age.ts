@@ -1,4 +1,4 @@
-// Reads a person's age from a text. The format stores its first number (RECIPES section 6); the matcher needs to know
+// Reads a person's age from a text. The format stores its first number (RECIPES 6); the matcher needs to know
 // if that is an age, one end of a range, or a year of birth.
 
 /**

@@ -1,4 +1,4 @@
-// From the raw texts of one record on a page to what it says (RECIPES section 6). Reading the page itself is the
+// From the raw texts of one record on a page to what it says (RECIPES 6). Reading the page itself is the
 // browser's part; everything here is the same wherever the texts come from.
 import type { FieldSpec, RecordSpec } from './action.ts'
 import { cleanTexts, narrowTexts } from './clean-text.ts'

@@ -1,4 +1,4 @@
-// A record read from a broker's page, as scans report it (RECIPES section 12, `extracted`).
+// A record read from a broker's page, as scans report it (RECIPES 12, `extracted`).
 import { z } from '#shared/lib/z.ts'
 import type { ReadAge } from './read-age.ts'
 

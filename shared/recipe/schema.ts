@@ -1,4 +1,4 @@
-// A broker file: what stands in it, and which of its steps can run (RECIPES sections 1 and 2). Values are kept as the
+// A broker file: what stands in it, and which of its steps can run (RECIPES 1 and 2). Values are kept as the
 // file has them, with its defaults filled in; unknown properties are ignored.
 import { z } from '#shared/lib/z.ts'
 import type { Action } from './action.ts'
@@ -19,7 +19,7 @@ const page = z
 /** Visits to one site at once, unless its recipe says otherwise; reached only if the site bears them. Our choice. */
 const VISITS_AT_ONCE = 8
 
-/** When a site is looked at, in hours, how often it is asked, and how many visits it takes at once (RECIPES section 10). */
+/** When a site is looked at, in hours, how often it is asked, and how many visits it takes at once (RECIPES 10). */
 export const schedulingConfig = z
   .object({
     retryError: hours.default(48),

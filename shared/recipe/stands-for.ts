@@ -1,4 +1,4 @@
-// Whether a record at a parent site is the one that a site which shows its data has too (RECIPES section 2).
+// Whether a record at a parent site is the one that a site which shows its data has too (RECIPES 2).
 import type { RecordFacts, RecordPlace } from './record.ts'
 
 /**

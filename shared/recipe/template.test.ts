@@ -7,7 +7,7 @@ const fill = (url: string, more: object = {}, ageRanges?: string[]) => {
   return filled.ok ? filled.url.replace('https://x.example', '') : filled.error
 }
 
-test('fills the examples of RECIPES section 5', () => {
+test('fills the examples of RECIPES 5', () => {
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are the recipes' own placeholders
   const path = '/p/${firstName|downcase}-${lastName|downcase}?in=${state|stateFull|hyphenated}'
   expect(fill(path)).toBe('/p/john-smith?in=New-York')

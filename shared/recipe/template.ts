@@ -1,4 +1,4 @@
-// Addresses and texts with placeholders: `${name|filter:argument}` (RECIPES section 5).
+// Addresses and texts with placeholders: `${name|filter:argument}` (RECIPES 5).
 import type { SourceValues } from './profile.ts'
 import { stateName } from './us-state.ts'
 import { parseWebUrl } from './web-url.ts'

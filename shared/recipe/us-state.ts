@@ -1,4 +1,4 @@
-// The fifty states and the District of Columbia: code to name and back (RECIPES sections 5 and 6).
+// The fifty states and the District of Columbia: code to name and back (RECIPES 5 and 6).
 
 const NAMES: ReadonlyMap<string, string> = new Map(
   `AL:Alabama AK:Alaska AZ:Arizona AR:Arkansas CA:California CO:Colorado CT:Connecticut DE:Delaware

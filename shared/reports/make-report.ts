@@ -12,7 +12,7 @@ import { openSheet, type Sheet } from './sheet.ts'
 import { writeTechnical } from './technical-report.ts'
 import type { Typefaces } from './typefaces.ts'
 
-/** What the list of reports says of one (spec, signed-in tools, 3). */
+/** What the list of reports says of one (PRODUCT T3). */
 export type ReportMetadata = {
   pages: number
   fileSize: number

@@ -1,7 +1,7 @@
 // The four reports: what they are called, what is in each, and what their files are named. Light: screens read it without
 // loading what makes PDFs.
 
-/** Types of reports (spec, signed-in tools, 9), in the order of their tiles. */
+/** Types of reports (PRODUCT T9.8), in the order of their tiles. */
 export const REPORT_TYPES = ['comprehensive', 'compliance', 'executive_summary', 'technical'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 
@@ -53,12 +53,12 @@ export const REPORT_KINDS: Readonly<Record<ReportType, Kind>> = {
   },
 }
 
-/** The title of a report; 'Privacy Report' for types that this version doesn't know (spec, signed-in tools, 3). */
+/** The title of a report; 'Privacy Report' for types that this version doesn't know (PRODUCT T3). */
 export function reportTitle(type: string): string {
   return Object.hasOwn(REPORT_KINDS, type) ? REPORT_KINDS[type as ReportType].title : 'Privacy Report'
 }
 
-/** `Executive_Summary_2026-11-24.pdf` (spec, signed-in tools, 7.4). */
+/** `Executive_Summary_2026-11-24.pdf` (PRODUCT T7.4). */
 export function reportFileName({ report_type, generated_at }: { report_type: string; generated_at: string }) {
   return `${reportTitle(report_type).replaceAll(' ', '_')}_${generated_at.slice(0, 10)}.pdf`
 }

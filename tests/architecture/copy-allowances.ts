@@ -10,37 +10,37 @@ export const allowances: readonly Allowance[] = [
   {
     in: 'shared/reports/report-parts.ts',
     says: /Exposures found/,
-    because: 'The specification names the card so (signed-in tools, 2.6).',
+    because: 'PRODUCT T2.6 names the card so.',
   },
   {
     in: 'web/features/reports/reports-page.tsx',
     says: /Exposures found/,
-    because: 'The specification names the card so (signed-in tools, 2.6).',
+    because: 'PRODUCT T2.6 names the card so.',
   },
   {
     in: 'web/features/guide/use-guide.ts',
     says: /You've completed all steps/,
-    because: 'The specification quotes it (8).',
+    because: 'PRODUCT T8 quotes it.',
   },
   {
     in: 'web/features/sync/intent-outcome.ts',
     says: /We'll (continuously monitor|follow up)/,
-    because: 'The specification quotes it (7.4 and 8).',
+    because: 'PRODUCT T7.4 and T8 quote it.',
   },
   {
     in: 'shared/domain/notification.ts',
     says: /Job status updated to/,
-    because: 'The specification quotes it (account and public site, 4).',
+    because: 'PRODUCT S4.5 quotes it.',
   },
   {
     in: 'web/features/notifications/status-change.ts',
     says: /Removal job status changed to/,
-    because: 'The specification quotes it (7.3).',
+    because: 'PRODUCT T7.3 quotes it.',
   },
   {
     in: 'web/features/removals/no-removals.tsx',
     says: /No removal jobs were found/,
-    because: 'The specification says so of the empty state (2.1).',
+    because: 'PRODUCT T2.1 says so of the empty state.',
   },
   {
     in: 'web/routes/_site/blog.index.tsx',

@@ -1,4 +1,4 @@
-// Copy says things one way: the words of INTERFACE.md section 7, American spelling, typographic marks, contractions.
+// Copy says things one way: the words that people use, American spelling, typographic marks, contractions.
 
 import { copyOf } from './copy.ts'
 import { allowances } from './copy-allowances.ts'

@@ -1,4 +1,4 @@
-// Who may import whom (DESIGN section 4). Type imports count everywhere: the contract between the sides is zod.
+// Who may import whom (docs/ARCHITECTURE.md). Type imports count everywhere: the contract between the sides is zod.
 import { isBuiltin } from 'node:module'
 import { folderAt, importRule, isTest, type Rule } from './rule.ts'
 

@@ -1,4 +1,5 @@
 // The only list of the rules that tests/architecture.test.ts holds the code to.
+import { citationRule } from './citation-rule.ts'
 import { copyRules } from './copy-rules.ts'
 import { cycleRule } from './cycle-rule.ts'
 import { effectRules } from './effect-rules.ts'
@@ -16,4 +17,5 @@ export const rules: readonly Rule[] = [
   ...typeRules,
   ...effectRules,
   ...copyRules,
+  citationRule,
 ]

@@ -20,9 +20,14 @@ export type Import = {
   isType: boolean
 }
 
-export type Source = {
+/** A file that is read as text. */
+export type Document = {
   /** From the tree's root, with forward slashes. */
   path: string
+  text: string
+}
+
+export type Source = Document & {
   lines: number
   imports: readonly Import[]
   comments: readonly { text: string; line: number }[]
@@ -32,8 +37,12 @@ export type Source = {
   line: (offset: number) => number
 }
 
-/** Every file and folder name there is, and the parsed code files. */
-export type Tree = { files: readonly string[]; sources: readonly Source[] }
+/** The names of all files, the parsed code files, and the texts of style sheets and of Markdown, `docs/` included. */
+export type Tree = {
+  files: readonly string[]
+  sources: readonly Source[]
+  documents: readonly Document[]
+}
 
 /** Reads the code below `root`. */
 export function readTree(root: string): Tree {
@@ -42,7 +51,14 @@ export function readTree(root: string): Tree {
     ...readdirSync(root).filter(name => LOOSE.test(name)),
   ].sort()
   const code = files.filter(file => /\.(ts|tsx|mts|js|mjs|jsx)$/.test(file))
-  return { files, sources: code.map(file => parse(file, readFileSync(path.join(root, file), 'utf8'))) }
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+  const beside = [...listFiles(root, 'docs'), ...readdirSync(root).filter(name => name.endsWith('.md'))]
+  const texts = [...files, ...beside].filter(file => /\.(md|css)$/.test(file))
+  return {
+    files,
+    sources: code.map(file => parse(file, read(file))),
+    documents: texts.map(file => ({ path: file, text: read(file) })),
+  }
 }
 
 function listFiles(root: string, folder: string): string[] {
@@ -74,6 +90,7 @@ function parse(file: string, text: string): Source {
   const program = parsed.program as unknown as Node
   return {
     path: file,
+    text,
     lines: starts.length - (text.endsWith('\n') ? 1 : 0),
     imports: importsOf(file, nodes, line),
     comments: parsed.comments.map(comment => ({ text: comment.value, line: line(comment.start) })),

@@ -1,4 +1,4 @@
-// Legal documents, by the clause library and by a model that answers well and badly (spec, signed-in tools, 2.4, 4.4, 5, 7.4).
+// Legal documents, by the clause library and by a model that answers well and badly (PRODUCT T2.4, T4.4, T5 and T7.4).
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, patchDoc, putDoc } from '#server/db/rows.ts'

@@ -1,4 +1,4 @@
-// The WebSocket over real HTTP (SPEC.md section 7): who is let in, what is sent to whom, and when a socket ends.
+// The WebSocket over real HTTP (SPEC.md 7): who is let in, what is sent to whom, and when a socket ends.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await putDoc(database.db, 'people', account, person)
 })
 
-/** The specification's body, and no more. */
+/** The body of PRODUCT T7.4, and no more. */
 const body = (given: Record<string, unknown> = {}) => ({
   to: 'privacy@first.example',
   subject: 'Please delete my data',

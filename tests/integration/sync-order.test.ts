@@ -1,4 +1,4 @@
-// The order of changes (SPEC.md section 2): per account, whoever has seen n can never miss a smaller number, whatever
+// The order of changes (SPEC.md 2): per account, whoever has seen n can never miss a smaller number, whatever
 // transactions ran at once and however they ended. Meant for Postgres, where they truly run side by side.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#server/db/database.ts'

@@ -5,9 +5,9 @@ import { hostOf, jobsOf, type Protected, recordsIn } from './protected-person.ts
 import type { Violations } from './violations.ts'
 import type { SiteTruth } from './world.ts'
 
-/** Monitoring intervals (spec, signed-in tools, 9: daily every 24 hours, weekly 7 days, monthly 30 days). */
+/** Monitoring intervals (PRODUCT T9.7: daily every 24 hours, weekly 7 days, monthly 30 days). */
 const INTERVAL: Readonly<Record<Frequency, number>> = { daily: DAY, weekly: 7 * DAY, monthly: 30 * DAY }
-/** When a look that could not be finished is made again (RECIPES.md section 10, `retryError`). */
+/** When a look that could not be finished is made again (RECIPES 10, `retryError`). */
 const RETRY = 48 * HOUR
 
 type Watched = {

@@ -1,5 +1,5 @@
-// The constants of the specification's first file (account and public site, section 9), each from the one module that
-// holds it, beside its sentence. What is replaced is in claim.ts.
+// The constants of PRODUCT S9, each from the one module that holds it,
+// beside its sentence. What is replaced is in claim.ts.
 import { expect, test } from 'vitest'
 import { storageEndpoints } from '#server/storage/routes.ts'
 import { REPLACED_CLAIMS } from '#shared/domain/claim.ts'

@@ -1,5 +1,5 @@
-// The constants of the specification's second file (signed-in tools, section 9), each from the one module that holds it,
-// beside its sentence. What is replaced is in claim.ts.
+// The constants of PRODUCT T9, each from the one module that holds it, beside
+// its sentence. What is replaced is in claim.ts.
 import { expect, test } from 'vitest'
 import { difficultyLevel } from '#shared/catalogue/broker.ts'
 import { legalRequests } from '#shared/collections/legal-requests.ts'

@@ -44,7 +44,7 @@ export type TextMatter = {
   sources?: readonly Source[]
 }
 
-/** The four categories, in the specification's order (signed-in tools, 2.8). */
+/** The four categories, in the order of PRODUCT T2.8. */
 export const HELP_CATEGORIES = [
   {
     id: 'getting-started',

@@ -30,7 +30,7 @@ export const regulations: readonly Law[] = [
   },
 ]
 
-/** Four groups, as the specification has them (signed-in tools, 2.8). */
+/** Four groups, as PRODUCT T2.8 has them. */
 export const measures = [
   {
     title: 'Data encryption',

@@ -6,7 +6,7 @@ export type FeatureLink = {
   summary: string
 }
 
-/** The nine feature pages in the order of specification section 2, "Navigation bar". */
+/** The nine feature pages in the order of PRODUCT S2.2. */
 export const featureMenu: readonly FeatureLink[] = [
   {
     path: '/deep-web-scanning',

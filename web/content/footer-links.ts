@@ -1,4 +1,4 @@
-// The footer's 18 links (specification, account and public site, 2).
+// The footer's 18 links (PRODUCT S2.4).
 
 export const footerGroups = [
   {

@@ -25,7 +25,7 @@ export const shows = {
   },
 }
 
-/** What the four steps are done with (specification, account and public site, 2: privacy suite). */
+/** What the four steps are done with (PRODUCT S2.4). */
 export const suite: { title: string; tools: readonly { name: string; text: string; to: string }[] } = {
   title: 'Your privacy suite',
   tools: [

@@ -1,4 +1,4 @@
-// The five tracking statuses, and a made-up sample of them (specification, signed-in tools, 4.7).
+// The five tracking statuses, and a made-up sample of them (PRODUCT T4.7).
 
 export const trackingStatuses: readonly { name: string; meaning: string }[] = [
   { name: 'Pending', meaning: 'Submitted, and waiting to be processed.' },

@@ -1,5 +1,5 @@
-// Reports how fast the page was that a visit began with: a beacon a measure, with the specification's seven fields (signed-in
-// tools, 7.6) as a form. Addresses go along as patterns: what varies in them may say something about a person.
+// Reports how fast the page was that a visit began with: a beacon a measure, with the seven fields of PRODUCT T7.6 as a form.
+// Addresses go along as patterns: what varies in them may say something about a person.
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { VITALS_DSN, VITALS_PATH } from '#shared/protocol/measure-paths.ts'
 

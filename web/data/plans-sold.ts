@@ -13,7 +13,7 @@ export type CheckoutWish = {
   couponCode: string | null
 }
 
-/** How the specification words it (account and public site, 8). */
+/** Text of PRODUCT S8. */
 export const CHECKOUT_FAILED = 'Failed to create checkout session'
 export const NO_CHECKOUT_URL = 'No checkout URL received'
 

@@ -1,4 +1,4 @@
-// Signing up, in and out, and who is signed in, as screens use it. Sentences are the specification's (section 8).
+// Signing up, in and out, and who is signed in, as screens use it. Sentences are those of PRODUCT S8.
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '#web/data/http/api-error.ts'
 import { type AuthResult, attempt, refused } from '#web/data/session/attempt.ts'

@@ -1,4 +1,4 @@
-// The breadcrumbs of the specification.
+// The breadcrumbs of PRODUCT S2.9.
 import { expect, test } from 'vitest'
 import { breadcrumbTrail } from './breadcrumb-trail.ts'
 

@@ -1,4 +1,4 @@
-// From a path to its breadcrumbs (specification section 2, "Breadcrumbs and page metadata").
+// From a path to its breadcrumbs (PRODUCT S2.9).
 
 export type Crumb = { label: string; to?: string }
 

@@ -1,4 +1,4 @@
-// A page's title, description and share tags (specification section 2, "Breadcrumbs and page metadata").
+// A page's title, description and share tags (PRODUCT S2.9).
 import { ORIGIN_MARK } from '#shared/protocol/page-marks.ts'
 import { SHARE_IMAGE, shareImageFile } from './share-image-file.ts'
 

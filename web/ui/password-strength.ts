@@ -5,7 +5,7 @@ export type Strength = { score: 0 | 1 | 2 | 3 | 4; label: string; advice: readon
 
 const LABELS = ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'] as const
 
-/** The server's rule (DESIGN section 8): shorter ones are refused. */
+/** The server's rule (PRODUCT P8): shorter ones are refused. */
 const MIN_CHARACTERS = 8
 
 type Estimate = { score: Strength['score']; feedback: { warning: string | null; suggestions: string[] } }

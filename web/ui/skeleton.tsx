@@ -1,4 +1,4 @@
-// What stands in for a page while it loads: a title bar, text lines, three cards (specification section 2).
+// What stands in for a page while it loads: a title bar, text lines, three cards (PRODUCT S2.1).
 import { useLoadingReason } from './loading-reason.ts'
 import { Page } from './page.tsx'
 import { SkeletonLine } from './skeleton-line.tsx'

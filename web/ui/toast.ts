@@ -1,6 +1,6 @@
 // The one message that may be shown at a time, and how to say it. Drawn by Toaster.
 
-/** How long a message stays: specification section 9, "Toast defaults". */
+/** How long a message stays: PRODUCT S4.6. */
 export const TOAST_MS = 5000
 
 export type ToastTone = 'neutral' | 'success' | 'destructive'

@@ -23,7 +23,7 @@ export const settings = (c: Context, { providers }: Pick<AccountDeps, 'providers
     saml_enabled: false,
   })
 
-/** Public keys only; clients may keep them for ten minutes (spec, account and public site, 9). */
+/** Public keys only; clients may keep them for ten minutes (PRODUCT S9.6). */
 export async function jwks(c: Context, deps: AccountDeps): Promise<Response> {
   c.header('Cache-Control', 'public, max-age=600')
   return c.json(await deps.tokens.publicJwks())

@@ -1,5 +1,5 @@
 // Requests to providers: only to public https hosts and to the origins that the operator allows, never further by a
-// redirect, bounded in time and size (SECURITY.md: outgoing requests).
+// redirect, bounded in time and size.
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'

@@ -1,4 +1,4 @@
-// Accounts: who may sign in, their sessions, and the specification's profiles and subscribers rows.
+// Accounts: who may sign in, their sessions, and their profiles and subscribers rows (PRODUCT S3).
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
@@ -131,7 +131,7 @@ export const authCodes = pgTable(
   table => [index('auth_codes_expire').on(table.expiresAt)],
 )
 
-/** Ensured on sign-in (spec, account and public site, 3 and 4). */
+/** Ensured on sign-in (PRODUCT S3 and S4.4). */
 export const profiles = pgTable('profiles', {
   id: uuid('id').primaryKey(),
   user_id: uuid('user_id')

@@ -1,4 +1,4 @@
-// `getCaptchaInfo`, `solveCaptcha`: where a captcha stands, the run ends in a person's hands (RECIPES section 11): nothing
+// `getCaptchaInfo`, `solveCaptcha`: where a captcha stands, the run ends in a person's hands (RECIPES 11): nothing
 // is sent, no answer field is touched, nobody is asked to solve it. Unless it passes by itself, or the operator has
 // plugged a solver in.
 import type { ActionOf } from '#shared/recipe/action.ts'

@@ -1,5 +1,5 @@
 // `click`: presses elements, perhaps inside the record that is the person's, perhaps chosen by a condition
-// (RECIPES section 9). Tells the caller before the first click that can send something.
+// (RECIPES 9). Tells the caller before the first click that can send something.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ActionOf, ClickElement } from '#shared/recipe/action.ts'

@@ -1,4 +1,4 @@
-// The actions about the broker's e-mail: the address typed into forms and the values sent to it (RECIPES section 9).
+// The actions about the broker's e-mail: the address typed into forms and the values sent to it (RECIPES 9).
 // Waiting for a confirmation link ends the run; it goes on later from its resume state.
 import type { ActionOf } from '#shared/recipe/action.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'

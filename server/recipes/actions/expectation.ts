@@ -1,4 +1,4 @@
-// `expectation` and `condition`: what must, or may, hold on the page before sub-actions run (RECIPES section 9).
+// `expectation` and `condition`: what must, or may, hold on the page before sub-actions run (RECIPES 9).
 import { performance } from 'node:perf_hooks'
 import type { ActionOf } from '#shared/recipe/action.ts'
 import { type Look, lookUntil, SILENT_GRACE, waitFor } from '../patience.ts'

@@ -1,4 +1,4 @@
-// `extract`: reads the records of a result page, or learns that there are none (RECIPES sections 6 and 11). No records
+// `extract`: reads the records of a result page, or learns that there are none (RECIPES 6 and 11). No records
 // without the page saying so is a failure, and a challenge or a block is never "no results".
 import { performance } from 'node:perf_hooks'
 import type { ActionOf } from '#shared/recipe/action.ts'

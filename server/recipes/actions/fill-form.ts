@@ -1,4 +1,4 @@
-// `fillForm`: works out each field's value and puts it in (RECIPES section 8). Every field is tried; any that fails
+// `fillForm`: works out each field's value and puts it in (RECIPES 8). Every field is tried; any that fails
 // fails the action.
 import type { ActionOf, DataSource, FormElement } from '#shared/recipe/action.ts'
 import { formValue } from '#shared/recipe/form-value.ts'

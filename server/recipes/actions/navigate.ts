@@ -1,4 +1,4 @@
-// `navigate`: fills the address in and opens it (RECIPES sections 5 and 11).
+// `navigate`: fills the address in and opens it (RECIPES 5 and 11).
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ActionOf } from '#shared/recipe/action.ts'
 import { fillUrl, namesIn } from '#shared/recipe/template.ts'

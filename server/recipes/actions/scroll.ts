@@ -1,4 +1,4 @@
-// `scroll`: brings an element to the middle of the view (RECIPES section 9).
+// `scroll`: brings an element to the middle of the view (RECIPES 9).
 import type { ActionOf } from '#shared/recipe/action.ts'
 import { BETWEEN_ACTIONS, lookUntil, waitFor } from '../patience.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'

@@ -1,4 +1,4 @@
-// The category of a site that no source classifies (data README, rule C2): always marked as derived. What an editor
+// The category of a site that no source classifies (RULES.md C2): always marked as derived. What an editor
 // set is never touched by an import.
 import type { Broker } from '../broker.ts'
 

@@ -1,4 +1,4 @@
-// Names in filings: what the site is called and who answers for it (data README, rules N1 to N3), and ids.
+// Names in filings: what the site is called and who answers for it (RULES.md N1 to N3), and ids.
 
 /** A site's name and its owner, as a filing gives them. */
 export type Naming = { name: string; parent: string | null }

@@ -1,4 +1,4 @@
-// The registrable domain of a host by the Public Suffix List (data README, rule N1).
+// The registrable domain of a host by the Public Suffix List (RULES.md N1).
 import { getDomain } from 'tldts'
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/

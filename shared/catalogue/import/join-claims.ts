@@ -1,4 +1,4 @@
-// Several rows of one file about one domain (data README, rule N1): two companies on one domain are one record, and
+// Several rows of one file about one domain (RULES.md N1): two companies on one domain are one record, and
 // the company whose name matches the domain goes first.
 import { requestMethod, requirement } from '../broker.ts'
 import { type Claim, unite } from './claim.ts'

@@ -1,4 +1,4 @@
-// Mailboxes for requests (data README, rules E1 and E3): one per record, of a role and never of a person. That a
+// Mailboxes for requests (RULES.md E1 and E3): one per record, of a role and never of a person. That a
 // mailbox belongs to the company although it is on another domain is what the source states: filings name agents and
 // parent companies. Bounces are not known here; the product's own mail log has them.
 import { hostName, registrableDomain } from './domain-name.ts'

@@ -1,4 +1,4 @@
-// Whose word counts for which fact (data README, rules N3, U3, E2). Where a source is not in a list, a person has set
+// Whose word counts for which fact (RULES.md N3, U3, E2). Where a source is not in a list, a person has set
 // the fact by hand, and that is kept.
 import type { BrokerField } from '../catalogue-text.ts'
 

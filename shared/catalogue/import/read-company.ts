@@ -1,4 +1,4 @@
-// A company of datenanfragen.de's collection as a claim (data README, rules E1, E3, K1, C1). Taken are address traders
+// A company of datenanfragen.de's collection as a claim (RULES.md E1, E3, K1, C1). Taken are address traders
 // and credit agencies; companies listed for advertising only, where the catalogue has them already.
 import { z } from '#shared/lib/z.ts'
 import type { Broker } from '../broker.ts'

@@ -1,4 +1,4 @@
-// A California registry file as claims about sites (data README, rules N1, N2, U2, E1, E3, M1, T1, K1, C2).
+// A California registry file as claims about sites (RULES.md N1, N2, U2, E1, E3, M1, T1, K1, C2).
 import type { Broker } from '../broker.ts'
 import type { BrokerField } from '../catalogue-text.ts'
 import { categoryOf } from './category.ts'

@@ -1,4 +1,4 @@
-// Addresses as registrants type them, made into ones that can be kept (data README, rules U1 and U2).
+// Addresses as registrants type them, made into ones that can be kept (RULES.md U1 and U2).
 import { parseHttpUrl } from '#shared/recipe/web-url.ts'
 import { TRACKING } from '../portal-key.ts'
 import { hostName } from './domain-name.ts'
@@ -51,11 +51,11 @@ export function siteHosts(cell: string): { hosts: string[]; unusable: string[] }
   return { hosts: [...hosts], unusable }
 }
 
-/** Hosts that do nothing but take requests: their front page is a request page (rule U1). */
+/** Hosts that do nothing but take requests: their front page is a request page (RULES.md U1). */
 const REQUEST_HOST =
   /opt-?out|suppress|privacy-?(?:portal|center|request)|ccpa|dsar|selbstauskunft|consumerportal/
 
-/** Vendors whose addresses are request forms (rule U2). */
+/** Vendors whose addresses are request forms (RULES.md U2). */
 const VENDORS =
   /(?:^|\.)(?:onetrust\.com|saymine\.io|termly\.io|dporganizer\.com|pii\.ai|transcend\.io|datagrail\.io|ketch\.com|osano\.com|securiti\.ai|wirewheel\.io|trustarc\.com|privacyportal\.[a-z]+|ethyca\.com|mineos\.ai|relyance\.ai|clarip\.com)$/
 
@@ -65,7 +65,7 @@ const CERTAINLY =
 const PROBABLY = /request|delet|remov|suppress|choices|(?:^|[/_.-])forms?(?:$|[/_.-])|rights|ccpa|cpra/
 const NOT_THEN = /policy|policies|notice|terms|statement|legal/
 
-/** Whether an address that a register gives is where a request is made, or where rights are told about (rule U2). */
+/** Whether an address that a register gives is where a request is made, or where rights are told about (RULES.md U2). */
 export function kindOfAddress(address: string): 'optOut' | 'privacy' | 'root' {
   const url = parseHttpUrl(address)
   if (url === null) return 'root'

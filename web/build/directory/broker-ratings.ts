@@ -21,7 +21,7 @@ export function riskRating(one: Broker): Rating<RiskLevel> {
     : { level: risk.level, because: `Because ${listOf(risk.reasons.map(reason => REASON_WORDS[reason]))}.` }
 }
 
-/** The catalogue's own level (rule D1), which is there where a source speaks about requirements. */
+/** The catalogue's own level (RULES.md D1), which is there where a source speaks about requirements. */
 export function difficultyRating(one: Broker): Rating<DifficultyLevel> {
   if (one.difficulty === null) return { level: null, because: 'None of our sources says what it asks for.' }
   const asked = asksFor(one)

@@ -8,7 +8,7 @@ export const listOf = (parts: readonly string[]): string => LIST.format(parts)
 
 const REGIONS = new Intl.DisplayNames('en', { type: 'region' })
 
-/** `EU` in the catalogue is the area of the GDPR (data README, schema). */
+/** `EU` in the catalogue is the area of the GDPR (RULES.md K1). */
 export const regionName = (code: string): string =>
   code === 'EU'
     ? 'the area of the GDPR'

@@ -9,7 +9,7 @@ import { SERVER_TIME_HEADER } from './server-clock.ts'
 /** The browser's own. */
 export const browserFetch: Fetch = (path, init) => fetch(path, init)
 
-/** Gateway errors that a repeat may cure (spec, account and public site, 8), and the pauses: doubled up to the last. */
+/** Gateway errors that a repeat may cure (PRODUCT S8), and the pauses: doubled up to the last. */
 const RETRYABLE: readonly number[] = [502, 503, 504]
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 30 * SECOND

@@ -3,7 +3,7 @@ import { SECOND } from '#shared/lib/time.ts'
 import type { Timers } from '#web/data/environment.ts'
 import { ApiError } from './api-error.ts'
 
-/** Pauses after failures: doubled from the first up to the last (spec, account and public site, 8). */
+/** Pauses after failures: doubled from the first up to the last (PRODUCT S8). */
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 30 * SECOND
 

@@ -1,4 +1,4 @@
-// The device's side of DESIGN section 6, against a server in memory.
+// The device's side of shared/protocol/SPEC.md, against a server in memory.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/lib/id.ts'
 import { DAY } from '#shared/lib/time.ts'

@@ -1,4 +1,4 @@
-// The calls to /auth/v1 that the app makes (PROTOCOLS.md part 1). The refresh secret lives in an HttpOnly cookie.
+// The calls to /auth/v1 that the app makes (PROTOCOLS 1). The refresh secret lives in an HttpOnly cookie.
 import { z } from '#shared/lib/z.ts'
 import type { Api, RequestOptions } from '#web/data/http/api.ts'
 import type { PasskeyRequest } from './passkey-browser.ts'
@@ -84,7 +84,7 @@ export function createAuthClient(api: Api, origin: () => string): AuthClient {
     },
     signIn: ({ email, password }) =>
       api.json('/auth/v1/token?grant_type=password', sessionAnswer, post({ email, password })),
-    // Repeating is safe: a rotated secret's immediate successor is answered again (PROTOCOLS.md 1.4).
+    // Repeating is safe: a rotated secret's immediate successor is answered again (PROTOCOLS 1.4).
     refresh: () => api.json('/auth/v1/token?grant_type=refresh_token', sessionAnswer, post({})),
     signOut: accessToken => api.send('/auth/v1/logout?scope=local', as(accessToken, { method: 'POST' })),
     resendConfirmation: (email, redirect) =>

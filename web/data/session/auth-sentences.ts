@@ -1,4 +1,4 @@
-// What a refusal of /auth/v1 means to a person. Sentences that the specification quotes come from the server as they are.
+// What a refusal of /auth/v1 means to a person. Sentences of PRODUCT S8 come from the server as they are.
 import { type ApiError, isUnreachable } from '#web/data/http/api-error.ts'
 
 export const UNREACHED = 'We can’t reach Offlist right now. Check your connection and try again.'

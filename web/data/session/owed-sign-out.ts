@@ -6,7 +6,7 @@ import type { AuthClient } from './auth-client.ts'
 /** Set while the server has still to be told that somebody signed out here. */
 const OWED = 'offlist-sign-out-owed'
 
-/** Answers after which a session is gone for good; any other failure may pass (spec, account and public site, 8). */
+/** Answers after which a session is gone for good; any other failure may pass (PRODUCT S8). */
 export const FINAL: readonly number[] = [400, 401, 403]
 
 type Deps = { local: KeyValue; auth: Pick<AuthClient, 'refresh' | 'signOut'> }

@@ -7,7 +7,7 @@ import { FINAL, forgetOwed, isOwed, noteOwed, settleOwed } from './owed-sign-out
 import { claimsOf, rememberStep, type SecondStep, secondStepOf, waitingStep } from './second-step.ts'
 import { lastKnownUser, rememberUser, type SessionAnswer, type SessionUser, userOf } from './session-user.ts'
 
-/** Refresh: looked at every tick, done when so many or fewer remain (spec, account and public site, 9). */
+/** Refresh: looked at every tick, done when so many or fewer remain (PRODUCT S9.6). */
 const TICK = 30 * SECOND
 const REFRESH_AT_TICKS = 3
 /** A token with less than this left counts as expired. */

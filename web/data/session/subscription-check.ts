@@ -1,5 +1,5 @@
 // What the account is subscribed to, asked of the server whenever somebody signs in or the user changes, and forgotten
-// on signing out (spec, account and public site, 3). What a subscription entitles to is enforced on the server.
+// on signing out (PRODUCT S3). What a subscription entitles to is enforced on the server.
 import {
   CHECK_SUBSCRIPTION,
   type SubscriptionState,

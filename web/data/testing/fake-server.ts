@@ -1,4 +1,4 @@
-// A server in memory that keeps the contract of DESIGN section 6 and of /auth/v1, for tests of the device's side.
+// A server in memory that keeps the contract of shared/protocol/SPEC.md and of /auth/v1, for tests of the device's side.
 import { equalJson } from '#shared/lib/json.ts'
 import type { Fetch, SocketEvents } from '../environment.ts'
 

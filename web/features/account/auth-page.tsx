@@ -1,4 +1,4 @@
-// Sign-up and sign-in (specification section 2): tabs, and what a link from a mail led to.
+// Sign-up and sign-in (PRODUCT S2.7): tabs, and what a link from a mail led to.
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'

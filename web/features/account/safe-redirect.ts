@@ -1,6 +1,6 @@
 // Where to go after signing in: only ever a path of this very site.
 
-/** Specification section 2, "Sign-in and sign-up". */
+/** PRODUCT S2.7. */
 export const DEFAULT_TARGET = '/dashboard'
 
 /**

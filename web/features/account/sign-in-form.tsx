@@ -1,4 +1,4 @@
-// The sign-in form, the panels for a forgotten password and a mailed link (specification sections 5 and 8).
+// The sign-in form, the panels for a forgotten password and a mailed link (PRODUCT S5 and S8).
 import { useEffect, useRef, useState } from 'react'
 import { stopAsking } from '#web/data/session/passkey-browser.ts'
 import { session } from '#web/data/session.ts'

@@ -1,4 +1,4 @@
-// The sign-up form (specification sections 5 and 8).
+// The sign-up form (PRODUCT S5 and S8).
 import { session } from '#web/data/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -21,7 +21,7 @@ export type AlertView = {
   asked: { action: string; sent: boolean } | null
 }
 
-/** Labels of the specification (signed-in tools, 4.5). */
+/** Labels of PRODUCT T4.5. */
 const STATUS: Readonly<Record<string, { label: string; tone: StatusTone }>> = {
   new: { label: 'New Alert', tone: 'back' },
   processing: { label: 'Processing', tone: 'sent' },

@@ -1,4 +1,4 @@
-// Reappearance monitoring: what came back, what is watched, and how often (spec, signed-in tools, 2.5).
+// Reappearance monitoring: what came back, what is watched, and how often (PRODUCT T2.5).
 
 import type { ReactNode } from 'react'
 import { dueText } from '#shared/letters/day-text.ts'

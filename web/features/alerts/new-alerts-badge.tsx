@@ -1,4 +1,4 @@
-// The pulsing count of new alerts beside the headline (spec, signed-in tools, 2.5).
+// The pulsing count of new alerts beside the headline (PRODUCT T2.5).
 
 /** Nothing at 0. Still where motion is reduced. */
 export function NewAlertsBadge({ count }: { count: number }) {

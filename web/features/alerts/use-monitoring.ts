@@ -3,7 +3,7 @@ import { defaultMonitoring, type MonitoringSettings } from '#shared/collections/
 import { insertDoc, patchDoc, useDocs } from '#web/data/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** `change` writes at once and says so (spec, signed-in tools, 7.2 and 8). */
+/** `change` writes at once and says so (PRODUCT T7.2 and T8). */
 export function useMonitoring(userId: string): {
   status: 'loading' | 'ready'
   failed: boolean

@@ -1,4 +1,4 @@
-// An article of the blog (specification, signed-in tools, 2.9).
+// An article of the blog (PRODUCT T2.9).
 import { ArrowLeft } from 'lucide-react'
 import type { BlogMatter } from '#web/content/article.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -11,7 +11,7 @@ import { longDay } from './long-day.ts'
 import { ShareArticle } from './share-article.tsx'
 import { Sources } from './sources.tsx'
 
-/** The only one with a cover (specification, signed-in tools, 2.9). */
+/** The only one with a cover (PRODUCT T2.9). */
 const COVERED = 'ultimate-data-broker-guide'
 
 type BlogArticlePageProps = { slug: string; article: BlogMatter; body: Body }

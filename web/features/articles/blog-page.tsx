@@ -9,7 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { ArticleCover } from './article-cover.tsx'
 import { BlogFacts } from './blog-facts.tsx'
 
-/** The specification names it (signed-in tools, 2.9). */
+/** PRODUCT T2.9 names it. */
 const FEATURED = 'ultimate-data-broker-guide'
 
 export function BlogPage() {

@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { type ChatMessage, replyTo, WELCOME } from './chat-replies.ts'
 
-/** How long the sign shows (specification section 9). */
+/** How long the sign shows (PRODUCT S9.5). */
 const TYPING_MS = 1500
 /** A message is a question, not a letter. */
 const LONGEST = 500

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 // What it answers from is loaded when somebody asks.
 const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }))
 
-/** Closed or open (specification section 2, "Landing page"). */
+/** Closed or open (PRODUCT S2.4). */
 export function SupportChat() {
   const [open, setOpen] = useState(false)
   if (open)

@@ -11,7 +11,7 @@ export function PortalButton() {
     try {
       window.location.assign(await billing.portal())
     } catch (error) {
-      // Specification, account and public site, 8.
+      // PRODUCT S8.
       const title = (error instanceof Error && error.message) || 'Failed to open customer portal'
       toast({ title, tone: 'destructive' })
     }

@@ -1,4 +1,4 @@
-// Setting the plans up at Stripe: idle, creating, done (specification, account and public site, 4 and 7).
+// Setting the plans up at Stripe: idle, creating, done (PRODUCT S4.7 and S7).
 import { useState } from 'react'
 import type { SetupAnswer } from '#shared/protocol/billing.ts'
 import { billing } from '#web/data/billing.ts'

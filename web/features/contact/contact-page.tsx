@@ -1,4 +1,4 @@
-// The contact page (spec, signed-in tools, 2.8): four ways to reach the operator, a form, and when and where they are.
+// The contact page (PRODUCT T2.8): four ways to reach the operator, a form, and when and where they are.
 import type { ReactNode } from 'react'
 import { INQUIRY_TYPES } from '#shared/domain/tickets.ts'
 import { contactReasons, urgentText } from '#web/content/contact.ts'

@@ -62,7 +62,7 @@ const text = {
 } as const
 const filled = (value: string | undefined) => value?.trim() ?? ''
 
-/** The support page's (spec, signed-in tools, 2.7). */
+/** The support page's (PRODUCT T2.7). */
 export const supportMessage: MessageKind = {
   id: 'support',
   label: 'Support request',

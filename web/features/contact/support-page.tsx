@@ -1,4 +1,4 @@
-// The support page (spec, signed-in tools, 2.7): ways to reach the operator, answers in four categories, and a form.
+// The support page (PRODUCT T2.7): ways to reach the operator, answers in four categories, and a form.
 import { supportCategories } from '#web/content/support.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'

@@ -1,4 +1,4 @@
-// The signed-in hub: what's out there, what's being done, whose turn it is (spec, signed-in tools, 2.1). Its parts belong
+// The signed-in hub: what's out there, what's being done, whose turn it is (PRODUCT T2.1). Its parts belong
 // to other features; the route puts them in.
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'

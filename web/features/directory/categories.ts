@@ -1,4 +1,4 @@
-// The catalogue's categories as addresses name them, and which have a chip (spec, signed-in tools, 2.8).
+// The catalogue's categories as addresses name them, and which have a chip (PRODUCT T2.8).
 import type { Category } from './directory-data.ts'
 
 /** `slug` stands in the address. */

@@ -1,4 +1,4 @@
-// The free scan for visitors: the form, the scan site by site, and what it found (specification section 2).
+// The free scan for visitors: the form, the scan site by site, and what it found (PRODUCT S2.5).
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'

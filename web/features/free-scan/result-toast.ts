@@ -1,4 +1,4 @@
-// The message when a free scan is over, in the specification's words (account and public site, section 8). Pure.
+// The message when a free scan is over, in the words of PRODUCT S8. Pure.
 import type { FreeScanResults } from '#shared/protocol/free-scan.ts'
 import type { ToastMessage } from '#web/ui/toast.ts'
 

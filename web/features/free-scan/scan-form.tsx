@@ -18,7 +18,7 @@ type ScanFormProps = {
   onStart: (asked: Asked) => void
 }
 
-/** Starts only with a name (specification section 5). */
+/** Starts only with a name (PRODUCT S5). */
 export function ScanForm({ given, starting, problem, onStart }: ScanFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const missing = useId()

@@ -1,4 +1,4 @@
-// The end of a guide: telling the product that it is done, and the way back (spec, signed-in tools, 2.2 and 4.2).
+// The end of a guide: telling the product that it is done, and the way back (PRODUCT T2.2 and T4.2).
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

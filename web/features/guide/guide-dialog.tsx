@@ -1,4 +1,4 @@
-// The manual removal guide: a checklist that works offline and survives a reload (spec, signed-in tools, 2.2 and 4.2).
+// The manual removal guide: a checklist that works offline and survives a reload (PRODUCT T2.2 and T4.2).
 import type { ReactNode } from 'react'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'

@@ -1,4 +1,4 @@
-// The pages a person needs while working through a guide (spec, signed-in tools, 2.2: Quick actions).
+// The pages a person needs while working through a guide (PRODUCT T2.2: Quick actions).
 import { Copy } from 'lucide-react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'

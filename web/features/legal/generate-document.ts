@@ -1,4 +1,4 @@
-// What becomes of a wish for a legal document, and how it's told (spec, signed-in tools, 5, 7.4 and 8). Pure but for what it's
+// What becomes of a wish for a legal document, and how it's told (PRODUCT T5, T7.4 and T8). Pure but for what it's
 // given.
 import type { Wish } from '#web/data/legal-documents.ts'
 import type { ToastMessage } from '#web/ui/toast.ts'

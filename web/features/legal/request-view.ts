@@ -10,7 +10,7 @@ const LABEL: Readonly<Record<string, string>> = {
   cease_and_desist: 'Cease and Desist',
 }
 
-/** The name of a kind of request; one that we don't know has the generic one (spec, signed-in tools, 3). */
+/** The name of a kind of request; one that we don't know has the generic one (PRODUCT T3). */
 export const requestLabel = (type: string): string =>
   Object.hasOwn(LABEL, type) ? (LABEL[type] ?? 'Legal Request') : 'Legal Request'
 

@@ -1,4 +1,4 @@
-// What happens after a letter has left: delivery, and the follow-up (spec, signed-in tools, 2.3).
+// What happens after a letter has left: delivery, and the follow-up (PRODUCT T2.3).
 import { dayText } from '#shared/letters/day-text.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import { DefinitionList } from '#web/ui/definition-list.tsx'

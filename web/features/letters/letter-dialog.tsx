@@ -1,5 +1,4 @@
-// The e-mail removal request: choose a template, adapt it, read it over, save it or send it (spec, signed-in tools, 2.3
-// and 4.3).
+// The e-mail removal request: choose a template, adapt it, read it over, save it or send it (PRODUCT T2.3 and T4.3).
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'

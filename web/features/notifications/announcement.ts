@@ -4,7 +4,7 @@ import type { NotificationType } from '#shared/domain/notification.ts'
 import type { ToastMessage } from '#web/ui/toast.ts'
 import { lineOf, type NotificationLine } from './notification-lines.ts'
 
-/** Types that are told (spec, account and public site, 4: Notifications), the neediest first; others only raise the count. */
+/** Types that are told (PRODUCT S4.5), the neediest first; others only raise the count. */
 const TOLD: readonly NotificationType[] = ['manual_required', 'removal_complete']
 
 /** The line that the message's button opens, and the message; null if none of these is told. */

@@ -1,4 +1,4 @@
-// The bell: unread count, and the panel (spec, account and public site, 2: Notification panel).
+// The bell: unread count, and the panel (PRODUCT S2.3).
 import { Bell, X } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { badgeText } from '#shared/domain/notification.ts'

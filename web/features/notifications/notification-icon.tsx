@@ -12,7 +12,7 @@ const ICON = {
   data_reappeared: CornerUpLeft,
 } as const satisfies Record<NotificationType, unknown>
 
-/** High red, medium yellow, low blue in the specification; our palette has red, amber and a plain grey. */
+/** High red, medium yellow, low blue (PRODUCT S2.3); our palette has red, amber and a plain grey. */
 const COLOUR: Readonly<Record<NotificationPriority, string>> = {
   high: 'text-back',
   medium: 'text-yours',

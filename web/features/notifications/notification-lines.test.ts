@@ -1,4 +1,4 @@
-// The panel's lines: single events in the specification's words, many of one type as one line.
+// The panel's lines: single events in the words of PRODUCT S4.5, many of one type as one line.
 import { expect, test } from 'vitest'
 import type { Notification } from '#shared/collections/notifications.ts'
 import { sampleNotification } from '#web/data/testing/sample-rows.ts'

@@ -29,7 +29,7 @@ const MANY = 3
 /** Sites named in the line of several. */
 const NAMED = 2
 
-/** The newest 20 lines of what isn't dismissed (spec, account and public site, 9), and how many are unread. */
+/** The newest 20 lines of what isn't dismissed (PRODUCT S9.4), and how many are unread. */
 export function notificationLines(notifications: readonly Notification[]): {
   lines: NotificationLine[]
   unread: number

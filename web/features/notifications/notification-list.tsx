@@ -24,7 +24,7 @@ type NotificationListProps = {
 
 /**
  * While the pointer or the focus is on it, rows stay where they are, also dismissed ones, and new ones wait.
- * 'No notifications yet' when empty (spec, account and public site, 2: Notification panel); a placeholder until we know
+ * 'No notifications yet' when empty (PRODUCT S2.3); a placeholder until we know
  * if there are any.
  */
 export function NotificationList({ status, lines, most, onOpen }: NotificationListProps) {

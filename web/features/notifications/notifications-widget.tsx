@@ -1,4 +1,4 @@
-// The latest notifications on the dashboard (spec, signed-in tools, 2.1).
+// The latest notifications on the dashboard (PRODUCT T2.1).
 import { Section } from '#web/ui/section.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useNotifications } from './use-notifications.ts'

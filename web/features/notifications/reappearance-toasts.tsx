@@ -1,4 +1,4 @@
-// The monitoring page's message for a listing that comes back while it is open (spec, signed-in tools, 7.3).
+// The monitoring page's message for a listing that comes back while it is open (PRODUCT T7.3).
 import { useDocs } from '#web/data/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useArrivals } from './use-arrivals.ts'

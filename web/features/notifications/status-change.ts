@@ -1,4 +1,4 @@
-// The dashboard's message for removals whose status changed (spec, signed-in tools, 7.3). Pure.
+// The dashboard's message for removals whose status changed (PRODUCT T7.3). Pure.
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import { ASKED_FOR } from '#shared/domain/notification.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'

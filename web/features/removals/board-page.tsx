@@ -1,5 +1,5 @@
 // The removal progress board: how far all removals are, network by network, what moves right now, and what happened
-// lately (spec, signed-in tools, 2.1). Parts of other features are put in by the route.
+// lately (PRODUCT T2.1). Parts of other features are put in by the route.
 import { type ReactNode, useMemo } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { MINUTE } from '#shared/lib/time.ts'

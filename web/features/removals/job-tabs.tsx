@@ -1,4 +1,4 @@
-// The four tabs of removals with their counts (spec, signed-in tools, 2.1).
+// The four tabs of removals with their counts (PRODUCT T2.1).
 import type { ReactNode } from 'react'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { RemovalsTab } from './removals-search.ts'

@@ -208,7 +208,7 @@ test('each tab lists what it counts', () => {
 
 test('filters combine, and unknown ones are ignored', () => {
   const views = [view({ site_id: 'truefolk' }), view({ site_id: 'slowpoke' }), view({ site_id: 'edge' })]
-  // Exactly 0.4 is smart automation but not counted as automated (spec, signed-in tools, 9).
+  // Exactly 0.4 is smart automation but not counted as automated (PRODUCT T9.4).
   expect(filterJobs(views, { method: 'automated' }).map(item => item.job.site_id)).toEqual(['truefolk'])
   expect(filterJobs(views, { method: 'manual' })).toHaveLength(2)
   expect(filterJobs(views, { person: 'p2' })).toHaveLength(0)

@@ -22,7 +22,7 @@ export type JobView = {
   template: Template | null
   tab: JobTab
   methodLabel: string
-  /** By the specification's rule: success_rate above 0.4. */
+  /** Success rate above 0.4 (PRODUCT T9.4). */
   automated: boolean
   standing: Standing
   assurance: string

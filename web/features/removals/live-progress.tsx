@@ -1,4 +1,4 @@
-// The live panel: removals that are moving right now, with progress, message and estimate (spec 2.1, 4.1 and 9).
+// The live panel: removals that are moving right now, with progress, message and estimate (PRODUCT T2.1, T4.1 and T9.1).
 import { isActive } from '#shared/domain/removal.ts'
 import { estimateOf, progressOf } from '#shared/domain/removal-progress.ts'
 import { together } from '#shared/domain/together.ts'

@@ -1,4 +1,4 @@
-// What stands where removals would when they could not be loaded (spec, signed-in tools, 8).
+// What stands where removals would when they could not be loaded (PRODUCT T8).
 import { ReadFailed } from '#web/ui/read-failed.tsx'
 
 /** The whole page. */

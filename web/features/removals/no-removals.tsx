@@ -1,4 +1,4 @@
-// What stands where removals would, while there are none (spec, signed-in tools, 2.1).
+// What stands where removals would, while there are none (PRODUCT T2.1).
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 

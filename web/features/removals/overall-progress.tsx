@@ -8,7 +8,7 @@ import type { Overview } from './overview.ts'
 import { ProgressLegend } from './progress-legend.tsx'
 import { STANDINGS } from './standing.ts'
 
-/** The overall progress card (spec, signed-in tools, 2.1 and 9: Dashboard counts). */
+/** The overall progress card (PRODUCT T2.1 and T9.4). */
 export function OverallProgress({ overview, action }: { overview: Overview; action?: ReactNode }) {
   return (
     <Section title="Overall progress" action={action}>

@@ -20,7 +20,7 @@ type RemovalsHeadProps = {
   action: ReactNode
 }
 
-/** The badge is the specification's (signed-in tools, 2.1: percent complete). Both pages say the same. */
+/** The badge says what percent is complete (PRODUCT T2.1). Both pages say the same. */
 export function RemovalsHead({ title, eyebrow, overview, starting, action }: RemovalsHeadProps) {
   const { total, percentComplete } = overview
   return (

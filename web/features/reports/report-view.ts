@@ -17,7 +17,7 @@ export type ReportView = {
   isRow: boolean
 }
 
-/** Statuses as people read them (spec, signed-in tools, 4.6). */
+/** Statuses as people read them (PRODUCT T4.6). */
 export function statusView(status: string): ReportView['status'] {
   switch (status) {
     case 'completed':
@@ -79,7 +79,7 @@ function ofIntent({ id, payload, created_at }: Intent, isOffline: boolean): Repo
 
 const NONE = 'N/A'
 
-/** What is said of a report's content; `N/A` for what isn't known (spec, signed-in tools, 3). */
+/** What is said of a report's content; `N/A` for what isn't known (PRODUCT T3). */
 export function metadataTexts(
   metadata: PdfReport['metadata'] | null,
 ): readonly (readonly [string, string])[] {

@@ -1,5 +1,4 @@
-// PDF reports: the figures, four reports to choose from, those that were made, and what each holds (spec, signed-in tools,
-// 2.6).
+// PDF reports: the figures, four reports to choose from, those that were made, and what each holds (PRODUCT T2.6).
 import { useMemo, useState } from 'react'
 import { reportStats } from '#shared/domain/report-stats.ts'
 import { successorsOf } from '#shared/domain/successors.ts'

@@ -1,5 +1,4 @@
-// The reports there are, and what can be done with them: make one, read its file, delete it (spec, signed-in tools, 7.4
-// and 8).
+// The reports there are, and what can be done with them: make one, read its file, delete it (PRODUCT T7.4 and T8).
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PdfReport } from '#shared/collections/pdf-reports.ts'
 import { iso } from '#shared/lib/time.ts'

@@ -1,4 +1,4 @@
-// The logo: to the top of the page when already at home, else home (specification section 2).
+// The logo: to the top of the page when already at home, else home (PRODUCT S2.2).
 import { Link, useLocation } from '@tanstack/react-router'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 

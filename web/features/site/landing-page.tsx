@@ -1,4 +1,4 @@
-// The landing page, in the order of specification section 2. No figures and no voices that could not be backed.
+// The landing page, in the order of PRODUCT S2.4. No figures and no voices that could not be backed.
 import { does } from '#web/content/landing.ts'
 import { LaterPart, later } from '#web/ui/later-part.tsx'
 import { LandingHero } from './landing-hero.tsx'

@@ -1,4 +1,4 @@
-// The navigation bar of every page (specification section 2, "Navigation bar").
+// The navigation bar of every page (PRODUCT S2.2).
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'

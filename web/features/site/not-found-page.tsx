@@ -1,4 +1,4 @@
-// The page for paths that do not exist (specification section 2, route table).
+// The page for paths that do not exist (PRODUCT S2.1).
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { LinkButton } from '#web/ui/link-button.tsx'

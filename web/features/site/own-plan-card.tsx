@@ -40,7 +40,7 @@ function PortalButton() {
       const { billing } = await import('#web/data/billing.ts')
       window.location.assign(await billing.portal())
     } catch (error) {
-      // Specification, account and public site, 8.
+      // PRODUCT S8.
       const title = (error instanceof Error && error.message) || 'Failed to open customer portal'
       toast({ title, tone: 'destructive' })
     }

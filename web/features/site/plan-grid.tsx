@@ -1,4 +1,4 @@
-// The plans (specification section 9) in two groups, side by side between hairlines; below each other on phones.
+// The plans (PRODUCT S9.1) in two groups, side by side between hairlines; below each other on phones.
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type BillingPeriod, type Plan, type PlanId, plans } from '#shared/domain/plan.ts'

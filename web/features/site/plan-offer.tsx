@@ -28,7 +28,7 @@ const periodOptions = [
 
 /** `guests`: how somebody without an account buys: with an address typed here, or after signing in. */
 export function PlanOffer({ guests }: { guests: 'address' | 'sign-in' }) {
-  // Annual is the default (specification section 4).
+  // Annual is the default (PRODUCT S4.1).
   const [period, setPeriod] = useState<BillingPeriod>('annual')
   const [asking, setAsking] = useState<PlanId | null>(null)
   const user = useKnownUser()

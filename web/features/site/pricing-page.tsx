@@ -1,4 +1,4 @@
-// The standalone pricing page (specification section 2).
+// The standalone pricing page (PRODUCT S2.6).
 import { pricingQuestions } from '#web/content/faq.ts'
 import { useKnownUser } from '#web/data/session/known-user.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'

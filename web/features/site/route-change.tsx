@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { scrollToSection } from './scroll-to-section.ts'
 
-/** Specification section 9, "hash scroll delay". */
+/** PRODUCT S9.5. */
 const HASH_SCROLL_MS = 100
 
 /** A layer that somebody opened while the page was loading keeps the focus: a dialog would lose typed text, a menu would close. */

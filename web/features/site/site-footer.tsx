@@ -1,4 +1,4 @@
-// The footer of the public pages: the specification's links.
+// The footer of the public pages: the links of PRODUCT S2.4.
 import { Link } from '@tanstack/react-router'
 import { footerGroups } from '#web/content/footer-links.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'

@@ -18,7 +18,7 @@ export function useCheckout(): { busy: PlanId | null; buy: Buy } {
   }, [])
   const buy: Buy = (plan, wish, guestEmail) => {
     if (busy !== null) return
-    // Specification, account and public site, 8.
+    // PRODUCT S8.
     if (guestEmail?.trim() === '') {
       const description = 'Please provide an email address to continue with your purchase.'
       toast({ title: 'Email Required', description, tone: 'destructive' })

@@ -1,4 +1,4 @@
-// What the address of the plans says: the launch offer (specification, account and public site, 4: Promotion), or that a
+// What the address of the plans says: the launch offer (PRODUCT S4.1), or that a
 // checkout was left.
 import { useSyncExternalStore } from 'react'
 import { LAUNCH_OFFER } from '#shared/domain/offer.ts'

@@ -1,5 +1,4 @@
-// The message when something the person asked for is done, or has failed. Pure; texts of the specification where it
-// has them (signed-in tools, 4.5, 7.4 and 8).
+// The message when something the person asked for is done, or has failed. Pure; texts of PRODUCT T4.5, T7.4 and T8.
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Message } from '#shared/collections/messages.ts'
 import { DAY } from '#shared/lib/time.ts'
@@ -13,7 +12,7 @@ const LETTER_FAILED: ToastMessage = {
   tone: 'destructive',
 }
 
-/** Failures of what has no text in the specification: what did not happen, as a sentence. */
+/** Failures of what has no text in PRODUCT T8: what did not happen, as a sentence. */
 const FAILED: Readonly<Record<string, string>> = {
   'start-scan': 'We couldn’t start the scan.',
   'confirm-listing': 'We couldn’t record your answer.',
@@ -54,7 +53,7 @@ export function outcomeToast(
   return intent.kind === 'start-removals' ? leftOut(intent) : success(intent.kind, intent.payload)
 }
 
-/** Refusals of letters that say what the person can do about it; all others are said as the specification has it. */
+/** Refusals of letters that say what the person can do about it; all others have the text of PRODUCT T8. */
 const SAID = [
   'request_under_way',
   'listing_changed',

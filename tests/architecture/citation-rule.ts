@@ -1,0 +1,85 @@
+// What comments and documents cite is in the repository: the section with its number, and the file by its name.
+import { posix } from 'node:path'
+import type { Rule, Violation } from './rule.ts'
+import type { Document, Tree } from './source-tree.ts'
+
+/** The documents that are cited by number, by the word that cites them. */
+const BOOKS: Readonly<Record<string, string>> = {
+  PRODUCT: 'docs/PRODUCT.md',
+  PROTOCOLS: 'docs/PROTOCOLS.md',
+  RECIPES: 'docs/RECIPES.md',
+  'RULES.md': 'shared/catalogue/RULES.md',
+  'SPEC.md': 'shared/protocol/SPEC.md',
+}
+
+/** White space in a pattern: a citation may go over the end of a line, into the comment's next one. */
+const pattern = (source: string) =>
+  new RegExp(source.replaceAll('~', String.raw`(?:[ \t]+|[ \t]*\n[ \t]*(?://|\*)?[ \t]*)`), 'g')
+
+const NUMBER = String.raw`[A-Z]?\d+(?:\.\d+)?`
+const CITED = pattern(
+  String.raw`\b(PRODUCT|PROTOCOLS|RECIPES|RULES\.md|SPEC\.md),?~(${NUMBER}(?:(?:,~and|,|;|~and|~or|~to)~${NUMBER})*)`,
+)
+
+/** Documents that aren't here, and sections cited in a way in which nothing finds them. */
+const ELSEWHERE: readonly RegExp[] = [
+  pattern(String.raw`\b[Ss]pec(?:ification)?,?~(?:sections?~)?\d`),
+  pattern(String.raw`\b(?:signed-in~tools|account~and~public~site),~(?:section~)?\d`),
+  pattern(String.raw`\b[A-Z]{3,}(?:\.md)?,?~(?:section|sections|part|promise)~\d`),
+  pattern(String.raw`\bdata~README\b`),
+  pattern(String.raw`[(]issue~\d`),
+]
+
+/** Names of documents: `docs/SCALE.md`, `SPEC.md`. */
+const NAMED = /(?<![\w/.${}*-])((?:[\w.-]+\/)*[A-Z][\w-]*\.md)\b/g
+
+/** A heading's number, or a paragraph's: `### S2.1 Routes`, `7.4 Both sides …`, `## A Write one`. */
+const ANCHOR = /^(?:#+ ([A-Z]?\d+(?:\.\d+)?|[A-Z])\.? |(\d+\.\d+) )/gm
+
+export const citationRule: Rule = {
+  name: 'citations-lead-somewhere',
+  instead: 'cite a numbered section that is in the repository, or say the reason in a few words',
+  find: tree => {
+    const anchors = new Map(Object.entries(BOOKS).map(([book, file]) => [book, anchorsOf(tree, file)]))
+    const names = new Set(tree.documents.flatMap(({ path }) => [path, path.split('/').at(-1) ?? '']))
+    return [...tree.sources, ...tree.documents].flatMap(file => [
+      ...unanchored(file, anchors),
+      ...ELSEWHERE.flatMap(elsewhere => hits(file, elsewhere)),
+      ...hits(file, NAMED, name => isComment(file, name.index) && !isThere(names, file, name[1] ?? '')),
+    ])
+  },
+}
+
+function anchorsOf(tree: Tree, path: string): ReadonlySet<string> {
+  const text = tree.documents.find(document => document.path === path)?.text ?? ''
+  return new Set([...text.matchAll(ANCHOR)].map(([, heading, paragraph]) => heading ?? paragraph ?? ''))
+}
+
+function unanchored(file: Document, anchors: ReadonlyMap<string, ReadonlySet<string>>): Violation[] {
+  return hits(file, CITED, ([, book = '', numbers = '']) => {
+    const known = anchors.get(book)
+    return (numbers.match(new RegExp(NUMBER, 'g')) ?? []).some(number => !known?.has(number))
+  })
+}
+
+function hits(
+  { path, text }: Document,
+  wanted: RegExp,
+  isWrong: (found: RegExpExecArray) => boolean = () => true,
+): Violation[] {
+  return [...text.matchAll(wanted)].filter(isWrong).map(found => ({
+    file: path,
+    line: text.slice(0, found.index).split('\n').length,
+    note: found[0].replace(/\s+(\/\/|\*)?\s*/g, ' '),
+  }))
+}
+
+/** A document names others in its text, code only in comments: elsewhere a name is a file that a test makes. */
+function isComment({ path, text }: Document, at: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', at) + 1, at)
+  return path.endsWith('.md') || /^\s*(\/\/|\/?\*)|\s\/\/\s/.test(line)
+}
+
+function isThere(names: ReadonlySet<string>, { path }: Document, name: string): boolean {
+  return names.has(name) || names.has(posix.join(posix.dirname(path), name))
+}
