@@ -56,8 +56,8 @@ export function entitlementsOf(
 }
 
 /**
- * How many letters to sites an account sends within 24 hours: as many as a person has sites in the plan (specification,
- * account and public site, section 9), so that it may write to each of them about one person within a day.
+ * How many letters to sites an account sends within 24 hours: as many as a person has sites in the plan (PRODUCT S9.1),
+ * so that it may write to each of them about one person within a day.
  */
 export const lettersADay = ({ maxSites }: Pick<Entitlements, 'maxSites'>): number => maxSites
 
