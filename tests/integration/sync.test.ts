@@ -128,6 +128,20 @@ describe('editing', () => {
     expect((await stored('removal_jobs', job.id)).completed_steps).toEqual(['open', 'find'])
   })
 
+  test('4.8 measured minutes are the person’s, reach their other devices, and are never more than half an hour', async () => {
+    const job = aJob({ status: 'requires_manual' })
+    await putDoc(database.db, 'removal_jobs', device.userId, job)
+    const measured = [{ task: 'guide', at: iso(START), seconds: 240, estimated: 9 }]
+    const was = await stored('removal_jobs', job.id)
+    expect(await device.edit('removal_jobs', was, { measured })).toEqual([])
+    const pulled = await stored('removal_jobs', job.id)
+    expect(pulled.measured).toEqual(measured)
+    const overnight = [...measured, { task: 'guide', at: iso(START + 1), seconds: 36_000, estimated: 9 }]
+    const [refused] = await device.edit('removal_jobs', pulled, { measured: overnight })
+    expect(refused?._refused).toMatchObject({ code: 'invalid' })
+    expect((await stored('removal_jobs', job.id)).measured).toEqual(measured)
+  })
+
   test('4.7 when a row was made does not change any more', async () => {
     const person = aPerson()
     await device.create('people', person)
