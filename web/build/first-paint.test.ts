@@ -9,6 +9,24 @@ const FALLBACK = '@font-face{font-family:F2;src:local("Arial")}'
 const CSS = `.a{top:0}.b{top:1px}@font-face{font-family:F;src:url(/assets/f-text-x1.woff2)}@font-face{font-family:F;src:url(/assets/f-latin-x2.woff2)}${FALLBACK}`
 const paint = firstPaint(DOCUMENT, file => (file === '/assets/start.css' ? CSS : ''))
 
+const ALL = [
+  '/assets/runtime.js',
+  '/assets/index.js',
+  '/assets/start.js',
+  '/assets/start.css',
+  '/assets/f-text-x1.woff2',
+]
+
+/** What the script asks for in a browser that tells nothing of painting. */
+function askedBy(script: string, dataset: object, wait: (ask: () => void) => void): string[] {
+  const asked: string[] = []
+  const head = { append: ({ href }: { href: string }) => asked.push(href) }
+  const run = new Function('document', 'load', 'setTimeout', script.replaceAll('import(', 'load('))
+  const document = { head, createElement: () => ({}), documentElement: { dataset } }
+  run(document, (file: string) => asked.push(file), wait)
+  return asked
+}
+
 test('the styles of the page stand in it, and nothing that the first paint would wait for', () => {
   const html = paint('<p class="a">')
   expect(html).toContain('.a{top:0}')
@@ -22,25 +40,17 @@ test('scripts, the whole stylesheet and what English is written with are asked f
   const html = paint('')
   const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
   expect(script).toMatch(/first-contentful-paint.*PerformanceObserver/s)
-  const asked: string[] = []
-  const head = { append: ({ href }: { href: string }) => asked.push(href) }
-  const run = new Function('document', 'load', 'setTimeout', script.replaceAll('import(', 'load('))
   // Where nothing is said of painting, its patience ends.
-  run(
-    { head, createElement: () => ({}) },
-    (file: string) => asked.push(file),
-    (ask: () => void) => ask(),
-  )
-  expect(asked).toEqual([
-    '/assets/runtime.js',
-    '/assets/index.js',
-    '/assets/start.js',
-    '/assets/start.css',
-    '/assets/f-text-x1.woff2',
-  ])
+  expect(askedBy(script, {}, ask => ask())).toEqual(ALL)
   const [, styles = ''] = /<style[^>]*>([^<]*)/.exec(html) ?? []
   expect(styles).toContain(FALLBACK)
   expect(styles).not.toContain('woff2')
+})
+
+test('for those who are signed in nothing waits: the page may be hidden from them, and is never painted', () => {
+  const [, script = ''] = /<script>(.*?)<\/script>/s.exec(paint('')) ?? []
+  expect(askedBy(script, { signedIn: '' }, () => {})).toEqual(ALL)
+  expect(askedBy(script, {}, () => {})).toEqual([])
 })
 
 test('a document without a script or a stylesheet is refused', () => {

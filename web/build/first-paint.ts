@@ -36,7 +36,10 @@ export function firstPaint(document: string, read: (file: string) => string): (b
 /** In milliseconds: where nothing is painted, as in a browser that doesn't tell of it. */
 const PATIENCE = 3000
 
-/** Runs inline: the server allows it by its hash. */
+/**
+ * Runs inline: the server allows it by its hash. For those who are signed in (web/head-script.js) it waits for no paint:
+ * the whole page may be hidden from them, and then nothing of it is ever painted.
+ */
 function loader(files: readonly string[], stylesheet: string, fonts: readonly string[]): string {
   const links = [
     { rel: 'stylesheet', href: stylesheet },
@@ -51,6 +54,7 @@ function loader(files: readonly string[], stylesheet: string, fonts: readonly st
     for (const link of ${JSON.stringify(links)})
       document.head.append(Object.assign(document.createElement('link'), link))
   }
+  if ('signedIn' in document.documentElement.dataset) ask()
   try {
     const painted = list => list.getEntriesByName('first-contentful-paint').length > 0
     new PerformanceObserver(list => painted(list) && ask()).observe({ type: 'paint', buffered: true })
