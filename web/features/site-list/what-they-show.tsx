@@ -49,7 +49,8 @@ export function WhatTheyShow({ kinds, title = 'What they show about you' }: What
         </tbody>
       </table>
       <p className="mt-3 text-xs text-faint">
-        One tick per listing. Full: still up. Outline: not proven gone yet. Green: gone.
+        {kinds.some(kind => kind.first > MOST_TICKS) ? '' : 'One tick per listing. '}Full: still up. Outline:
+        not proven gone yet. Green: gone.
       </p>
     </Section>
   )
@@ -73,8 +74,12 @@ function Numbers({ first, up, unproven }: ShownKind) {
   )
 }
 
+/** A phone has no room for more of them: then each group is one bar, as long as its share. */
+const MOST_TICKS = 140
+
 /** Each tick gives way where there's no room for all at full width. */
-function Ticks({ up, unproven, gone }: ShownKind) {
+function Ticks({ first, up, unproven, gone }: ShownKind) {
+  if (first > MOST_TICKS) return <Bars up={up} unproven={unproven} gone={gone} />
   const ticks = [
     ...Array.from({ length: up }, (_, at) => ({ key: `up ${at}`, look: 'h-4 bg-ink' })),
     ...Array.from({ length: unproven }, (_, at) => ({
@@ -85,14 +90,40 @@ function Ticks({ up, unproven, gone }: ShownKind) {
   ]
   return (
     <>
-      <VisuallyHidden>
-        {up} still up, {unproven} not proven gone yet, {gone} gone
-      </VisuallyHidden>
+      <InWords up={up} unproven={unproven} gone={gone} />
       <span aria-hidden="true" className="flex h-4 max-w-[19rem] items-center gap-px">
         {ticks.map(({ key, look }) => (
           <span key={key} className={`max-w-1 min-w-px flex-1 rounded-[1px] ${look}`} />
         ))}
       </span>
     </>
+  )
+}
+
+type Counts = Pick<ShownKind, 'up' | 'unproven' | 'gone'>
+
+function Bars({ up, unproven, gone }: Counts) {
+  const bars = [
+    { key: 'up', count: up, look: 'h-4 bg-ink' },
+    { key: 'unproven', count: unproven, look: 'h-4 border border-edge' },
+    { key: 'gone', count: gone, look: 'h-[3px] bg-clear' },
+  ].filter(({ count }) => count > 0)
+  return (
+    <>
+      <InWords up={up} unproven={unproven} gone={gone} />
+      <span aria-hidden="true" className="flex h-4 max-w-[19rem] items-center gap-px">
+        {bars.map(({ key, count, look }) => (
+          <span key={key} className={`min-w-1 rounded-[1px] ${look}`} style={{ flex: `${count} 1 0%` }} />
+        ))}
+      </span>
+    </>
+  )
+}
+
+function InWords({ up, unproven, gone }: Counts) {
+  return (
+    <VisuallyHidden>
+      {up} still up, {unproven} not proven gone yet, {gone} gone
+    </VisuallyHidden>
   )
 }

@@ -3,11 +3,14 @@ import { KIND_WORDS } from '#web/features/next/next-words.ts'
 import type { NextRow } from '#web/features/removals/next-minutes-part.tsx'
 import type { NextUp } from '../-next-up.ts'
 
-export function nextRows(next: readonly NextUp[]): NextRow[] {
+/** `names`: by the person's id, where there are several; a row then says whose it is. */
+export function nextRows(next: readonly NextUp[], names: ReadonlyMap<string, string>): NextRow[] {
   return next.map(({ task, siteName, subject: { view } }) => ({
     id: task.id,
     siteName,
-    detail: view ? view.next.text : `${KIND_WORDS.question}: is it yours?`,
+    detail: [view ? view.next.text : `${KIND_WORDS.question}: is it yours?`, names.get(task.personId) ?? '']
+      .filter(Boolean)
+      .join(' · '),
     minutes: task.minutes,
     jobId: view?.job.id ?? null,
   }))

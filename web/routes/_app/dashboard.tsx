@@ -79,6 +79,7 @@ function Dashboard() {
   // Something has been looked for, or begun: the first moment at which Offlist is worth keeping.
   const hasValue = isStarted || own.some(scan => scan.scan_date !== null)
   const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }).format(now)
+  const names = new Map(others.length === 0 ? [] : people.map(one => [one.id, personName(one)]))
   const whose = person ? [others.length === 0 ? personName(person) : 'Everyone'] : []
   const siteName = (id: string) => sites.get(id)?.name ?? id
   return (
@@ -124,7 +125,9 @@ function Dashboard() {
             title={`What they show about ${others.length > 0 ? 'all of you' : person ? spokenOf(person).who : 'you'}`}
           />
         }
-        nextMinutes={<NextMinutesPart rows={nextRows(next.next)} minutes={next.minutes} yours={sums.yours} />}
+        nextMinutes={
+          <NextMinutesPart rows={nextRows(next.next, names)} minutes={next.minutes} yours={sums.yours} />
+        }
         lately={
           <LatelyPart
             title="What happened lately"
