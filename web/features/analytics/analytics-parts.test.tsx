@@ -117,6 +117,13 @@ test('measured minutes stand beside what was estimated for the same tasks, with 
   expect(markup).toContain('2 tasks were measured: 11 minutes, where we’d said about 9 minutes.')
   expect(markup).toContain('Under 5 tasks, that says little.')
   expect(markup).toContain('count 30 minutes at most for one')
+  expect(markup).toContain('About 9 minutes of your time so far')
+  const looks = { task: 'look' as const, removals: 0, done: 0, left: 0 }
+  const onlyLooks = drawn(
+    <YourMinutesPart minutes={[{ ...looks, measured: { tasks: 1, minutes: 2, estimated: 1 } }]} />,
+  )
+  expect(onlyLooks).not.toContain('haven’t had to spend any')
+  expect(onlyLooks).toContain('2 minutes of your time so far, as measured')
   expect(yourMinutes({ tasks: 5, minutes: 11, estimated: 9 })).not.toContain('says little')
 })
 
@@ -140,6 +147,6 @@ test('comparing: one row compares nothing, and few proven removals give no half'
   expect(markup).not.toContain('Minutes measured')
   const measured = { tasks: 3, minutes: 12, estimated: 15 }
   const timed = compared([one, { ...one, id: 'b', measured }])
-  expect(timed).toContain('12 of about 15 min, 3 tasks')
+  expect(timed).toContain('12 min, estimated 15 · 3 tasks: too few')
   expect(timed).toContain('none</td>')
 })

@@ -76,7 +76,9 @@ export function ComparePart({ title, of, rows }: ComparePartProps) {
                 <td className="py-2 pl-4 text-right whitespace-nowrap">{halfText(row)}</td>
                 <td className="py-2 pl-4 text-right">{row.cameBack}</td>
                 {isMeasured && (
-                  <td className="py-2 pl-4 text-right whitespace-nowrap">{measuredText(row.measured)}</td>
+                  <td className="py-2 pl-4 text-right whitespace-nowrap max-sm:text-xs max-sm:whitespace-normal">
+                    {measuredText(row.measured)}
+                  </td>
                 )}
               </tr>
             ))}

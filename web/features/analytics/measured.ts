@@ -1,4 +1,5 @@
 // Minutes measured beside those estimated, of the same tasks. Pure.
+import { CASES_MIN } from '#shared/domain/removal-times.ts'
 import type { RemovalPast } from './history.ts'
 
 /** Whole minutes of `tasks` finished tasks; none of it is an estimate but `estimated`. */
@@ -18,6 +19,9 @@ export function sumMeasured(
   }
 }
 
-/** `12 of about 15 min, 3 tasks`; `none` where nothing was measured. */
-export const measuredText = ({ tasks, minutes, estimated }: MeasuredSum): string =>
-  tasks === 0 ? 'none' : `${minutes} of about ${estimated} min, ${tasks === 1 ? '1 task' : `${tasks} tasks`}`
+/** `88 min, estimated 66 · 12 tasks`; `none` where nothing was measured. */
+export function measuredText({ tasks, minutes, estimated }: MeasuredSum): string {
+  if (tasks === 0) return 'none'
+  const many = tasks === 1 ? '1 task' : `${tasks} tasks`
+  return `${minutes} min, estimated ${estimated} · ${many}${tasks < CASES_MIN ? ': too few' : ''}`
+}

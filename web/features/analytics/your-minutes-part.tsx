@@ -16,17 +16,16 @@ const BAR = 16
 export function YourMinutesPart({ minutes }: { minutes: readonly MinutesRow[] }) {
   const done = minutes.reduce((sum, row) => sum + row.done, 0)
   const left = minutes.reduce((sum, row) => sum + row.left, 0)
+  const measured = minutes.reduce((sum, row) => sum + row.measured.minutes, 0)
   return (
     <ChartPart
       title="Your minutes"
       said={
-        done + left === 0 ? (
+        done + left + measured === 0 ? (
           'Nothing has needed your time so far.'
         ) : (
           <>
-            {done === 0
-              ? 'You haven’t had to spend any yet'
-              : `About ${minutesText(done)} of your time so far`}
+            {spentText(done, measured)}
             {left === 0 ? (
               ', and nothing is left to do.'
             ) : (
@@ -77,6 +76,14 @@ export function YourMinutesPart({ minutes }: { minutes: readonly MinutesRow[] })
       }
     />
   )
+}
+
+/** An answered check isn't estimated as done, but may have been measured. */
+function spentText(done: number, measured: number): string {
+  if (done > 0) return `About ${minutesText(done)} of your time so far`
+  return measured > 0
+    ? `${minutesText(measured)} of your time so far, as measured`
+    : 'You haven’t had to spend any yet'
 }
 
 /** What is estimated, and what was measured of how many tasks. */
