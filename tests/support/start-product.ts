@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { unpackDatabaseImage } from './database-image.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+/** What Node has compiled of the program once, for the next that starts. A program that is killed leaves nothing there. */
+const COMPILED = fileURLToPath(new URL('../../.build/compiled', import.meta.url))
 /** A first start may have to build the web app. */
 const READY_LIMIT_MS = 240_000
 const STOP_LIMIT_MS = 60_000
@@ -128,6 +130,7 @@ function environment(folder: string, port: number, options: ProductOptions): Nod
     LANG,
     PORT: String(port),
     DATA_DIR: dataDirOf(folder),
+    NODE_COMPILE_CACHE: COMPILED,
     LOG_LEVEL: 'warn',
     SANDBOX_SITES: SITES,
     SANDBOX_SLOWNESS: SLOWNESS,
