@@ -18,7 +18,8 @@ let stage: Stage
 let account: Account
 
 test.beforeAll(async ({ browser }, info) => {
-  stage = await openStage(browser, info)
+  // The eleventh has a puzzle, and waits for the person.
+  stage = await openStage(browser, info, { settings: { SANDBOX_SITES: '11' } })
   account = await signInByApi(stage.product.url, DEMO)
 })
 test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
