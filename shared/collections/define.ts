@@ -7,9 +7,10 @@ import { z } from '#shared/lib/z.ts'
 
 /**
  * How two edits of a client's field meet: `last` keeps this device's value where it changed it, `set` merges lists
- * three-way, `itemsBy` merges lists of objects that these fields identify, `or` is a flag that once raised stays raised on every device, `text` keeps what both sides wrote.
+ * three-way, `itemsBy` merges lists of objects that these fields identify (`most`: how many the list may have; the last are
+ * kept), `or` is a flag that once raised stays raised on every device, `text` keeps what both sides wrote.
  */
-export type MergeRule = 'last' | 'set' | 'or' | 'text' | { itemsBy: readonly string[] }
+export type MergeRule = 'last' | 'set' | 'or' | 'text' | { itemsBy: readonly string[]; most?: number }
 
 /** A stored document of one version on its way to the next. */
 export type Migration = (doc: Record<string, unknown>) => Record<string, unknown>
@@ -167,7 +168,11 @@ export function textsKeptTwice(
 }
 
 function mergeField(rule: MergeRule, before: unknown, master: unknown, mine: unknown): unknown {
-  if (typeof rule === 'object') return mergeItems(asList(before), asList(master), asList(mine), rule.itemsBy)
+  if (typeof rule === 'object') {
+    const items = mergeItems(asList(before), asList(master), asList(mine), rule.itemsBy)
+    // What each side adds may fit on its own only, and a list that is too long would take the whole edit down.
+    return rule.most === undefined ? items : items.slice(-rule.most)
+  }
   switch (rule) {
     case 'set':
       return mergeSets(asList(before), asList(master), asList(mine))

@@ -29,7 +29,7 @@ export type FoundListing = z.infer<typeof foundListing>
 /** A task that the person finished in a session, and how long it took them, beside what it was estimated at. */
 export const measuredTask = z.strictObject({
   task: z.enum(['guide', 'letter', 'look']),
-  at: z.iso.datetime(),
+  at: z.iso.datetime().max(30),
   seconds: z
     .int()
     .min(1)
@@ -100,6 +100,6 @@ export const removalJobs = defineCollection({
     updated_at: z.iso.datetime().max(30),
   },
   indexes: ['created_at'],
-  clientFields: { completed_steps: 'set', note: 'text', measured: { itemsBy: ['task', 'at'] } },
+  clientFields: { completed_steps: 'set', note: 'text', measured: { itemsBy: ['task', 'at'], most: MEASURED_MAX } },
 })
 export type RemovalJob = DocOf<typeof removalJobs>

@@ -36,6 +36,30 @@ test('minutes that two devices measured are both kept', () => {
   expect(many).toHaveLength(40)
 })
 
+test('two devices at a full list: what they merge to still fits, with the newest of both', () => {
+  const task = (minute: number) => {
+    const at = new Date(Date.parse('2026-11-26T10:00:00.000Z') + minute * 60_000).toISOString()
+    return { task: 'guide' as const, at, seconds: 60, estimated: 2 }
+  }
+  const full = Array.from({ length: 40 }, (_, minute) => task(minute))
+  const row: Record<string, unknown> = { id: 'job', note: '', completed_steps: [], measured: full }
+  const [theirs, mine] = [task(100), task(101)]
+  const merged = mergeEdit(
+    removalJobs,
+    row,
+    { ...row, measured: withMeasured(full, theirs) },
+    { ...row, measured: withMeasured(full, mine) },
+  )
+  expect(removalJobs.fields.measured.safeParse(merged.measured).success).toBe(true)
+  expect(merged.measured).toEqual([...full.slice(2), theirs, mine])
+})
+
+test('the time of a task is as long as a time is, whatever a client says', () => {
+  const digits = '0'.repeat(100_000)
+  const task = { task: 'guide', at: `2026-11-26T10:00:00.${digits}Z`, seconds: 60, estimated: 2 }
+  expect(measuredTask.safeParse(task).success).toBe(false)
+})
+
 test('no guide’s estimate comes near the most that a task counts', () => {
   const site = {
     id: 'site',
