@@ -1,6 +1,7 @@
 // Sends a letter by mail, at most once: it's marked as sent before it's handed over, and unmarked only if the mail
 // server clearly refused it.
 import type { Message } from '#shared/collections/messages.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { must } from '#shared/lib/must.ts'
@@ -10,10 +11,12 @@ import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, lockAccount, patchDoc } from '../db/rows.ts'
 import type { WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
+import { lacksConsent } from '../households/consents.ts'
 import { wasRefused } from '../mail/was-refused.ts'
 import { awaitVerification } from '../removals/await-verification.ts'
 import { aboutJob } from '../removals/departures.ts'
 import { REASONS, recordDisclosures } from '../removals/disclose.ts'
+import { hasLeft } from '../removals/has-left.ts'
 import { moveJob, siteName } from '../removals/move-job.ts'
 import type { JobDefinition } from './queue.ts'
 
@@ -72,12 +75,14 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
         : `We can’t tell whether your letter reached ${name}. We won’t send it twice.${isWithoutListing(job) ? '' : ' The next scan will tell.'}`,
       changes: {
         ...(isKnown ? {} : { assurance: 'inconclusive' as const }),
+        // That an earlier one couldn't be delivered, or that one was to be written, isn't so any more.
+        ...(job.job_type === 'email' ? { handoff: null } : {}),
       },
     })
   })
 }
 
-/** Marks the letter as sent, unless its removal has ended; null if there is nothing to do. */
+/** Marks the letter as sent, unless its removal or the consent has ended; null if there is nothing to do. */
 async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNew: boolean } | null> {
   return deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
@@ -85,7 +90,9 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
     if (letter?.status === 'sent') return { letter, isNew: false }
     if (letter?.status !== 'queued') return null
     const job = await findDoc(tx, 'removal_jobs', item.userId, letter.job_id)
-    const ended = !job || isFinal(job.status)
+    const isOver = !job || isFinal(job.status)
+    const unconsented = !isOver && (await isWithoutConsent(tx, deps, item.userId, job))
+    const ended = isOver || unconsented
     const changes = ended
       ? ({ status: 'failed' } as const)
       : ({ status: 'sent', sent_at: iso(deps.now()) } as const)
@@ -93,8 +100,18 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
       await patchDoc(tx, 'messages', item.userId, letter.id, changes),
       'letter being marked',
     )
+    if (unconsented && !(await hasLeft(tx, item.userId, job))) {
+      const text = 'The consent for this person has ended. We sent nothing.'
+      await moveJob(tx, deps, item.userId, job, { event: 'cancelled', text })
+    }
     return ended ? null : { letter: marked, isNew: true }
   })
+}
+
+/** A consent may end while a letter waits, or is taken back while the mail server refuses it. */
+async function isWithoutConsent(tx: Db, deps: Deps, userId: string, job: RemovalJob): Promise<boolean> {
+  const person = await findDoc(tx, 'people', userId, job.person_id)
+  return person !== null && (await lacksConsent(tx, deps, userId, person)) !== null
 }
 
 /** Hands it over, noted before; false if we can't tell whether it left. @throws if it certainly stayed. */

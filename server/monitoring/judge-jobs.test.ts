@@ -240,6 +240,12 @@ describe('a request without effect', () => {
     expect(verdict).toMatchObject({ event: 'handed_over', changes: { waiting_for: 'you' } })
   })
 
+  test('made by a letter, says no more that an earlier letter couldn’t be delivered', () => {
+    const handoff = { url: 'https://first.example/', filled: [], remaining: 'Check the address.' }
+    const [verdict] = judge(look('there'), stale({ job_type: 'email', handoff }))
+    expect(verdict).toMatchObject({ event: 'handed_over', changes: { handoff: null } })
+  })
+
   test('is not made more often than the recipe allows, nor oftener than we would', () => {
     const events = (attempts: number, requestsMax: number) =>
       judgeJobs(look('there'), [stale({ attempts })], SITE, requestsMax).map(({ event }) => event)

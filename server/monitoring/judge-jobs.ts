@@ -208,8 +208,8 @@ function giveBack(
       waiting_for: 'you',
       absent_since: null,
       next_action_at: null,
-      // Opening a confirmation link that changed nothing isn't the next step any more.
-      ...(onlyConfirms(job) ? { handoff: null } : {}),
+      // Opening a confirmation link that changed nothing isn't the next step any more, nor is correcting an address.
+      ...(onlyConfirms(job) || job.job_type === 'email' ? { handoff: null } : {}),
       ...(isPageOnly && job.listing_url
         ? { handoff: { url: job.listing_url, filled: [], remaining: TAKE_DOWN } }
         : {}),

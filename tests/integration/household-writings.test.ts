@@ -238,6 +238,24 @@ describe('leaving', () => {
   })
 })
 
+describe('coming back', () => {
+  test('11.7 brings a document along that a device of the household had sent once more meanwhile', async () => {
+    const [holder, member] = [await world.signIn(), await world.signIn()]
+    const { person } = await world.fill(holder, { ...named('Twice'), relation: 'partner' })
+    await world.join(holder, member, { person_ids: [person.id], self_id: person.id })
+    const id = await askFor(holder, { ...person, ...named('Twice') } as Person, { writer: 'library' })
+    const row = must(await documentOf(holder.userId, id), 'document')
+    await world.json('POST', '/households/v1/leave', member)
+    // The answer to its first push was lost on the way.
+    const again = [{ assumedMasterState: null, newDocumentState: { ...row, _deleted: false } }]
+    expect(await world.json('POST', '/sync/v1/legal_requests/push', holder, again)).toEqual([])
+
+    await world.join(holder, member)
+    expect((await world.ids(holder, 'legal_requests')).filter(one => one === id)).toEqual([id])
+    expect(await documentOf(member.userId, id)).toBeNull()
+  })
+})
+
 async function reportAbout(who: User, personId: string): Promise<string> {
   const path = '/functions/v1/generate-pdf-report'
   const { report_id } = await world.json<{ report_id: string }>('POST', path, who, {

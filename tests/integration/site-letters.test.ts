@@ -131,6 +131,26 @@ test('a letter that can’t be delivered makes it the person’s turn, with the 
   expect(await jobs()).toMatchObject([{ status: 'verification', waiting_for: 'broker' }])
 })
 
+test('a letter that waits while the consent for its person ends stays here, and its removal with it', async () => {
+  await write()
+  // Somebody else from now on, for whom nobody has agreed: the same as a consent whose time is over.
+  await patchDoc(database.db, 'people', account, person.id, { relation: 'partner' })
+  await post()
+  expect(deps.outbox).toEqual([])
+  expect(deps.journaled).toEqual([])
+  expect(await letters()).toMatchObject([{ status: 'failed', sent_at: null }])
+  expect(await jobs()).toMatchObject([{ status: 'cancelled', submitted_at: null }])
+})
+
+test('once another letter has left, that one couldn’t be delivered isn’t the next step any more', async () => {
+  await write()
+  const first = must((await letters())[0], 'letter')
+  await sendLetter(deps).giveUp({ userId: account, ref: first.id } as never)
+  await write()
+  await post()
+  expect(await jobs()).toMatchObject([{ status: 'verification', handoff: null }])
+})
+
 test('an account sends so many letters a day, and is told when the next one may go', async () => {
   deps.planRules = { areSold: false, withoutSubscription: { maxSites: 3 } }
   const tell = (n: number) => write({ siteName: `${n}.many.example`, to: `privacy@${n}.many.example` })
