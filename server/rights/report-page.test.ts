@@ -24,7 +24,7 @@ const page = (given: Partial<RemovalJob>, rows: Partial<ReportRows> = {}) => {
 
 test('how a removal stands is said in words', () => {
   const back = page({ status: 'completed', assurance: 'resurfaced' })
-  expect(back).toContain('Came back')
+  expect(back).toContain('Back again')
   expect(back).toContain('The listing was gone and came back.')
   expect(back).not.toMatch(/completed|resurfaced/)
   const gone = page({ status: 'completed', assurance: 'seen_gone_twice' })

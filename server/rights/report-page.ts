@@ -1,11 +1,13 @@
 // The page of an archive that people read: who is protected, every removal with its timeline and evidence, and what was
 // told to whom. One file that needs no network.
 import { countGroup } from '#shared/domain/removal-counts.ts'
+import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
+import { assuranceText } from '#shared/letters/assurance-text.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'
 import { eventSentence } from '#shared/recipe/engine-words.ts'
 import { RELATION } from '#shared/reports/person-part.ts'
 import type { ReportRows } from '#shared/reports/privacy-report.ts'
-import { assuranceText, STANDINGS } from '#shared/reports/removal-standing.ts'
+import { REPORT_DAYS } from '#shared/reports/report-day.ts'
 import type { Doc } from '../db/rows.ts'
 
 const STYLE =
@@ -44,8 +46,8 @@ function removal(job: Doc<'removal_jobs'>, site: string, data: ReportRows): stri
   const group = countGroup({ ...job, replaced: data.replaced.has(job.id) })
   return [
     `<section><h3>${text(site)}</h3>`,
-    `<p>${text(job.listing_name)} <small>${text(STANDINGS[group].label)}</small></p>`,
-    `<p>${text(assuranceText(job, site))}</p>`,
+    `<p>${text(job.listing_name)} <small>${text(REMOVAL_LABELS[group].label)}</small></p>`,
+    `<p>${text(assuranceText(job, site, REPORT_DAYS))}</p>`,
     job.note === '' ? '' : `<p>Your note: ${text(job.note)}</p>`,
     told.length === 0 ? '' : `<p><small>Told to the site: ${text(fieldTexts(told).join(', '))}</small></p>`,
     `<ul>${steps.join('')}</ul></section>`,

@@ -4,10 +4,11 @@ import type { LegalRequest } from '#shared/collections/legal-requests.ts'
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { countGroup } from '#shared/domain/removal-counts.ts'
+import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'
 import type { Mark } from './marks.ts'
 import { lawsNamedIn } from './named-laws.ts'
-import { STANDINGS } from './removal-standing.ts'
+import { markOfGroup } from './removal-marks.ts'
 import { type ReportData, siteNameIn } from './report-data.ts'
 import { reportDay } from './report-day.ts'
 import { nameOf } from './report-names.ts'
@@ -79,7 +80,7 @@ const WAY: Readonly<Record<RemovalJob['job_type'], string>> = {
 function requestRows(data: ReportData, letters: ReadonlyMap<string, readonly Message[]>) {
   const people = new Map(data.people.map(person => [person.id, nameOf(person)]))
   return data.jobs.map(job => {
-    const { label, mark } = STANDINGS[countGroup({ ...job, replaced: data.replaced.has(job.id) })]
+    const group = countGroup({ ...job, replaced: data.replaced.has(job.id) })
     const letter = letters.get(job.id)?.find(isSent)
     const at = job.submitted_at ?? (letter ? sentAt(letter) : null)
     return [
@@ -87,7 +88,7 @@ function requestRows(data: ReportData, letters: ReadonlyMap<string, readonly Mes
       people.get(job.person_id) ?? '',
       letter ? 'Letter' : WAY[job.job_type],
       at === null ? 'Not sent' : reportDay(at),
-      { text: label, mark: mark as Mark },
+      { text: REMOVAL_LABELS[group].label, mark: markOfGroup(group) },
     ]
   })
 }

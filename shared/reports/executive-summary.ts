@@ -1,9 +1,10 @@
 // The executive summary: one page, whatever there is. Lists are cut and say by how much.
 import { countGroup, isCounted } from '#shared/domain/removal-counts.ts'
+import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import { countListed } from '#shared/domain/scan-sums.ts'
 import { upOverTime } from './listing-history.ts'
 import { drawMark } from './marks.ts'
-import { STANDINGS } from './removal-standing.ts'
+import { markOfGroup } from './removal-marks.ts'
 import { writeUpOverTime } from './report-charts.ts'
 import { type ReportData, siteNameIn } from './report-data.ts'
 import { reportDay } from './report-day.ts'
@@ -93,7 +94,8 @@ function yourTurn(data: ReportData): Line[] {
     .map(job => ({ ...job, replaced: data.replaced.has(job.id) }))
     .filter(job => isCounted(job) && ['yours', 'back', 'failed'].includes(countGroup(job)))
     .map(job => {
-      const { label, mark } = STANDINGS[countGroup(job)]
-      return { text: `${siteNameIn(data, job.site_id)}: ${label}`, mark }
+      const group = countGroup(job)
+      const { label } = REMOVAL_LABELS[group]
+      return { text: `${siteNameIn(data, job.site_id)}: ${label}`, mark: markOfGroup(group) }
     })
 }

@@ -6,12 +6,14 @@ import type { Person } from '#shared/collections/people.ts'
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { countGroup } from '#shared/domain/removal-counts.ts'
+import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import { countListed, lastVisitOf, sumScans } from '#shared/domain/scan-sums.ts'
+import { assuranceText } from '#shared/letters/assurance-text.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'
 import { checkProblem, eventSentence } from '#shared/recipe/engine-words.ts'
 import { drawMark, MARK } from './marks.ts'
-import { assuranceText, markOfEvent, STANDINGS } from './removal-standing.ts'
-import { reportDay } from './report-day.ts'
+import { markOfEvent, markOfGroup } from './removal-marks.ts'
+import { REPORT_DAYS, reportDay } from './report-day.ts'
 import { nameOf } from './report-names.ts'
 import { INK, PAPER, type Sheet, type TextStyle } from './sheet.ts'
 
@@ -93,7 +95,8 @@ const inOrder = (jobs: readonly RemovalJob[]) =>
 function writeRemoval(sheet: Sheet, rows: PersonRows, job: RemovalJob): void {
   const site = rows.siteName(job.site_id)
   const key = countGroup({ ...job, replaced: rows.replaced.has(job.id) })
-  const { label, mark } = STANDINGS[key]
+  const { label } = REMOVAL_LABELS[key]
+  const mark = markOfGroup(key)
   const over = key === 'gone'
   sheet.need(90)
   sheet.bookmark(`${site}: ${label}`, 1)
@@ -110,7 +113,7 @@ function writeRemoval(sheet: Sheet, rows: PersonRows, job: RemovalJob): void {
   sheet.gap(20)
   const listing = [job.listing_name, job.listing_url].filter(text => text !== null && text !== '').join(' · ')
   if (listing !== '') sheet.write(listing, NOTE, { x: TEXT })
-  sheet.write(assuranceText(job, site), BODY, { x: TEXT })
+  sheet.write(assuranceText(job, site, REPORT_DAYS), BODY, { x: TEXT })
   const told = [...new Set(rows.toldOf(job))]
   if (told.length > 0) sheet.write(`Told to the site: ${fieldTexts(told).join(', ')}.`, NOTE, { x: TEXT })
   if (job.note !== '') sheet.write(`Your note: ${job.note}`, NOTE, { x: TEXT })

@@ -155,7 +155,7 @@ test('counts what came back as that, and once, where a new removal has taken ove
     job({ status: 'queued' }),
   ]
   const text = await said(rowsOf({ people: [person], jobs, replaced: new Set([old.id]) }))
-  expect(text).toMatch(/1 of 3 removals complete\nGone, seen twice\n1\nIn progress\n1\nCame back\n1/)
+  expect(text).toMatch(/1 of 3 removals complete\nGone, seen twice\n1\nIn progress\n1\nBack again\n1/)
 })
 
 test('texts of engines and libraries, which earlier versions kept, don’t reach the report', async () => {

@@ -1,4 +1,5 @@
 // Days as reports write them: in UTC, so that a report says the same wherever it is made.
+import type { WrittenDays } from '#shared/letters/assurance-text.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
@@ -15,6 +16,9 @@ const LONG_DAY = new Intl.DateTimeFormat('en-US', {
 
 /** `Nov 24, 2026` */
 export const reportDay = (instant: string): string => DAY.format(new Date(instant))
+
+/** A report says nothing of days to come. */
+export const REPORT_DAYS: WrittenDays = { day: reportDay, due: null }
 
 /** `November 24, 2026` */
 export const reportLongDay = (instant: string): string => LONG_DAY.format(new Date(instant))

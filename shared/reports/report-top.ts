@@ -1,9 +1,10 @@
 // What every report begins with, its chart of removals, and what it ends with.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { type CountGroup, countRemovals } from '#shared/domain/removal-counts.ts'
+import { countRemovals } from '#shared/domain/removal-counts.ts'
+import { COUNT_GROUPS, listedLabel } from '#shared/domain/removal-labels.ts'
 import { drawMark, drawStretch, EVIDENCE_WORDS, type EvidenceKind, MARK, type Mark } from './marks.ts'
 import { missingWords } from './missing-letters.ts'
-import { STANDINGS } from './removal-standing.ts'
+import { markOfGroup } from './removal-marks.ts'
 import { FIGURE, HEAD, LABEL, LEDE, NOTE, TITLE } from './report-styles.ts'
 import { PAPER, type Sheet } from './sheet.ts'
 
@@ -44,9 +45,9 @@ export function writeSummary(sheet: Sheet, counted: Counted): void {
 export function writeRemovalBar(sheet: Sheet, { jobs, replaced }: Counted, most = Number.POSITIVE_INFINITY) {
   const given = jobs.map(job => ({ ...job, template: null, replaced: replaced.has(job.id) }))
   const { total, completed, groups: counts } = countRemovals(given)
-  const groups: Group[] = (Object.keys(STANDINGS) as CountGroup[]).flatMap(key => {
+  const groups: Group[] = COUNT_GROUPS.flatMap(key => {
     const count = counts.get(key)
-    return count === undefined ? [] : [{ ...STANDINGS[key], count }]
+    return count === undefined ? [] : [{ label: listedLabel(key), mark: markOfGroup(key), count }]
   })
   const what = total === 1 ? 'removal' : 'removals'
   sheet.beside(`${completed} of ${total} ${what} complete`, { ...FIGURE, size: 14 })

@@ -5,11 +5,11 @@ import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { SENT_FORM } from '#shared/domain/confirmation.ts'
 import { jobStatus } from '#shared/domain/removal.ts'
+import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import { byTurn, type JobContext, viewJob } from './job-view.ts'
 import { overviewOf } from './overview.ts'
 import { filterJobs, groupByTab } from './removals-filter.ts'
 import { readRemovalsSearch } from './removals-search.ts'
-import { STANDINGS } from './standing.ts'
 import { turnGroupOf } from './turn-group.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
@@ -84,7 +84,7 @@ const view = (patch: Partial<RemovalJob> = {}, given: Partial<JobContext> = {}) 
 test('every status has a standing, a next step and no undefined in its words', () => {
   for (const status of jobStatus.options) {
     const { standing, next, assurance } = view({ status })
-    expect(STANDINGS[standing.key].label).toBe(standing.label)
+    expect(REMOVAL_LABELS[standing.key].label).toBe(standing.label)
     expect(`${next.text} ${assurance}`).not.toMatch(/undefined|null|Invalid/)
   }
 })

@@ -1,4 +1,5 @@
 // A removal with all that its row and its page say about it. Pure: rows in, words out.
+
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -10,9 +11,11 @@ import { type JobTab, METHOD_LABEL, methodClass, tabOf } from '#shared/domain/re
 import { LETTER_MINUTES, LOOK_MINUTES } from '#shared/domain/task-minutes.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
 import { guideForSite } from '#shared/guides/guide-for-site.ts'
+import { assuranceText } from '#shared/letters/assurance-text.ts'
+import { dayText, dueText } from '#shared/letters/day-text.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import { type NextStep, nextStepOf } from './next-step.ts'
-import { assuranceText, type Standing, standingOf } from './standing.ts'
+import { type Standing, standingOf } from './standing.ts'
 
 export type JobView = {
   job: RemovalJob
@@ -91,7 +94,10 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
     methodLabel: METHOD_LABEL[methodClass(template)],
     automated: (template?.success_rate ?? 0) > 0.4,
     standing: standingOf(job, asked, replacedBy !== null),
-    assurance: assuranceText(job, siteName, context.now),
+    assurance: assuranceText(job, siteName, {
+      day: at => dayText(at, context.now),
+      due: at => dueText(at, context.now),
+    }),
     next: replacedBy
       ? { who: 'nobody', text: 'It came back. A new removal has taken over.' }
       : nextStepOf(job, siteName, minutes, context.now, isAlerted),

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { CountGroup } from '#shared/domain/removal-counts.ts'
+import { COUNT_GROUPS } from '#shared/domain/removal-labels.ts'
 import type { JobView } from './job-view.ts'
 import { nextWords } from './next-words.ts'
-import { STANDING_KEYS, type StandingKey } from './standing-keys.ts'
 
 const now = Date.parse('2026-11-21T10:00:00')
 
-const view = (key: StandingKey, job: Partial<JobView['job']> = {}, patch: Partial<JobView> = {}) =>
+const view = (key: CountGroup, job: Partial<JobView['job']> = {}, patch: Partial<JobView> = {}) =>
   ({
     standing: { key, label: 'To be sent' },
     job: { job_type: 'automated', status: 'queued', waiting_for: 'us', next_action_at: null, ...job },
@@ -16,7 +17,7 @@ const view = (key: StandingKey, job: Partial<JobView['job']> = {}, patch: Partia
   }) as unknown as JobView
 
 test('every standing has words', () => {
-  for (const key of STANDING_KEYS) expect(nextWords(view(key), now).text, key).not.toBe('')
+  for (const key of COUNT_GROUPS) expect(nextWords(view(key), now).text, key).not.toBe('')
 })
 
 test('your turn says what to do and how long it takes', () => {

@@ -1,12 +1,12 @@
 // How far all removals are: the bar in the evidence language, and the specified counts, each a link to what it counts.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { countedLabel, REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import { Progress } from '#web/ui/progress.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatLink } from '#web/ui/stat-link.tsx'
 import type { Overview } from './overview.ts'
 import { ProgressLegend } from './progress-legend.tsx'
-import { STANDINGS } from './standing.ts'
 
 /** The overall progress card (PRODUCT T2.1 and T9.4). */
 export function OverallProgress({ overview, action }: { overview: Overview; action?: ReactNode }) {
@@ -19,10 +19,10 @@ export function OverallProgress({ overview, action }: { overview: Overview; acti
         legend={false}
         summary={`${overview.completed} of ${overview.total}`}
         segments={overview.groups.map(group => ({
-          kind: STANDINGS[group.key].evidence,
-          tone: STANDINGS[group.key].evidenceTone,
+          kind: REMOVAL_LABELS[group.key].evidence,
+          tone: REMOVAL_LABELS[group.key].tone,
           count: group.count,
-          label: STANDINGS[group.key].legend,
+          label: countedLabel(group.key),
         }))}
         over={<BarLinks overview={overview} />}
       />
@@ -57,7 +57,7 @@ function BarLinks({ overview: { groups, total } }: { overview: Overview }) {
           to="/my-removals"
           search={{ status: key }}
           tabIndex={-1}
-          title={`${count} ${STANDINGS[key].legend}`}
+          title={`${count} ${countedLabel(key)}`}
           style={{ width: `${(100 * count) / total}%` }}
           className="min-w-1 rounded-sm hover:bg-ink/10"
         />

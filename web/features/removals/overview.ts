@@ -1,11 +1,16 @@
 // The sums over an account's removals: counts as specified, and the disjoint groups of the overall bar.
-import { countRemovals, isCounted, type RemovalCounts } from '#shared/domain/removal-counts.ts'
+import {
+  type CountGroup,
+  countRemovals,
+  isCounted,
+  type RemovalCounts,
+} from '#shared/domain/removal-counts.ts'
+import { COUNT_GROUPS } from '#shared/domain/removal-labels.ts'
 import type { JobView } from './job-view.ts'
-import { STANDING_KEYS, type StandingKey } from './standing-keys.ts'
 
 export type Overview = Omit<RemovalCounts, 'groups'> & {
   /** Removals in each group; they add up to `total`. */
-  groups: { key: StandingKey; count: number }[]
+  groups: { key: CountGroup; count: number }[]
   /** Removals whose listing came back and that have no successor. */
   back: number
   /** How many wait for the person, and the minutes that may take. */
@@ -25,7 +30,7 @@ export function overviewOf(views: readonly JobView[]): Overview {
   const yours = counted.filter(view => view.standing.key === 'yours')
   return {
     ...counts,
-    groups: STANDING_KEYS.map(key => ({ key, count: groups.get(key)?.length ?? 0 })).filter(
+    groups: COUNT_GROUPS.map(key => ({ key, count: groups.get(key)?.length ?? 0 })).filter(
       group => group.count > 0,
     ),
     back: groups.get('back')?.length ?? 0,

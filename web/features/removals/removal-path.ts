@@ -1,7 +1,9 @@
 // The five steps of a removal, and how far it got. Pure.
+
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
+import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import { goneSince, isComplete } from '#shared/domain/removal-standing.ts'
 
 export type PathStep = {
@@ -46,7 +48,7 @@ export function removalPath(
       state: isOnce ? 'proved' : isBack ? 'done' : 'ahead',
     },
     isBack
-      ? { label: 'Back again', at: newest('resurfaced'), state: 'back' }
+      ? { label: REMOVAL_LABELS.back.label, at: newest('resurfaced'), state: 'back' }
       : {
           label: 'Gone, second look',
           at: isTwice ? (newest('seen_gone_again') ?? job.completed_at) : null,

@@ -1,10 +1,9 @@
 // Which removals a list shows: the tab and the filters, as they stand in the page's address.
-import { isCounted } from '#shared/domain/removal-counts.ts'
+import { type CountGroup, isCounted } from '#shared/domain/removal-counts.ts'
 import { isComplete } from '#shared/domain/removal-standing.ts'
 import type { JobView } from './job-view.ts'
 import { countableOf } from './overview.ts'
 import type { RemovalsSearch, RemovalsTab } from './removals-search.ts'
-import type { StandingKey } from './standing-keys.ts'
 
 /**
  * Removals that pass the filters. Canceled ones and those with a successor need nothing from anybody any more. They're
@@ -19,7 +18,7 @@ export function filterJobs(views: readonly JobView[], search: RemovalsSearch): J
   )
 }
 
-function fitsStatus(view: JobView, status: StandingKey | 'open' | undefined): boolean {
+function fitsStatus(view: JobView, status: CountGroup | 'open' | undefined): boolean {
   if (status === undefined) return isCounted(countableOf(view))
   if (status === 'open') return isCounted(countableOf(view)) && !isComplete(view.job)
   return view.standing.key === status

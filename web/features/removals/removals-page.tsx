@@ -1,5 +1,7 @@
 // The full list of removals: four tabs, filters, every removal a link to its page.
+
 import { Fragment, type ReactNode, useMemo } from 'react'
+import { countedLabel } from '#shared/domain/removal-labels.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
@@ -15,7 +17,6 @@ import { RemovalsHead } from './removals-head.tsx'
 import { RemovalsList } from './removals-list.tsx'
 import type { RemovalsSearch } from './removals-search.ts'
 import { removalRows } from './removals-view.ts'
-import { STANDINGS } from './standing.ts'
 import { useJobViews } from './use-job-views.ts'
 
 type RemovalsPageProps = {
@@ -93,7 +94,7 @@ function NotCounted({ views, shown }: { views: readonly JobView[]; shown: Remova
         <Fragment key={key}>
           {index > 0 && ', '}
           <TextLink to="/my-removals" search={{ status: key }}>
-            {count} {STANDINGS[key].legend}
+            {count} {countedLabel(key)}
           </TextLink>
         </Fragment>
       ))}

@@ -1,7 +1,7 @@
 // The list of removals and the board, as their addresses say it: the tab, the filters, the order and the grouping.
+import { COUNT_GROUPS } from '#shared/domain/removal-labels.ts'
 import { oneOf, readSearch, type SearchOf, text } from '#web/ui/address-search.ts'
 import { LIST_VIEW } from '#web/ui/long-list/list-view.ts'
-import { STANDING_KEYS } from './standing-keys.ts'
 
 /** Search parameters of the list. What is typed isn't among them. */
 export const REMOVALS_SEARCH = {
@@ -14,7 +14,7 @@ export const REMOVALS_SEARCH = {
   sort: oneOf('turn', 'age', 'date', 'broker'),
   /** Only what the request of this removal clears, itself included. */
   request: text(36),
-  status: oneOf(...STANDING_KEYS, 'open'),
+  status: oneOf(...COUNT_GROUPS, 'open'),
   method: oneOf('automated', 'manual'),
 }
 export type RemovalsSearch = SearchOf<typeof REMOVALS_SEARCH>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import type { CountGroup } from '#shared/domain/removal-counts.ts'
+import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import type { JobView } from './job-view.ts'
 import { groupNote, type RemovalRow, removalRows, viewRemovals } from './removals-view.ts'
-import { STANDINGS } from './standing.ts'
-import type { StandingKey } from './standing-keys.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 
-const OF_STANDING: Partial<Record<StandingKey, Partial<JobView['job']>>> = {
+const OF_STANDING: Partial<Record<CountGroup, Partial<JobView['job']>>> = {
   yours: { status: 'requires_manual', waiting_for: 'you' },
   sent: { status: 'verification', waiting_for: 'broker', submitted_at: '2026-11-20T10:00:00.000Z' },
   gone: { status: 'completed', waiting_for: 'nobody', assurance: 'seen_gone_twice' },
@@ -14,7 +14,7 @@ const OF_STANDING: Partial<Record<StandingKey, Partial<JobView['job']>>> = {
 }
 
 let count = 0
-const view = (siteName: string, key: StandingKey, tab: string, patch: Partial<JobView['job']> = {}) =>
+const view = (siteName: string, key: CountGroup, tab: string, patch: Partial<JobView['job']> = {}) =>
   ({
     job: {
       id: `j${count++}`,
@@ -32,7 +32,7 @@ const view = (siteName: string, key: StandingKey, tab: string, patch: Partial<Jo
     },
     siteName,
     personName: 'Rosa',
-    standing: { key, ...STANDINGS[key] },
+    standing: { key, label: REMOVAL_LABELS[key].label },
     template: null,
     automated: false,
     replacedBy: null,
@@ -70,8 +70,8 @@ test('each tab and each chip counts exactly the rows that it shows', () => {
   const { counts, chips } = shown({})
   expect(counts).toEqual({ all: 3, handling: 1, todo: 1, completed: 1 })
   expect(chips.find(chip => chip.value === 'all')?.count).toBe(counts.all)
-  for (const chip of chips.filter(({ value }) => value in STANDINGS)) {
-    const { groups } = shown({ search: { status: chip.value as StandingKey } })
+  for (const chip of chips.filter(({ value }) => value in REMOVAL_LABELS)) {
+    const { groups } = shown({ search: { status: chip.value as CountGroup } })
     expect(
       groups.flatMap(group => group.rows.flat()),
       chip.label,
@@ -90,7 +90,7 @@ test('a search narrows the tabs and the chips too', () => {
 })
 
 test('a listing that names two of the household is one line, and still counts as a removal for each', () => {
-  const of = (person: string, key: StandingKey, tab: string) =>
+  const of = (person: string, key: CountGroup, tab: string) =>
     view('Kinfolio', key, tab, { person_id: person, listing_key: 'https://kinfolio.example/1' })
   const both = removalRows([of('p1', 'sent', 'handling'), of('p2', 'yours', 'todo')], new Map(), now)
   const { groups, counts } = shown({ places: both })

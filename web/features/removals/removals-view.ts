@@ -1,7 +1,9 @@
 // Which removals are shown, and under which headings. Pure.
+
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { type NetworkName, NO_NETWORK, networkNames } from '#shared/domain/network-names.ts'
 import { isCounted } from '#shared/domain/removal-counts.ts'
+import { COUNT_GROUPS, REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import { isComplete } from '#shared/domain/removal-standing.ts'
 import { type LineState, listingState } from '#shared/domain/site-line.ts'
 import { together } from '#shared/domain/together.ts'
@@ -15,8 +17,6 @@ import { countableOf } from './overview.ts'
 import type { RemovalsSearch, RemovalsTab } from './removals-search.ts'
 import { sortRemovals } from './removals-sort.ts'
 import { requestsOf } from './request-of.ts'
-import { STANDINGS } from './standing.ts'
-import { STANDING_KEYS } from './standing-keys.ts'
 import { TURN_GROUPS, turnGroupOf } from './turn-group.ts'
 
 export type RemovalRow = {
@@ -139,9 +139,9 @@ function chipsOf(rows: readonly RemovalRow[]): Chip[] {
   const automated = counted.filter(row => row.view.automated).length
   return [
     { value: 'all', label: 'All', count: counted.length },
-    ...STANDING_KEYS.map(key => ({
+    ...COUNT_GROUPS.map(key => ({
       value: key,
-      label: STANDINGS[key].label,
+      label: REMOVAL_LABELS[key].label,
       count: byKey.get(key)?.length ?? 0,
     })),
     { value: 'automated', label: 'Automated', count: automated },

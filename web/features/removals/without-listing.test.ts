@@ -1,10 +1,11 @@
 // A removal by letter at a site where no listing is known promises no look and claims nothing that we saw.
 import { expect, test } from 'vitest'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { assuranceText } from '#shared/letters/assurance-text.ts'
+import { REPORT_DAYS } from '#shared/reports/report-day.ts'
 import { sampleJob } from '#web/data/testing/sample-job.ts'
 import { deadlineOf } from './deadline.ts'
 import { nextStepOf } from './next-step.ts'
-import { assuranceText } from './standing.ts'
 
 const NOW = Date.parse('2026-11-26T10:00:00.000Z')
 const job = (given: Partial<RemovalJob> = {}) =>
@@ -22,11 +23,13 @@ test('only the site’s answer can tell, and it stays the site’s word', () => 
   for (const assurance of ['none', 'asserted', 'inconclusive'] as const) {
     const said = [
       nextStepOf(job({ assurance }), 'Truefolk', 0, NOW, false).text,
-      assuranceText(job({ assurance }), 'Truefolk', NOW),
+      assuranceText(job({ assurance }), 'Truefolk', REPORT_DAYS),
     ].join(' ')
     expect(said).not.toMatch(/we look|look for the listing|seen the listing|saw the listing/i)
   }
-  expect(assuranceText(job({ assurance: 'asserted' }), 'Truefolk', NOW)).toContain('not something we saw')
+  expect(assuranceText(job({ assurance: 'asserted' }), 'Truefolk', REPORT_DAYS)).toContain(
+    'not something we saw',
+  )
 })
 
 test('the time that we give the site ends with what the person can do', () => {

@@ -1,12 +1,13 @@
 // What the dashboard tells of the past: since the first scan, and lately. From the same removals that its headline and
 // tabs count. Pure.
+
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
+import type { CountGroup } from '#shared/domain/removal-counts.ts'
 import type { LatelyEvent, LatelyKind } from '#web/features/dashboard/lately.ts'
 import { firstOf, type SinceRemoval, stepsSince } from '#web/features/dashboard/since.ts'
 import type { SinceFacts } from '#web/features/dashboard/since-part.tsx'
 import type { JobView } from '#web/features/removals/job-view.ts'
-import type { StandingKey } from '#web/features/removals/standing-keys.ts'
 import type { DashboardFacts } from './-dashboard-facts.ts'
 
 type Past = {
@@ -17,7 +18,7 @@ type Past = {
 }
 
 /** A removal that the headline counts as gone is gone here, too. */
-const STANDS: Readonly<Partial<Record<StandingKey, SinceRemoval['now']>>> = {
+const STANDS: Readonly<Partial<Record<CountGroup, SinceRemoval['now']>>> = {
   gone: 'gone',
   asserted: 'gone',
   claimed: 'unproven',
@@ -59,7 +60,7 @@ const isPersonsWork = ({ job, standing }: JobView) =>
   (job.completed_steps.length > 0 || job.job_type === 'email') &&
   job.submitted_at !== null
 
-const KINDS: Readonly<Partial<Record<StandingKey, LatelyKind>>> = {
+const KINDS: Readonly<Partial<Record<CountGroup, LatelyKind>>> = {
   gone: 'gone',
   asserted: 'word',
   claimed: 'word',

@@ -1,6 +1,8 @@
 // /exposures: what was found of a person, and how its removal stands.
+
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import { listingState } from '#shared/domain/site-line.ts'
 import { useDocs } from '#web/data/queries.ts'
 import type { Exposure } from '#web/features/exposures/exposure-view.ts'
@@ -12,7 +14,6 @@ import { startingLabel } from '#web/features/exposures/starting.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { leftOutMessage } from '#web/features/household/left-out.ts'
 import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
-import { STANDINGS } from '#web/features/removals/standing.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -40,7 +41,7 @@ function Exposures() {
         return { label, jobId: view.job.id, state: listingState(listing) ?? 'still' }
       }
       if (starting) return { label: startingLabel(starting), jobId: null, state: 'still' }
-      return isBack ? { label: STANDINGS.back.label, jobId: null, state: 'back' } : null
+      return isBack ? { label: REMOVAL_LABELS.back.label, jobId: null, state: 'back' } : null
     },
     [byJob],
   )

@@ -1,0 +1,61 @@
+// What the state of a removal is called, and what that rests on: one table for screens, reports and mail. Pure.
+import type { CountGroup } from './removal-counts.ts'
+import type { Footing } from './removal-standing.ts'
+
+type RemovalLabel = Footing & {
+  /** On its own, beside one removal. */
+  label: string
+  /** What a list of the groups adds to it. */
+  detail?: string
+  /** After a number, where the label doesn't fit there. */
+  counted?: string
+}
+
+/** In the order of the bar. Colors are the screens' and the reports'. */
+export const REMOVAL_LABELS: Readonly<Record<CountGroup, RemovalLabel>> = {
+  gone: { label: 'Gone, seen twice', evidence: 'seen', tone: 'clear' },
+  asserted: {
+    label: 'Site says removed',
+    counted: 'removed, the site says',
+    evidence: 'asserted',
+    tone: 'clear',
+  },
+  person_saw_gone: { label: 'Gone, you saw it', evidence: 'asserted', tone: 'plain' },
+  claimed: {
+    label: 'Site says removed',
+    detail: 'not looked at yet',
+    counted: 'removed, the site says',
+    evidence: 'asserted',
+    tone: 'plain',
+  },
+  gone_once: { label: 'Gone, seen once', evidence: 'sent', tone: 'clear' },
+  page_only: {
+    label: 'Page still up',
+    counted: 'out of the search, page still up',
+    evidence: 'seen',
+    tone: 'plain',
+  },
+  sent: { label: 'Sent', detail: 'waiting for the site', evidence: 'sent', tone: 'plain' },
+  working: { label: 'In progress', evidence: 'sent', tone: 'plain' },
+  yours: { label: 'Your turn', evidence: 'sent', tone: 'yours' },
+  unknown: { label: 'Couldn’t check', counted: 'couldn’t be checked', evidence: 'unknown', tone: 'plain' },
+  back: { label: 'Back again', evidence: 'sent', tone: 'back' },
+  replaced: { label: 'Back, asked again', evidence: 'sent', tone: 'plain' },
+  failed: { label: 'Failed', evidence: 'unknown', tone: 'back' },
+  cancelled: { label: 'Canceled', evidence: 'sent', tone: 'plain' },
+}
+
+/** All groups, in the order of the bar. */
+export const COUNT_GROUPS = Object.keys(REMOVAL_LABELS) as CountGroup[]
+
+/** A group in a list of all: `Sent, waiting for the site`. No two are alike. */
+export function listedLabel(group: CountGroup): string {
+  const { label, detail } = REMOVAL_LABELS[group]
+  return detail === undefined ? label : `${label}, ${detail}`
+}
+
+/** A group after its number: `3 sent, waiting for the site`. */
+export function countedLabel(group: CountGroup): string {
+  const { label, detail, counted = label.charAt(0).toLowerCase() + label.slice(1) } = REMOVAL_LABELS[group]
+  return detail === undefined ? counted : `${counted}, ${detail}`
+}

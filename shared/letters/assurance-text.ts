@@ -1,0 +1,53 @@
+// How sure it is that a removal's listing is gone, and who says so: on screens, in reports and in archives. Pure.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { onlyConfirms } from '#shared/domain/confirmation.ts'
+import { isAskedToLook } from '#shared/domain/persons-look.ts'
+import { isWithoutListing } from './letter-target.ts'
+
+/** How days are written. `due`: a day to come, after a verb; null where nothing is said of the future, as on paper. */
+export type WrittenDays = {
+  day: (instant: string) => string
+  due: ((instant: string | null) => string) | null
+}
+
+/** One or two sentences. */
+export function assuranceText(job: RemovalJob, siteName: string, { day, due }: WrittenDays): string {
+  if (isWithoutListing(job)) return answerText(job, siteName, day)
+  switch (job.assurance) {
+    case 'none':
+      // What hangs on its confirmation is neither sent nor unsent.
+      if (job.status === 'requires_manual' && onlyConfirms(job))
+        return `We’ve sent the form. ${siteName} does nothing until somebody confirms it.`
+      return job.submitted_at
+        ? `The request left ${day(job.submitted_at)}. We haven’t seen the listing gone yet.`
+        : 'We saw the listing on the site. We haven’t sent anything yet.'
+    case 'asserted':
+      return `${siteName} says it removed the listing. That’s its word, not something we saw.`
+    case 'seen_gone_once': {
+      const again = due === null || isAskedToLook(job) ? '' : ` We’ll look again ${due(job.next_action_at)}.`
+      return `We looked${job.absent_since ? ` ${day(job.absent_since)}` : ''} and the listing wasn’t there. One look isn’t proof.${again}`
+    }
+    case 'seen_gone_twice':
+      return 'We looked twice, at least 72 hours apart, with the search that found it. The listing wasn’t there.'
+    case 'person_saw_gone':
+      return 'You looked and the listing was gone. That’s your word, not something we saw.'
+    case 'person_saw_present':
+      return 'You looked and the listing was still there.'
+    case 'page_stands':
+      return `${siteName} left the listing out of its search, but the listing’s own page is still up. It’s not gone.`
+    case 'inconclusive':
+      return `We can’t tell yet whether ${siteName} got the request. That doesn’t mean the listing is gone.`
+    case 'resurfaced':
+      return 'The listing was gone and came back.'
+  }
+}
+
+/** Where no listing is known. */
+function answerText(job: RemovalJob, siteName: string, day: WrittenDays['day']): string {
+  if (job.assurance === 'asserted')
+    return `${siteName} says it did what you asked. That’s its word, not something we saw.`
+  if (job.assurance === 'inconclusive') return `We can’t tell whether ${siteName} got the letter.`
+  return job.submitted_at
+    ? `The letter left ${day(job.submitted_at)}. We know of no listing there, so only their answer can tell.`
+    : 'We know of no listing there. We haven’t sent anything yet.'
+}
