@@ -100,6 +100,10 @@ export const removalJobs = defineCollection({
     updated_at: z.iso.datetime().max(30),
   },
   indexes: ['created_at'],
-  clientFields: { completed_steps: 'set', note: 'text', measured: { itemsBy: ['task', 'at'], most: MEASURED_MAX } },
+  clientFields: {
+    completed_steps: 'set',
+    note: 'text',
+    measured: { itemsBy: ['task', 'at'], most: MEASURED_MAX },
+  },
 })
 export type RemovalJob = DocOf<typeof removalJobs>
