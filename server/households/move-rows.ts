@@ -2,6 +2,7 @@
 // accounts' locks; what sealed files say is opened before (carried-files.ts).
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { CollectionName } from '#shared/collections/index.ts'
 import { picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
@@ -38,12 +39,11 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
   found.messages.push(...letters.goes)
   const documents = await partWritings(tx, 'legal_requests', moving)
   for (const [name, ids] of Object.entries(found) as [keyof Found, string[]][]) {
-    await dropWhere(tx, tables[name], sql`user_id = ${to}::uuid and ${isIn(sql`id`, ids)}`)
-    await moveSealedRows(tx, name, moving, ids)
+    await moveInto(tx, name, moving, ids)
   }
   await markMaker(tx, tables.messages, moving, found.messages)
   await moveIntents(tx, moving, Object.values(found).flat())
-  await moveSealedRows(tx, 'legal_requests', moving, documents.goes)
+  await moveInto(tx, 'legal_requests', moving, documents.goes)
   await markMaker(tx, tables.legal_requests, moving, documents.goes)
   // About people who stay, they are the holder's: who wrote them sees those people no more.
   const theHolders = { to: from, userId: from }
@@ -69,12 +69,23 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
   await dropWhere(tx, consents, sql`user_id = ${from}::uuid and ${ofPeople}`)
 }
 
+/** A row that is there already under its id, as from a device that sent it once more, gives way to the one that comes. */
+async function moveInto(
+  tx: Db,
+  name: CollectionName,
+  { from, to }: Pick<Moving, 'from' | 'to'>,
+  ids: readonly string[],
+): Promise<void> {
+  await dropWhere(tx, tables[name], sql`user_id = ${to}::uuid and ${isIn(sql`id`, ids)}`)
+  await moveSealedRows(tx, name, { from, to }, ids)
+}
+
 /** What the user asked for goes with them; of what others asked, nothing is kept that speaks of the rows. */
 async function moveIntents(tx: Db, { from, to, userId }: Moving, ids: readonly string[]): Promise<void> {
   const { intents } = tables
   const ofAccount = sql`user_id = ${from}::uuid`
   const own = await idsWhere(tx, intents, sql`${ofAccount} and coalesce(maker, user_id) = ${userId}::uuid`)
-  await moveSealedRows(tx, 'intents', { from, to }, own)
+  await moveInto(tx, 'intents', { from, to }, own)
   await markMaker(tx, intents, { to, userId }, own)
   const others = await rowsById(tx, 'intents', from, await idsWhere(tx, intents, ofAccount))
   const speaks = ({ payload, result }: WireDoc) => {

@@ -250,7 +250,7 @@ describe('coming back', () => {
     const again = [{ assumedMasterState: null, newDocumentState: { ...row, _deleted: false } }]
     expect(await world.json('POST', '/sync/v1/legal_requests/push', holder, again)).toEqual([])
 
-    await world.join(holder, member)
+    await world.join(holder, member, { bring: true })
     expect((await world.ids(holder, 'legal_requests')).filter(one => one === id)).toEqual([id])
     expect(await documentOf(member.userId, id)).toBeNull()
   })
