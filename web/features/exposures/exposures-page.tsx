@@ -20,8 +20,8 @@ import { type ListingRow, listingRows, type RemovalState, sumRows } from './list
 import { ListingsList } from './listings-list.tsx'
 import type { ListingsSearch } from './listings-search.ts'
 import { OthersList } from './others-list.tsx'
-import { planRemovals } from './removal-plan.ts'
-import { sharedWith } from './shared-with.ts'
+import { planForPeople } from './removal-plan.ts'
+import { sharedWith, startsWith } from './shared-with.ts'
 import { type BeforeStart, StartDialog } from './start-dialog.tsx'
 import { useExposures, useOthersExposures } from './use-exposures.ts'
 
@@ -41,17 +41,13 @@ type ExposuresPageProps = {
 
 const NONE: readonly Exposure[] = []
 
-/** The person's, then the same listings' as others of the household have them. */
+/** The person's, with the same listings as others of the household have them. */
 function toStart(
   ready: readonly Exposure[],
   reviewed: ReadonlySet<string> | 'all',
   shared: ReadonlyMap<string, readonly Exposure[]>,
 ): readonly Exposure[] {
-  const own = reviewed === 'all' ? ready : ready.filter(({ id }) => reviewed.has(id))
-  const theirs = own
-    .flatMap(({ id }) => shared.get(id) ?? [])
-    .filter(({ job, starting }) => job === null && starting === null)
-  return theirs.length === 0 ? own : [...own, ...theirs]
+  return startsWith(reviewed === 'all' ? ready : ready.filter(({ id }) => reviewed.has(id)), shared)
 }
 
 /** One main action: starting removals for what is theirs and not being removed yet. */
@@ -62,24 +58,24 @@ export function ExposuresPage(props: ExposuresPageProps) {
   const [reviewed, setReviewed] = useState<ReadonlySet<string> | 'all' | null>(null)
   const groups = useMemo(() => groupExposures(exposures), [exposures])
   const others = useOthersExposures(person.id)
-  const shared = useMemo(() => sharedWith(groups.yours, others), [groups, others])
+  const shared = useMemo(
+    () => sharedWith(groups.yours, others, new Set(people.map(({ id }) => id))),
+    [groups, others, people],
+  )
   const rows = useMemo(() => {
     const names = new Map(people.map(one => [one.id, personName(one)]))
     return listingRows(groups.yours, { person, sites, removalOf, shared, names, now: now() })
   }, [groups, person, people, sites, removalOf, shared])
-  // A copy whose supplier isn't asked with it is the person's to do: the sum is of exactly what is ticked.
-  const sumOf = (chosen: readonly ListingRow[]) =>
-    sumRows(
-      planRemovals(
-        chosen.map(row => row.exposure),
-        person,
-        now(),
-        {
-          nameOf: id => sites.get(id)?.name,
-          underWay: new Set(rows.filter(row => !row.isReady).map(row => row.exposure.scan.site_id)),
-        },
-      ),
+  // A copy whose supplier isn't asked with it is the person's to do: the sum is of exactly what the ticked ones start.
+  const sumOf = (chosen: readonly ListingRow[]) => {
+    const begun = [...exposures, ...others].filter(({ job, starting }) => job !== null || starting !== null)
+    const underWay = new Set(begun.map(({ scan }) => `${scan.person_id} ${scan.site_id}`))
+    const started = startsWith(
+      chosen.map(row => row.exposure),
+      shared,
     )
+    return sumRows(planForPeople(started, people, now(), { nameOf: id => sites.get(id)?.name, underWay }))
+  }
   const spoken = useMemo(() => spokenOf(person), [person])
   if (status === 'loading') return <Skeleton />
   const scanned = sums.total > 0

@@ -118,6 +118,24 @@ export function planRemovals(
   })
 }
 
+/**
+ * The same for listings of several people, the lines of each together, in the people's order. `underWay`: ids of a person
+ * and a site where a removal of theirs has been started and isn't over, with a blank between.
+ */
+export function planForPeople(
+  exposures: readonly Exposure[],
+  people: readonly Person[],
+  now: number,
+  { nameOf, underWay }: PlanAround,
+): PlanLine[] {
+  const byPerson = Map.groupBy(exposures, ({ scan }) => scan.person_id)
+  return people.flatMap(person => {
+    const ofPerson = [...underWay].filter(key => key.startsWith(`${person.id} `))
+    const sites = new Set(ofPerson.map(key => key.slice(person.id.length + 1)))
+    return planRemovals(byPerson.get(person.id) ?? [], person, now, { nameOf, underWay: sites })
+  })
+}
+
 const NO_DETAILS = { beyond: [], values: {} }
 
 /** A letter says what its listing shows: its link, the name, and a place. */

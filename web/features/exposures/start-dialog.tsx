@@ -13,7 +13,7 @@ import { useBackCloses } from '#web/ui/use-back-closes.ts'
 import type { Exposure } from './exposure-view.ts'
 import { PlanBody } from './plan-body.tsx'
 import { PlanFooter } from './plan-footer.tsx'
-import { planRemovals } from './removal-plan.ts'
+import { planForPeople } from './removal-plan.ts'
 import { agree, choose, openPlan, type StartPlan, startWishes, viewPlan } from './start-plan.ts'
 import { useExposures, useOthersExposures } from './use-exposures.ts'
 
@@ -105,17 +105,8 @@ function useReady({ person, people, exposures }: Pick<StartDialogProps, 'person'
     .map(({ scan }) => `${scan.person_id} ${scan.site_id}`)
   const underWayKey = [...new Set(underWay)].join('\n')
   return useMemo(() => {
-    const begun = underWayKey.split('\n')
-    const byPerson = Map.groupBy(exposures, ({ scan }) => scan.person_id)
-    const planOf = (one: Person) => {
-      const sitesOf = begun
-        .filter(key => key.startsWith(`${one.id} `))
-        .map(key => key.slice(one.id.length + 1))
-      return planRemovals(byPerson.get(one.id) ?? [], one, now(), {
-        nameOf: id => sites.get(id)?.name,
-        underWay: new Set(sitesOf),
-      })
-    }
-    return [person, ...people.filter(one => one.id !== person.id)].flatMap(planOf)
+    const around = { nameOf: (id: string) => sites.get(id)?.name, underWay: new Set(underWayKey.split('\n')) }
+    const inOrder = [person, ...people.filter(one => one.id !== person.id)]
+    return planForPeople(exposures, inOrder, now(), around)
   }, [exposures, person, people, sites, underWayKey])
 }
