@@ -1,7 +1,7 @@
 // No more letters to sites than an account may send within a day. What never went out doesn't count.
 import { sql } from 'drizzle-orm'
 import { lettersADay } from '#shared/domain/entitlements.ts'
-import { DAY, iso } from '#shared/lib/time.ts'
+import { DAY, iso, MINUTE } from '#shared/lib/time.ts'
 import { readEntitlements } from '../db/entitlements.ts'
 import { tables } from '../db/replicated.ts'
 import type { FunctionContext, Outcome } from './context.ts'
@@ -28,6 +28,8 @@ export async function checkLetters({ tx, deps, userId }: FunctionContext): Promi
   // As soon as this one is a day old, there are fewer than the most.
   const oldest = times[times.length - most] ?? now
   const letters = most === 1 ? '1 letter' : `${most} letters`
-  const message = `Your account can send ${letters} in 24 hours. You can send the next one after ${MOMENT.format(oldest + DAY)} UTC.`
+  // The next full minute: within this one, it would be refused again.
+  const nextAt = Math.ceil((oldest + DAY) / MINUTE) * MINUTE
+  const message = `Your account can send ${letters} in 24 hours. You can send the next one after ${MOMENT.format(nextAt)} UTC.`
   return { ok: false, code: 'too_many_letters', message }
 }

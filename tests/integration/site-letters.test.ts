@@ -190,6 +190,20 @@ test('an account sends so many letters a day, and is told when the next one may 
   expect(await again()).toMatchObject({ ok: true })
 })
 
+test('the minute from which the next letter may go is none in which it’s still refused', async () => {
+  deps.planRules = { areSold: false, withoutSubscription: { maxSites: 1 } }
+  deps.clock.at = START + 45_000
+  expect(await write()).toMatchObject({ ok: true })
+  const job = aJob({ person_id: person.id, status: 'requires_manual', waiting_for: 'you' })
+  await putDoc(database.db, 'removal_jobs', account, { ...job, return_address: 'r-8@reply.offlist.example' })
+  const again = () =>
+    database.db.transaction(tx =>
+      runFunction(deps, tx, holderOf(account), 'email-removal', body({ job_id: job.id })),
+    )
+  expect(await again()).toMatchObject({ message: expect.stringContaining('1 letter in 24 hours') })
+  expect(await again()).toMatchObject({ message: expect.stringContaining('at 10:01 AM UTC.') })
+})
+
 test('where the person is listed, the removal is about that listing, and is looked after like any other', async () => {
   const scan = await scanned(aListing(), aListing({ key: 'other', verdict: 'not_yours' }))
   await write()
