@@ -5,7 +5,7 @@ import { LINE_PARTS } from '#shared/domain/site-line.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
 import { TickBox } from '#web/ui/long-list/tick-box.tsx'
 import { ListingDetails } from './listing-details.tsx'
-import type { ListingRow } from './listing-rows.ts'
+import { type ListingRow, selectLabel } from './listing-rows.ts'
 import type { PlanWay } from './removal-plan.ts'
 
 const WAY_ICON: Readonly<Record<PlanWay, ReactNode>> = {
@@ -55,7 +55,7 @@ export const ListingLine = memo(function ListingLine(props: ListingLineProps) {
     >
       <div className="long-list-cells">
         {canTick ? (
-          <TickBox label={`Select ${name}`} checked={isChosen} onTick={range => onTick(id, range)} />
+          <TickBox label={selectLabel(row)} checked={isChosen} onTick={range => onTick(id, range)} />
         ) : (
           <span />
         )}

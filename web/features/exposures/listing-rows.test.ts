@@ -3,7 +3,7 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { Exposure } from './exposure-view.ts'
-import { groupNote, type ListingRow, listingRows, sumRows } from './listing-rows.ts'
+import { groupNote, type ListingRow, listingRows, selectLabel, sumRows } from './listing-rows.ts'
 import { viewListings } from './listings-view.ts'
 
 const site = (id: string, name: string, removal_method: string, parent_id: string | null = null) =>
@@ -101,4 +101,16 @@ test('sites that are cleared together come first, then the others by kind', () =
   expect(titles('network')).toEqual(['Kinfolio', 'People search'])
   expect(titles('who')).toEqual(['We send it', 'Goes with another site', 'Already started'])
   expect(titles('name')).toEqual(['K', 'R', 'W'])
+})
+
+test('the box of a listing that several are on says for how many it is ticked', () => {
+  const other = (over: Partial<Exposure>) => ({
+    name: 'Ben',
+    exposure: exposure('kinfolio', {}, over),
+    removal: null,
+  })
+  const label = (...others: ReturnType<typeof other>[]) => selectLabel({ name: 'Kinfolio', others })
+  expect(label()).toBe('Select Kinfolio')
+  expect(label(other({}), other({}))).toBe('Select Kinfolio for 3 people')
+  expect(label(other({ starting: { sent: false } }))).toBe('Select Kinfolio')
 })

@@ -136,6 +136,12 @@ function wordsOf(shown: Shown): string {
   return words.length === 0 ? 'the name only' : words.join(', ')
 }
 
+/** What ticking the row does, in words: it starts the removals of everyone whose listing it is and who has none. */
+export function selectLabel({ name, others }: Pick<ListingRow, 'name' | 'others'>): string {
+  const starting = others.filter(({ exposure: { job, starting } }) => job === null && starting === null)
+  return starting.length === 0 ? `Select ${name}` : `Select ${name} for ${starting.length + 1} people`
+}
+
 /** What a selection would take: requests to the sites, and minutes of the person's. */
 export function sumRows(rows: readonly Pick<ListingRow, 'way' | 'minutes'>[]): {
   requests: number
