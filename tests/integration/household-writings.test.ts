@@ -254,6 +254,43 @@ describe('coming back', () => {
     expect((await world.ids(holder, 'legal_requests')).filter(one => one === id)).toEqual([id])
     expect(await documentOf(member.userId, id)).toBeNull()
   })
+
+  test('11.8 twice, no draft is lost or doubled, be it of two versions that two devices wrote', async () => {
+    const [holder, member] = [await world.signIn(), await world.signIn()]
+    const [own, hers] = [
+      await world.fill(holder, named('Remaining')),
+      await world.fill(holder, { ...named('Commuting'), relation: 'partner' }),
+    ]
+    await world.join(holder, member, { person_ids: [hers.person.id], self_id: hers.person.id })
+    const first = aDraft({ writing: { person_id: hers.person.id } })
+    const { of } = must(first.writing, 'writing')
+    const version = () => aDraft({ writing: { person_id: hers.person.id, of, after: first.id } })
+    const about = [first, version(), version()]
+    const staying = [aDraft({ writing: { person_id: own.person.id } }), aTemplateOfOwn('Holder’s')]
+    const template = aTemplateOfOwn('Member’s')
+    const push = (who: User, rows: readonly object[]) =>
+      world.json(
+        'POST',
+        '/sync/v1/messages/push',
+        who,
+        rows.map(row => ({ assumedMasterState: null, newDocumentState: { ...row, _deleted: false } })),
+      )
+    expect(await push(holder, [...staying, ...about.slice(0, 2)])).toEqual([])
+    expect(await push(member, [...about.slice(2), template])).toEqual([])
+    const written = async (who: User) =>
+      (await listDocs(world.database.db, 'messages', who.userId))
+        .filter(row => row.writing)
+        .map(({ id }) => id)
+        .sort()
+    const ids = (...rows: { id: string }[]) => rows.map(({ id }) => id).sort()
+    const apart = [ids(...about, template), ids(...staying)]
+    await world.json('POST', '/households/v1/leave', member)
+    expect([await written(member), await written(holder)]).toEqual(apart)
+    await world.join(holder, member, { bring: true })
+    expect([await written(member), await written(holder)]).toEqual([[], ids(...about, template, ...staying)])
+    await world.json('POST', '/households/v1/leave', member)
+    expect([await written(member), await written(holder)]).toEqual(apart)
+  })
 })
 
 async function reportAbout(who: User, personId: string): Promise<string> {
