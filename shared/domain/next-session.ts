@@ -107,24 +107,30 @@ export type MeasuredTask = {
 
 /**
  * What was measured of a removal's task that the person finished in the session; null for all others. A question is about
- * a listing, and has no removal that could keep it.
+ * a listing, and has no removal that could keep it. `doneAt`: when they asked for what ended it, which is the same for every
+ * tab and device that has the task open.
  */
-export function measuredOf({ kind, end, spentMs, minutes }: SessionEntry, now: number): MeasuredTask | null {
+export function measuredOf(
+  { kind, end, spentMs, minutes }: SessionEntry,
+  doneAt: number,
+): MeasuredTask | null {
   if (end !== 'done' || spentMs < SECOND || kind === undefined || kind === 'question') return null
   return {
     task: kind === 'confirm' ? 'guide' : kind,
-    at: iso(now),
+    at: iso(doneAt),
     seconds: Math.round(spentMs / SECOND),
     estimated: minutes,
   }
 }
 
-/** What a removal keeps with one more task. */
+/** What a removal keeps with one more task. One that another tab, or another device, has kept already is kept once. */
 export function withMeasured(
   kept: readonly MeasuredTask[] | null | undefined,
   task: MeasuredTask,
 ): MeasuredTask[] {
-  return [...(kept ?? []), task].slice(-MEASURED_MAX)
+  const before = kept ?? []
+  if (before.some(one => one.task === task.task && one.at === task.at)) return [...before]
+  return [...before, task].slice(-MEASURED_MAX)
 }
 
 /** The session with a task ended, or open again. */

@@ -32,8 +32,21 @@ test('minutes that two devices measured are both kept', () => {
     { ...row, measured: withMeasured(undefined, second) },
   )
   expect(merged.measured).toEqual([first, second])
-  const many = Array.from({ length: 60 }, () => first).reduce<MeasuredTask[]>(withMeasured, [])
+  const many = Array.from({ length: 60 }, (_, n) =>
+    task(`2026-11-26T10:00:${String(n).padStart(2, '0')}.000Z`),
+  ).reduce<MeasuredTask[]>(withMeasured, [])
   expect(many).toHaveLength(40)
+})
+
+test('a task that two tabs or two devices have open counts once', () => {
+  const entry = { taskId: 'a', kind: 'guide', minutes: 9, sites: 1, spentMs: 150_000, end: 'done' } as const
+  const doneAt = Date.parse('2026-11-26T10:00:00.000Z')
+  const here = measuredOf(entry, doneAt) as MeasuredTask
+  const there = measuredOf({ ...entry, spentMs: 400_000 }, doneAt) as MeasuredTask
+  expect(withMeasured([here], there)).toEqual([here])
+  const row: Record<string, unknown> = { id: 'job', note: '', completed_steps: [] }
+  const merged = mergeEdit(removalJobs, row, { ...row, measured: [here] }, { ...row, measured: [there] })
+  expect(merged.measured).toHaveLength(1)
 })
 
 test('two devices at a full list: what they merge to still fits, with the newest of both', () => {

@@ -50,7 +50,7 @@ function Session({ personId, up }: SessionProps) {
     personId,
     tasks: all.map(one => one.task),
     doneAt: taskIds => doneTimes(intents, taskIds),
-    onDone: entry => keepMeasured(entry, views),
+    onDone: entry => keepMeasured(entry, views, doneTimes(intents, [entry.taskId]).get(entry.taskId)),
   })
   const { last, said, undo } = useLastStep(session, all, listings, end)
   if (session === undefined) return <Skeleton />
@@ -94,8 +94,8 @@ function Session({ personId, up }: SessionProps) {
 }
 
 /** With the removal, so that the person's other devices and their analytics know it, too. */
-function keepMeasured(entry: SessionEntry, views: readonly JobView[]): void {
-  const task = measuredOf(entry, clock())
+function keepMeasured(entry: SessionEntry, views: readonly JobView[], doneAt = clock()): void {
+  const task = measuredOf(entry, doneAt)
   const job = views.find(view => `removal ${view.job.id}` === entry.taskId)?.job
   if (!task || !job) return
   patchDoc('removal_jobs', job.id, { measured: withMeasured(job.measured, task) }).catch((error: unknown) =>
