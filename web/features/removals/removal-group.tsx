@@ -9,7 +9,7 @@ import { MiniMarks } from '#web/ui/mini-marks.tsx'
 import { isTickable } from './many-removals.ts'
 import { overviewOf } from './overview.ts'
 import { RemovalLine } from './removal-line.tsx'
-import { groupNote, type RemovalRow, type Shared } from './removals-view.ts'
+import { groupNote, type RemovalRow, rowsUnder, type Shared } from './removals-view.ts'
 import { SharedLine } from './shared-line.tsx'
 
 type RemovalGroupProps = {
@@ -29,7 +29,10 @@ type RemovalGroupProps = {
 export function RemovalGroup(props: RemovalGroupProps) {
   const { group, isOne, selection, isFolded, isWhole, onFold, onTick, onTickAll } = props
   const places = group.rows.flat()
-  const rows = places.map(({ now }) => now)
+  const rows = rowsUnder(
+    places.map(({ now }) => now),
+    group.key,
+  )
   const able = places.filter(({ now, isGone }) => !isGone && isTickable(now.view)).map(({ id }) => id)
   const first = group.key === 'yours' ? overviewOf(rows.map(row => row.view)).nextYours : null
   return (

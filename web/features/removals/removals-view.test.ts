@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CountGroup } from '#shared/domain/removal-counts.ts'
 import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import type { JobView } from './job-view.ts'
-import { groupNote, type RemovalRow, removalRows, viewRemovals } from './removals-view.ts'
+import { groupNote, type RemovalRow, removalRows, rowsUnder, viewRemovals } from './removals-view.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 
@@ -97,6 +97,8 @@ test('a listing that names two of the household is one line, and still counts as
   expect(groups.map(({ title, rows: lines }) => [title, lines.length])).toEqual([['Your turn', 1]])
   expect(groups[0]?.rows[0]?.map(row => row.view.job.person_id)).toEqual(['p2', 'p1'])
   expect(counts).toEqual({ all: 2, handling: 1, todo: 1, completed: 0 })
+  expect(groupNote(rowsUnder(both, 'yours'))).toBe('1 · about 6 min of your time')
+  expect(rowsUnder(both, 'kinfolio-network')).toHaveLength(2)
   const narrowed = shown({ places: both, search: { status: 'sent' } })
   expect(narrowed.groups.flatMap(group => group.rows.flat())).toHaveLength(1)
 })

@@ -187,6 +187,16 @@ const PLACE: Readonly<Record<RemovalsGrouping, (row: RemovalRow, now: number) =>
   },
 }
 
+/**
+ * Those of a group's removals that its heading is about. A line of several people's stands under the first of their
+ * headings: what another of them has there is no turn of yours because of that.
+ */
+export function rowsUnder(rows: readonly RemovalRow[], groupKey: string): readonly RemovalRow[] {
+  return TURNS.some(turn => turn === groupKey)
+    ? rows.filter(({ view }) => turnGroupOf(view) === groupKey)
+    : rows
+}
+
 /** What a group's heading says: how many, and the person's minutes where it's their turn. */
 export function groupNote(rows: readonly RemovalRow[]): string {
   const yours = rows.filter(({ view }) => view.standing.key === 'yours')
