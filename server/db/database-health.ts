@@ -103,7 +103,7 @@ function inTime(answer: Promise<unknown>, within: number): Promise<boolean> {
 
 /** What a request is answered when the database is away. */
 export function databaseAway(cause?: unknown): AppError {
-  return new AppError('unavailable', 'Our database does not answer just now. Nothing was lost; try again.', {
+  return new AppError('unavailable', 'Our database isn’t answering right now. Nothing was lost; try again.', {
     headers: { 'retry-after': String(RETRY_AFTER) },
     cause,
   })

@@ -1,5 +1,6 @@
 // What forms that ask the server share: reading the fields, naming what is missing, one request at a time, its failure.
 import { type SubmitEvent, type SyntheticEvent, useState } from 'react'
+import { BROKEN } from '#web/content/codeless-failures.ts'
 import { useUnsaved } from './unsaved.ts'
 
 /** What became of it. `message` is a sentence for the person; `code` says which field it is about, by `byCode`. */
@@ -13,9 +14,6 @@ type Options = {
   /** Whether typing counts as something to be lost: not where a code is typed. */
   keeps?: boolean
 }
-
-/** Said when a call breaks instead of answering. */
-const BROKEN = 'Something went wrong. Please try again.'
 
 /** The controls that a form reads. */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

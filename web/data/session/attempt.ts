@@ -1,6 +1,6 @@
 // Turns a call to /auth/v1 into an outcome that a form can show.
 import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
-import { sentenceOf } from './auth-sentences.ts'
+import { errorText } from '#web/data/http/error-text.ts'
 
 /** `message` is a sentence for the person either way. */
 export type AuthResult = { ok: true; message: string } | { ok: false; code: string; message: string }
@@ -12,7 +12,7 @@ export async function attempt(run: () => Promise<unknown>, message: string): Pro
     return { ok: true, message }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return refused(isUnreachable(error) ? 'offline' : error.code, sentenceOf(error))
+    return refused(isUnreachable(error) ? 'offline' : error.code, errorText(error))
   }
 }
 

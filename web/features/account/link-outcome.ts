@@ -1,5 +1,6 @@
 // What became of a link from a mail, or of a visit to another service: the server sends the browser to /auth with the
 // answer in the address.
+import { ERROR_SENTENCES } from '#web/content/error-sentences.ts'
 
 export type LinkOutcome =
   | { kind: 'none' }
@@ -14,7 +15,7 @@ export type LinkOutcome =
 const ofMails: Readonly<Record<string, string>> = {
   otp_expired: 'That link no longer works. It’s been used, it’s too old, or we sent a newer one.',
   over_email_send_rate_limit: 'That’s too many emails. Wait a minute, then try again.',
-  email_exists: 'Another account already has that address.',
+  email_exists: ERROR_SENTENCES.email_exists,
 }
 
 const ofServices: Readonly<Record<string, string>> = {
@@ -26,7 +27,7 @@ const ofServices: Readonly<Record<string, string>> = {
     'The other service doesn’t confirm that your address is yours. Sign in another way, then connect it.',
   identity_already_exists: 'That account is already connected, here or to another Offlist account.',
   session_not_found: 'You’ve been signed out. Sign in and start over.',
-  user_banned: 'This account is locked. Please contact support.',
+  user_banned: ERROR_SENTENCES.user_banned,
 }
 
 /** `hash` without its `#`: `error=…&error_code=…&error_description=…`, as the auth service writes it. */

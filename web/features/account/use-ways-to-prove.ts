@@ -1,7 +1,7 @@
 // How somebody who is signed in can show again that it is them.
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#web/data/http/api-error.ts'
-import { sentenceOf } from '#web/data/session/auth-sentences.ts'
+import { errorText } from '#web/data/http/error-text.ts'
 import { security } from '#web/data/session/security-client.ts'
 import type { SecondStep } from '#web/data/session.ts'
 
@@ -18,7 +18,7 @@ export function useWaysToProve(): { ways: WaysToProve | null; failure: string | 
       setWays(await readWays())
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setFailure(sentenceOf(error))
+      setFailure(errorText(error))
     }
   }, [])
   useEffect(() => void load(), [load])

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { SECOND } from '#shared/lib/time.ts'
 import type { BillingView } from '#shared/protocol/billing.ts'
 import { billing, type OwnPlan } from '#web/data/billing.ts'
+import { whyOf } from '#web/data/http/error-text.ts'
 import { keepPaidCheckout } from '#web/data/paid-checkout.ts'
 import { recheckSubscription } from '#web/data/subscription.ts'
 import type { Said } from '#web/ui/said-line.tsx'
 import { type Asked, useAsked } from '#web/ui/use-asked.ts'
 import { useDoing } from '#web/ui/use-doing.ts'
-import { whyOf } from './why-of.ts'
 
 /** How often, and how many times, we look whether what was paid for has arrived: the payment service says so by itself. */
 const LOOK_AGAIN = 2 * SECOND

@@ -1,8 +1,7 @@
 // A list that the server answers page by page, as a screen shows it.
 import { useCallback } from 'react'
-import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
-import { UNREACHED } from '#web/data/session/auth-sentences.ts'
-import { type Asked, useAsked, type Why } from '#web/ui/use-asked.ts'
+import { whyOf } from '#web/data/http/error-text.ts'
+import { type Asked, useAsked } from '#web/ui/use-asked.ts'
 import { useDoing } from '#web/ui/use-doing.ts'
 
 /** Part of a list. A null cursor means that there are no more pages. */
@@ -33,13 +32,4 @@ export function usePages<List extends Page>(
     void run('more', async () => put(join(value, await load(cursor))))
   }
   return { asked, reload, more, busy: busy !== null, failure: said?.failed ? said.text : null }
-}
-
-function whyOf(error: unknown): Why {
-  if (!(error instanceof ApiError)) {
-    console.error('The ledger could not be read:', error)
-    return { message: 'Something went wrong. Please try again.', offline: false }
-  }
-  const offline = isUnreachable(error)
-  return { message: offline ? UNREACHED : error.message, offline }
 }

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RATE_LIMIT_TEXT, SCAN_FAILED_TEXT } from '#shared/domain/free-scan.ts'
 import type { FreeScanProgress, FreeScanResponse } from '#shared/protocol/free-scan.ts'
+import { UNREACHED } from '#web/content/codeless-failures.ts'
 import { track } from '#web/data/analytics.ts'
 import { beginScan, followScan, type ScanFailure } from '#web/data/free-scan.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -98,6 +99,6 @@ const EMAIL_NEEDED =
   'That’s three free scans from your network today. Add an email to go on. We don’t store it.'
 
 const REASONS = {
-  unreached: 'We can’t reach Offlist right now. Check your connection and try again.',
+  unreached: UNREACHED,
   failed: 'Something went wrong on our side. Try again in a minute.',
 } as const

@@ -4,6 +4,7 @@ import { MEMBER_ROLES } from '#shared/domain/households.ts'
 import type { HouseholdView } from '#shared/protocol/households.ts'
 import { household } from '#web/data/household.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
+import { whyOf } from '#web/data/http/error-text.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { useSession } from '#web/data/session.ts'
 import { AddressText } from '#web/ui/address-text.tsx'
@@ -14,7 +15,6 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { failureText } from './failure-text.ts'
 import { InviterText } from './inviter-text.tsx'
 import { ROLE_LABEL, ROLE_YOURS } from './role-text.ts'
 import { useInvitation } from './use-invitation.ts'
@@ -121,7 +121,7 @@ function failureOf(error: unknown, email: string, isOpen: boolean): Failure {
       text: `It may have been ${elsewhere}, have been used or revoked, or be older than seven days. ${way}`,
     }
   }
-  return { title: 'You haven’t joined', text: failureText(error) }
+  return { title: 'You haven’t joined', text: whyOf(error).message }
 }
 
 /** The page as a whole takes the focus, as after a change of address: the button that was pressed has gone. */

@@ -2,10 +2,10 @@
 import { can } from '#shared/domain/capabilities.ts'
 import type { ConsentView, HouseholdView, InvitationView } from '#shared/protocol/households.ts'
 import { household } from '#web/data/household.ts'
+import { whyOf } from '#web/data/http/error-text.ts'
 import type { Said } from '#web/ui/said-line.tsx'
 import { type Asked, useAsked } from '#web/ui/use-asked.ts'
 import { useDoing } from '#web/ui/use-doing.ts'
-import { whyOf } from './failure-text.ts'
 
 export type Household = {
   view: HouseholdView

@@ -6,11 +6,11 @@ import type {
   RecipeView,
   StretchedLane,
 } from '#shared/protocol/operations.ts'
-import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
+import { ApiError } from '#web/data/http/api-error.ts'
+import { whyOf } from '#web/data/http/error-text.ts'
 import { operations } from '#web/data/operations.ts'
-import { UNREACHED } from '#web/data/session/auth-sentences.ts'
 import type { Said } from '#web/ui/said-line.tsx'
-import { type Asked, useAsked, type Why } from '#web/ui/use-asked.ts'
+import { type Asked, useAsked } from '#web/ui/use-asked.ts'
 import { useDoing } from '#web/ui/use-doing.ts'
 
 export type Operations = {
@@ -59,13 +59,4 @@ async function ask(): Promise<Operations | null> {
     if (error instanceof ApiError && error.status === 403) return null
     throw error
   }
-}
-
-function whyOf(error: unknown): Why {
-  if (!(error instanceof ApiError)) {
-    console.error('A request about operations failed:', error)
-    return { message: 'Something went wrong. Please try again.', offline: false }
-  }
-  const offline = isUnreachable(error)
-  return { message: offline ? UNREACHED : error.message, offline }
 }

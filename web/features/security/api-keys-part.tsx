@@ -1,5 +1,6 @@
 // API keys: what programs may do with the account, and since when.
 import { useState } from 'react'
+import { whyOf } from '#web/data/http/error-text.ts'
 import type { ApiKey } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
@@ -8,17 +9,17 @@ import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { SaidLine } from '#web/ui/said-line.tsx'
+import { useAsked } from '#web/ui/use-asked.ts'
+import { useDoing } from '#web/ui/use-doing.ts'
 import { ApiKeyDialog } from './api-key-dialog.tsx'
 import { scopeText } from './scope-text.ts'
-import { useAsked } from './use-asked.ts'
-import { useDoing } from './use-doing.ts'
 import { lastUsedText, onDayText } from './when-text.ts'
 
 /** The list; making and revoking. */
 export function ApiKeysPart() {
-  const { asked, reload } = useAsked(security.apiKeys)
+  const { asked, reload } = useAsked(security.apiKeys, whyOf)
   const [making, setMaking] = useState(false)
-  const { busy, said, run } = useDoing()
+  const { busy, said, run } = useDoing(whyOf)
   const revoke = (key: ApiKey) =>
     run(
       key.id,

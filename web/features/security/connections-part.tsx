@@ -1,5 +1,6 @@
 // Accounts of other services that sign in to this one.
 
+import { whyOf } from '#web/data/http/error-text.ts'
 import type { Provider } from '#web/data/session/auth-client.ts'
 import type { Identity, SecuredAccount } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
@@ -10,16 +11,16 @@ import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { SaidLine } from '#web/ui/said-line.tsx'
-import { useAsked } from './use-asked.ts'
-import { useDoing } from './use-doing.ts'
+import { useAsked } from '#web/ui/use-asked.ts'
+import { useDoing } from '#web/ui/use-doing.ts'
 import { onDayText } from './when-text.ts'
 
 type ConnectionsPartProps = { account: SecuredAccount; reload: () => Promise<void> }
 
 /** What is connected, and what could be. */
 export function ConnectionsPart({ account, reload }: ConnectionsPartProps) {
-  const providers = useAsked(session.providers)
-  const { busy, said, run } = useDoing()
+  const providers = useAsked(session.providers, whyOf)
+  const { busy, said, run } = useDoing(whyOf)
   const connected = account.identities.filter(identity => identity.provider !== 'email')
   const connect = (provider: Provider) =>
     run(provider.id, async () => window.location.assign(await security.connectAddress(provider.id)))

@@ -1,5 +1,6 @@
 // The security log: what happened around the account, newest first, page by page.
 import { useEffect, useRef, useState } from 'react'
+import { whyOf } from '#web/data/http/error-text.ts'
 import type { SecurityEvent, SecurityLogPage } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { AskedPart } from '#web/ui/asked-part.tsx'
@@ -8,18 +9,18 @@ import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { SaidLine } from '#web/ui/said-line.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { useAsked } from '#web/ui/use-asked.ts'
+import { useDoing } from '#web/ui/use-doing.ts'
 import { deviceName } from './device-name.ts'
 import { eventText, isWorrying } from './event-text.ts'
-import { useAsked } from './use-asked.ts'
-import { useDoing } from './use-doing.ts'
 import { timeText } from './when-text.ts'
 
 const firstPage = () => security.log(null)
 
 /** Earlier pages come below what is there. */
 export function LogPart() {
-  const { asked, reload, put } = useAsked(firstPage)
-  const { busy, said, run } = useDoing()
+  const { asked, reload, put } = useAsked(firstPage, whyOf)
+  const { busy, said, run } = useDoing(whyOf)
   const [walked, setWalked] = useState(false)
   const showEarlier = ({ events, next }: SecurityLogPage) =>
     run('earlier', async () => {

@@ -1,5 +1,6 @@
 // Passkeys: signing in by the device's own lock, without a password.
 import { useState } from 'react'
+import { whyOf } from '#web/data/http/error-text.ts'
 import { attempt } from '#web/data/session/attempt.ts'
 import { passkeysWork } from '#web/data/session/passkey-browser.ts'
 import type { Passkey } from '#web/data/session/security-answers.ts'
@@ -14,10 +15,10 @@ import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { SaidLine } from '#web/ui/said-line.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useAsked } from '#web/ui/use-asked.ts'
+import { useDoing } from '#web/ui/use-doing.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { deviceName } from './device-name.ts'
-import { useAsked } from './use-asked.ts'
-import { useDoing } from './use-doing.ts'
 import { lastUsedText, onDayText } from './when-text.ts'
 
 /** What the name dialog is for: a new passkey, or another name for one. */
@@ -25,9 +26,9 @@ type Naming = { kind: 'add' } | { kind: 'rename'; passkey: Passkey } | null
 
 /** The list; adding, renaming and removing. */
 export function PasskeysPart() {
-  const { asked, reload } = useAsked(security.passkeys)
+  const { asked, reload } = useAsked(security.passkeys, whyOf)
   const [naming, setNaming] = useState<Naming>(null)
-  const { busy, said, run } = useDoing()
+  const { busy, said, run } = useDoing(whyOf)
   const remove = (passkey: Passkey) =>
     run(
       passkey.id,

@@ -1,21 +1,21 @@
 // How many recovery codes are left, and making new ones.
 import { useState } from 'react'
+import { whyOf } from '#web/data/http/error-text.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { SaidLine } from '#web/ui/said-line.tsx'
-import type { Asked } from '#web/ui/use-asked.ts'
+import { type Asked, useAsked } from '#web/ui/use-asked.ts'
+import { useDoing } from '#web/ui/use-doing.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useAsked } from './use-asked.ts'
-import { useDoing } from './use-doing.ts'
 
 /** Stands in the list of two-step sign-in. */
 export function RecoveryCodesRow() {
-  const { asked, reload } = useAsked(security.recoveryCodesLeft)
+  const { asked, reload } = useAsked(security.recoveryCodesLeft, whyOf)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { busy, said, run } = useDoing()
+  const { busy, said, run } = useDoing(whyOf)
   const make = () => run('make', async () => setCodes(await security.makeRecoveryCodes()))
   const close = () => {
     setCodes(null)

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { accountPages } from '#web/content/account-pages.ts'
+import { whyOf } from '#web/data/http/error-text.ts'
 import type { SecuredAccount } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
@@ -14,6 +15,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
+import { useAsked } from '#web/ui/use-asked.ts'
 import { AddressPart } from './address-part.tsx'
 import { ApiKeysPart } from './api-keys-part.tsx'
 import { ConnectionsPart } from './connections-part.tsx'
@@ -21,14 +23,13 @@ import { LogPart } from './log-part.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 import { TwoStepPart } from './two-step-part.tsx'
-import { useAsked } from './use-asked.ts'
 
 /** What a link has just done: `half` or `changed` for the address, `connected` for another service. */
 export type Arrived = 'half' | 'changed' | 'connected' | undefined
 
 /** Nothing of this is kept on the device, so without a network there is nothing to show. */
 export function SecurityPage({ arrived }: { arrived: Arrived }) {
-  const { asked, reload } = useAsked(security.account)
+  const { asked, reload } = useAsked(security.account, whyOf)
   useEffect(() => {
     // The name of the account in the app's own memory follows its address.
     if (arrived === 'changed')

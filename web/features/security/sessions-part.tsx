@@ -1,4 +1,6 @@
 // Devices and sessions: where the account is signed in, and signing out there.
+import { GONE } from '#web/content/error-sentences.ts'
+import { whyOf } from '#web/data/http/error-text.ts'
 import type { DeviceSession, SecuredAccount } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
@@ -8,17 +10,20 @@ import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { SaidLine } from '#web/ui/said-line.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { useAsked } from '#web/ui/use-asked.ts'
+import { useDoing } from '#web/ui/use-doing.ts'
 import { deviceName } from './device-name.ts'
-import { useAsked } from './use-asked.ts'
-import { useDoing } from './use-doing.ts'
 import { useReloadWith } from './use-reload-with.ts'
 import { onDayText, timeText } from './when-text.ts'
 
+/** One that has ended already is named by the server in words for programs. */
+const whyNotEnded = (error: unknown) => whyOf(error, { not_found: GONE })
+
 /** This device first. A new password and a first authenticator app end the others, so the list follows the account. */
 export function SessionsPart({ account }: { account: SecuredAccount }) {
-  const { asked, reload } = useAsked(security.sessions)
+  const { asked, reload } = useAsked(security.sessions, whyOf)
   useReloadWith(account, reload)
-  const { busy, said, run } = useDoing()
+  const { busy, said, run } = useDoing(whyNotEnded)
   const then = (work: () => Promise<void>) => async () => {
     await work()
     await reload()

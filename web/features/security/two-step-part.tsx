@@ -1,5 +1,6 @@
 // Two-step sign-in: the authenticator apps of the account and its recovery codes.
 import { useState } from 'react'
+import { whyOf } from '#web/data/http/error-text.ts'
 import type { Enrolment, Factor, SecuredAccount } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
@@ -7,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { SaidLine } from '#web/ui/said-line.tsx'
+import { useDoing } from '#web/ui/use-doing.ts'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { RecoveryCodesRow } from './recovery-codes-row.tsx'
-import { useDoing } from './use-doing.ts'
 import { onDayText } from './when-text.ts'
 
 type TwoStepPartProps = { account: SecuredAccount; reload: () => Promise<void> }
@@ -18,7 +19,7 @@ type TwoStepPartProps = { account: SecuredAccount; reload: () => Promise<void> }
 export function TwoStepPart({ account, reload }: TwoStepPartProps) {
   const apps = account.factors.filter(factor => factor.status === 'verified')
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
-  const { busy, said, run } = useDoing()
+  const { busy, said, run } = useDoing(whyOf)
   const begin = () => run('enrol', async () => setEnrolment(await security.enrolFactor('')))
   const remove = (factor: Factor) =>
     run(

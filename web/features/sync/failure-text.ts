@@ -1,6 +1,9 @@
-// Why a request failed, as a sentence for its code. Pure. Messages with other codes may be a library's text, so they
-// aren't shown.
+// Why something that the outbox sent was refused, as a sentence. Pure. Messages of other codes may be a library's text,
+// so they aren't shown.
 import type { Intent } from '#shared/collections/intents.ts'
+import { errorSentence, GONE, type Sentences } from '#web/content/error-sentences.ts'
+
+type Stored = NonNullable<Intent['error']>
 
 /** Codes whose message the server writes for people. */
 const WRITTEN_FOR_PEOPLE = new Set([
@@ -9,35 +12,37 @@ const WRITTEN_FOR_PEOPLE = new Set([
   'listings_not_named',
   'answered_since',
   'listing_changed',
+  'request_under_way',
+  'listing_unclear',
+  'limit_reached',
+  'too_many_letters',
+  'unknown_site',
+  'ambiguous_site',
 ])
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  not_found: 'This no longer exists.',
+/** Whether the message can be shown. */
+export function isForPeople({ code, message }: Stored): boolean {
+  // Our own checks refuse with a sentence; a schema's message begins with the field's path.
+  return WRITTEN_FOR_PEOPLE.has(code) || (code === 'validation_failed' && /^[A-Z][^:]*\.$/.test(message))
+}
+
+const OF_REQUESTS: Sentences = {
+  not_found: GONE,
   not_allowed: 'Your role in this household doesn’t allow this.',
-  unknown_kind: 'This version of the app is too old for this. Reload it and try again.',
 }
+const OF_ROWS: Sentences = { not_found: GONE, not_allowed: 'You can’t change this.' }
 
-/** One sentence that is true of any failure. */
+/** Why a request failed: one sentence that is true of any failure. */
 export function failureText(error: Intent['error']): string {
-  if (error && SENTENCES[error.code]) return SENTENCES[error.code] ?? ''
-  if (error && (WRITTEN_FOR_PEOPLE.has(error.code) || isSentence(error))) return error.message
-  return 'The server couldn’t do this. Nothing changed.'
-}
-
-/** Our own checks refuse with a sentence; a schema's message begins with the field's path. */
-function isSentence({ code, message }: NonNullable<Intent['error']>): boolean {
-  return code === 'validation_failed' && /^[A-Z][^:]*\.$/.test(message)
-}
-
-const REFUSED: Readonly<Record<string, string>> = {
-  not_allowed: 'You can’t change this.',
-  not_found: 'It no longer exists.',
-  field_not_yours: 'Only the server can change part of this.',
-  create_not_allowed: 'Only the server can add this.',
-  delete_not_allowed: 'You can’t delete this.',
+  return sentenceOf(error, 'The server couldn’t do this. Nothing changed.', OF_REQUESTS)
 }
 
 /** Why the server refused a row. */
-export function refusalText({ code }: { code: string }): string {
-  return REFUSED[code] ?? 'The server couldn’t accept this.'
+export function refusalText(refusal: Stored): string {
+  return sentenceOf(refusal, 'The server couldn’t accept this.', OF_ROWS)
+}
+
+function sentenceOf(error: Intent['error'], otherwise: string, own: Sentences): string {
+  if (error === null) return otherwise
+  return errorSentence({ code: error.code, message: isForPeople(error) ? error.message : otherwise }, own)
 }

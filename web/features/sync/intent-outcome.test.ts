@@ -77,3 +77,12 @@ test('the outbox says what waits, with the names that the device knows', () => {
   expect(intentText(intent('complete-guide', 'pending', { job_id: 'x' }), names)).toBe('Guide complete')
   expect(intentText(intent('start-scan', 'pending', { person_id: 'p' }), names)).toBe('Scan for Ada Quinn')
 })
+
+test('a letter that we refuse says why; one that failed has the text of the specification', () => {
+  const failed = (error: Intent['error']) => outcomeToast({ ...intent('email-removal', 'failed'), error })
+  const over = { code: 'transition_not_allowed', message: 'This removal is already over.' }
+  expect(failed(over)).toMatchObject({ title: 'Failed to Send Email', description: over.message })
+  expect(failed({ code: 'internal', message: 'relation "x" does not exist' })?.description).toBe(
+    'There was an error sending your removal request. Please try again.',
+  )
+})

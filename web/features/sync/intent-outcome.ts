@@ -3,6 +3,7 @@ import type { Intent } from '#shared/collections/intents.ts'
 import type { Message } from '#shared/collections/messages.ts'
 import { DAY } from '#shared/lib/time.ts'
 import type { ToastMessage } from '#web/ui/toast.ts'
+import { isForPeople } from './failure-text.ts'
 
 const error = (description: string): ToastMessage => ({ title: 'Error', description, tone: 'destructive' })
 
@@ -46,24 +47,18 @@ export function outcomeToast(
     intent.kind !== 'email-removal'
   )
     return { title: 'The listing has changed', description: intent.error.message, tone: 'destructive' }
-  if (intent.status === 'failed' && intent.kind === 'email-removal' && isSaid(intent.error?.code))
-    return { ...LETTER_FAILED, description: intent.error?.message }
+  // Where our own words say what the person can do. All other failures have the text of PRODUCT T8.
+  if (
+    intent.status === 'failed' &&
+    intent.kind === 'email-removal' &&
+    intent.error &&
+    isForPeople(intent.error)
+  )
+    return { ...LETTER_FAILED, description: intent.error.message }
   if (intent.status === 'failed') return failure(intent.kind)
   if (intent.status !== 'done') return null
   return intent.kind === 'start-removals' ? leftOut(intent) : success(intent.kind, intent.payload)
 }
-
-/** Refusals of letters that say what the person can do about it; all others have the text of PRODUCT T8. */
-const SAID = [
-  'request_under_way',
-  'listing_changed',
-  'listing_unclear',
-  'limit_reached',
-  'too_many_letters',
-  'unknown_site',
-  'ambiguous_site',
-]
-const isSaid = (code: string | undefined): boolean => code !== undefined && SAID.includes(code)
 
 function failure(kind: string): ToastMessage | null {
   if (kind === 'email-removal') return LETTER_FAILED

@@ -4,6 +4,7 @@ import { TICKET_CATEGORIES } from '#shared/domain/tickets.ts'
 import { momentText } from '#shared/letters/day-text.ts'
 import type { TicketView } from '#shared/protocol/tickets.ts'
 import { operationsPages } from '#web/content/operations-pages.ts'
+import { whyOf } from '#web/data/http/error-text.ts'
 import { ticketCalls } from '#web/data/tickets.ts'
 import { AddressText } from '#web/ui/address-text.tsx'
 import { AskedFailed } from '#web/ui/asked-failed.tsx'
@@ -20,7 +21,7 @@ import { useAsked } from '#web/ui/use-asked.ts'
 import { useDoing } from '#web/ui/use-doing.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { Thread } from './thread.tsx'
-import { unlessHidden, whyOf } from './ticket-failure.ts'
+import { unlessHidden } from './ticket-failure.ts'
 
 /** How long to wait before asking whether a mail has left, in milliseconds. */
 const LOOK_AGAIN = 5000

@@ -2,9 +2,10 @@
 import { useEffect, useState } from 'react'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import type { InboxView } from '#shared/protocol/tickets.ts'
+import { whyOf } from '#web/data/http/error-text.ts'
 import { ticketCalls } from '#web/data/tickets.ts'
 import type { Asked } from '#web/ui/use-asked.ts'
-import { unlessHidden, whyOf } from './ticket-failure.ts'
+import { unlessHidden } from './ticket-failure.ts'
 
 /** `null`: whoever asks is no operator. */
 type Inbox = Asked<InboxView | null>

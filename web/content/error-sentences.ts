@@ -1,9 +1,11 @@
-// What a refusal of /auth/v1 means to a person. Sentences of PRODUCT S8 come from the server as they are.
-import { type ApiError, isUnreachable } from '#web/data/http/api-error.ts'
+// What an error means to the person, by its code: one sentence each, for all screens. Sentences of PRODUCT S8, and those
+// that name what they're about, come from the server as they are. Pure.
 
-export const UNREACHED = 'We can’t reach Offlist right now. Check your connection and try again.'
+/** Own words for `not_found`, where the server's are for programs. */
+export const GONE = 'It no longer exists.'
 
-const sentences: Readonly<Record<string, string>> = {
+/** Codes whose message is for programs. */
+export const ERROR_SENTENCES = {
   mfa_verification_failed: 'That code isn’t right, or it’s been used before.',
   mfa_challenge_expired: 'That took too long. Enter the code the app shows now.',
   mfa_ip_address_mismatch: 'Your connection changed. Enter the code the app shows now.',
@@ -21,11 +23,17 @@ const sentences: Readonly<Record<string, string>> = {
   otp_expired: 'That code isn’t right, or it’s too old.',
   insufficient_aal: 'Enter the code from your authenticator app first.',
   user_banned: 'This account is locked. Please contact support.',
-  not_found: 'It no longer exists.',
-}
+  unknown_kind: 'This version of the app is too old for this. Reload it and try again.',
+  field_not_yours: 'Only the server can change part of this.',
+  create_not_allowed: 'Only the server can add this.',
+  delete_not_allowed: 'You can’t delete this.',
+} as const
 
-/** A sentence to show. */
-export function sentenceOf(error: ApiError): string {
-  if (isUnreachable(error)) return UNREACHED
-  return sentences[error.code] ?? error.message
+/** Sentences by code. */
+export type Sentences = Readonly<Record<string, string>>
+
+/** `own`: what a screen calls it, where it needs other words than the rest. */
+export function errorSentence(error: { code: string; message: string }, own: Sentences = {}): string {
+  const shared: Sentences = ERROR_SENTENCES
+  return own[error.code] ?? shared[error.code] ?? error.message
 }
