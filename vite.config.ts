@@ -136,7 +136,7 @@ export default defineConfig({
             // Small parts that come together: each file of its own costs a request and its headers.
             {
               name: 'page-parts',
-              test: /\/web\/ui\/(breadcrumbs|breadcrumb-trail|page-header|section|notice)\.tsx?$/,
+              test: /\/web\/(ui\/(breadcrumbs|breadcrumb-trail|page-header|section|notice)|content\/codeless-failures)\.tsx?$/,
             },
             {
               name: 'article-icons',

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { COUNT_GROUPS, countedLabel, listedLabel, REMOVAL_LABELS } from './removal-labels.ts'
+import { COUNT_GROUPS } from './count-groups.ts'
+import { countedLabel, listedLabel, REMOVAL_LABELS } from './removal-labels.ts'
 
 test('the labels are those of the list of sites and of a removal’s pill', () => {
   expect(REMOVAL_LABELS.asserted.label).toBe('Site says removed')
   expect(REMOVAL_LABELS.claimed.label).toBe('Site says removed')
   expect(REMOVAL_LABELS.back.label).toBe('Back again')
   expect(REMOVAL_LABELS.page_only.label).toBe('Page still up')
+})
+
+test('a bar has a place for every group', () => {
+  expect([...COUNT_GROUPS].sort()).toEqual(Object.keys(REMOVAL_LABELS).sort())
 })
 
 test('in a list of all groups, no two are called the same', () => {

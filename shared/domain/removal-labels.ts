@@ -11,7 +11,7 @@ type RemovalLabel = Footing & {
   counted?: string
 }
 
-/** In the order of the bar. Colors are the screens' and the reports'. */
+/** Colors are the screens' and the reports'. */
 export const REMOVAL_LABELS: Readonly<Record<CountGroup, RemovalLabel>> = {
   gone: { label: 'Gone, seen twice', evidence: 'seen', tone: 'clear' },
   asserted: {
@@ -44,9 +44,6 @@ export const REMOVAL_LABELS: Readonly<Record<CountGroup, RemovalLabel>> = {
   failed: { label: 'Failed', evidence: 'unknown', tone: 'back' },
   cancelled: { label: 'Canceled', evidence: 'sent', tone: 'plain' },
 }
-
-/** All groups, in the order of the bar. */
-export const COUNT_GROUPS = Object.keys(REMOVAL_LABELS) as CountGroup[]
 
 /** A group in a list of all: `Sent, waiting for the site`. No two are alike. */
 export function listedLabel(group: CountGroup): string {

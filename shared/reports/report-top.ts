@@ -1,7 +1,8 @@
 // What every report begins with, its chart of removals, and what it ends with.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { COUNT_GROUPS } from '#shared/domain/count-groups.ts'
 import { countRemovals } from '#shared/domain/removal-counts.ts'
-import { COUNT_GROUPS, listedLabel } from '#shared/domain/removal-labels.ts'
+import { listedLabel } from '#shared/domain/removal-labels.ts'
 import { drawMark, drawStretch, EVIDENCE_WORDS, type EvidenceKind, MARK, type Mark } from './marks.ts'
 import { missingWords } from './missing-letters.ts'
 import { markOfGroup } from './removal-marks.ts'

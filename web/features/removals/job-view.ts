@@ -1,5 +1,4 @@
 // A removal with all that its row and its page say about it. Pure: rows in, words out.
-
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'

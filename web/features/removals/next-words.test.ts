@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { COUNT_GROUPS } from '#shared/domain/count-groups.ts'
 import type { CountGroup } from '#shared/domain/removal-counts.ts'
-import { COUNT_GROUPS } from '#shared/domain/removal-labels.ts'
 import type { JobView } from './job-view.ts'
 import { nextWords } from './next-words.ts'
 

@@ -1,11 +1,11 @@
 // The sums over an account's removals: counts as specified, and the disjoint groups of the overall bar.
+import { COUNT_GROUPS } from '#shared/domain/count-groups.ts'
 import {
   type CountGroup,
   countRemovals,
   isCounted,
   type RemovalCounts,
 } from '#shared/domain/removal-counts.ts'
-import { COUNT_GROUPS } from '#shared/domain/removal-labels.ts'
 import type { JobView } from './job-view.ts'
 
 export type Overview = Omit<RemovalCounts, 'groups'> & {

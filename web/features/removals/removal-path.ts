@@ -1,5 +1,4 @@
 // The five steps of a removal, and how far it got. Pure.
-
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'

@@ -1,5 +1,4 @@
 // The full list of removals: four tabs, filters, every removal a link to its page.
-
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { countedLabel } from '#shared/domain/removal-labels.ts'
 import { MINUTE } from '#shared/lib/time.ts'

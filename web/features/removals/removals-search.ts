@@ -1,5 +1,5 @@
 // The list of removals and the board, as their addresses say it: the tab, the filters, the order and the grouping.
-import { COUNT_GROUPS } from '#shared/domain/removal-labels.ts'
+import { COUNT_GROUPS } from '#shared/domain/count-groups.ts'
 import { oneOf, readSearch, type SearchOf, text } from '#web/ui/address-search.ts'
 import { LIST_VIEW } from '#web/ui/long-list/list-view.ts'
 

@@ -1,9 +1,9 @@
 // Which removals are shown, and under which headings. Pure.
-
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import { COUNT_GROUPS } from '#shared/domain/count-groups.ts'
 import { type NetworkName, NO_NETWORK, networkNames } from '#shared/domain/network-names.ts'
 import { isCounted } from '#shared/domain/removal-counts.ts'
-import { COUNT_GROUPS, REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
+import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import { isComplete } from '#shared/domain/removal-standing.ts'
 import { type LineState, listingState } from '#shared/domain/site-line.ts'
 import { together } from '#shared/domain/together.ts'

@@ -1,5 +1,4 @@
 // /exposures: what was found of a person, and how its removal stands.
-
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'

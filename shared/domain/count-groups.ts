@@ -1,0 +1,21 @@
+// The groups of removals in the order of the bar. Apart from their labels, because addresses name them too, and every
+// page loads what reads addresses.
+import type { CountGroup } from './removal-counts.ts'
+
+/** All groups. */
+export const COUNT_GROUPS = [
+  'gone',
+  'asserted',
+  'person_saw_gone',
+  'claimed',
+  'gone_once',
+  'page_only',
+  'sent',
+  'working',
+  'yours',
+  'unknown',
+  'back',
+  'replaced',
+  'failed',
+  'cancelled',
+] as const satisfies readonly CountGroup[]
