@@ -82,7 +82,7 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
   })
 }
 
-/** Marks the letter as sent, unless its removal or the consent has ended; null if there is nothing to do. */
+/** Marks the letter as sent, unless its removal or the consent has ended, or the person is gone; null: nothing to do. */
 async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNew: boolean } | null> {
   return deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
@@ -90,9 +90,9 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
     if (letter?.status === 'sent') return { letter, isNew: false }
     if (letter?.status !== 'queued') return null
     const job = await findDoc(tx, 'removal_jobs', item.userId, letter.job_id)
-    const isOver = !job || isFinal(job.status)
-    const unconsented = !isOver && (await isWithoutConsent(tx, deps, item.userId, job))
-    const ended = isOver || unconsented
+    const open = job && !isFinal(job.status) ? job : null
+    const stopped = open && (await reasonToStop(tx, deps, item.userId, open))
+    const ended = open === null || stopped !== null
     const changes = ended
       ? ({ status: 'failed' } as const)
       : ({ status: 'sent', sent_at: iso(deps.now()) } as const)
@@ -100,18 +100,18 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
       await patchDoc(tx, 'messages', item.userId, letter.id, changes),
       'letter being marked',
     )
-    if (unconsented && !(await hasLeft(tx, item.userId, job))) {
-      const text = 'The consent for this person has ended. We sent nothing.'
-      await moveJob(tx, deps, item.userId, job, { event: 'cancelled', text })
-    }
+    if (open && stopped !== null && !(await hasLeft(tx, item.userId, open)))
+      await moveJob(tx, deps, item.userId, open, { event: 'cancelled', text: `${stopped} We sent nothing.` })
     return ended ? null : { letter: marked, isNew: true }
   })
 }
 
-/** A consent may end while a letter waits, or is taken back while the mail server refuses it. */
-async function isWithoutConsent(tx: Db, deps: Deps, userId: string, job: RemovalJob): Promise<boolean> {
+/** A person may be deleted, or a consent end, while a letter waits or the mail server refuses it. */
+async function reasonToStop(tx: Db, deps: Deps, userId: string, job: RemovalJob): Promise<string | null> {
   const person = await findDoc(tx, 'people', userId, job.person_id)
-  return person !== null && (await lacksConsent(tx, deps, userId, person)) !== null
+  if (person === null) return 'This person was deleted.'
+  const lacks = (await lacksConsent(tx, deps, userId, person)) !== null
+  return lacks ? 'The consent for this person has ended.' : null
 }
 
 /** Hands it over, noted before; false if we can't tell whether it left. @throws if it certainly stayed. */

@@ -7,6 +7,7 @@ import { findDoc, listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { disclosures } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { leaseWork, openWork } from '#server/db/work.ts'
+import { writeDocs } from '#server/db/write-docs.ts'
 import { runFunction } from '#server/functions/run-intent.ts'
 import { jobOfAddress } from '#server/inbox/mail-owner.ts'
 import { receiveMail } from '#server/inbox/receive-mail.ts'
@@ -19,7 +20,7 @@ import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { aJob, aScan, aSite, START } from '#tests/support/documents.ts'
+import { aJob, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 
 let database: TestDatabase
@@ -36,9 +37,17 @@ beforeEach(async () => {
   await database.db.delete(work)
   deps = testDeps(database)
   account = newId()
-  const scan = aScan()
+  const person = aPerson()
+  await putDoc(database.db, 'people', account, person)
+  const scan = aScan({ person_id: person.id })
   await putDoc(database.db, 'exposure_scans', account, scan)
-  job = aJob({ scan_id: scan.id, status: 'requires_manual', job_type: 'email', waiting_for: 'you' })
+  job = aJob({
+    person_id: person.id,
+    scan_id: scan.id,
+    status: 'requires_manual',
+    job_type: 'email',
+    waiting_for: 'you',
+  })
   job.return_address = await makeReturnAddress(database.db, deps, account, job.id)
   await putDoc(database.db, 'removal_jobs', account, job)
 })
@@ -101,6 +110,16 @@ describe('a letter', () => {
     } as const
     await sendLetter(deps).run(item, new AbortController().signal)
     expect(deps.outbox).toHaveLength(1)
+  })
+
+  test('about a person who was deleted meanwhile isn’t sent, and its removal ends', async () => {
+    await write()
+    const person = must(await findDoc(database.db, 'people', account, job.person_id), 'person')
+    await database.db.transaction(tx => writeDocs(tx, 'people', account, [{ ...person, _deleted: true }]))
+    await post()
+    expect(deps.outbox).toEqual([])
+    expect(await messages()).toMatchObject([{ status: 'failed', sent_at: null }])
+    expect((await current()).status).toBe('cancelled')
   })
 
   test('that the mail server refused waits to be tried again', async () => {
