@@ -11,6 +11,13 @@ const SCROLL_MS = 1500
 const PATIENCE_MS = 60_000
 const TYPED = 'sea'
 const LISTS = ['/my-removals', '/exposures', '/removals'] as const
+/** What each hub's rows have. */
+const ROW = {
+  '/dashboard': 'a[data-site]',
+  '/my-removals': 'main a[href^="/removals/"]',
+  '/exposures': 'main .long-list-row',
+  '/removals': 'main a[href^="/removals/"]',
+} as const
 
 export async function measureHubs(size: StoreSize): Promise<Figure[]> {
   const product = await startLargeAccount(size, { isSpread: true })
@@ -47,7 +54,7 @@ async function dashboard(page: Page, runs: number): Promise<Figure> {
 /** Of the dashboard, the board and the list, each tab once. */
 async function tabs(page: Page): Promise<Figure> {
   const runs: number[] = []
-  for (const path of ['/dashboard', '/removals', '/my-removals']) {
+  for (const path of ['/dashboard', '/removals', '/my-removals'] as const) {
     await open(page, path)
     for (const tab of await page.getByRole('main').getByRole('tab', { selected: false }).all())
       runs.push(await timeOf(page, 'click', 'main', () => tab.click()))
@@ -98,10 +105,11 @@ async function memory(page: Page): Promise<Figure> {
   return { name: 'memory that the tab’s scripts hold', unit: 'KiB', runs: [usedSize / KIB], limit: 200 * KIB }
 }
 
-/** Until its rows are there, and it answers. */
-async function open(page: Page, path: string): Promise<void> {
+/** Until its rows are there, and it answers. @throws if they don't come. */
+async function open(page: Page, path: keyof typeof ROW): Promise<void> {
   await page.goto(path)
-  await answerable(page, path === '/dashboard' ? 'a[data-site]' : 'main [aria-posinset]')
+  await page.locator(ROW[path]).first().waitFor()
+  await answerable(page, ROW[path])
 }
 
 /** Without the clicks that changed nothing. */
