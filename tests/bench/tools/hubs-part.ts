@@ -108,7 +108,7 @@ async function memory(page: Page): Promise<Figure> {
 /** Until its rows are there, and it answers. @throws if they don't come. */
 async function open(page: Page, path: keyof typeof ROW): Promise<void> {
   await page.goto(path)
-  await page.locator(ROW[path]).first().waitFor()
+  await page.locator(ROW[path]).first().waitFor({ state: 'attached' })
   await answerable(page, ROW[path])
 }
 
