@@ -142,6 +142,7 @@ export function newJob(
     handoff: null,
     agreed_fields: [],
     found: 'places' in listing ? foundOf(listing) : null,
+    measured: null,
     return_address: null,
     next_action_at: now,
     submitted_at: null,

@@ -119,6 +119,7 @@ export function aJob(given: Partial<RemovalJob> = {}): RemovalJob {
     handoff: null,
     agreed_fields: null,
     found: null,
+    measured: null,
     return_address: 'r-1@reply.offlist.example',
     next_action_at: null,
     submitted_at: null,
