@@ -33,12 +33,6 @@ function childEnvironment(): NodeJS.ProcessEnv {
   return isPlain ? { ...rest, PATH, NO_COLOR: '1' } : { ...rest, PATH, FORCE_COLOR }
 }
 
-/**
- * Node's options for tests under Vitest. Most of what they make is garbage at once: with room for 64 MB of it instead of 16,
- * the collector comes by less often and finds less alive, which is a tenth of the work of tests with a database.
- */
-const VITEST_NODE = [process.env.NODE_OPTIONS, '--max-semi-space-size=64'].filter(Boolean).join(' ')
-
 async function tool(name: string, argv: readonly string[], env = childEnvironment()): Promise<Counts> {
   const result = await runCommand(argv, { cwd: ROOT, env, limitMs: STEP_LIMIT_MS })
   return asOneTest(result.ok, `${name}${result.why ? ` (${result.why})` : ''}`)
@@ -55,7 +49,7 @@ async function vitest(
   const argv = [bin('vitest'), 'run', ...reports, ...flags]
   const result = await runCommand([...argv, ...projects.map(project => `--project=${project}`)], {
     cwd: ROOT,
-    env: { ...childEnvironment(), NODE_OPTIONS: VITEST_NODE, ...extra },
+    env: { ...childEnvironment(), ...extra },
     limitMs: STEP_LIMIT_MS,
   })
   return blame(readVitest(file, ROOT), result.why)
