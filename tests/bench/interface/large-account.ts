@@ -6,6 +6,7 @@ import { findChromium, NO_CHROMIUM } from '../../support/find-chromium.ts'
 import { type RunningProduct, startProduct } from '../../support/start-product.ts'
 import { signInPage } from '../sign-in-page.ts'
 import type { AccountSize } from './account-rows.ts'
+import { installClock } from './page-clock.ts'
 import type { SeedOrder } from './seed-account.ts'
 
 const SEED = fileURLToPath(new URL('./seed-account.ts', import.meta.url))
@@ -56,4 +57,24 @@ export async function openInStep(browser: Browser, baseURL: string): Promise<Pag
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+}
+
+/** Measures in a slow browser that has all of a large account on the device, and a clock in each page. */
+export async function onSlowDevice<T>(
+  size: AccountSize,
+  options: { isSpread?: boolean },
+  measure: (page: Page) => Promise<T>,
+): Promise<T> {
+  const product = await startLargeAccount(size, options)
+  const browser = await launchBrowser()
+  try {
+    console.log('  everything to the device …')
+    const page = await openInStep(browser, product.url)
+    await installClock(page)
+    await slowDown(page)
+    return await measure(page)
+  } finally {
+    await browser.close()
+    await product.dispose()
+  }
 }

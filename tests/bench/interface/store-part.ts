@@ -2,8 +2,8 @@
 import type { Page } from 'playwright'
 import type { Figure } from '../bench.ts'
 import type { AccountSize } from './account-rows.ts'
-import { launchBrowser, openInStep, slowDown, startLargeAccount } from './large-account.ts'
-import { answerable, installClock, longestFrame, timeOf } from './page-clock.ts'
+import { onSlowDevice } from './large-account.ts'
+import { answerable, longestFrame, timeOf } from './page-clock.ts'
 
 /** How long an animation of the list may take, and then some. */
 const ANIMATION_MS = 1000
@@ -12,27 +12,16 @@ const TYPED = 'sea'
 export type StoreSize = AccountSize & { runs: number }
 
 /** The figures of the dashboard, the list, "Is this you?", and the listings. */
-export async function measureStore(size: StoreSize): Promise<Figure[]> {
-  const product = await startLargeAccount(size)
-  const browser = await launchBrowser()
-  try {
-    console.log('  everything to the device …')
-    const page = await openInStep(browser, product.url)
-    await installClock(page)
-    await slowDown(page)
-    return [
-      await dashboard(page, size.runs),
-      ...(await list(page, size.runs)),
-      await questions(page, size.runs),
-      ...(await listings(page)),
-    ]
-  } finally {
-    await browser.close()
-    await product.dispose()
-  }
+export function measureStore(size: StoreSize): Promise<Figure[]> {
+  return onSlowDevice(size, {}, async page => [
+    await dashboard(page, size.runs),
+    ...(await list(page, size.runs)),
+    await questions(page, size.runs),
+    ...(await listings(page)),
+  ])
 }
 
-async function dashboard(page: Page, runs: number): Promise<Figure> {
+export async function dashboard(page: Page, runs: number): Promise<Figure> {
   const times: number[] = []
   for (let run = 0; run < runs; run++) {
     await page.goto('/dashboard', { waitUntil: 'commit' })

@@ -2,22 +2,16 @@
 // task.
 import type { Page } from 'playwright'
 import type { Figure } from '../bench.ts'
-import { launchBrowser, openInStep, slowDown, startLargeAccount } from '../interface/large-account.ts'
-import { answerable, installClock } from '../interface/page-clock.ts'
+import { onSlowDevice } from '../interface/large-account.ts'
+import { answerable } from '../interface/page-clock.ts'
 import type { StoreSize } from '../interface/store-part.ts'
 
 /** The last part of the page, which comes with the others. */
 const COMPLETE = '#main table tbody tr'
 
-export async function measureAnalytics(size: StoreSize): Promise<Figure[]> {
-  const product = await startLargeAccount(size, { isSpread: true })
-  const browser = await launchBrowser()
-  try {
-    console.log('  everything to the device …')
-    const page = await openInStep(browser, product.url)
-    await installClock(page)
+export function measureAnalytics(size: StoreSize): Promise<Figure[]> {
+  return onSlowDevice(size, { isSpread: true }, async page => {
     await watchTasks(page)
-    await slowDown(page)
     const [times, tasks]: [number[], number[]] = [[], []]
     for (let run = 0; run < size.runs; run++) {
       await page.goto('/analytics', { waitUntil: 'commit' })
@@ -28,10 +22,7 @@ export async function measureAnalytics(size: StoreSize): Promise<Figure[]> {
       { name: '/analytics from the device’s store, complete', unit: 's', runs: times, limit: 1.5 },
       { name: '/analytics: the longest task of the page', unit: 'ms', runs: tasks, limit: 100 },
     ]
-  } finally {
-    await browser.close()
-    await product.dispose()
-  }
+  })
 }
 
 type WithTasks = typeof globalThis & { longTasks: number[] }

@@ -2,9 +2,9 @@
 // and the memory of the tab once all of them were open.
 import type { Page } from 'playwright'
 import type { Figure } from '../bench.ts'
-import { launchBrowser, openInStep, slowDown, startLargeAccount } from '../interface/large-account.ts'
-import { answerable, installClock, longestFrame, timeOf } from '../interface/page-clock.ts'
-import type { StoreSize } from '../interface/store-part.ts'
+import { onSlowDevice } from '../interface/large-account.ts'
+import { answerable, longestFrame, timeOf } from '../interface/page-clock.ts'
+import { dashboard, type StoreSize } from '../interface/store-part.ts'
 
 const KIB = 1024
 const SCROLL_MS = 1500
@@ -19,14 +19,8 @@ const ROW = {
   '/removals': 'main a[href^="/removals/"]',
 } as const
 
-export async function measureHubs(size: StoreSize): Promise<Figure[]> {
-  const product = await startLargeAccount(size, { isSpread: true })
-  const browser = await launchBrowser()
-  try {
-    console.log('  everything to the device …')
-    const page = await openInStep(browser, product.url)
-    await installClock(page)
-    await slowDown(page)
+export function measureHubs(size: StoreSize): Promise<Figure[]> {
+  return onSlowDevice(size, { isSpread: true }, async page => {
     page.setDefaultTimeout(PATIENCE_MS)
     return [
       await dashboard(page, size.runs),
@@ -36,19 +30,7 @@ export async function measureHubs(size: StoreSize): Promise<Figure[]> {
       await scrolling(page),
       await memory(page),
     ]
-  } finally {
-    await browser.close()
-    await product.dispose()
-  }
-}
-
-async function dashboard(page: Page, runs: number): Promise<Figure> {
-  const times: number[] = []
-  for (let run = 0; run < runs; run++) {
-    await page.goto('/dashboard', { waitUntil: 'commit' })
-    times.push((await answerable(page, 'a[data-site]')) / 1000)
-  }
-  return { name: '/dashboard from the device’s store, until it answers', unit: 's', runs: times, limit: 1 }
+  })
 }
 
 /** Of the dashboard, the board and the list, each tab once. */
