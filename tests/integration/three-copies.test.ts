@@ -70,7 +70,9 @@ async function query(statement: string): Promise<Record<string, unknown>[]> {
 
 /** Removals that each wait for a letter; the address that the letter will come from, by the removal's id. */
 async function awaitingLetters(userId: string, siteId: string): Promise<Map<string, string>> {
-  const scan = aScan({ site_id: siteId })
+  const person = aPerson()
+  await putDoc(database.db, 'people', userId, person)
+  const scan = aScan({ site_id: siteId, person_id: person.id })
   await putDoc(database.db, 'exposure_scans', userId, scan)
   const addresses = new Map<string, string>()
   for (let number = 0; number < LETTERS; number += 1) {
