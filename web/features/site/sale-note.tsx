@@ -42,10 +42,10 @@ export function SaleNote({ plansSold, isMember, retry }: SaleNoteProps) {
   )
 }
 
-/** One sentence beside the plans. On a phone it has room for three lines, so that a longer one moves nothing below it. */
+/** One sentence beside the plans. On a phone it has room for four lines, so that a longer one moves nothing below it. */
 export function Note({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="max-w-prose border-l-4 border-edge bg-sunk px-4 py-2.5 text-sm text-pretty max-sm:min-h-[5.375rem]">
+    <div className="max-w-prose border-l-4 border-edge bg-sunk px-4 py-2.5 text-sm text-pretty max-sm:min-h-[6.75rem]">
       <span className="font-medium">{title}</span> <span className="text-soft">{children}</span>
     </div>
   )
