@@ -184,6 +184,28 @@ test('a part that scrolls shows its bar while it’s pointed at, and hides it 60
   await expect.poll(bar).toMatch(/^rgba\(0, 0, 0, 0\)/)
 })
 
+test('a message never hides what has the keyboard’s focus', async () => {
+  const page = await stage.newDevice({ viewport: { width: 360, height: 640 } })
+  await page.goto('/blog/password-security')
+  const share = page.getByRole('button', { name: 'Share Article' })
+  await expect(share).toBeEnabled()
+  await page.keyboard.press('Tab')
+  await share.focus()
+  // At the very bottom of the window, where the message appears.
+  await share.evaluate(button => window.scrollBy(0, button.getBoundingClientRect().bottom + 8 - innerHeight))
+  await page.evaluate(() => Object.assign(navigator, { share: undefined }))
+  await page.keyboard.press('Enter')
+  const message = page.locator('[data-message]')
+  await expect(message).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [button, card] = await Promise.all([share.boundingBox(), message.boundingBox()])
+      return button && card && button.y + button.height <= card.y
+    })
+    .toBe(true)
+  await expect(share).toBeFocused()
+})
+
 test('the way in opens on signing in, also in a tab of its own', async () => {
   const page = await stage.newDevice()
   await page.goto('/')

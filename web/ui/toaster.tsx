@@ -15,6 +15,13 @@ function ToastCard({ message }: { message: ShownToast }) {
   const before = useRef<HTMLElement | null>(null)
   useFocusKept(card, before)
 
+  // Arriving over the row or the button where somebody stands with the keyboard, it must not hide it (WCAG 2.4.11).
+  useEffect(() => {
+    const { activeElement } = document
+    if (activeElement?.matches(':focus-visible') && !card.current?.contains(activeElement))
+      activeElement.scrollIntoView({ block: 'nearest' })
+  }, [])
+
   // While the pointer or the focus is on it, it stays; then its time starts again.
   useEffect(() => {
     if (held) return
