@@ -60,7 +60,7 @@ const textPlugins = () => [
 ]
 /** What the sources need to be read, for the browser and for prerendering. */
 const sourcePlugins = () => [...textPlugins(), react({ compiler: { sources: compiledSources() } })]
-const BROWSER_TESTS = ['server/recipes/**/*.test.ts', 'server/jobs/recipe-engine.test.ts']
+const BROWSER_TESTS = ['server/recipes/**/*.test.ts', 'server/recipes/engine/recipe-engine.test.ts']
 
 export default defineConfig({
   root: here('./web'),

@@ -8,7 +8,7 @@ import type { Envelope } from './lib/envelope.ts'
 import type { EvidenceStore } from './lib/evidence-store.ts'
 import type { Journal } from './lib/journal.ts'
 import type { Log } from './lib/log.ts'
-import type { Departure } from './removals/departures.ts'
+import type { Departure } from './removals/submit/departures.ts'
 
 /** Sends a mail by SMTP. Resolves once the next server has taken it. */
 export type SendMail = (mail: {
@@ -48,7 +48,7 @@ export type Deps = {
   sendMail: SendMail
   /** Origin of the product as people reach it, without a trailing slash. Mails take addresses from here only. */
   publicUrl: string
-  /** Where it is noted, outside the database, what is about to leave for a site (removals/departures.ts). */
+  /** Where it is noted, outside the database, what is about to leave for a site (removals/submit/departures.ts). */
   journal: { append: (entry: Departure) => ReturnType<Journal['append']> }
   /** Domain of the per-job return addresses. */
   mailDomain: string

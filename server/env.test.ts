@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readSettings, SettingsError } from './env.ts'
-import { makeVapidKeys } from './push/vapid-keys.ts'
+import { makeVapidKeys } from './notifications/vapid-keys.ts'
 
 let folder: string
 let file: string

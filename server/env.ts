@@ -10,7 +10,7 @@ import { contactSettings } from './lib/contact-settings.ts'
 import { languageModelSettings, missingModel } from './lib/language-model-settings.ts'
 import { isMasterKey } from './lib/master-key.ts'
 import { missingS3, s3Settings } from './lib/s3-settings.ts'
-import { isVapidPair } from './push/vapid-keys.ts'
+import { isVapidPair } from './notifications/vapid-keys.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const list = z.string().transform(text =>

@@ -1,9 +1,9 @@
 // What has to be done once after the database was restored from a backup, before the program serves again.
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
-import { type SettledDepartures, settleDepartures } from './jobs/settle-departures.ts'
 import { readJournals } from './lib/journal.ts'
-import { readDepartures } from './removals/departures.ts'
+import { readDepartures } from './removals/submit/departures.ts'
+import { type SettledDepartures, settleDepartures } from './removals/submit/settle-departures.ts'
 import { beginEpoch } from './sync/begin-epoch.ts'
 
 export type AfterRestore = {

@@ -13,6 +13,9 @@ import { listDocs, lockAccount } from '../db/rows.ts'
 import { automationTemplates, recipeHealth, removalResults } from '../db/tables/engine.ts'
 import { planWork } from '../db/work.ts'
 import { writeDocs } from '../db/write-docs.ts'
+import type { Deps } from '../deps.ts'
+import { dailyJob, planDaily } from '../jobs/daily.ts'
+import type { JobDefinition } from '../jobs/job-definition.ts'
 
 /**
  * How long devices may show a recipe as in use that is not, or the reverse. Nothing wrong comes of it: the server itself
@@ -92,3 +95,22 @@ function foldSite(site: DataBrokerSite, measured: Measured | undefined, rates: b
   if (rates) template.success_rate = rateOf(site, method, measured, shown)
   return { ...site, template }
 }
+
+/** The job `fold-catalogue`; its ref says which of the two. */
+export function foldIntoCatalogue(deps: Pick<Deps, 'db' | 'now'>): JobDefinition {
+  const fold = async (rates: boolean) => {
+    await foldCatalogue(deps.db, { rates })
+    return null
+  }
+  const daily = dailyJob(deps, { ...FOLD.daily, parts: [{ name: 'all', step: () => fold(true) }] })
+  return {
+    ...daily,
+    async run(item, signal) {
+      if (item.ref !== FOLD.soon.ref) return daily.run(item, signal)
+      await fold(false)
+    },
+  }
+}
+
+/** Makes sure the daily round is planned. */
+export const planFold = (deps: Pick<Deps, 'db' | 'now'>): Promise<void> => planDaily(deps, FOLD.daily)

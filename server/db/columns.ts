@@ -89,7 +89,7 @@ export function replicatedTable<C extends Collection>(collection: C): Replicated
         ...(columns.sealed
           ? [index(`${collection.name}_plain`).on(own.user_id).where(isPlain(columns.sealed))]
           : []),
-        // For who counts everybody who is listed at a site (scans/site-brake.ts).
+        // For who counts everybody who is listed at a site (removals/search/site-brake.ts).
         ...(columns.site_id && collection.name === 'exposure_scans'
           ? [
               index('exposure_scans_site')

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { RATE_LIMIT_TEXT, SCAN_FAILED_TEXT } from '#shared/domain/free-scan.ts'
 import { readScanName } from '#shared/domain/scan-name.ts'
 import { HOUR, SECOND } from '#shared/lib/time.ts'
+import { stateCode } from '#shared/lib/us-state.ts'
 import {
   FREE_SCAN,
   FREE_SCAN_PROGRESS,
@@ -15,7 +16,6 @@ import {
   SHARED_SCAN,
   sharedScanRequest,
 } from '#shared/protocol/free-scan.ts'
-import { stateCode } from '#shared/recipe/us-state.ts'
 import type { VisitorSearch } from '../db/sealed-columns.ts'
 import type { Deps } from '../deps.ts'
 import { clientSignal } from '../lib/client-left.ts'

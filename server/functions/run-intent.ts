@@ -10,10 +10,9 @@ import {
 } from '#shared/protocol/functions.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import type { FunctionHandler, Outcome } from '../function-handler.ts'
+import { functions } from '../function-list.ts'
 import type { Standing } from '../lib/actor.ts'
-import type { FunctionHandler, Outcome } from './context.ts'
-import { functions } from './index.ts'
-import { outdatedWish } from './outdated-wish.ts'
 
 /** The intent with its outcome. What a refused intent had written is undone; the refusal itself is kept. */
 export async function runIntent(deps: Deps, tx: Db, who: Standing, intent: Intent): Promise<Intent> {
@@ -81,3 +80,20 @@ class Refused extends Error {
     this.outcome = outcome
   }
 }
+
+/**
+ * The refusal for such an intent, or null. Starting "all" removals named no listings, so it might start some that
+ * weren't on the screen. The intent stays on the device with this reason.
+ */
+export function outdatedWish(name: string, payload: unknown): Outcome | null {
+  if (name !== 'start-removals' || !namesNoListings(payload)) return null
+  return {
+    ok: false,
+    code: 'listings_not_named',
+    message:
+      'We can’t tell which listings you saw, so we didn’t start anything. Open Listings and start them again.',
+  }
+}
+
+const namesNoListings = (payload: unknown): boolean =>
+  typeof payload === 'object' && payload !== null && 'listings' in payload && payload.listings === null

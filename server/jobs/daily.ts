@@ -6,7 +6,7 @@ import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { planWork } from '../db/work.ts'
 import type { WorkKind } from '../db/work-kinds.ts'
 import type { Deps } from '../deps.ts'
-import type { JobDefinition } from './queue.ts'
+import type { JobDefinition } from './job-definition.ts'
 import { goOn, type Part } from './round.ts'
 
 type Round = {

@@ -24,10 +24,9 @@ import {
 import type { WorkKind } from '../db/work-kinds.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../lib/problem.ts'
-import { NeedsBrowser } from '../recipes/browser-visit.ts'
 import { keepLeases } from './held-leases.ts'
+import { type JobDefinition, NeedsBrowser, WORK_LIMIT } from './job-definition.ts'
 import { createLaneTurns, type LaneTurns } from './lane-turns.ts'
-import { WORK_LIMIT } from './visit-time.ts'
 import { startWorkerPool } from './worker-pool.ts'
 
 /** How many quick jobs run in parallel, per process. Visits to sites take minutes, and quick work never waits for them. */
@@ -42,18 +41,6 @@ const STOP_LIMIT = 4 * SECOND
 
 /** How long work waits after the database was away, in product time: it may be going up and down. */
 const AWAY_PAUSE = 10 * SECOND
-
-/** One kind of background job. `run` plans its own next step; thrown errors are retried with `backoff`. */
-export type JobDefinition = {
-  kind: WorkKind
-  /** Needs no browser, and seconds at most. */
-  quick?: boolean
-  /** The pause before the next try after `attempts` failures, in product time; null gives up. */
-  backoff: (attempts: number) => number | null
-  run: (item: WorkItem, signal: AbortSignal) => Promise<void>
-  /** Called when all tries have failed. `input` is `{}` where what earlier tries noted doesn't open. */
-  giveUp: (item: WorkItem) => Promise<void>
-}
 
 export type Queue = {
   /** Looks for due work now. */

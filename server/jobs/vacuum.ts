@@ -9,7 +9,7 @@ import { endLog, freeSpace, rewriteTables } from '../db/vacuum.ts'
 import { forgetProgress, isReplanned, noteProgress, planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { dailyJob, planDaily } from './daily.ts'
-import type { JobDefinition } from './queue.ts'
+import type { JobDefinition } from './job-definition.ts'
 import { goOn, type Part } from './round.ts'
 
 const ROUND = { kind: 'vacuum', ref: 'daily' } as const

@@ -2,17 +2,13 @@
 // after the other. Opening them anew would cost more than the searches themselves.
 import { declaredHosts } from '#shared/recipe/hosts.ts'
 import type { Recipe } from '#shared/recipe/schema.ts'
+import { NeedsBrowser } from '../jobs/job-definition.ts'
 import { type BrowserPage, browserPage } from './browser-page.ts'
 import { startGateway } from './gateway.ts'
 import type { Rewrite } from './gateway-policy.ts'
 import { guardForms } from './page-guard.ts'
 import type { RunPage } from './run-page.ts'
 import type { RunDeps, RunResult } from './run-types.ts'
-
-/** A visit over HTTP turned out to need the browser, and has none. */
-export class NeedsBrowser extends Error {
-  override readonly name = 'NeedsBrowser'
-}
 
 type Answered = Pick<RunResult, 'status'>
 

@@ -1,8 +1,9 @@
 // Runs one step of a recipe for one person in the browser, behind a gateway (RECIPES 2 to 11). When to run,
 // what to do with the result and how often to try again are the callers' business.
 import { declaredHosts, isOwnAddress } from '#shared/recipe/hosts.ts'
+import { NeedsBrowser } from '../jobs/job-definition.ts'
 import { BrowserUnavailable } from './browser.ts'
-import { type BrowserVisit, beginVisit, NeedsBrowser } from './browser-visit.ts'
+import { type BrowserVisit, beginVisit } from './browser-visit.ts'
 import { nothingRun, STOPPED } from './run-ending.ts'
 import { failed, prepare, runOnPage } from './run-start.ts'
 import type { RunDeps, RunInput, RunResult } from './run-types.ts'

@@ -3,7 +3,7 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { moveJob } from './move-job.ts'
+import { moveJob } from './lifecycle.ts'
 
 /** Hands the job to the person, as a letter or a guide; null if the job's state doesn't allow it. */
 export async function handToPerson(

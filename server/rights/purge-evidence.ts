@@ -11,7 +11,12 @@ import { PICTURE_GRACE } from '../db/blobs.ts'
 import type { Db } from '../db/database.ts'
 import { isDatabaseUnreachable } from '../db/database-health.ts'
 import { type Doc, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
+import { sweepObjects } from '../db/sweep-objects.ts'
 import { blobs } from '../db/tables/engine.ts'
+import type { Deps } from '../deps.ts'
+import { dailyJob, planDaily } from '../jobs/daily.ts'
+import type { JobDefinition } from '../jobs/job-definition.ts'
+import type { Part } from '../jobs/round.ts'
 import type { Log } from '../lib/log.ts'
 
 /** The longest time between two reviews of an account's pictures: rows may stop showing one at any time. */
@@ -127,4 +132,25 @@ async function purgeListings(tx: Db, userId: string, scans: Rows['scans'], over:
     left.push({ ...scan, listings })
   }
   return left
+}
+
+const PICTURES = { kind: 'purge-evidence', ref: 'evidence' } as const
+const OBJECTS = { kind: 'purge-evidence', ref: 'objects' } as const
+
+/** The job `purge-evidence`; its ref says which of the two. */
+export function purgeOldEvidence(deps: Deps): JobDefinition {
+  const ofPictures: Part = { name: 'pictures', step: after => purgeEvidence(deps, deps.now(), after) }
+  const ofObjects: Part = { name: 'objects', step: async after => (await sweepObjects(deps, after)).next }
+  const pictures = dailyJob(deps, { ...PICTURES, parts: [ofPictures] })
+  const objects = dailyJob(deps, { ...OBJECTS, parts: [ofObjects] })
+  return {
+    ...pictures,
+    run: (item, signal) => (item.ref === OBJECTS.ref ? objects : pictures).run(item, signal),
+  }
+}
+
+/** Makes sure the daily rounds are planned. */
+export async function planEvidencePurge(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await planDaily(deps, PICTURES)
+  await planDaily(deps, OBJECTS)
 }

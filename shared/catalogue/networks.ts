@@ -2,13 +2,17 @@
 // that removal at its parent removes the record here, and mirrors that a recipe lists. Evidence that does not count:
 // a shared owner or a shared consent vendor, for owners run sites with lists of their own; a parent in the catalogue
 // is therefore never read here.
-import type { Recipe } from '#shared/recipe/schema.ts'
 import type { Broker } from './broker.ts'
 import { compareIds } from './catalogue-text.ts'
 import { portalKey } from './portal-key.ts'
 
 /** What a recipe says about other sites. */
-export type RecipeLinks = Pick<Recipe, 'url' | 'parent' | 'mirrorSites' | 'optOut'>
+export type RecipeLinks = {
+  url: string
+  parent: string | null
+  mirrorSites: readonly { url: string; removedAt: unknown }[]
+  optOut: { optOutType: string } | null
+}
 
 /** What makes sites one network. `clearing` names the site whose removal clears the others (RECIPES 2). */
 export type NetworkKind = 'portal' | 'mailbox' | 'clearing'

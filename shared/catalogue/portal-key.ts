@@ -1,5 +1,5 @@
 // When two addresses lead to the same request portal. Used to see what one request clears; nothing is opened.
-import { parseHttpUrl } from '#shared/recipe/web-url.ts'
+import { parseHttpUrl } from '#shared/lib/web-url.ts'
 
 /** Parameters that only say where a visitor came from (RULES.md U1). */
 export const TRACKING = /^(utm_\w+|gclid|fbclid|msclkid|mc_cid|mc_eid|_ga|_gl|srsltid|hsctatracking)$/i

@@ -73,7 +73,7 @@ function toRecipe(site: RequestSite, hosts: ReadonlyMap<string, string>): Recipe
       url: site.host,
       parent: site.parent_id === null ? null : (hosts.get(site.parent_id) ?? null),
       mirrorSites: [],
-      optOut: { stepType: 'optOut', optOutType: isChild ? 'parentSiteOptOut' : 'formOptOut', actions: [] },
+      optOut: { optOutType: isChild ? 'parentSiteOptOut' : 'formOptOut' },
       disclosure: template.disclosure,
     },
   ]

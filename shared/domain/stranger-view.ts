@@ -1,6 +1,6 @@
 // What somebody who hasn't shown who they are sees of a listing: an initial, a state, a span of ten years, and which kinds of
 // data the site shows. Never a name, a street, a number or a date. Pure.
-import { stateCode } from '#shared/recipe/us-state.ts'
+import { stateCode } from '#shared/lib/us-state.ts'
 import { LINE_PARTS, type Shown, shownOf } from './site-line.ts'
 
 /** A listing as a stranger may see it. */

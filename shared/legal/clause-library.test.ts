@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { US_STATES } from '#shared/recipe/us-state.ts'
+import { US_STATES } from '#shared/lib/us-state.ts'
 import { allowedCitations, lawFor, REQUEST_TYPES } from './allowed-citations.ts'
 import { draftFromClauses } from './clause-library.ts'
 import type { DraftFacts } from './draft-facts.ts'

@@ -1,6 +1,6 @@
 // The clause library: a legal document from reviewed clauses, by the kind of request, the law that applies and what stands in
 // the way. Pure: the same facts give the same text, on a device and on the server.
-import { stateName } from '#shared/recipe/us-state.ts'
+import { stateName } from '#shared/lib/us-state.ts'
 import { allowedCitations, GDPR, lawFor } from './allowed-citations.ts'
 import type { DraftFacts } from './draft-facts.ts'
 import { obstacleClause } from './obstacle-clauses.ts'

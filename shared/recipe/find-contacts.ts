@@ -1,6 +1,6 @@
 // Telephone numbers, e-mail addresses and street addresses within a text, including the characters that a site uses as
 // a mask. Patterns are bounded, because the texts come from anywhere.
-import { stateCode } from './us-state.ts'
+import { stateCode } from '../lib/us-state.ts'
 
 /** A digit, or a character that masks one. */
 const SIGN = '[\\dxX#*•●∙·_?]'

@@ -1,8 +1,9 @@
 // Which value a form field gets (RECIPES 8): looked up by the field's type in the data source, the chosen
 // address and the extras. Made-up values are generated-value.ts's.
+
+import { stateName } from '../lib/us-state.ts'
 import { chosenPlace } from './match-record.ts'
 import type { ReadProfile, SourceValues } from './profile.ts'
-import { stateName } from './us-state.ts'
 
 /** What a form is filled from: a data source's values and, for records, their addresses and extras. */
 export interface FormSource {

@@ -1,9 +1,9 @@
 // Full US addresses, in one line, in several, or as the last part of a link (RECIPES 6, "Full addresses").
 import parser from 'parse-address'
+import { stateCode } from '../lib/us-state.ts'
 import { splitList } from './marker.ts'
 import { readPlace } from './place-text.ts'
 import type { RecordPlace } from './record.ts'
-import { stateCode } from './us-state.ts'
 
 /** The addresses in one cleaned text. `isLink` when it was read from an `href`. Texts without a city give nothing. */
 export function readAddresses(

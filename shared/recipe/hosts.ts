@@ -1,9 +1,9 @@
 // The hosts that a recipe declares: its own site, the hosts of its addresses, and their subdomains. Pages are opened
 // and forms are sent only there; parts of pages may come from elsewhere (`resources`).
 
+import { parseHttpUrl } from '../lib/web-url.ts'
 import { flattenActions } from './parse-actions.ts'
 import type { Recipe } from './schema.ts'
-import { parseHttpUrl } from './web-url.ts'
 
 /** Hosts that a recipe declares, lower case, without `www.`, and the ports its addresses name besides 80 and 443. */
 export interface DeclaredHosts {

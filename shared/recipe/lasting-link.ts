@@ -1,6 +1,6 @@
 // The stable part of a record's link. Sites add the referring page, a session or a trailing slash, and many write the
 // name and the town into the path before the record's real number.
-import { parseHttpUrl, type WebUrl } from './web-url.ts'
+import { parseHttpUrl, type WebUrl } from '../lib/web-url.ts'
 
 /**
  * Query parameters that say how the visitor came, never which record is meant: those of the campaign and click trackers

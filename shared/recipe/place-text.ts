@@ -1,7 +1,8 @@
 // Places as pages write them: `Springfield, IL 62701`, or city and state in cells of their own (RECIPES 6).
+
+import { stateCode } from '../lib/us-state.ts'
 import { foldText } from './fold-text.ts'
 import type { RecordPlace } from './record.ts'
-import { stateCode } from './us-state.ts'
 
 const ZIP = /,?\s*\b\d{5}(?:-?\d{4})?\b/g
 

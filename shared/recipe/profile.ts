@@ -1,8 +1,8 @@
 // The person that a recipe is run for: one query's names and place, as RECIPES 12 lists them, and the values
 // that templates and forms may ask for (section 3, `userProfile`).
 import { z } from '#shared/lib/z.ts'
+import { stateCode } from '../lib/us-state.ts'
 import { foldText } from './fold-text.ts'
-import { stateCode } from './us-state.ts'
 
 const text = z.string().trim()
 const blank = z.literal('').transform(() => null)

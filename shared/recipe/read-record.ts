@@ -1,12 +1,13 @@
 // From the raw texts of one record on a page to what it says (RECIPES 6). Reading the page itself is the
 // browser's part; everything here is the same wherever the texts come from.
+
+import { parseHttpUrl, parseWebUrl } from '../lib/web-url.ts'
 import type { FieldSpec, RecordSpec } from './action.ts'
 import { cleanTexts, narrowTexts } from './clean-text.ts'
 import { readAddresses } from './full-address.ts'
 import { splitList } from './marker.ts'
 import { mergePlaces, readPlace, readPlaceRow } from './place-text.ts'
 import type { RecordFacts, RecordPlace } from './record.ts'
-import { parseHttpUrl, parseWebUrl } from './web-url.ts'
 
 /** Texts of one field as the page has them; `rows` when the field reads city and state apart. */
 export interface RawField {

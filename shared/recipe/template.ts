@@ -1,7 +1,8 @@
 // Addresses and texts with placeholders: `${name|filter:argument}` (RECIPES 5).
+
+import { stateName } from '../lib/us-state.ts'
+import { parseWebUrl } from '../lib/web-url.ts'
 import type { SourceValues } from './profile.ts'
-import { stateName } from './us-state.ts'
-import { parseWebUrl } from './web-url.ts'
 
 /** What a template is filled from. `ageRanges` is the action's own list, for the filter of that name. */
 export interface TemplateInput {

@@ -90,7 +90,11 @@ export const allowances: readonly Allowance[] = [
   { in: 'web/features/operations/', says: /\brecipes?\b/i, because: 'Operators’ pages: it’s their word.' },
   { in: 'server/operations/', says: /\brecipe\b/i, because: 'Operators’ pages: it’s their word.' },
   { in: 'server/recipes/cli.ts', says: /\brecipe\b/i, because: 'The command’s name.' },
-  { in: 'server/jobs/recipe-engine.ts', says: /\brecipe\b/i, because: 'For operators, in a defect.' },
+  {
+    in: 'server/recipes/engine/recipe-engine.ts',
+    says: /\brecipe\b/i,
+    because: 'For operators, in a defect.',
+  },
   {
     in: 'shared/reports/person-part.ts',
     says: /\brecipe\b/i,

@@ -19,6 +19,7 @@ const READ: readonly [prefix: string, isRead: boolean][] = [
   ['server/db/', false],
   ['server/recipes/', false],
   ['server/recipes/cli.ts', true],
+  ['server/recipes/engine/', true],
   // Plays the sites of strangers, which speak as they like.
   ['server/sandbox/', false],
 ]

@@ -1,40 +1,68 @@
 // Import cycles, type imports counted: files that need each other are one thing in two files.
-import type { Rule, Violation } from './rule.ts'
+import { folderAt, isTest, type Rule, type Violation } from './rule.ts'
 import type { Source, Tree } from './source-tree.ts'
 
+/** No file imports itself by way of others. */
 export const cycleRule: Rule = {
   name: 'no-cycles',
   instead: 'these files import each other in a circle: move what both need into a third',
-  find: findCycles,
+  find: tree => findCycles(tree, source => source.path),
 }
 
-/** One violation per import that lies on a cycle. */
-function findCycles(tree: Tree): Violation[] {
+/**
+ * The same for folders of a side (`server/removals`), their subfolders counted in. Files that lie beside the folders
+ * bring them together and belong to none.
+ */
+export const folderCycleRule: Rule = {
+  name: 'no-folder-cycles',
+  instead: 'these folders import each other in a circle: move what both need to a lower one',
+  find: tree => findCycles(tree, folderOf),
+}
+
+function folderOf({ path }: Source): string | null {
+  const [side, folder] = [folderAt(path, 0), folderAt(path, 1)]
+  return folder === null || side === 'tests' || isTest(path) ? null : `${side}/${folder}`
+}
+
+/** One violation per import that lies on a cycle of what `nodeOf` makes of the files; null takes a file out. */
+function findCycles(tree: Tree, nodeOf: (source: Source) => string | null): Violation[] {
   const byPath = new Map(tree.sources.map(source => [source.path, source]))
-  const component = components(tree.sources, source =>
-    source.imports.flatMap(({ target }) => (target !== null ? (byPath.get(target) ?? []) : [])),
-  )
+  const nodeAt = (path: string | null) => {
+    const source = path === null ? undefined : byPath.get(path)
+    return source ? nodeOf(source) : null
+  }
+  const arrows = new Map<string, Set<string>>()
+  for (const source of tree.sources) {
+    const from = nodeOf(source)
+    if (from === null) continue
+    const targets = arrows.get(from) ?? new Set()
+    for (const { target } of source.imports) {
+      const to = nodeAt(target)
+      if (to !== null) targets.add(to)
+    }
+    arrows.set(from, targets)
+  }
+  const component = components([...arrows.keys()], node => [...(arrows.get(node) ?? [])])
   return tree.sources.flatMap(source =>
     source.imports.flatMap(({ target, line, specifier }) => {
-      const imported = target === null ? undefined : byPath.get(target)
-      if (!imported || component.get(imported) !== component.get(source)) return []
+      const [from, to] = [nodeOf(source), nodeAt(target)]
+      if (from === null || to === null || component.get(from) !== component.get(to)) return []
+      // Within a folder, files import each other; a file that imports itself is a cycle.
+      if (from === to && source.path !== target) return []
       return [{ file: source.path, line, note: specifier }]
     }),
   )
 }
 
-/** Number of the strongly connected component of each file (Tarjan), without recursion. */
-function components(
-  all: readonly Source[],
-  next: (source: Source) => readonly Source[],
-): Map<Source, number> {
-  const order = new Map<Source, number>()
-  const low = new Map<Source, number>()
-  const found = new Map<Source, number>()
-  const open: Source[] = []
+/** Number of the strongly connected component of each node (Tarjan), without recursion. */
+function components(all: readonly string[], next: (node: string) => readonly string[]): Map<string, number> {
+  const order = new Map<string, number>()
+  const low = new Map<string, number>()
+  const found = new Map<string, number>()
+  const open: string[] = []
   for (const root of all) {
     if (order.has(root)) continue
-    const path = [{ source: root, rest: [...next(root)] }]
+    const path = [{ node: root, rest: [...next(root)] }]
     enter(root)
     while (path.length > 0) {
       const top = path[path.length - 1]
@@ -42,31 +70,31 @@ function components(
       const child = top.rest.pop()
       if (child === undefined) {
         path.pop()
-        leave(top.source, path[path.length - 1]?.source)
+        leave(top.node, path[path.length - 1]?.node)
       } else if (!order.has(child)) {
         enter(child)
-        path.push({ source: child, rest: [...next(child)] })
-      } else if (!found.has(child)) lower(top.source, order.get(child))
+        path.push({ node: child, rest: [...next(child)] })
+      } else if (!found.has(child)) lower(top.node, order.get(child))
     }
   }
   return found
 
-  function enter(source: Source): void {
-    order.set(source, order.size)
-    low.set(source, order.size - 1)
-    open.push(source)
+  function enter(node: string): void {
+    order.set(node, order.size)
+    low.set(node, order.size - 1)
+    open.push(node)
   }
 
-  function leave(source: Source, parent: Source | undefined): void {
-    if (parent) lower(parent, low.get(source))
-    if (low.get(source) !== order.get(source)) return
+  function leave(node: string, parent: string | undefined): void {
+    if (parent) lower(parent, low.get(node))
+    if (low.get(node) !== order.get(node)) return
     for (let member = open.pop(); member; member = open.pop()) {
-      found.set(member, order.get(source) ?? 0)
-      if (member === source) break
+      found.set(member, order.get(node) ?? 0)
+      if (member === node) break
     }
   }
 
-  function lower(source: Source, to: number | undefined): void {
-    low.set(source, Math.min(low.get(source) ?? 0, to ?? Number.POSITIVE_INFINITY))
+  function lower(node: string, to: number | undefined): void {
+    low.set(node, Math.min(low.get(node) ?? 0, to ?? Number.POSITIVE_INFINITY))
   }
 }

@@ -10,24 +10,42 @@ const PURE_PACKAGES = new Set(['zod', 'parse-address', 'jspdf', 'jspdf-autotable
 const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
 /** Which folders of shared a folder of shared may see besides itself. */
-const BASE = ['catalogue', 'recipe', 'domain']
 const SHARED_SEES: Readonly<Record<string, readonly string[]>> = {
   lib: [],
-  catalogue: ['lib', ...BASE],
-  recipe: ['lib', ...BASE],
-  domain: ['lib', ...BASE],
-  collections: ['lib', ...BASE],
-  guides: ['lib', ...BASE, 'collections'],
-  letters: ['lib', ...BASE, 'collections'],
-  reports: ['lib', ...BASE, 'collections', 'letters'],
-  legal: ['lib', ...BASE, 'collections'],
-  protocol: ['lib', ...BASE, 'collections'],
+  catalogue: ['lib'],
+  domain: ['lib', 'catalogue'],
+  recipe: ['lib', 'catalogue', 'domain'],
+  collections: ['lib', 'catalogue', 'domain', 'recipe'],
+  guides: ['lib', 'catalogue', 'domain', 'recipe', 'collections'],
+  letters: ['lib', 'catalogue', 'domain', 'recipe', 'collections'],
+  legal: ['lib', 'catalogue', 'domain', 'recipe', 'collections'],
+  protocol: ['lib', 'catalogue', 'domain', 'recipe', 'collections'],
+  reports: ['lib', 'catalogue', 'domain', 'recipe', 'collections', 'letters'],
 }
 
-/** Folders of server that are no capability: what all stand on, what brings them together, and the pretend internet. */
-const FOUNDATIONS = ['lib', 'db']
-const COMPOSERS = ['jobs', 'functions']
-const isCapability = (folder: string) => ![...FOUNDATIONS, ...COMPOSERS, 'sandbox'].includes(folder)
+/** What every capability of server stands on: the database, and what a background job is. */
+const GROUND = ['lib', 'db', 'jobs']
+
+/** Which folders of server a folder of server may see besides itself and, for a capability, the ground. */
+const SERVER_SEES: Readonly<Record<string, readonly string[]>> = {
+  lib: [],
+  db: ['lib'],
+  jobs: ['lib', 'db'],
+  // What a removal needs of others: consent, the bell, and the mail server's refusals.
+  removals: ['households', 'notifications', 'mail'],
+  // The engine runs what removals ask for, and tells the catalog which recipes are in use.
+  recipes: ['removals', 'brokers'],
+  'free-scan': ['removals'],
+  billing: ['accounts'],
+  tickets: ['mail'],
+  // An account that is deleted goes everywhere.
+  rights: ['accounts', 'households', 'removals'],
+  // Daily rounds that purge what is over, wherever it lies.
+  housekeeping: ['accounts', 'analytics', 'billing', 'sync', 'tickets'],
+}
+
+const serverSees = (from: string, to: string): boolean =>
+  (SERVER_SEES[from] ?? []).includes(to) || (!GROUND.includes(from) && GROUND.includes(to))
 
 export const importRules: readonly Rule[] = [
   importRule(
@@ -56,7 +74,7 @@ export const importRules: readonly Rule[] = [
   ),
   importRule(
     'shared-layers',
-    'in shared, lib ← catalogue, recipe, domain ← collections ← protocol, guides, legal, letters ← reports; a new folder is given its place in tests/architecture/import-rules.ts',
+    'in shared, lib ← catalogue ← domain ← recipe ← collections ← protocol, guides, legal, letters ← reports; a new folder is given its place in tests/architecture/import-rules.ts',
     (source, { target }) => {
       if (target === null || side(source.path) !== 'shared' || side(target) !== 'shared') return false
       const from = folderAt(source.path, 1)
@@ -66,16 +84,14 @@ export const importRules: readonly Rule[] = [
     },
   ),
   importRule(
-    'capabilities-apart',
-    'capabilities of server do not import each other, nor do lib and db import them: they meet in jobs, functions, routes or the domain',
-    (source, { target, isType }) => {
+    'server-layers',
+    'in server, lib ← db ← jobs ← capabilities; a capability sees another only where tests/architecture/import-rules.ts says so; else they meet in the lists, the routes or the domain',
+    (source, { target }) => {
       if (target === null || side(source.path) !== 'server' || side(target) !== 'server') return false
       const from = folderAt(source.path, 1)
       const to = folderAt(target, 1)
       if (from === null || to === null || from === to || from === 'sandbox' || to === 'sandbox') return false
-      if (COMPOSERS.includes(from)) return false
-      if (isCapability(to)) return true
-      return COMPOSERS.includes(to) && !(isType && isCapability(from))
+      return !serverSees(from, to)
     },
   ),
   importRule(

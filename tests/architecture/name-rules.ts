@@ -15,8 +15,8 @@ const DRAWERS = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common']
 const REGISTRIES = new Set([
   'shared/collections/index.ts',
   'shared/domain/matching/index.ts',
-  'server/jobs/index.ts',
-  'server/functions/index.ts',
+  'server/job-list.ts',
+  'server/function-list.ts',
   'server/sandbox/index.ts',
   'web/content/index.ts',
 ])

@@ -1,7 +1,7 @@
 // The only list of the rules that tests/architecture.test.ts holds the code to.
 import { citationRule } from './citation-rule.ts'
 import { copyRules } from './copy-rules.ts'
-import { cycleRule } from './cycle-rule.ts'
+import { cycleRule, folderCycleRule } from './cycle-rule.ts'
 import { effectRules } from './effect-rules.ts'
 import { importRules } from './import-rules.ts'
 import { nameRules } from './name-rules.ts'
@@ -12,6 +12,7 @@ import { typeRules } from './type-rules.ts'
 export const rules: readonly Rule[] = [
   ...importRules,
   cycleRule,
+  folderCycleRule,
   ...nameRules,
   ...sizeRules,
   ...typeRules,

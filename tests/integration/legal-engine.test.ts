@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { work } from '#server/db/tables/sync.ts'
-import { draftLegal } from '#server/jobs/draft-legal.ts'
+import { draftLegal } from '#server/legal/draft-legal.ts'
 import { createLanguageModel } from '#server/legal/language-model.ts'
 import type { Mood } from '#server/sandbox/language-model/answers.ts'
 import { type ModelService, openModelService } from '#server/sandbox/language-model/model-service.ts'

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listDocs, putDoc } from '#server/db/rows.ts'
 import { members } from '#server/db/tables/households.ts'
-import { moveJob } from '#server/removals/move-job.ts'
+import { moveJob } from '#server/removals/lifecycle.ts'
 import { MUTED_AT_FIRST } from '#shared/domain/notice-channels.ts'
 import { type NotificationType, notificationType } from '#shared/domain/notification.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'

@@ -2,7 +2,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { foldCatalogue } from '#server/brokers/fold-catalogue.ts'
-import { readHealth } from '#server/brokers/recipe-health-store.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, putDoc } from '#server/db/rows.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { WORK_KINDS } from '#server/db/work-kinds.ts'
+import { readHealth } from '#server/recipes/engine/recipe-health-store.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso, MINUTE } from '#shared/lib/time.ts'

@@ -2,8 +2,8 @@
 // it had been given it directly, also where the recipe leaves half of it out.
 import { afterAll, expect, test } from 'vitest'
 import { createPageReader } from '#server/recipes/http/page-reader.ts'
-import { judgeRecords } from '#server/scans/judge-records.ts'
-import { matchProfileOf } from '#server/scans/person-queries.ts'
+import { judgeRecords } from '#server/removals/search/judge-records.ts'
+import { matchProfileOf } from '#server/removals/search/person-queries.ts'
 import { type MatchListing, prepare } from '#shared/domain/matching/index.ts'
 import { must } from '#shared/lib/must.ts'
 import { aPerson, aPlace } from '#tests/support/documents.ts'

@@ -1,13 +1,13 @@
 // Retired recipes: marked so by their keepers, or no longer in the folder. Nothing new is begun with them, and what is
 // known of them stays.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { noteHealth, readHealth } from '#server/brokers/recipe-health-store.ts'
 import { storeCatalogue } from '#server/brokers/store-catalogue.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc } from '#server/db/rows.ts'
 import { automationTemplates } from '#server/db/tables/engine.ts'
-import { recipeEngine } from '#server/jobs/recipe-engine.ts'
 import { canaryRunner } from '#server/recipes/care-canary.ts'
+import { recipeEngine } from '#server/recipes/engine/recipe-engine.ts'
+import { noteHealth, readHealth } from '#server/recipes/engine/recipe-health-store.ts'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { must } from '#shared/lib/must.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'

@@ -1,10 +1,10 @@
 // The daily sweep of the object store goes through it piece by piece, and one that was stopped goes on where it was.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leaseWork } from '#server/db/work.ts'
-import { planEvidencePurge, purgeOldEvidence } from '#server/jobs/purge-evidence.ts'
 import { runLeased } from '#server/jobs/queue.ts'
 import type { EvidenceStore } from '#server/lib/evidence-store.ts'
 import { s3Evidence } from '#server/lib/s3-evidence.ts'
+import { planEvidencePurge, purgeOldEvidence } from '#server/rights/purge-evidence.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR } from '#shared/lib/time.ts'

@@ -12,7 +12,8 @@ import {
   type Urgency,
 } from '#server/db/visit-urgency.ts'
 import { finishWork, leaseWork, type PlannedWork, planWork, planWorks } from '#server/db/work.ts'
-import { type JobDefinition, type Queue, startQueue } from '#server/jobs/queue.ts'
+import type { JobDefinition } from '#server/jobs/job-definition.ts'
+import { type Queue, startQueue } from '#server/jobs/queue.ts'
 import { createLog } from '#server/lib/log.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'

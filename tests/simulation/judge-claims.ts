@@ -1,6 +1,6 @@
 // Whether what the product claims agrees with the world: nothing gone that is there, nobody else's listing acted on, no
 // request sent twice, nothing left lying.
-import { WORK_LIMIT } from '#server/jobs/visit-time.ts'
+import { WORK_LIMIT } from '#server/jobs/job-definition.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'

@@ -99,11 +99,11 @@ test.each<[sentence: string, holds: unknown, is: unknown]>([
   ['Privacy score: 0 when there are no non-pending scans', privacyScore(['pending']), 0],
   [
     'Previously cleaned sites are checked every 24 hours: daily',
-    constant('server/monitoring/next-look.ts', 'daily: #,'),
+    constant('server/removals/verify/next-scan.ts', 'daily: #,'),
     DAY,
   ],
-  ['weekly every 7 days', constant('server/monitoring/next-look.ts', 'weekly: #,'), 7 * DAY],
-  ['monthly every 30 days', constant('server/monitoring/next-look.ts', 'monthly: #,'), 30 * DAY],
+  ['weekly every 7 days', constant('server/removals/verify/next-scan.ts', 'weekly: #,'), 7 * DAY],
+  ['monthly every 30 days', constant('server/removals/verify/next-scan.ts', 'monthly: #,'), 30 * DAY],
   ['Default frequency daily', defaultMonitoring('a').monitoring_frequency, 'daily'],
   [
     'Report types',

@@ -1,7 +1,7 @@
 // Loaded into the real program before it starts (node --import): it serves no web app, and one function writes a row for
 // each time that it acts instead of what it does, with no look at earlier ones.
 import { putDoc } from '#server/db/rows.ts'
-import { functions } from '#server/functions/index.ts'
+import { functions } from '#server/function-list.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 

@@ -1,6 +1,6 @@
 // A stand-in for the recipe engine: pretend sites whose listings a test puts up and takes down.
 
-import type { Engine, OptOutAnswer, ScanMailbox, Scanner } from '#server/jobs/engine.ts'
+import type { Engine, OptOutAnswer, ScanMailbox, Scanner } from '#server/removals/engine.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 
 export type PretendSite = {

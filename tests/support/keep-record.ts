@@ -1,6 +1,6 @@
 // A listing's record as an earlier scan has left it.
 import type { Db } from '#server/db/database.ts'
-import { changeSeenRecords, type KeptQuery } from '#server/scans/seen-records.ts'
+import { changeSeenRecords, type KeptQuery } from '#server/removals/search/seen-records.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 
 /** Keeps the record behind a scan's listing. `foundBy`: null, as of before queries were noted. */

@@ -1,7 +1,7 @@
 // The matcher's input from a page, read through the product: the page is parsed and searched as in a scan.
 import type { PageReader } from '#server/recipes/http/page-reader.ts'
 import { readAll } from '#server/recipes/page-records.ts'
-import { toMatchListing } from '#server/scans/judge-records.ts'
+import { toMatchListing } from '#server/removals/search/judge-records.ts'
 import type { MatchListing } from '#shared/domain/matching/index.ts'
 import { type ListingLayout, listingPage } from './listing-layouts.ts'
 

@@ -2,9 +2,9 @@
 // what it was sent, are a test's to say and to see.
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
-import type { Engine, OptOutAnswer, OptOutRequest } from '#server/jobs/engine.ts'
-import { removeListing } from '#server/jobs/remove-listing.ts'
-import { scanSite } from '#server/jobs/scan-site.ts'
+import type { Engine, OptOutAnswer, OptOutRequest } from '#server/removals/engine.ts'
+import { scanSite } from '#server/removals/search/scan-site.ts'
+import { removeListing } from '#server/removals/submit/remove-listing.ts'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { newId } from '#shared/lib/id.ts'

@@ -1,7 +1,7 @@
 // Removals at sandbox sites as a person has them done: their forms in the browser, and the mails that the sites send.
-import { receiveMail } from '#server/inbox/receive-mail.ts'
-import { removeListing } from '#server/jobs/remove-listing.ts'
-import { scanSite } from '#server/jobs/scan-site.ts'
+import { receiveMail } from '#server/removals/mail/receive-mail.ts'
+import { scanSite } from '#server/removals/search/scan-site.ts'
+import { removeListing } from '#server/removals/submit/remove-listing.ts'
 import { mailsTo } from '#server/sandbox/testing/world-views.ts'
 import { functionCaller } from './function-caller.ts'
 import type { SandboxLooks } from './sandbox-looks.ts'

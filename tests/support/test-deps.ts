@@ -1,12 +1,12 @@
 // What capabilities are given in tests: a real database, a clock that the test moves, a silent log, an outbox.
 import type { Database } from '#server/db/database.ts'
 import type { SendMail } from '#server/deps.ts'
-import type { InboxDeps } from '#server/inbox/receive-mail.ts'
 import { databaseEvidence } from '#server/lib/evidence-store.ts'
 import { createLog } from '#server/lib/log.ts'
-import type { Departure } from '#server/removals/departures.ts'
-import { noteAssertion } from '#server/removals/note-assertion.ts'
-import { offerLink } from '#server/removals/offer-link.ts'
+import { noteAssertion } from '#server/removals/mail/note-assertion.ts'
+import { offerLink } from '#server/removals/mail/offer-link.ts'
+import type { InboxDeps } from '#server/removals/mail/receive-mail.ts'
+import type { Departure } from '#server/removals/submit/departures.ts'
 import { START } from './documents.ts'
 
 export type TestDeps = InboxDeps & {

@@ -1,8 +1,8 @@
 // Writing to the operator over HTTP, and the mails about it.
 
-import { sendTicketMail } from '#server/jobs/send-ticket-mail.ts'
 import type { ContactSettings } from '#server/lib/contact-settings.ts'
 import { contactOf } from '#server/lib/contact-settings.ts'
+import { sendTicketMail } from '#server/tickets/send-ticket-mail.ts'
 import { type InboxView, inboxView, ticketAnswer, ticketView } from '#shared/protocol/tickets.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from './household-world.ts'
 import { workOff } from './work-off.ts'

@@ -2,7 +2,8 @@
 import { dueWork } from '#server/db/due-work.ts'
 import { type LeasedWork, leaseWork } from '#server/db/work.ts'
 import type { Deps } from '#server/deps.ts'
-import { type JobDefinition, runLeased } from '#server/jobs/queue.ts'
+import type { JobDefinition } from '#server/jobs/job-definition.ts'
+import { runLeased } from '#server/jobs/queue.ts'
 import { newId } from '#shared/lib/id.ts'
 
 /** Rounds after which work that is due again and again counts as a mistake. */

@@ -1,8 +1,12 @@
 // What the landing page's pictures show: one made-up person, on made-up sites. The page says so.
-import type { Agreement } from '#web/ui/agreement-mark.tsx'
 
 /** A listing that may be another Rosa's. */
-export const exampleQuestion: readonly { label: string; mine: string; theirs: string; mark: Agreement }[] = [
+export const exampleQuestion: readonly {
+  label: string
+  mine: string
+  theirs: string
+  mark: 'agrees' | 'differs' | 'open'
+}[] = [
   { label: 'Age', mine: '42', theirs: '70', mark: 'differs' },
   { label: 'Lives in', mine: 'Austin, TX', theirs: 'Austin, TX', mark: 'agrees' },
   { label: 'Phone', mine: '(512) 555-0147', theirs: 'Not shown', mark: 'open' },

@@ -45,7 +45,7 @@ export const removalResults = pgTable('removal_results', {
   verified: integer('verified').notNull(),
 })
 
-/** The records behind a scan's listings, sealed together (server/scans/seen-records.ts). */
+/** The records behind a scan's listings, sealed together (server/removals/search/seen-records.ts). */
 export const seenRecords = pgTable(
   'seen_records',
   {

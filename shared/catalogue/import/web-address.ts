@@ -1,5 +1,5 @@
 // Addresses as registrants type them, made into ones that can be kept (RULES.md U1 and U2).
-import { parseHttpUrl } from '#shared/recipe/web-url.ts'
+import { parseHttpUrl } from '#shared/lib/web-url.ts'
 import { TRACKING } from '../portal-key.ts'
 import { hostName } from './domain-name.ts'
 

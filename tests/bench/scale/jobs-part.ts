@@ -2,9 +2,10 @@
 // that answer at once. What a look at a real site costs is the engine's part.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
-import type { Engine } from '#server/jobs/engine.ts'
-import { type JobDefinition, startQueue } from '#server/jobs/queue.ts'
-import { scanSite } from '#server/jobs/scan-site.ts'
+import type { JobDefinition } from '#server/jobs/job-definition.ts'
+import { startQueue } from '#server/jobs/queue.ts'
+import type { Engine } from '#server/removals/engine.ts'
+import { scanSite } from '#server/removals/search/scan-site.ts'
 import { must } from '#shared/lib/must.ts'
 import { scannerOf } from '../../support/fake-engine.ts'
 import { testDeps } from '../../support/test-deps.ts'

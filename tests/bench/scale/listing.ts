@@ -1,10 +1,10 @@
 // Which site of the scale bench lists whom, and what it shows of them: the same in the rows that are written and in the
 // answers that looks get.
 
+import { keepQuery } from '#server/removals/search/found-by.ts'
+import { personQueries } from '#server/removals/search/person-queries.ts'
+import type { SeenRecord } from '#server/removals/search/seen-records.ts'
 import { fraction } from '#server/sandbox/random.ts'
-import { keepQuery } from '#server/scans/found-by.ts'
-import { personQueries } from '#server/scans/person-queries.ts'
-import type { SeenRecord } from '#server/scans/seen-records.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { must } from '#shared/lib/must.ts'

@@ -27,11 +27,11 @@ const MIB = KIB * KIB
 
 const absenceHours = constant('shared/domain/removal.ts', 'ABSENCE_GAP = #') / HOUR
 const patienceDays = constant('shared/domain/removal.ts', 'REQUEST_PATIENCE = #') / DAY
-const mailHours = constant('server/jobs/settle-attempt.ts', 'MAIL_PATIENCE = #') / HOUR
-const retryHours = constant('server/monitoring/next-look.ts', 'RETRY_AFTER = #') / HOUR
-const maintenanceDays = constant('server/monitoring/next-look.ts', 'MAINTENANCE = #') / DAY
-const weeklyDays = constant('server/monitoring/next-look.ts', 'weekly: #,') / DAY
-const monthlyDays = constant('server/monitoring/next-look.ts', 'monthly: #,') / DAY
+const mailHours = constant('server/removals/submit/settle-attempt.ts', 'MAIL_PATIENCE = #') / HOUR
+const retryHours = constant('server/removals/verify/next-scan.ts', 'RETRY_AFTER = #') / HOUR
+const maintenanceDays = constant('server/removals/verify/next-scan.ts', 'MAINTENANCE = #') / DAY
+const weeklyDays = constant('server/removals/verify/next-scan.ts', 'weekly: #,') / DAY
+const monthlyDays = constant('server/removals/verify/next-scan.ts', 'monthly: #,') / DAY
 const longestRestDays = maintenanceDays
 const evidenceDays = constant('shared/protocol/rights.ts', 'EVIDENCE_DAYS = #')
 const reviewDays = constant('server/rights/purge-evidence.ts', 'REVIEW_EVERY = #') / DAY
@@ -51,7 +51,7 @@ const freeScanHours = constant('server/free-scan/scans.ts', 'KEPT_FOR = #') / HO
 const keptMails = constant('web/data/storage/kept-mails.ts', 'KEPT_MAX = #')
 const mailMegabytes = constant('web/data/storage/kept-mails.ts', 'FILE_BYTES_MAX = #') / MIB
 const perRound = constant('shared/domain/search-round.ts', 'QUERIES_PER_ROUND = #')
-const siteVisitTries = constant('server/jobs/settle-attempt.ts', 'TRIES = #')
+const siteVisitTries = constant('server/removals/submit/settle-attempt.ts', 'TRIES = #')
 const listWhole = constant('web/features/site-list/line.ts', 'sites <= #)')
 /** A removal is done when its assurance is `seen_gone_twice`. */
 const looks = 2
@@ -119,10 +119,13 @@ export const BOUND: readonly Bound[] = [
   ...bound('Weekly: every # days', weeklyDays),
   ...bound('Monthly: every # days', monthlyDays),
   ...bound('after # hours, then after #', 2, 4), // remove-listing.ts: 2 to the power of the attempt, in hours
-  ...bound(['most # times in all'], constant('server/monitoring/judge-jobs.ts', 'REQUESTS_MAX = #')),
+  ...bound(
+    ['most # times in all'],
+    constant('server/removals/verify/evaluate-removals.ts', 'REQUESTS_MAX = #'),
+  ),
   ...bound(['or didn’t answer, # times'], siteVisitTries),
   ...bound('fails # times in a row', constant('shared/recipe/health.ts', 'FAILURES_IN_A_ROW = #')),
-  ...bound('try up to # times', constant('server/jobs/send-letter.ts', 'attempts < #')),
+  ...bound('try up to # times', constant('server/removals/submit/send-letter.ts', 'attempts < #')),
   ...bound(
     [
       '# days after a removal is complete',
@@ -139,7 +142,10 @@ export const BOUND: readonly Bound[] = [
     constant('server/sync/purge.ts', 'DEVICE_REMEMBERED = #') / DAY,
   ]),
   ...bound('# days after the device', constant('server/sync/purge.ts', 'DEVICE_REMEMBERED = #') / DAY),
-  ...bound('at most # days after we trust', constant('server/scans/site-brake.ts', 'REMEMBERED = #') / DAY),
+  ...bound(
+    'at most # days after we trust',
+    constant('server/removals/search/site-brake.ts', 'REMEMBERED = #') / DAY,
+  ),
   ...bound(['for # days', 'have # days', 'each for # days'], [exportDays, invitationDays]),
   ...bound(['made # times a day', 'to # archives a day'], exportsADay),
   ...bound('archive of up to # MB', constant('shared/protocol/rights.ts', 'IMPORT_BYTES_MAX = #') / MIB),
@@ -176,8 +182,11 @@ export const BOUND: readonly Bound[] = [
   ...bound(['up to # MB, and # can wait'], mailMegabytes, keptMails),
   ...bound('for # pairs', perRound),
   ...bound(['the # likeliest pairs', 'at most # pairs', 'for # pairs in a round'], perRound),
-  ...bound('up to # searches', constant('server/scans/plan-visit.ts', 'QUERIES_PER_VISIT = #')),
-  ...bound('new search after # minutes', constant('server/jobs/visit-time.ts', 'SEARCHES_TAKE = #') / MINUTE),
+  ...bound('up to # searches', constant('server/removals/search/plan-visit.ts', 'QUERIES_PER_VISIT = #')),
+  ...bound(
+    'new search after # minutes',
+    constant('server/removals/search/visit-time.ts', 'SEARCHES_TAKE = #') / MINUTE,
+  ),
   ...bound(
     ['wait up to # seconds', 'give them # seconds'],
     constant('server/recipes/widget.ts', 'PASSES_WITHIN = #') / SECOND,

@@ -1,6 +1,6 @@
 // How somebody opts out of a broker without us.
 import type { Broker } from '#shared/catalogue/broker.ts'
-import { looksPeopleUp } from '#shared/catalogue/broker-risk.ts'
+import { looksPeopleUp } from '#shared/domain/broker-risk.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
 import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { requestGuide } from '#shared/guides/request-guide.ts'

@@ -1,6 +1,6 @@
 // The two levels of a broker that are our own: what each rests on, in a sentence.
 import type { Broker, DifficultyLevel } from '#shared/catalogue/broker.ts'
-import { brokerRisk, type RiskReason } from '#shared/catalogue/broker-risk.ts'
+import { brokerRisk, type RiskReason } from '#shared/domain/broker-risk.ts'
 import type { RiskLevel } from '#shared/domain/score.ts'
 import type { Rating } from '#web/features/directory/directory-data.ts'
 import { asksFor } from './broker-facts.ts'

@@ -1,6 +1,6 @@
 // Makes the directory of the catalogue: its pages' data, and the list's. Pure.
 import type { Broker } from '#shared/catalogue/broker.ts'
-import { brokerRisk } from '#shared/catalogue/broker-risk.ts'
+import { brokerRisk } from '#shared/domain/broker-risk.ts'
 import { must } from '#shared/lib/must.ts'
 import { CATEGORIES } from '#web/features/directory/categories.ts'
 import type {

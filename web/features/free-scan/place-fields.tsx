@@ -1,5 +1,5 @@
 // Town and state: what tells somebody from their namesakes.
-import { US_STATES } from '#shared/recipe/us-state.ts'
+import { US_STATES } from '#shared/lib/us-state.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'

@@ -1,7 +1,7 @@
 // What a free scan says of its results. Pure: it claims no more than what was seen.
 import { LINE_PARTS, type LinePart, type LineState } from '#shared/domain/site-line.ts'
+import { stateName } from '#shared/lib/us-state.ts'
 import type { FreeScanResults, FreeScanSite, SharedScan } from '#shared/protocol/free-scan.ts'
-import { stateName } from '#shared/recipe/us-state.ts'
 
 /** A kind of data in a sentence: shown, and partly hidden. */
 const PARTS: Readonly<Record<LinePart, readonly [string, string]>> = {

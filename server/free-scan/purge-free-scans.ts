@@ -1,0 +1,16 @@
+// Deletes visitors' free scans when their day is over. Beginning one plans this for its end.
+import { HOUR } from '#shared/lib/time.ts'
+import type { Deps } from '../deps.ts'
+import type { JobDefinition } from '../jobs/job-definition.ts'
+import { deleteExpired } from './scans.ts'
+
+/** The job `purge-free-scans`. */
+export function purgeFreeScans({ db, now }: Pick<Deps, 'db' | 'now'>): JobDefinition {
+  return {
+    kind: 'purge-free-scans',
+    quick: true,
+    backoff: () => HOUR,
+    giveUp: async () => undefined,
+    run: () => deleteExpired(db, now()),
+  }
+}

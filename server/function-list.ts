@@ -1,0 +1,34 @@
+// The only list of functions: the same handlers answer an intent and POST /functions/v1/{name}.
+import type { FunctionName } from '#shared/protocol/functions.ts'
+import type { FunctionHandler } from './function-handler.ts'
+import { aiLegalEngine } from './legal/ai-legal-engine.ts'
+import { addBrokerMail } from './removals/commands/add-broker-mail.ts'
+import { answerLook } from './removals/commands/answer-look.ts'
+import { cancelRemoval } from './removals/commands/cancel-removal.ts'
+import { completeGuide } from './removals/commands/complete-guide.ts'
+import { confirmListing } from './removals/commands/confirm-listing.ts'
+import { emailRemoval } from './removals/commands/email-removal.ts'
+import { handleReappearance } from './removals/commands/handle-reappearance.ts'
+import { retryRemoval } from './removals/commands/retry-removal.ts'
+import { startMonitoring } from './removals/commands/start-monitoring.ts'
+import { startRemovals } from './removals/commands/start-removals.ts'
+import { startScan } from './removals/commands/start-scan.ts'
+import { withdrawAnswer } from './removals/commands/withdraw-answer.ts'
+import { generatePdfReport } from './reports/generate-pdf-report.ts'
+
+export const functions: { [N in FunctionName]: FunctionHandler<N> } = {
+  'start-scan': startScan,
+  'confirm-listing': confirmListing,
+  'withdraw-answer': withdrawAnswer,
+  'start-removals': startRemovals,
+  'complete-guide': completeGuide,
+  'answer-look': answerLook,
+  'cancel-removal': cancelRemoval,
+  'retry-removal': retryRemoval,
+  'add-broker-mail': addBrokerMail,
+  'email-removal': emailRemoval,
+  'ai-legal-engine': aiLegalEngine,
+  'handle-reappearance': handleReappearance,
+  'start-monitoring': startMonitoring,
+  'generate-pdf-report': generatePdfReport,
+}

@@ -1,0 +1,20 @@
+// Once a day: sessions, tokens and codes that have run out are deleted, tickets whose time is over, and events of payments
+// that are long over.
+import type { AccountDeps } from '../accounts/open-accounts.ts'
+import { expiredParts } from '../accounts/purge-expired.ts'
+import { oldEvents } from '../billing/purge-events.ts'
+import type { Deps } from '../deps.ts'
+import { dailyJob, planDaily } from '../jobs/daily.ts'
+import type { JobDefinition } from '../jobs/job-definition.ts'
+import { purgeTickets } from '../tickets/purge-tickets.ts'
+
+const ROUND = { kind: 'purge-expired', ref: 'accounts' } as const
+
+/** The job `purge-expired`. */
+export function purge(deps: Deps & { accounts: AccountDeps }): JobDefinition {
+  const ofTickets = { name: 'tickets', step: () => purgeTickets(deps.db, deps.now()) }
+  return dailyJob(deps, { ...ROUND, parts: [...expiredParts(deps.accounts), ofTickets, oldEvents(deps)] })
+}
+
+/** Makes sure the daily round is planned. */
+export const planPurge = (deps: Pick<Deps, 'db' | 'now'>): Promise<void> => planDaily(deps, ROUND)

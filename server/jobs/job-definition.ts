@@ -1,0 +1,24 @@
+// What a background job is. Each lives beside its capability; server/job-list.ts lists them.
+import { MINUTE } from '#shared/lib/time.ts'
+import type { WorkItem } from '../db/work.ts'
+import type { WorkKind } from '../db/work-kinds.ts'
+
+/** One kind of background job. `run` plans its own next step; thrown errors are retried with `backoff`. */
+export type JobDefinition = {
+  kind: WorkKind
+  /** Needs no browser, and seconds at most. */
+  quick?: boolean
+  /** The pause before the next try after `attempts` failures, in product time; null gives up. */
+  backoff: (attempts: number) => number | null
+  run: (item: WorkItem, signal: AbortSignal) => Promise<void>
+  /** Called when all tries have failed. `input` is `{}` where what earlier tries noted doesn't open. */
+  giveUp: (item: WorkItem) => Promise<void>
+}
+
+/** A job that takes longer is abandoned for now, so that a hanging one can't block a worker forever. Wall time. */
+export const WORK_LIMIT = 10 * MINUTE
+
+/** Thrown by a visit over HTTP that turned out to need a browser: a worker that has one takes it. */
+export class NeedsBrowser extends Error {
+  override readonly name = 'NeedsBrowser'
+}

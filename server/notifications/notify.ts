@@ -1,0 +1,38 @@
+// Writes a notification for the bell, and plans the push message and the mail that go with it.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isHeard } from '#shared/domain/notice-channels.ts'
+import type { NotificationText } from '#shared/domain/notification.ts'
+import { newId } from '#shared/lib/id.ts'
+import { iso } from '#shared/lib/time.ts'
+import type { Db } from '../db/database.ts'
+import { readMonitoring } from '../db/monitoring.ts'
+import { putDoc } from '../db/rows.ts'
+import { siteName } from '../db/site-name.ts'
+import { planWork } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+
+/**
+ * Writes a notification, and plans what tells of it outside the app: both or neither. The bell leaves out what is
+ * dismissed, so a kind that is off in the app is in the history only.
+ */
+export async function notify(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  told: NotificationText,
+  about: { job: Pick<RemovalJob, 'id' | 'site_id'>; alertId: string | null },
+): Promise<void> {
+  const id = newId()
+  const isOff = !isHeard(await readMonitoring(tx, userId), told.type, 'app')
+  await putDoc(tx, 'notifications', userId, {
+    id,
+    ...told,
+    site_name: await siteName(tx, about.job.site_id),
+    job_id: about.job.id,
+    alert_id: about.alertId,
+    is_read: isOff,
+    is_dismissed: isOff,
+    created_at: iso(deps.now()),
+  })
+  await planWork(tx, { kind: 'send-push', ref: id, userId, lane: `push:${userId}`, dueAt: deps.now() })
+}

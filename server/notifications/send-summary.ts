@@ -1,0 +1,100 @@
+// Send the weekly summary of an account to everybody in its household who sees some of it; its ref is the account's id.
+// The first notification plans it for a week later, and each summary plans the next.
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Notification } from '#shared/collections/notifications.ts'
+import { isHeard } from '#shared/domain/notice-channels.ts'
+import { quietUntil } from '#shared/domain/quiet-hours.ts'
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
+import { z } from '#shared/lib/z.ts'
+import type { Db } from '../db/database.ts'
+import { mailReaders } from '../db/mail-readers.ts'
+import { membersOf } from '../db/memberships.ts'
+import { readMonitoring } from '../db/monitoring.ts'
+import { listDocs } from '../db/rows.ts'
+import { closeColumn, SEALED } from '../db/sealed-columns.ts'
+import { work } from '../db/tables/sync.ts'
+import { noteProgress, planWork, type WorkItem } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+import type { JobDefinition } from '../jobs/job-definition.ts'
+import { holderOf, type Reach } from '../lib/actor.ts'
+import { summaryMail } from './summary-mail.ts'
+
+const KIND = 'send-summary'
+const WEEK = 7 * DAY
+
+/** Plans it a week from now, unless one is planned already. */
+export async function planSummary(db: Db, deps: Pick<Deps, 'now'>, userId: string): Promise<void> {
+  const now = deps.now()
+  await planWork(db, { ...workOf(userId), dueAt: now + WEEK })
+  const input = closeColumn(db, SEALED.workInput, { kind: KIND, ref: userId }, { since: now - HOUR })
+  await db
+    .update(work)
+    .set({ input })
+    .where(and(eq(work.kind, KIND), eq(work.ref, userId), isNull(work.input)))
+}
+
+/** The job `send-summary`. */
+export function sendSummary(deps: Deps): JobDefinition {
+  return {
+    kind: KIND,
+    quick: true,
+    // About two days of tries; then the next week's is the next.
+    backoff: attempts => (attempts < 12 ? Math.min(6 * HOUR, 2 ** attempts * MINUTE) : null),
+    giveUp: async () => deps.log.error('weekly summary given up'),
+    run: item => send(deps, item),
+  }
+}
+
+/** What it tells of, from `since` until `until` (epoch milliseconds; null before the first try), and who has it already. */
+const noted = z.object({
+  since: z.number(),
+  until: z.number().nullable().default(null),
+  sent: z.array(z.string()).default([]),
+})
+
+async function send(deps: Deps, item: WorkItem): Promise<void> {
+  const { userId } = item
+  const now = deps.now()
+  const settings = await readMonitoring(deps.db, userId)
+  const until = quietUntil(settings.quiet_hours, now)
+  if (until !== null) return planAgain(deps.db, userId, until)
+  const read = noted.safeParse(item.input)
+  const { since, sent, ...tried } = read.success ? read.data : { since: now - WEEK, until: null, sent: [] }
+  const end = tried.until ?? now
+  const isTold = ({ type, created_at }: Notification) =>
+    isHeard(settings, type, 'summary') && Date.parse(created_at) >= since && Date.parse(created_at) < end
+  const readers = settings.weekly_summary ? await householdOf(deps.db, userId) : []
+  const addresses = await mailReaders(
+    deps.db,
+    readers.map(reader => reader.userId),
+  )
+  const links = { link: `${deps.publicUrl}/notifications`, settings: `${deps.publicUrl}/notifications#how` }
+  for (const { id, email } of addresses) {
+    const reach = readers.find(reader => reader.userId === id)
+    if (!reach || sent.includes(id)) continue
+    const seen = await listDocs(deps.db, 'notifications', reach)
+    const mail = summaryMail(
+      seen.filter(isTold).map(({ type }) => type),
+      links,
+    )
+    if (mail) await deps.sendMail({ to: email, ...mail })
+    // Should one of several not go out, the next try leaves out those who have theirs.
+    sent.push(id)
+    await noteProgress(deps.db, item, { since, until: end, sent })
+  }
+  await deps.db.transaction(async tx => {
+    await planAgain(tx, userId, now + WEEK)
+    await noteProgress(tx, item, { since: end })
+  })
+}
+
+/** The holder and the members, each with what they see. */
+async function householdOf(db: Db, accountId: string): Promise<Reach[]> {
+  const members = [...(await membersOf(db, accountId))]
+  return [holderOf(accountId), ...members.map(([userId, reach]) => ({ userId, accountId, ...reach }))]
+}
+
+const workOf = (userId: string) => ({ kind: KIND, ref: userId, userId, lane: `summary:${userId}` }) as const
+
+const planAgain = (db: Db, userId: string, dueAt: number) =>
+  planWork(db, { ...workOf(userId), dueAt, replace: true })

@@ -1,0 +1,52 @@
+// Keep a broker's mail that reached the person's own mailbox: filed with its removal as if it had come to us.
+import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser'
+import { findDoc } from '../../db/rows.ts'
+import { type FunctionHandler, notThere, type Outcome } from '../../function-handler.ts'
+import { fileMail } from '../mail/file-mail.ts'
+import { noteAssertion } from '../mail/note-assertion.ts'
+import { offerLink } from '../mail/offer-link.ts'
+
+/** The intent keeps the removal it speaks of, and no longer the mail: that is in the messages now. */
+export const addBrokerMail: FunctionHandler<'add-broker-mail'> = async (
+  { tx, deps, userId, who },
+  payload,
+) => {
+  const job = await findDoc(tx, 'removal_jobs', who, payload.job_id)
+  if (!job) return notThere('removal')
+  const mail = await parseMail(payload.mail)
+  if (!mail) return refused('This isn’t an email: it has neither a sender nor a subject.')
+  if (!mail.text?.trim() && !mail.html) return refused('This email has no text.')
+  const filed = await fileMail(
+    tx,
+    {
+      ...deps,
+      noteAssertion: (inner, owner, about) => noteAssertion(inner, deps, owner, about),
+      offerLink: (inner, owner, about, offered) => offerLink(inner, deps, owner, about, offered),
+    },
+    { userId, job, to: firstAddress(mail.to) },
+    mail,
+  )
+  return {
+    ok: true,
+    result: { message_id: filed.messageId, already_there: !filed.isNew },
+    keeps: { job_id: payload.job_id },
+  }
+}
+
+/** The mail, or null when the text is not one: the parser takes any text for a mail without headers. */
+async function parseMail(text: string): Promise<ParsedMail | null> {
+  try {
+    const mail = await simpleParser(text, { skipImageLinks: true, skipTextLinks: true })
+    return mail.from || mail.subject || mail.messageId ? mail : null
+  } catch {
+    // What the parser gives up on is no mail; the refusal says so.
+    return null
+  }
+}
+
+function firstAddress(to: AddressObject | AddressObject[] | undefined): string {
+  const first = Array.isArray(to) ? to[0] : to
+  return first?.value[0]?.address ?? ''
+}
+
+const refused = (message: string): Outcome => ({ ok: false, code: 'validation_failed', message })

@@ -1,0 +1,51 @@
+// What the person saw on a site that we can't search at present. It is kept as their word, and is never a look of ours.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { afterSeenPresent, isAskedToLook } from '#shared/domain/persons-look.ts'
+import { findDoc } from '../../db/rows.ts'
+import { siteName } from '../../db/site-name.ts'
+import { type FunctionContext, type FunctionHandler, notThere } from '../../function-handler.ts'
+import { type Move, moveJob } from '../lifecycle.ts'
+
+const REFUSED = {
+  ok: false,
+  code: 'transition_not_allowed',
+  message: 'This removal doesn’t need you to check right now.',
+} as const
+
+export const answerLook: FunctionHandler<'answer-look'> = async (context, payload) => {
+  const job = await findDoc(context.tx, 'removal_jobs', context.who, payload.job_id)
+  if (!job) return notThere('removal')
+  if (!isAskedToLook(job)) return REFUSED
+  const moved = payload.gone ? await sawGone(context, job) : await sawPresent(context, job)
+  return moved ? { ok: true, result: { status: moved.status } } : REFUSED
+}
+
+type Context = Pick<FunctionContext, 'tx' | 'deps' | 'userId'>
+
+async function sawGone({ tx, deps, userId }: Context, job: RemovalJob): Promise<RemovalJob | null> {
+  const name = await siteName(tx, job.site_id)
+  return moveJob(tx, deps, userId, job, {
+    event: 'person_saw_gone',
+    text: `You looked on ${name} and the listing was gone.`,
+    changes: { assurance: 'person_saw_gone', handoff: null, waiting_for: 'us' },
+  })
+}
+
+async function sawPresent({ tx, deps, userId }: Context, job: RemovalJob): Promise<RemovalJob | null> {
+  const name = await siteName(tx, job.site_id)
+  // They need no notice of what they have just said themselves.
+  const move = (given: Move) => moveJob(tx, deps, userId, job, { ...given, silent: true })
+  const seen = await move({
+    event: 'person_saw_present',
+    text: `You looked on ${name} and the listing was still there.`,
+    changes: { assurance: 'person_saw_present', absent_since: null, handoff: null, waiting_for: 'broker' },
+  })
+  if (!seen || afterSeenPresent(job, deps.now()) === 'wait') return seen
+  return move({
+    event: 'handed_over',
+    text: job.submitted_at
+      ? `The site has had its time, and the request didn’t work. It’s your turn.`
+      : 'We haven’t asked the site for anything yet. It’s your turn.',
+    changes: { waiting_for: 'you', next_action_at: null },
+  })
+}

@@ -1,0 +1,25 @@
+// Stop what has not left yet.
+import { findDoc } from '../../db/rows.ts'
+import { dropWork } from '../../db/work.ts'
+import { type FunctionHandler, notThere } from '../../function-handler.ts'
+import { moveJob } from '../lifecycle.ts'
+import { hasLeft } from '../submit/was-submitted.ts'
+import { takeBackLetters } from '../submit/withdraw-letters.ts'
+
+export const cancelRemoval: FunctionHandler<'cancel-removal'> = async (
+  { tx, deps, userId, who },
+  payload,
+) => {
+  const job = await findDoc(tx, 'removal_jobs', who, payload.job_id)
+  if (!job) return notThere('removal')
+  await takeBackLetters(tx, userId, job.id)
+  const left = await hasLeft(tx, userId, job)
+  const moved = await moveJob(tx, deps, userId, job, {
+    event: 'cancelled',
+    text: left ? 'You canceled. The request had already gone out.' : 'You canceled before we sent anything.',
+    byPerson: true,
+  })
+  if (!moved) return { ok: false, code: 'transition_not_allowed', message: 'This removal is already over.' }
+  await dropWork(tx, 'remove-listing', job.id)
+  return { ok: true, result: { status: moved.status, had_left: left } }
+}

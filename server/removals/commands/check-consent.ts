@@ -1,0 +1,14 @@
+// Nothing is started for a person without a consent that holds (SPEC.md 11.9).
+import { findDoc } from '../../db/rows.ts'
+import type { FunctionContext, Outcome } from '../../function-handler.ts'
+import { lacksConsent } from '../../households/consents.ts'
+
+/** A refusal, or null when all is well. A person who is there no more is somebody else's question. */
+export async function checkConsent(
+  { tx, deps, userId }: FunctionContext,
+  personId: string,
+): Promise<Outcome | null> {
+  const person = await findDoc(tx, 'people', userId, personId)
+  const reason = person && (await lacksConsent(tx, deps, userId, person))
+  return reason ? { ok: false, code: 'consent_needed', message: reason } : null
+}

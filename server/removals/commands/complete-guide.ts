@@ -1,0 +1,19 @@
+// The person has worked through a job's guide: what remains is to see whether the listing goes.
+import { findDoc } from '../../db/rows.ts'
+import { type FunctionHandler, notThere } from '../../function-handler.ts'
+import { awaitVerification } from '../verify/await-verification.ts'
+
+export const completeGuide: FunctionHandler<'complete-guide'> = async (
+  { tx, deps, userId, who },
+  payload,
+) => {
+  const job = await findDoc(tx, 'removal_jobs', who, payload.job_id)
+  if (!job) return notThere('removal')
+  const moved = await awaitVerification(tx, deps, userId, job, {
+    event: 'person_completed',
+    text: 'You marked the steps as complete.',
+  })
+  return moved
+    ? { ok: true, result: { status: moved.status } }
+    : { ok: false, code: 'transition_not_allowed', message: 'This removal doesn’t need you right now.' }
+}

@@ -1,0 +1,30 @@
+// The answer to "Is this you?". After a no, nothing leaves for the listing any more.
+import { tellsApart } from '#shared/domain/same-listing.ts'
+import { fieldIs, listDocs } from '../../db/rows.ts'
+import { type FunctionHandler, notThere } from '../../function-handler.ts'
+import { decideListing } from '../search/decide-listing.ts'
+import { answeredScan } from './answered-scan.ts'
+import { cancelUnsent } from './cancel-unsent.ts'
+
+export const confirmListing: FunctionHandler<'confirm-listing'> = async (context, payload) => {
+  const { tx, deps, userId } = context
+  const asked = await answeredScan(context, payload)
+  if ('refusal' in asked) return asked.refusal
+  const { scan } = asked
+  const listing = scan.listings.find(({ key }) => key === payload.listing_key)
+  if (listing && payload.shown && tellsApart({ ...NOTHING_ELSE, ...payload.shown }, listing)) {
+    const message = 'This listing shows a different person now. Take another look.'
+    return { ok: false, code: 'listing_changed', message }
+  }
+  const decided = await decideListing(tx, userId, scan, payload.listing_key, payload.mine)
+  if (!decided) return notThere('listing')
+  if (!payload.mine) {
+    const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
+    for (const job of jobs.filter(one => one.listing_key === payload.listing_key))
+      await cancelUnsent(tx, deps, userId, job, 'You said this listing isn’t yours. We sent nothing.')
+  }
+  return { ok: true, result: { status: decided.status } }
+}
+
+/** An answer names only what distinguishes people. */
+const NOTHING_ELSE = { akas: [], places: [], phones: [], relatives: [] }

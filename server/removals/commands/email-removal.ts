@@ -1,0 +1,87 @@
+// Send a removal letter by e-mail, from the removal's own return address. Without a removal, the letter begins one at the
+// site that it names.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { newId } from '#shared/lib/id.ts'
+import { DAY, iso } from '#shared/lib/time.ts'
+import type { FunctionPayload } from '#shared/protocol/functions.ts'
+import { fieldIs, findDoc, listDocs, putDoc } from '../../db/rows.ts'
+import { planWork } from '../../db/work.ts'
+import { type FunctionContext, type FunctionHandler, notThere, type Outcome } from '../../function-handler.ts'
+import { checkConsent } from './check-consent.ts'
+import { checkLetters } from './check-letters.ts'
+import { removalOfLetter } from './letter-removal.ts'
+
+type Letter = FunctionPayload<'email-removal'>
+
+export const emailRemoval: FunctionHandler<'email-removal'> = async (context, payload) => {
+  const found =
+    payload.job_id === undefined
+      ? await removalOfLetter(context, payload)
+      : await removalNamed(context, payload.job_id)
+  if ('refusal' in found) return found.refusal
+  const { job } = found
+  const letters = await listDocs(
+    context.tx,
+    'messages',
+    context.userId,
+    fieldIs('messages', 'job_id', job.id),
+  )
+  const underWay = letters.find(letter => letter.direction === 'out' && letter.status === 'queued')
+  // Another letter may be waiting: what this one was written from stays.
+  if (underWay) return { ok: true, result: { message_id: underWay.id, job_id: job.id } }
+  if (!('begun' in found || job.status === 'requires_manual') || job.return_address === null) {
+    return {
+      ok: false,
+      code: 'transition_not_allowed',
+      message: 'This removal doesn’t need a letter right now.',
+    }
+  }
+  const tooMany = await checkLetters(context)
+  if (tooMany) return tooMany
+  const id = await queueLetter(context, job, job.return_address, payload)
+  await dropDrafts(context, payload.drafts ?? [])
+  return { ok: true, result: { message_id: id, job_id: job.id } }
+}
+
+async function removalNamed(
+  context: FunctionContext,
+  jobId: string,
+): Promise<{ job: RemovalJob } | { refusal: Outcome }> {
+  const job = await findDoc(context.tx, 'removal_jobs', context.who, jobId)
+  if (!job?.return_address) return { refusal: notThere('removal') }
+  const refusal = await checkConsent(context, job.person_id)
+  return refusal ? { refusal } : { job }
+}
+
+async function queueLetter(
+  { tx, deps, userId }: FunctionContext,
+  job: RemovalJob,
+  from: string,
+  letter: Letter,
+): Promise<string> {
+  const id = newId()
+  await putDoc(tx, 'messages', userId, {
+    id,
+    job_id: job.id,
+    site_id: job.site_id,
+    direction: 'out',
+    status: 'queued',
+    from_address: from,
+    to_address: letter.to,
+    subject: letter.subject,
+    body: letter.body,
+    follow_up_at: iso(deps.now() + letter.followUpDays * DAY),
+    sent_at: null,
+    created_at: iso(deps.now()),
+  })
+  await planWork(tx, { kind: 'send-letter', ref: id, userId, lane: `letter:${id}`, dueAt: deps.now() })
+  return id
+}
+
+/** The versions of the draft that the letter was written from; one that came from another device since stays. */
+async function dropDrafts({ tx, userId, who }: FunctionContext, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const draft = await findDoc(tx, 'messages', who, id)
+    if (draft?.status === 'draft') await putDoc(tx, 'messages', userId, draft, true)
+  }
+}

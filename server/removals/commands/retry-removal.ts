@@ -1,0 +1,41 @@
+// Try a failed removal once more.
+import { iso } from '#shared/lib/time.ts'
+import { siteLane } from '../../db/lanes.ts'
+import { findDoc } from '../../db/rows.ts'
+import { planWork } from '../../db/work.ts'
+import { type FunctionHandler, notThere } from '../../function-handler.ts'
+import { moveJob } from '../lifecycle.ts'
+import { checkConsent } from './check-consent.ts'
+import { checkPlannedSite } from './check-plan.ts'
+
+export const retryRemoval: FunctionHandler<'retry-removal'> = async (context, payload) => {
+  const { tx, deps, userId, who } = context
+  const job = await findDoc(tx, 'removal_jobs', who, payload.job_id)
+  if (!job) return notThere('removal')
+  const lacking = await checkConsent(context, job.person_id)
+  if (lacking) return lacking
+  const refusal = {
+    ok: false,
+    code: 'transition_not_allowed',
+    message: 'This removal hasn’t failed.',
+  } as const
+  if (job.status !== 'failed') return refusal
+  const beyond = await checkPlannedSite(context, job.person_id, job.site_id)
+  if (beyond) return beyond
+  const moved = await moveJob(tx, deps, userId, job, {
+    event: 'try_again',
+    text: 'You asked for another try.',
+    byPerson: true,
+    changes: { waiting_for: 'us', next_action_at: iso(deps.now()), attempts: 0 },
+  })
+  if (!moved) return refusal
+  await planWork(tx, {
+    kind: 'remove-listing',
+    ref: job.id,
+    userId,
+    lane: await siteLane(tx, job.site_id),
+    dueAt: deps.now(),
+    replace: true,
+  })
+  return { ok: true, result: { status: moved.status } }
+}

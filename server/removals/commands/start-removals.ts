@@ -1,0 +1,72 @@
+// Starts removals for the named listings that are the person's. Listings that were found later, or left unticked,
+// aren't named. One whose removal the person has canceled since isn't started again.
+import type { Db } from '../../db/database.ts'
+import { siteLane } from '../../db/lanes.ts'
+import { SHARED_ACCOUNT } from '../../db/replicated.ts'
+import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
+import { planWork } from '../../db/work.ts'
+import type { Deps } from '../../deps.ts'
+import { type FunctionHandler, notThere } from '../../function-handler.ts'
+import { waitsForParent } from '../children.ts'
+import { createJob } from '../create-job.ts'
+import { planOrder } from '../plan-order.ts'
+import { canceledLater } from './answered-later.ts'
+import { checkConsent } from './check-consent.ts'
+import { checkPlan, plannedSites } from './check-plan.ts'
+
+export const startRemovals: FunctionHandler<'start-removals'> = async (context, payload) => {
+  const { tx, deps, userId, who, askedAt } = context
+  const person = await findDoc(tx, 'people', who, payload.person_id)
+  if (!person) return notThere('person')
+  const lacking = await checkConsent(context, person.id)
+  if (lacking) return lacking
+  const beyond = await checkPlan(context, person.id)
+  if (beyond) return beyond
+  const scans = await listDocs(
+    tx,
+    'exposure_scans',
+    userId,
+    fieldIs('exposure_scans', 'person_id', person.id),
+  )
+  const named = new Map(
+    payload.listings.map(({ scan_id, listing_key, agreed = [] }) => [`${scan_id} ${listing_key}`, agreed]),
+  )
+  const ofPerson = fieldIs('removal_jobs', 'person_id', person.id)
+  const earlier = await listDocs(tx, 'removal_jobs', userId, ofPerson)
+  const wanted = scans.flatMap(scan =>
+    scan.listings
+      .filter(listing => listing.verdict === 'yours' && listing.gone_at === null)
+      .flatMap(listing => {
+        const agreed = named.get(`${scan.id} ${listing.key}`)
+        if (!agreed || canceledLater(earlier, askedAt, { scan_id: scan.id, listing_key: listing.key }))
+          return []
+        return [{ scan, listing, agreed }]
+      }),
+  )
+  const { isWithin, refusal } = await plannedSites(context, person.id)
+  const chosen = wanted.filter(({ scan }) => isWithin(scan.site_id))
+  const left = wanted.length - chosen.length
+  if (left > 0 && chosen.length === 0) return refusal
+  const sites = await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT)
+  const order = planOrder(sites, new Set(chosen.map(({ scan }) => scan.site_id)))
+  const rank = (siteId: string) => order.indexOf(siteId)
+  const jobs: string[] = []
+  for (const { scan, listing, agreed } of chosen.sort(
+    (a, b) => rank(a.scan.site_id) - rank(b.scan.site_id),
+  )) {
+    const ahead = chosen.length - 1 - jobs.length
+    jobs.push((await createJob(tx, deps, userId, scan, listing, { ahead, agreed })).id)
+  }
+  await tieWaitingChildren(tx, deps, userId, person.id)
+  // `beyond`: listings at sites that the plan has no room for.
+  return { ok: true, result: { jobs, ...(left > 0 ? { beyond: left } : {}) } }
+}
+
+/** Removals waiting for one at a parent site to be requested, which may just have happened. */
+async function tieWaitingChildren(tx: Db, deps: Pick<Deps, 'now'>, userId: string, personId: string) {
+  const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'person_id', personId))
+  for (const job of jobs.filter(waitsForParent)) {
+    const lane = await siteLane(tx, job.site_id)
+    await planWork(tx, { kind: 'remove-listing', ref: job.id, userId, lane, dueAt: deps.now() })
+  }
+}

@@ -1,0 +1,93 @@
+// The recipe engine, as removals use it: server/recipes/engine implements it. A site's answer is a value; only unforeseen errors are thrown.
+import type { ToldDetail } from '#shared/collections/realtime-updates.ts'
+import type { RecipeProfile } from '#shared/recipe/profile.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
+import type { Transport } from '#shared/recipe/schema.ts'
+import type { Shot } from '../db/evidence.ts'
+import type { OpenPage } from './search/check-own-pages.ts'
+import type { ControlAnswer } from './search/site-control.ts'
+import type { RunScan } from './search/visit-site.ts'
+
+/** The problem of a scan that wasn't made because the site's recipe is out of use; for the person whose scan it was. */
+export const QUARANTINED_TEXT = 'Our way of searching this site no longer fits it and is being repaired.'
+
+/** Where an opt-out continues once its confirmation mail has arrived. Plain JSON; only the engine reads it. */
+export type ResumeState = Record<string, unknown>
+
+export type OptOutRequest = {
+  /** The person, to distinguish their record from others on the site's pages. */
+  profile: RecipeProfile
+  /** The details of the person that the site may receive. */
+  disclose: RecipeProfile
+  record: RecordFacts
+  /** The address for the form and the broker. */
+  email: string
+  /**
+   * Awaited before anything can be sent, with the fields filled in so far: its commit survives a crash after the click.
+   */
+  onBeforeSubmit: (filled: readonly string[], resume: ResumeState | null) => Promise<void>
+  /** Awaited before opening an address that contains these values of the person. */
+  onBeforeOpen?: (fields: readonly string[]) => Promise<void>
+  /** Waits for values that the site mails while its form is open; null if they don't arrive in time. */
+  mailValues: (names: string[], timeoutMs: number) => Promise<Record<string, string> | null>
+  resume?: { link: string; state: ResumeState }
+  signal: AbortSignal
+}
+
+export type OptOutAnswer = {
+  status: 'submitted' | 'awaiting_email' | 'requires_manual' | 'blocked' | 'error'
+  shots: Shot[]
+  handoff: { url: string; filled: string[]; remaining: string } | null
+  resume: ResumeState | null
+  /** A request may have been sent although the run failed: never repeat it. */
+  uncertain: boolean
+  /** Fields that were filled in and sent. */
+  disclosed: string[]
+  /** What was in them, and in the addresses that were opened; missing if that isn't known. */
+  told?: readonly ToldDetail[]
+  problem: string | null
+  /**
+   * `problem` in the engine's own words, for judging the recipe; never shown to people. If missing, `problem` is used.
+   */
+  reason?: string | null
+  /** How long the site asked us to stay away, if it turned us away and said so. */
+  retryAfterMs?: number
+}
+
+/** The e-mail address that a visit may give to its site, and the mail that the site sends there. */
+export type ScanMailbox = {
+  /** Creates the address. Called once, if the recipe needs one. */
+  address: () => Promise<string>
+  /** Waits for mailed values, as `mailValues` of an opt-out does. */
+  values: OptOutRequest['mailValues']
+}
+
+/** One visit to a site for one person: its searches share a browser's cookies, as a person's would. */
+export type Scanner = {
+  search: RunScan
+  /** Searches for a person the site is known to list, unrelated to any account. */
+  control: () => Promise<ControlAnswer>
+  /** Opens a record's own page. */
+  openPage: OpenPage
+  /** A random number from 0 to 1, for values that the visit makes up. */
+  random: () => number
+  /** Ends the visit. The caller has to call this. */
+  close: () => Promise<void>
+}
+
+export type Engine = {
+  /**
+   * Opens a visit to the site for its scan; null if the site has no recipe for it. With `http`, the visit has no browser
+   * but to draw pictures. @throws NeedsBrowser then, here or from the scanner, if it turns out to need one.
+   */
+  scanner: (
+    siteId: string,
+    signal: AbortSignal,
+    mailbox: ScanMailbox,
+    transport?: Transport,
+  ) => Promise<Scanner | null>
+  /** Runs the site's opt-out; null if the site has no recipe for it. */
+  optOut: (siteId: string, request: OptOutRequest) => Promise<OptOutAnswer | null>
+  /** The queries, without those that would open the same pages as another one. */
+  distinct: (siteId: string, queries: readonly RecipeProfile[]) => Promise<RecipeProfile[]>
+}

@@ -1,0 +1,197 @@
+// Moves a removal job: the job, its timeline event and the notification are written together, or not at all. Jobs that
+// wait for it as their parent move too.
+
+import type { EvidenceRef, ToldDetail } from '#shared/collections/realtime-updates.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { newsOf } from '#shared/domain/notification.ts'
+import { isFinal, type JobEvent, transition } from '#shared/domain/removal.ts'
+import { isLive } from '#shared/domain/successors.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { iso } from '#shared/lib/time.ts'
+import type { Db } from '../db/database.ts'
+import { SHARED_ACCOUNT } from '../db/replicated.ts'
+import { findDoc, lockAccount, patchDoc, putDoc } from '../db/rows.ts'
+import { siteName } from '../db/site-name.ts'
+import type { Deps } from '../deps.ts'
+import { notify } from '../notifications/notify.ts'
+import { reopenAlerts } from './answer-alerts.ts'
+import { childrenOf } from './children.ts'
+import { firstLookAt, planLook } from './verify/plan-scan.ts'
+
+export type Move = {
+  event: JobEvent
+  /** One sentence for the timeline: who did what. */
+  text: string
+  changes?: Partial<RemovalJob>
+  evidence?: readonly EvidenceRef[]
+  /** What the site was given, with the values. */
+  told?: readonly ToldDetail[]
+  /** It follows from the move of another removal, about which the person is notified already. */
+  silent?: boolean
+  /** A person in the household did it: that the status is another now is no news. */
+  byPerson?: boolean
+}
+
+/**
+ * Applies an event to the current job and returns the new one. Refuses a move that isn't in the table of transitions:
+ * then the answer is null, and nothing is written. The caller's `job` may be older: a job canceled since stays
+ * canceled.
+ */
+export async function moveJob(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  job: RemovalJob,
+  move: Move,
+): Promise<RemovalJob | null> {
+  await lockAccount(tx, userId)
+  const current = must(await findDoc(tx, 'removal_jobs', userId, job.id), 'removal job to be moved')
+  const next = transition(current.status, move.event)
+  if (next.kind === 'refused') return null
+  const now = iso(deps.now())
+  const settled = isFinal(next.status) ? { waiting_for: 'nobody' as const, next_action_at: null } : {}
+  const moved = await patchDoc(tx, 'removal_jobs', userId, job.id, {
+    ...settled,
+    ...move.changes,
+    status: next.status,
+    updated_at: now,
+  })
+  const updated = must(moved, 'removal job being moved')
+  const changed = next.status !== current.status || move.event === 'accepted'
+  await putDoc(tx, 'realtime_updates', userId, {
+    id: newId(),
+    job_id: job.id,
+    site_id: job.site_id,
+    channel_type: 'removal_progress',
+    update_type: changed ? 'status_change' : 'note',
+    update_data: {
+      job_id: job.id,
+      event: move.event,
+      new_status: next.status,
+      text: move.text,
+      ...(move.told && move.told.length > 0 ? { told: [...move.told] } : {}),
+    },
+    evidence: [...(move.evidence ?? [])],
+    created_at: now,
+  })
+  const told =
+    changed && !move.silent ? newsOf(move.event, next.status, await siteName(tx, job.site_id)) : null
+  if (told && !(move.byPerson && told.type === 'follow_up_needed'))
+    await notify(tx, deps, userId, told, { job, alertId: null })
+  if (!isLive(updated)) await reopenAlerts(tx, userId, updated)
+  await moveChildren(tx, deps, userId, updated, {
+    event: move.event,
+    changed: next.status !== current.status,
+  })
+  return updated
+}
+
+/** A request, or possibly one. */
+const REQUESTS: ReadonlySet<JobEvent> = new Set([
+  'submitted',
+  'outcome_unknown',
+  'person_completed',
+  'letter_sent',
+])
+
+/**
+ * The effect of a parent's move on the removals that wait for it: they go with its request, and stop where it stops.
+ */
+async function moveChildren(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  parent: RemovalJob,
+  moved: { event: JobEvent; changed: boolean },
+): Promise<void> {
+  const isGone = moved.changed && moved.event === 'seen_gone'
+  const goes = REQUESTS.has(moved.event) || isGone
+  const stops = moved.changed && ['requires_manual', 'cancelled', 'failed'].includes(parent.status)
+  if (!goes && !stops) return
+  for (const child of await childrenOf(tx, userId, parent)) {
+    if (stops) await handChildOver(tx, deps, userId, child, parent)
+    else if (isGone) await waitForChildToGo(tx, deps, userId, child)
+    else
+      await goWithParent(tx, deps, userId, child, {
+        requestedAt: iso(deps.now()),
+        text: 'The request at the parent site covers this listing too.',
+      })
+  }
+}
+
+/** The parent's listing isn't in the search any more, and nobody requested that now. The child may go, too. */
+async function waitForChildToGo(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  child: RemovalJob,
+): Promise<void> {
+  if (child.status === 'verification') return
+  const lookAt = await firstLookAt(tx, child.site_id, deps.now())
+  const moved = await moveJob(tx, deps, userId, child, {
+    event: 'parent_not_found',
+    text: 'A search no longer shows the listing at the parent site. This one may go with it.',
+    changes: { waiting_for: 'broker', next_action_at: iso(lookAt), handoff: null },
+  })
+  if (moved) await planLook(tx, userId, moved, lookAt)
+}
+
+/** Hands a removal to the person because the one at its parent site is theirs to do, or was stopped. */
+export async function handChildOver(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  child: RemovalJob,
+  parent: RemovalJob,
+): Promise<void> {
+  // If a request was already sent, the site will show the result.
+  if (child.status === 'verification' && child.submitted_at !== null) return
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, parent.site_id)
+  const name = site?.name ?? parent.site_id
+  const why = isFinal(parent.status)
+    ? 'The removal there was stopped.'
+    : 'It needs something only you can do there.'
+  await moveJob(tx, deps, userId, child, {
+    event: 'handed_over',
+    text: `This listing goes with the one on ${name}. ${why}`,
+    changes: {
+      waiting_for: 'you',
+      next_action_at: null,
+      handoff: {
+        url: parent.handoff?.url ?? site?.opt_out_url ?? site?.url ?? '',
+        filled: [],
+        remaining: `Ask for the removal on ${name}: this listing goes with the one there.`.slice(0, 300),
+      },
+    },
+    silent: true,
+  })
+}
+
+/**
+ * Moves a removal along with the request at its parent site, made at `requestedAt` (ISO), and plans the scan that
+ * verifies it.
+ */
+export async function goWithParent(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  child: RemovalJob,
+  { requestedAt, text }: { requestedAt: string; text: string },
+): Promise<void> {
+  // Sites that name each other as parents end here.
+  if (child.status === 'verification' && child.submitted_at === requestedAt) return
+  const lookAt = await firstLookAt(tx, child.site_id, deps.now())
+  const moved = await moveJob(tx, deps, userId, child, {
+    event: 'submitted',
+    text,
+    // The person's remaining step here was the removal there.
+    changes: {
+      waiting_for: 'broker',
+      submitted_at: requestedAt,
+      next_action_at: iso(lookAt),
+      handoff: null,
+    },
+  })
+  if (moved) await planLook(tx, userId, moved, lookAt)
+}

@@ -1,0 +1,24 @@
+// A broker's claim that a listing is gone. It stays a claim: only the site's search completes a removal.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
+import type { Db } from '../../db/database.ts'
+import { siteName } from '../../db/site-name.ts'
+import type { Deps } from '../../deps.ts'
+import { moveJob } from '../lifecycle.ts'
+
+/** Notes it on the timeline; a job whose listing was already seen gone once keeps that better assurance. */
+export async function noteAssertion(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  job: RemovalJob,
+): Promise<void> {
+  const name = await siteName(tx, job.site_id)
+  await moveJob(tx, deps, userId, job, {
+    event: 'asserted_gone',
+    text: isWithoutListing(job)
+      ? `${name} wrote that it did what you asked.`
+      : `${name} wrote that it removed the listing. We’ll check for ourselves.`,
+    changes: job.assurance === 'none' || job.assurance === 'inconclusive' ? { assurance: 'asserted' } : {},
+  })
+}

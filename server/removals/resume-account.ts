@@ -1,0 +1,22 @@
+// After a plan that had room for less: what has room again is looked at again, for the people who may be searched for.
+import { peopleWithin } from '#shared/domain/entitlements.ts'
+import type { Db } from '../db/database.ts'
+import { readEntitlements } from '../db/entitlements.ts'
+import { listDocs } from '../db/rows.ts'
+import type { Deps } from '../deps.ts'
+import { lacksConsent } from '../households/consents.ts'
+import { resumePerson } from './resume-person.ts'
+
+/** In the transaction that stores the larger plan. */
+export async function resumeAccount(
+  tx: Db,
+  deps: Pick<Deps, 'now' | 'planRules'>,
+  accountId: string,
+): Promise<void> {
+  const people = await listDocs(tx, 'people', accountId)
+  const within = peopleWithin(people, await readEntitlements(tx, deps, accountId))
+  for (const person of people) {
+    if (!within.has(person.id) || (await lacksConsent(tx, deps, accountId, person))) continue
+    await resumePerson(tx, deps, { accountId, personId: person.id, again: true })
+  }
+}

@@ -1,0 +1,42 @@
+// Sites that we don't believe for now, for the operator: their conclusions are held, or they show nobody at all.
+import { eq, isNotNull, or } from 'drizzle-orm'
+import { iso } from '#shared/lib/time.ts'
+import type { DoubtedSite } from '#shared/protocol/operations.ts'
+import type { Db } from '../../db/database.ts'
+import { SHARED_ACCOUNT } from '../../db/replicated.ts'
+import { listDocs } from '../../db/rows.ts'
+import { siteChecks } from '../../db/tables/engine.ts'
+import { countedSince, countVanished } from './site-brake.ts'
+
+/** Held sites first, the longest held first; then by name. */
+export async function listDoubted(db: Db): Promise<DoubtedSite[]> {
+  const rows = await db
+    .select()
+    .from(siteChecks)
+    .where(or(isNotNull(siteChecks.held_at), eq(siteChecks.control, 'silent')))
+  if (rows.length === 0) return []
+  const sites = await listDocs(db, 'data_broker_sites', SHARED_ACCOUNT)
+  const names = new Map(sites.map(({ id, name }) => [id, name]))
+  const doubted: DoubtedSite[] = []
+  for (const row of rows) {
+    const silentAt = row.control === 'silent' ? row.control_at : null
+    doubted.push({
+      site: row.site_id,
+      name: names.get(row.site_id) ?? row.site_id,
+      held: row.held_at && (await heldOf(db, row.site_id, row.held_at, row.released_at)),
+      silent_at: silentAt && iso(silentAt.getTime()),
+    })
+  }
+  return doubted.sort(heldFirst)
+}
+
+async function heldOf(db: Db, siteId: string, heldAt: Date, releasedAt: Date | null) {
+  const { vanished, asked } = await countVanished(db, siteId, countedSince(heldAt.getTime(), releasedAt))
+  return { since: iso(heldAt.getTime()), vanished, asked }
+}
+
+function heldFirst(a: DoubtedSite, b: DoubtedSite): number {
+  if (a.held && b.held) return a.held.since.localeCompare(b.held.since)
+  if (a.held || b.held) return a.held ? -1 : 1
+  return a.name.localeCompare(b.name)
+}

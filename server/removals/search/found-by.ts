@@ -1,0 +1,101 @@
+// Which queries found a listing. We repeat them while it's listed or its removal is watched: a person who moves, or
+// corrects their name, doesn't move the listing.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { Person } from '#shared/collections/people.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isFinal } from '#shared/domain/removal.ts'
+import { rankQueries } from '#shared/recipe/disclosed-profile.ts'
+import { type RecipeProfile, samePlace } from '#shared/recipe/profile.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
+import type { Db } from '../../db/database.ts'
+import { fieldIs, listDocs } from '../../db/rows.ts'
+import { personQueries } from './person-queries.ts'
+import { type KeptQuery, readSeenRecords } from './seen-records.ts'
+
+/** A query in its stored form. */
+export function keepQuery(query: RecipeProfile): KeptQuery {
+  const { firstName, lastName, middleName = null, suffix = null, city = null, state = null } = query
+  const place = query.addresses?.find(one => one.city === city && one.state === state)
+  const birthYear = query.birthYear ? Number(query.birthYear) : null
+  const zip = place?.zip ? String(place.zip) : null
+  return { firstName, middleName, lastName, suffix, birthYear, city, state, zip }
+}
+
+/** The queries that found current or watched listings, each once. They run in every visit. */
+export async function watchedQueries(
+  db: Db,
+  userId: string,
+  scan: ExposureScan,
+  person: Person,
+): Promise<RecipeProfile[]> {
+  const jobs = await listDocs(db, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
+  const keys = watchedKeys(scan, jobs)
+  if (keys.length === 0) return []
+  const records = await readSeenRecords(db, userId, scan.id)
+  const seen = new Set<string>()
+  return keys
+    .sort()
+    .flatMap(key => records.get(key)?.foundBy ?? [])
+    .filter(query => !seen.has(idOf(query)) && seen.add(idOf(query)))
+    .map(query => askAgain(query, person))
+}
+
+/**
+ * The order in which a site is searched. Watched queries come first, so that if the site can't distinguish several
+ * queries, the watched one is the one that runs.
+ */
+export function watchedFirst(
+  queries: readonly RecipeProfile[],
+  watched: readonly RecipeProfile[],
+): RecipeProfile[] {
+  const id = (query: RecipeProfile) => idOf(keepQuery(query))
+  const own = new Map(queries.map(query => [id(query), query]))
+  const first = watched.map(query => own.get(id(query)) ?? query)
+  return [...first, ...queries.filter(query => !first.includes(query))]
+}
+
+/**
+ * A listing as its site last showed it, and the query that found it, with the person's current details. Null if nothing
+ * is stored about the listing. If several queries found it, the one that fits it best; if none is known, the person's
+ * own query that fits best. That one's town is left out unless the listing shows it: nobody agreed to give a town to
+ * which the person may have moved since.
+ */
+export async function foundListing(
+  db: Db,
+  userId: string,
+  of: { scanId: string; key: string },
+  person: Person,
+): Promise<{ record: RecordFacts; query: RecipeProfile } | null> {
+  const seen = (await readSeenRecords(db, userId, of.scanId)).get(of.key)
+  if (!seen) return null
+  const { record } = seen
+  const foundBy = seen.foundBy ?? []
+  const queries =
+    foundBy.length > 0
+      ? foundBy.map(kept => askAgain(kept, person))
+      : personQueries(person).map(query => withShownPlace(query, record))
+  const [query] = rankQueries(record, queries)
+  return query ? { record, query } : null
+}
+
+/** Listings that are there, and those whose removal is open or was completed. */
+function watchedKeys(scan: ExposureScan, jobs: readonly RemovalJob[]): string[] {
+  const listed = scan.listings.filter(({ verdict, gone_at }) => verdict !== 'not_yours' && gone_at === null)
+  const watched = jobs.filter(({ status }) => status === 'completed' || !isFinal(status))
+  return [...new Set([...listed.map(({ key }) => key), ...watched.map(job => job.listing_key)])]
+}
+
+function withShownPlace(query: RecipeProfile, { addresses }: RecordFacts): RecipeProfile {
+  const { city, state } = query
+  const isShown = city && state && addresses.some(shown => samePlace(shown, { city, state }))
+  return isShown ? query : { ...query, city: null, state: null }
+}
+
+function askAgain({ zip, ...query }: KeptQuery, person: Person): RecipeProfile {
+  const own = person.places.map(({ street, city, state, zip }) => ({ street, city, state, zip }))
+  const { city, state } = query
+  const then = city && state ? [{ street: null, city, state, zip }] : []
+  return { ...query, addresses: [...own, ...then], phone: person.phones[0] ?? null }
+}
+
+const idOf = ({ zip: _, ...query }: KeptQuery) => JSON.stringify(Object.entries(query).sort()).toLowerCase()

@@ -1,0 +1,76 @@
+// Stores a scan's result: the scan's row, and the records behind its listings with the queries that found them.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import { equalJson } from '#shared/lib/json.ts'
+import { must } from '#shared/lib/must.ts'
+import { rankQueries } from '#shared/recipe/disclosed-profile.ts'
+import type { RecipeProfile } from '#shared/recipe/profile.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
+import type { Db } from '../../db/database.ts'
+import { findDoc, patchDoc } from '../../db/rows.ts'
+import { forgetAnswers } from './forget-answers.ts'
+import { keepQuery } from './found-by.ts'
+import { type Look, mergeLook } from './merge-scan.ts'
+import { changeSeenRecords, type KeptQuery } from './seen-records.ts'
+import type { KeyOf } from './settle-keys.ts'
+
+/** The most queries stored per listing: those that fit it best. Each runs in every visit. */
+const FOUND_BY_MAX = 4
+
+/** The records that the site showed, and which queries found them. */
+export type Seen = {
+  records: readonly RecordFacts[]
+  foundBy: ReadonlyMap<string, readonly RecipeProfile[]>
+  keyOf: KeyOf
+}
+
+/** Merges the result into the current scan and returns the new one; null if the scan no longer exists. */
+export async function saveLook(
+  tx: Db,
+  userId: string,
+  scanId: string,
+  look: Look,
+  seen: Seen,
+): Promise<ExposureScan | null> {
+  const before = await findDoc(tx, 'exposure_scans', userId, scanId)
+  if (!before) return null
+  const merged = mergeLook(before, look)
+  const after = must(
+    await patchDoc(tx, 'exposure_scans', userId, scanId, {
+      ...merged,
+      started_at: null,
+      next_check_at: null,
+    }),
+    'scan being saved',
+  )
+  await forgetAnswers(tx, userId, before, after)
+  const left = new Set(after.listings.map(({ key }) => key))
+  const dropped = before.listings.flatMap(({ key }) => (left.has(key) ? [] : [key]))
+  // A record without a name can't be used to fill in a form.
+  const named = seen.records.filter(record => record.name)
+  const shown = new Map(named.map(record => [seen.keyOf(record), record]))
+  await changeSeenRecords(tx, userId, scanId, records => {
+    for (const key of dropped) records.delete(key)
+    for (const { key } of after.listings) {
+      const seenNow = shown.get(key)
+      if (!seenNow) continue
+      // The evidence was for the matcher and isn't stored.
+      const { evidence: _, ...record } = seenNow
+      const now = rankQueries(record, seen.foundBy.get(key) ?? [])
+        .slice(0, FOUND_BY_MAX)
+        .map(keepQuery)
+      records.set(key, { record, foundBy: foundByOf(look.outcome, records.get(key)?.foundBy ?? null, now) })
+    }
+  })
+  return after
+}
+
+/** If the scan wasn't complete, results of an earlier one still hold. */
+function foundByOf(
+  outcome: Look['outcome'],
+  before: readonly KeptQuery[] | null,
+  now: readonly KeptQuery[],
+): readonly KeptQuery[] {
+  if (outcome === 'complete' || before === null) return now
+  if (outcome !== 'partial') return before
+  return [...before, ...now.filter(query => !before.some(one => equalJson(one, query)))]
+}

@@ -1,0 +1,171 @@
+// What a visit to a site led to: the scan, its pictures, the removals and alerts there, and the next visit, written
+// together.
+import type { ExposureScan, ScanHandoff } from '#shared/collections/exposure-scans.ts'
+import type { Person } from '#shared/collections/people.ts'
+import { iso } from '#shared/lib/time.ts'
+import type { Db } from '../../db/database.ts'
+import { keepShot, type ReadyShot, readyShot } from '../../db/evidence.ts'
+import { restLane, restOf } from '../../db/lanes.ts'
+import { findDoc, lockAccount, patchDoc } from '../../db/rows.ts'
+import { moreUrgent } from '../../db/visit-urgency.ts'
+import { planWork, type WorkItem } from '../../db/work.ts'
+import type { Deps } from '../../deps.ts'
+import { QUARANTINED_TEXT } from '../engine.ts'
+import { drawConclusions } from '../verify/apply-scan-result.ts'
+import type { Failure } from '../verify/next-scan.ts'
+import { awaitedKeys, keysInUse } from './awaited-listings.ts'
+import { brakeLook } from './brake-scan.ts'
+import { missingFrom } from './confirm-absence.ts'
+import { heedNameless } from './heed-nameless.ts'
+import { judgeRecords } from './judge-records.ts'
+import type { Look } from './merge-scan.ts'
+import { matchProfileOf } from './person-queries.ts'
+import { VISIT_GAP, type VisitPlan } from './plan-visit.ts'
+import { saveLook } from './save-scan.ts'
+import { isEvidence } from './scan-pictures.ts'
+import { noteAnswered } from './search-ledger.ts'
+import { settleKeys } from './settle-keys.ts'
+import type { Visit } from './visit-site.ts'
+
+/** The problem of a visit to a site without a recipe. */
+export const NO_RECIPE = 'We can’t search this site yet.'
+/** Problems that keep a site from being searched at all for now. */
+const CANNOT_LOOK: ReadonlySet<string> = new Set([NO_RECIPE, QUARANTINED_TEXT])
+
+/** A visit that has ended. */
+type EndedVisit = {
+  scan: ExposureScan
+  visit: Visit
+  /** When it began. */
+  at: number
+  /** Null if they are gone. */
+  person: Person | null
+  /** What the visit searched for; null if it never got to a search. */
+  plan: VisitPlan | null
+}
+
+/**
+ * Writes the result and everything that follows from it in one transaction, after its pictures are safe. Returns the time
+ * until the next visit in milliseconds, as the schedule or the round wants it, if that is maintenance; else null.
+ * @throws EvidenceError when they can't be stored: then nothing is written, and the visit is made again.
+ */
+export async function settleVisit(
+  deps: Deps,
+  item: WorkItem,
+  { scan, visit: visited, at, person, plan }: EndedVisit,
+): Promise<number | null> {
+  const profile = person && matchProfileOf(person)
+  const judged = profile ? judgeRecords(profile, visited.records, iso(at)) : []
+  const ready = visited.shot && (await readyShot(deps, item.userId, visited.shot))
+  const handed = visited.handoff?.shot && (await readyShot(deps, item.userId, visited.handoff.shot))
+  return deps.db.transaction(async tx => {
+    await lockAccount(tx, item.userId)
+    // The person may have been deleted during the visit, and the scan with them: nothing is stored then.
+    const current = await findDoc(tx, 'exposure_scans', item.userId, scan.id)
+    if (!current) return null
+    const { keyOf, foundBy, ...settled } = settleKeys(judged, visited.foundBy, current.listings)
+    const listings = settled.listings.map(one => ({ ...one, url: one.url && deps.address(one.url) }))
+    const awaited = await awaitedKeys(tx, item.userId, scan)
+    const known = profile && { profile, listings: current.listings, awaited, keyOf }
+    const { visit, nameless } = known
+      ? heedNameless(visited, known, iso(at))
+      : { visit: visited, nameless: new Set<string>() }
+    const pages = known ? withUnchecked(visit, known) : visit.pages
+    const isPartial = visit.outcome === 'complete' && plan !== null && plan.left > 0
+    const outcome = isPartial ? 'partial' : visit.outcome
+    const problem = isPartial ? searchesLeft(plan) : visit.problem
+    const shot = visit.shot && (await isEvidence(tx, item.userId, scan, listings)) ? ready : null
+    const picture = shot && (await keepShot(tx, shot))
+    const evidence = new Map(picture ? listings.map(listing => [listing.key, picture]) : [])
+    const inUse = await keysInUse(tx, item.userId, scan)
+    const isWhole = plan?.isWhole ?? true
+    const handoff = await handoffOf(tx, deps, visit, handed ?? null, at)
+    const looked = {
+      outcome,
+      isWhole,
+      problem,
+      listings,
+      nameless,
+      pages,
+      evidence,
+      inUse,
+      handoff,
+      at: iso(at),
+    }
+    const { look, doubt } = await brakeLook(tx, deps, item.userId, current, { look: looked, awaited })
+    const saved = await saveLook(tx, item.userId, scan.id, look, { records: visit.records, foundBy, keyOf })
+    if (!saved) return null
+    await noteAnswered(tx, item.userId, scan, doubt === null ? visit.answered : [], at)
+    if (outcome === 'blocked') await restLane(tx, item.lane, at + restOf(visit.retryAfterMs))
+    const result = {
+      scan: saved,
+      before: current,
+      complete: look.outcome === 'complete',
+      at,
+      pages,
+      doubt: doubt ?? visit.doubt,
+      failure: failureOf(visit, look.outcome),
+      cannotLook: CANNOT_LOOK.has(problem ?? ''),
+    }
+    const next = await drawConclusions(tx, deps, item.userId, result, picture ? [picture] : [])
+    if (current.requested_at !== scan.requested_at) {
+      await visitAgain(tx, item, scan, deps.now())
+      return null
+    }
+    if (!isPartial) return next.cycleMs
+    const urgency = moreUrgent(item.urgency, next.urgency)
+    await continueRound(tx, { ...item, urgency }, scan, at + VISIT_GAP)
+    return urgency === 'maintenance' ? VISIT_GAP : null
+  })
+}
+
+/** Asked for while this visit was under way: the person has changed, and this visit had read them before. */
+async function visitAgain(tx: Db, item: WorkItem, scan: ExposureScan, now: number): Promise<void> {
+  await continueRound(tx, { ...item, urgency: 'asked' }, scan, now)
+  await patchDoc(tx, 'exposure_scans', item.userId, scan.id, { status: 'pending' })
+}
+
+/**
+ * How the own pages of missing listings stand. A listing that began to count while the visit went on was not among those
+ * whose pages were opened, so nothing is known of its page.
+ */
+function withUnchecked(visit: Visit, known: Parameters<typeof missingFrom>[1]): Visit['pages'] {
+  const unchecked = missingFrom(visit, known).filter(({ key }) => !visit.pages.has(key))
+  return new Map([...visit.pages, ...unchecked.map(({ key }) => [key, 'unknown'] as const)])
+}
+
+/** The search that the person has to finish, as the scan stores it. */
+async function handoffOf(
+  tx: Db,
+  deps: Deps,
+  { handoff }: Visit,
+  shot: ReadyShot | null,
+  at: number,
+): Promise<ScanHandoff | null> {
+  if (handoff === null) return null
+  const picture = shot && (await keepShot(tx, shot))
+  const url = deps.address(handoff.url).slice(0, 2048)
+  return { url, remaining: handoff.remaining.slice(0, 300), at: iso(at), picture }
+}
+
+/** `outcome` is what the visit came to once its absences were weighed. */
+const failureOf = ({ isOffline, retryAfterMs }: Visit, outcome: Look['outcome']): Failure => ({
+  ...(outcome === 'blocked' || outcome === 'error' ? { outcome } : {}),
+  askedFor: retryAfterMs ?? 0,
+  isOffline: outcome === 'error' && isOffline,
+})
+
+function searchesLeft({ done, left }: VisitPlan): string {
+  return `${done} of ${done + left} searches are done here. We’ll do the others within hours.`
+}
+
+/** Plans the next visit of this round of searches soon, in place of any later one. */
+async function continueRound(
+  tx: Db,
+  { userId, lane, urgency }: WorkItem,
+  scan: ExposureScan,
+  dueAt: number,
+): Promise<void> {
+  await planWork(tx, { kind: 'scan-site', ref: scan.id, userId, lane, urgency, dueAt, replace: true })
+  await patchDoc(tx, 'exposure_scans', userId, scan.id, { next_check_at: iso(dueAt) })
+}

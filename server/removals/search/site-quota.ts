@@ -1,0 +1,99 @@
+// Whether a planned scan still fits the account's plan, which may have become smaller.
+import { and, eq } from 'drizzle-orm'
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { Db } from '../../db/database.ts'
+import { SHARED_ACCOUNT, tables } from '../../db/replicated.ts'
+import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../../db/rows.ts'
+import { chooseSites } from './choose-sites.ts'
+import { statusOf } from './decide-listing.ts'
+
+/** What the account's plan says: how many sites, and whether the person is one of those it has room for. */
+export type PlanRoom = { maxSites: number; isCovered: boolean }
+
+/**
+ * Whether the plan leaves room for this scan. A site with a removal request is scanned in any case, so that the removal
+ * can be completed.
+ */
+export async function hasRoom(db: Db, userId: string, scan: ExposureScan, plan: PlanRoom): Promise<boolean> {
+  const isWithin = await sitesWithin(db, userId, scan.person_id, plan)
+  if (isWithin(scan.site_id)) return true
+  const jobs = await listDocs(db, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
+  return jobs.some(job => job.status === 'verification')
+}
+
+/**
+ * Which sites a person is searched on and removed from: with the planned ones, in the order in which sites are chosen.
+ * `writtenTo`: sites that letters went to without a scan. They count as others do, and one more pushes none out of sight.
+ */
+export async function sitesWithin(
+  db: Db,
+  userId: string,
+  personId: string,
+  { maxSites, isCovered }: PlanRoom,
+  writtenTo: ReadonlySet<string> = new Set(),
+): Promise<(siteId: string) => boolean> {
+  if (!isCovered) return () => false
+  // Without what they found: decrypting the rows of every site for each scan would cost more than most scans.
+  const { exposure_scans } = tables
+  const { user_id, deleted, site_id, next_check_at } = exposure_scans
+  const ofPerson = fieldIs('exposure_scans', 'person_id', personId)
+  const scans = await db
+    .select({ siteId: site_id, nextCheckAt: next_check_at })
+    .from(exposure_scans)
+    .where(and(eq(user_id, userId), eq(deleted, false), ofPerson))
+  const scanned = new Set(scans.map(({ siteId }) => String(siteId)))
+  const lettersOnly = [...writtenTo].filter(siteId => !scanned.has(siteId))
+  const room = Math.max(0, maxSites - lettersOnly.length)
+  if (lettersOnly.length === 0 && scanned.size < room) return () => true
+  const planned = new Set(scans.filter(one => one.nextCheckAt !== null).map(one => String(one.siteId)))
+  const scannable = fieldIs('data_broker_sites', 'scannable', true)
+  const sites = await listDocs(db, 'data_broker_sites', SHARED_ACCOUNT, scannable)
+  return siteId => {
+    if (lettersOnly.includes(siteId)) return true
+    const wanted = new Set([...planned, siteId])
+    if (wanted.size <= room) return true
+    if (!scanned.has(siteId)) return false
+    const chosen = chooseSites(
+      sites.filter(site => wanted.has(site.id)),
+      wanted,
+      room,
+    )
+    return chosen.some(site => site.id === siteId)
+  }
+}
+
+/** Takes a scan off the plan: its results stay, and no next scan is promised. */
+export async function unplan(db: Db, userId: string, scanId: string): Promise<void> {
+  await db.transaction(async tx => {
+    await lockAccount(tx, userId)
+    const scan = await findDoc(tx, 'exposure_scans', userId, scanId)
+    if (!scan) return
+    await patchDoc(tx, 'exposure_scans', userId, scanId, {
+      started_at: null,
+      next_check_at: null,
+      ...(scan.status === 'pending' ? settled(scan) : {}),
+    })
+    for (const job of await listDocs(
+      tx,
+      'removal_jobs',
+      userId,
+      fieldIs('removal_jobs', 'scan_id', scanId),
+    )) {
+      if (job.status === 'completed')
+        await patchDoc(tx, 'removal_jobs', userId, job.id, { next_action_at: null })
+    }
+  })
+}
+
+/**
+ * The status of a scan that was waiting and is no longer planned: the last visit's. If that one failed or didn't get
+ * through its searches, `problem` still says so, and what it didn't show may be there.
+ */
+function settled({ scan_date, problem, listings }: ExposureScan): Pick<ExposureScan, 'status' | 'problem'> {
+  const status = statusOf(listings)
+  if (scan_date !== null && problem === null) return { status, problem }
+  return {
+    status: status === 'not_found' ? 'error' : status,
+    problem: 'Your plan has no room for this site.',
+  }
+}

@@ -1,0 +1,148 @@
+// Searches a site for a person: runs each query through the site's recipe, one after another.
+import type { PictureRule } from '#shared/recipe/picture-rule.ts'
+import type { RecipeProfile } from '#shared/recipe/profile.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
+import type { Shot } from '../../db/evidence.ts'
+import type { PageStanding } from './judge-own-page.ts'
+import type { Look } from './merge-scan.ts'
+import { recordKey } from './record-key.ts'
+
+/**
+ * The engine's search, as a visit needs it: runs one query of a scan recipe, with a picture of the answer if it's worth
+ * one.
+ */
+export type RunScan = (
+  query: RecipeProfile,
+  pictures: PictureRule | null,
+) => Promise<{
+  status: 'found' | 'not_found' | 'blocked' | 'error' | 'requires_manual'
+  extracted: RecordFacts[]
+  shots: Shot[]
+  problem: string | null
+  /**
+   * `problem` in the engine's own words, for judging the recipe; never shown to people. If missing, `problem` is used.
+   */
+  reason?: string | null
+  /** Why not everything that the site has for the query was read, as a clause; null or missing if everything was. */
+  incomplete?: string | null
+  /**
+   * For `requires_manual`, and for `blocked` if a person may get past it: where they take over, and the steps left. Its
+   * picture is the last one.
+   */
+  handoff?: Handoff | null
+  /** How long a site that turned us away asks us to stay away, if it says so. */
+  retryAfterMs?: number
+}>
+
+/** The part of a search that the person has to finish. */
+type Handoff = { url: string; remaining: string }
+
+export type Visit = {
+  outcome: Look['outcome']
+  problem: string | null
+  /** Why we don't believe the site's answer, as a sentence for people; null if we do, or if there is no answer. */
+  doubt: string | null
+  records: RecordFacts[]
+  /**
+   * The queries that the site answered soundly; none if we can't believe its answers. After a visit that broke off,
+   * only the queries that found somebody, because nothing confirms its empty answers.
+   */
+  answered: readonly RecipeProfile[]
+  /** A picture of the first page with records, or else of the first answer. */
+  shot: Shot | null
+  /** The number of queries that there was no time for. */
+  unasked: number
+  /** Where the person has to continue, with a picture of that page; null if they needn't. */
+  handoff: (Handoff & { shot: Shot | null }) | null
+  /** Which queries found a record, by its key. */
+  foundBy: ReadonlyMap<string, readonly RecipeProfile[]>
+  /** The state of the own pages of listings that the search didn't show, by key; empty until they're opened. */
+  pages: ReadonlyMap<string, PageStanding>
+  /** How long the site asked us to stay away; null if it didn't say. */
+  retryAfterMs: number | null
+  /** Whether a query failed because there was no network or a name couldn't be resolved. */
+  isOffline: boolean
+}
+
+/** A visit without a single record. */
+export const emptyVisit = (): Visit => ({
+  outcome: 'complete',
+  problem: null,
+  doubt: null,
+  records: [],
+  answered: [],
+  shot: null,
+  unasked: 0,
+  handoff: null,
+  foundBy: new Map(),
+  pages: new Map(),
+  retryAfterMs: null,
+  isOffline: false,
+})
+
+/** A visit that saw nothing, and why, as a sentence for people. */
+export const failedVisit = (problem: string): Visit => ({ ...emptyVisit(), outcome: 'error', problem })
+
+/** The engine's own words for a lost network; a site that no longer exists gives the same. */
+const OFFLINE =
+  /has no address|ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|NAME_NOT_RESOLVED|ADDRESS_UNREACHABLE)/
+
+/** The most pictures per visit: one may be of an empty answer, and each costs more than a query. */
+const PICTURES_MAX = 2
+
+/**
+ * Runs the queries until all are answered, or the site turns us away or needs the person. After a block we leave the
+ * site alone, and records seen so far count. Pictures are taken only if the rule says so, until one shows records.
+ */
+export async function visitSite(
+  queries: readonly RecipeProfile[],
+  run: RunScan,
+  signal: AbortSignal,
+  pictures: PictureRule,
+  hasTime: () => boolean = () => true,
+): Promise<Visit> {
+  const foundBy = new Map<string, RecipeProfile[]>()
+  const answered: { query: RecipeProfile; isEmpty: boolean }[] = []
+  if (queries.length === 0) return failedVisit('Add a place to search in first.')
+  const visit: Visit = { ...emptyVisit(), foundBy }
+  let taken = 0
+  let hasPicture = false
+  for (const [index, query] of queries.entries()) {
+    signal.throwIfAborted()
+    // Every visit runs at least one query, so that even a slow site makes progress.
+    if (index > 0 && !hasTime()) {
+      visit.unasked = queries.length - index
+      break
+    }
+    const answer = await run(query, hasPicture || taken >= PICTURES_MAX ? null : pictures)
+    visit.records.push(...answer.extracted)
+    for (const key of new Set(answer.extracted.flatMap(record => recordKey(record) ?? [])))
+      foundBy.set(key, [...(foundBy.get(key) ?? []), query])
+    const isHandedOver = answer.status === 'requires_manual' || Boolean(answer.handoff)
+    const shot = isHandedOver && answer.extracted.length === 0 ? undefined : answer.shots[0]
+    if (shot) {
+      taken += 1
+      hasPicture ||= answer.extracted.length > 0
+      if (visit.shot === null || answer.extracted.length > 0) visit.shot = shot
+    }
+    const isAnswered = answer.status === 'found' || answer.status === 'not_found'
+    if (isAnswered && !answer.incomplete) {
+      answered.push({ query, isEmpty: answer.extracted.length === 0 })
+      continue
+    }
+    visit.outcome = answer.status === 'blocked' ? 'blocked' : 'error'
+    visit.problem = answer.problem
+    visit.retryAfterMs = answer.retryAfterMs ?? null
+    // Sentences for people don't say it, but the engine's own words do.
+    visit.isOffline = answer.status === 'error' && OFFLINE.test(answer.reason ?? answer.problem ?? '')
+    if (answer.handoff) {
+      const { url, remaining } = answer.handoff
+      visit.handoff = { url, remaining, shot: answer.shots.at(-1) ?? null }
+    }
+    // The next query would meet the same obstacle.
+    if (answer.status === 'blocked' || isHandedOver) break
+  }
+  const isComplete = visit.outcome === 'complete'
+  visit.answered = answered.flatMap(({ query, isEmpty }) => (isComplete || !isEmpty ? [query] : []))
+  return visit
+}

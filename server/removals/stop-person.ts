@@ -1,0 +1,36 @@
+// Stop what is under way for one person, where it has not left yet: their consent was taken back.
+import type { Db } from '../db/database.ts'
+import { fieldIs, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
+import { dropWork } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+import { cancelUnsent } from './commands/cancel-unsent.ts'
+
+/** What a look that was asked for says once it will not be made. */
+export const UNLOOKED = 'Not checked: the consent was taken back.'
+
+/** Cancels removals that are still here, takes letters back, and plans no further look; one that is under way ends. */
+export async function stopPerson(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  accountId: string,
+  personId: string,
+): Promise<void> {
+  await lockAccount(tx, accountId)
+  const scans = await listDocs(
+    tx,
+    'exposure_scans',
+    accountId,
+    fieldIs('exposure_scans', 'person_id', personId),
+  )
+  for (const scan of scans) {
+    await dropWork(tx, 'scan-site', scan.id)
+    const unlooked = { status: 'error', problem: UNLOOKED } as const
+    const changes = { ...(scan.status === 'pending' ? unlooked : {}), next_check_at: null }
+    await patchDoc(tx, 'exposure_scans', accountId, scan.id, changes)
+  }
+  const jobs = await listDocs(tx, 'removal_jobs', accountId, fieldIs('removal_jobs', 'person_id', personId))
+  for (const job of jobs) {
+    const text = 'The consent for this person was taken back before anything was sent.'
+    await cancelUnsent(tx, deps, accountId, job, text)
+  }
+}

@@ -1,0 +1,54 @@
+// Whether a removal's request may be sent as things are. Checked before a visit to its site, and again before each
+// click that can send something.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { JobStatus } from '#shared/domain/removal.ts'
+import type { Db } from '../../db/database.ts'
+import { SHARED_ACCOUNT } from '../../db/replicated.ts'
+import { findDoc, lockAccount } from '../../db/rows.ts'
+import { holdsWork, type WorkItem } from '../../db/work.ts'
+import { jobTypeOf } from '../job-type.ts'
+import { type Attempt, lastAttempt } from './attempts.ts'
+
+/** The listing isn't confirmed as the person's, is no longer there, or its site accepts requests in another way. */
+export type Hindrance = 'not_yours' | 'unlisted' | 'other_way'
+/** In addition: the removal has ended meanwhile, or another worker has taken it over. */
+export type Refusal = Hindrance | 'ended' | 'taken_over'
+
+/** The statuses in which a request may be sent, and those in which a sent one may be confirmed. */
+const SENDING: readonly JobStatus[] = ['processing', 'verification']
+const CONFIRMING: readonly JobStatus[] = [...SENDING, 'queued', 'pending', 'requires_manual']
+
+/** The reason against the request, or null. If it only needs confirming, the listing may already be gone. */
+export async function hindranceOf(
+  db: Db,
+  userId: string,
+  job: RemovalJob,
+  { isConfirming }: { isConfirming: boolean },
+): Promise<Hindrance | null> {
+  const scan = await findDoc(db, 'exposure_scans', userId, job.scan_id)
+  const listing = scan?.listings.find(seen => seen.key === job.listing_key)
+  if (listing?.verdict !== 'yours') return 'not_yours'
+  if (listing.gone_at !== null && !isConfirming) return 'unlisted'
+  const site = await findDoc(db, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  return site && jobTypeOf(site) === 'automated' ? null : 'other_way'
+}
+
+/**
+ * The same for an attempt that is under way. Takes the account's lock and keeps the work from being taken over, so the
+ * answer stays true until the caller's transaction ends.
+ */
+export async function refusalOf(
+  tx: Db,
+  item: WorkItem,
+  job: RemovalJob,
+  attempt: Attempt,
+  how: { isConfirming: boolean },
+): Promise<Refusal | null> {
+  await lockAccount(tx, item.userId)
+  const current = await findDoc(tx, 'removal_jobs', item.userId, job.id)
+  if (!current || !(how.isConfirming ? CONFIRMING : SENDING).includes(current.status)) return 'ended'
+  if (!(await holdsWork(tx, item))) return 'taken_over'
+  const last = await lastAttempt(tx, item.userId, job.id)
+  if (last && last.started_at > attempt.started_at) return 'taken_over'
+  return hindranceOf(tx, item.userId, job, how)
+}

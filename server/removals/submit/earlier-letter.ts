@@ -1,0 +1,32 @@
+// Letters that went out about a listing, or about all that a site holds, and may still take effect: nothing more is asked
+// of the site meanwhile.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
+import type { Db } from '../../db/database.ts'
+import { fieldIs, listDocs } from '../../db/rows.ts'
+import type { Deps } from '../../deps.ts'
+
+/**
+ * The newest removal whose letter covers this listing of the person at the site, apart from completed ones: those had
+ * their effect. Null if no letter left within the time that a site gets.
+ */
+export async function earlierLetter(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  about: { person_id: string; site_id: string; listing_key: string },
+): Promise<RemovalJob | null> {
+  const ofPerson = fieldIs('removal_jobs', 'person_id', about.person_id)
+  const since = deps.now() - REQUEST_PATIENCE
+  const covering = (await listDocs(tx, 'removal_jobs', userId, ofPerson)).filter(
+    job =>
+      job.site_id === about.site_id &&
+      job.job_type === 'email' &&
+      job.status !== 'completed' &&
+      (isWithoutListing(job) || job.listing_key === about.listing_key) &&
+      job.submitted_at !== null &&
+      Date.parse(job.submitted_at) > since,
+  )
+  return covering.sort((a, b) => (b.submitted_at ?? '').localeCompare(a.submitted_at ?? ''))[0] ?? null
+}

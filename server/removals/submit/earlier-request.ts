@@ -1,0 +1,41 @@
+// Requests that were or may have been sent for a listing whose removal was then given up: they aren't repeated at once.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { lastAttempt, type Phase } from './attempts.ts'
+
+/** A request that waits for its confirmation mail isn't among them: once canceled, nobody confirms it. */
+const LEFT: readonly Phase[] = ['submitting', 'submitted', 'unknown']
+
+export type EarlierRequest = {
+  /** How often its removal had been attempted. */
+  attempts: number
+  startedAt: Date
+  /** Whether it's known to have been sent. */
+  isKnown: boolean
+}
+
+/** The newest such request of these removals that may still take effect; or null. */
+export async function earlierRequest(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  jobs: readonly RemovalJob[],
+): Promise<EarlierRequest | null> {
+  let newest: EarlierRequest | null = null
+  for (const job of jobs) {
+    // A completed one has had its effect: the listing came back.
+    if (job.status === 'completed') continue
+    const attempt = await lastAttempt(tx, userId, job.id)
+    if (!attempt || !LEFT.includes(attempt.phase)) continue
+    if (deps.now() - attempt.started_at.getTime() >= REQUEST_PATIENCE) continue
+    if (newest && newest.startedAt >= attempt.started_at) continue
+    newest = {
+      attempts: job.attempts,
+      startedAt: attempt.started_at,
+      isKnown: attempt.phase === 'submitted',
+    }
+  }
+  return newest
+}

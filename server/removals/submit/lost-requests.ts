@@ -1,0 +1,36 @@
+// Requests that may have left before the database was restored from a backup, by removals that it does not know.
+import { and, desc, eq, gte } from 'drizzle-orm'
+import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
+import type { Db } from '../../db/database.ts'
+import { lostRequests } from '../../db/tables/engine.ts'
+import type { Deps } from '../../deps.ts'
+import { type Left, listingDigest } from './departures.ts'
+
+/** Remembers one. */
+export async function keepLostRequest(tx: Db, left: Left): Promise<void> {
+  const { id, user_id, person_id, site_id, digest, left_at } = left
+  await tx
+    .insert(lostRequests)
+    .values({ id, user_id, person_id, site_id, digest, left_at: new Date(left_at) })
+    .onConflictDoNothing()
+}
+
+/** When the newest one left for this listing that may still take effect; or null. */
+export async function lostRequestAt(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  listing: { siteId: string; key: string },
+): Promise<Date | null> {
+  const { user_id, digest, left_at } = lostRequests
+  const since = new Date(deps.now() - REQUEST_PATIENCE)
+  const [newest] = await tx
+    .select({ at: left_at })
+    .from(lostRequests)
+    .where(
+      and(eq(user_id, userId), eq(digest, listingDigest(listing.siteId, listing.key)), gte(left_at, since)),
+    )
+    .orderBy(desc(left_at))
+    .limit(1)
+  return newest?.at ?? null
+}

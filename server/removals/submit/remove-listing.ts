@@ -1,0 +1,340 @@
+// Submits the removal of one listing with its site's recipe. A request that may have been sent is never repeated
+// blindly.
+
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { awaitsConfirmation, isConfirmable } from '#shared/domain/confirmation.ts'
+import { must } from '#shared/lib/must.ts'
+import { HOUR, SECOND } from '#shared/lib/time.ts'
+import { disclosedProfile } from '#shared/recipe/disclosed-profile.ts'
+import type { Db } from '../../db/database.ts'
+import { fieldIs, findDoc, listDocs, lockAccount } from '../../db/rows.ts'
+import { countUnderWay } from '../../db/site-lanes.ts'
+import { siteName } from '../../db/site-name.ts'
+import { holdsWork, planWork, type WorkItem } from '../../db/work.ts'
+import type { Deps } from '../../deps.ts'
+import { lacksConsent } from '../../households/consents.ts'
+import type { JobDefinition } from '../../jobs/job-definition.ts'
+import { waitsForParent } from '../children.ts'
+import type { Engine, ResumeState } from '../engine.ts'
+import { moveJob } from '../lifecycle.ts'
+import { waitForRemovalCode } from '../mail/removal-code.ts'
+import { foundListing } from '../search/found-by.ts'
+import {
+  type Attempt,
+  beginAttempt,
+  hasFreshLink,
+  lastAttempt,
+  moveAttempt,
+  newestLink,
+  OPEN_PHASES,
+  takeLink,
+} from './attempts.ts'
+import { hindranceOf, type Refusal, refusalOf } from './can-submit.ts'
+import { aboutJob } from './departures.ts'
+import { REASONS, recordDisclosures } from './disclosure-ledger.ts'
+import { followParent } from './follow-parent.ts'
+import {
+  handOver,
+  MAIL_PATIENCE,
+  settle,
+  settleNotSent,
+  settleUnknown,
+  TRIES,
+  workOf,
+} from './settle-attempt.ts'
+import { stopRemoval } from './stop-removal.ts'
+import { hasLeft } from './was-submitted.ts'
+
+type RemoveDeps = Deps & {
+  engine: Engine
+  /**
+   * Milliseconds of a monotonic clock, which keeps running while the program is frozen; this machine's own by default.
+   */
+  steadyNow?: () => number
+}
+
+/** A click follows its commit within this time, or not at all; far shorter than a lease. */
+const CLICK_WITHIN = 10 * SECOND
+
+/** The job `remove-listing`; its ref is the removal job's id. */
+export function removeListing(deps: RemoveDeps): JobDefinition {
+  return {
+    kind: 'remove-listing',
+    backoff: attempts => (attempts < TRIES ? 2 ** attempts * HOUR : null),
+    giveUp: async item => {
+      const job = await findDoc(deps.db, 'removal_jobs', item.userId, item.ref)
+      if (job)
+        await handOver(deps, item, job, null, 'Something went wrong on our side. The next step is yours.')
+    },
+    run: (item, signal) => remove(deps, item, signal),
+  }
+}
+
+async function remove(deps: RemoveDeps, item: WorkItem, signal: AbortSignal): Promise<void> {
+  const job = await findDoc(deps.db, 'removal_jobs', item.userId, item.ref)
+  if (!job) return
+  if (waitsForParent(job)) return followParent(deps, item.userId, job)
+  const attempt = await lastAttempt(deps.db, item.userId, job.id)
+  if (attempt && (await mayFollow(deps.db, item, job, attempt)))
+    return followLateLink(deps, item, job, attempt, signal)
+  if (!['queued', 'pending', 'processing'].includes(job.status)) return
+  if (job.job_type === 'parent') return followParent(deps, item.userId, job)
+  if (attempt?.phase === 'submitting') return recover(deps, item, job, attempt, signal)
+  if (attempt?.phase === 'awaiting_mail') return confirm(deps, item, job, attempt, signal)
+  if (await stopsForConsent(deps, item, job)) return
+  const hindrance = await hindranceOf(deps.db, item.userId, job, { isConfirming: false })
+  if (hindrance) return stopRemoval(deps, item, job, hindrance, null)
+  const begun = await begin(deps, item, job)
+  if (begun) await submit(deps, item, begun.job, begun.attempt, signal)
+}
+
+/** Begins an attempt, completely or not at all; null if the removal has ended or another worker has it. */
+async function begin(
+  deps: RemoveDeps,
+  item: WorkItem,
+  job: RemovalJob,
+): Promise<{ job: RemovalJob; attempt: Attempt } | null> {
+  return deps.db.transaction(async tx => {
+    await lockAccount(tx, item.userId)
+    if (!(await holdsWork(tx, item))) return null
+    const claimed = await moveJob(tx, deps, item.userId, job, {
+      event: 'claimed',
+      text: 'We’ve started on it.',
+    })
+    const started =
+      claimed &&
+      (await moveJob(tx, deps, item.userId, claimed, {
+        event: 'started',
+        text: `We are filling in the form on ${await siteName(tx, job.site_id)}.`,
+        changes: { attempts: claimed.attempts + 1 },
+      }))
+    return started && { job: started, attempt: await beginAttempt(tx, deps, item.userId, job.id) }
+  })
+}
+
+/**
+ * For a worker that died between committing that it will send the form and recording that it did. The form isn't sent
+ * again. Its confirmation mail is followed if it's here, and a link that was being followed is opened again: it
+ * confirms the same request.
+ */
+async function recover(
+  deps: RemoveDeps,
+  item: WorkItem,
+  job: RemovalJob,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<void> {
+  const link =
+    attempt.resume === null ? null : await newestLink(deps.db, item.userId, job.id, attempt.started_at)
+  if (link === null || item.attempts > TRIES) return settleUnknown(deps, item.userId, job, attempt)
+  await deps.db.transaction(tx => takeLink(tx, deps, item.userId, job.id))
+  await submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeState })
+}
+
+/** Whether a confirmation mail is here for a request whose form is no longer open. */
+async function mayFollow(db: Db, item: WorkItem, job: RemovalJob, attempt: Attempt): Promise<boolean> {
+  if (!isConfirmable(attempt)) return false
+  // While the form is open, `recover` and `confirm` handle it.
+  if (job.status === 'processing' && attempt.phase !== 'unknown') return false
+  if (!awaitsConfirmation(job.status, attempt)) return false
+  if (attempt.phase === 'submitting') return item.attempts <= TRIES
+  return hasFreshLink(db, item.userId, job.id)
+}
+
+/**
+ * A confirmation mail that arrived after its request was settled as unknown, after the verifying scan was planned, or
+ * after the person was asked: only the link shows that the request was sent. Taking the link is committed with the
+ * attempt, so that the next worker opens it again if this one dies.
+ */
+async function followLateLink(
+  deps: RemoveDeps,
+  item: WorkItem,
+  job: RemovalJob,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<void> {
+  const { userId } = item
+  const link = await deps.db.transaction(async tx => {
+    await lockAccount(tx, userId)
+    if (attempt.phase === 'submitting') return newestLink(tx, userId, job.id, attempt.started_at)
+    const taken = await takeLink(tx, deps, userId, job.id)
+    const to = { phase: 'submitting', resume: attempt.resume } as const
+    return taken && (await moveAttempt(tx, deps, attempt, OPEN_PHASES, to)) ? taken : null
+  })
+  if (link) await submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeState })
+  else if (attempt.phase === 'submitting') await settleUnknown(deps, userId, job, attempt)
+}
+
+/** The consent for the person may have ended by now; then nothing is sent. */
+async function stopsForConsent(deps: RemoveDeps, item: WorkItem, job: RemovalJob): Promise<boolean> {
+  const person = await findDoc(deps.db, 'people', item.userId, job.person_id)
+  if (!person || !(await lacksConsent(deps.db, deps, item.userId, person))) return false
+  await deps.db.transaction(async tx => {
+    await lockAccount(tx, item.userId)
+    const left = await hasLeft(tx, item.userId, job)
+    const rest = left ? 'We won’t send the request again.' : 'We sent nothing.'
+    const text = `The consent for this person has ended. ${rest}`
+    await moveJob(tx, deps, item.userId, job, { event: 'cancelled', text })
+  })
+  return true
+}
+
+/** Follows the confirmation link if it has arrived; otherwise waits, and in the end asks the person. */
+async function confirm(
+  deps: RemoveDeps,
+  item: WorkItem,
+  job: RemovalJob,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<void> {
+  const link = await deps.db.transaction(async tx => {
+    await lockAccount(tx, item.userId)
+    const taken = await takeLink(tx, deps, item.userId, job.id)
+    const to = { phase: 'submitting', resume: attempt.resume } as const
+    return taken && (await moveAttempt(tx, deps, attempt, OPEN_PHASES, to)) ? taken : null
+  })
+  if (link) return submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeState })
+  const patience = attempt.started_at.getTime() + MAIL_PATIENCE
+  if (deps.now() < patience) {
+    const due = { ...(await workOf(deps.db, item.userId, job)), dueAt: patience, replace: true }
+    return planWork(deps.db, due)
+  }
+  const waited = Math.round(MAIL_PATIENCE / HOUR)
+  const name = await siteName(deps.db, job.site_id)
+  const what = (await hasMail(deps.db, item.userId, job, attempt))
+    ? `A mail of ${name} came, but we didn’t recognize a confirmation link in it. Read it under Messages.`
+    : `No confirmation mail came within ${waited} hours.`
+  const text = `${what} The next step is yours.`
+  // If it arrives after all, it's followed.
+  await handOver(deps, item, job, null, text, { attempt, to: { phase: 'unknown', resume: attempt.resume } })
+}
+
+/** Whether the broker wrote since the attempt began. */
+async function hasMail(db: Db, userId: string, job: RemovalJob, { started_at }: Attempt): Promise<boolean> {
+  const mails = await listDocs(db, 'messages', userId, fieldIs('messages', 'job_id', job.id))
+  return mails.some(
+    ({ direction, created_at }) => direction === 'in' && Date.parse(created_at) >= started_at.getTime(),
+  )
+}
+
+/** What the journal names one handing-over by. */
+type HandingOver = { id: string; left_at: number }
+
+/** What has become of a request so far. */
+type Run = { left: boolean; refused: Refusal | 'held_up' | null; noted: HandingOver | null }
+
+async function submit(
+  deps: RemoveDeps,
+  item: WorkItem,
+  job: RemovalJob,
+  attempt: Attempt,
+  signal: AbortSignal,
+  resume?: { link: string; state: ResumeState },
+): Promise<void> {
+  const steadyNow = deps.steadyNow ?? (() => performance.now())
+  const person = await findDoc(deps.db, 'people', item.userId, job.person_id)
+  const of = { scanId: job.scan_id, key: job.listing_key }
+  const found = person && (await foundListing(deps.db, item.userId, of, person))
+  if (!found) {
+    await handOver(deps, item, job, null, 'We no longer have the listing’s details.')
+    return
+  }
+  const stopped = { attempt, link: resume?.link ?? null }
+  const how = { isConfirming: resume !== undefined }
+  const hindrance = resume ? await hindranceOf(deps.db, item.userId, job, how) : null
+  if (hindrance) return stopRemoval(deps, item, job, hindrance, stopped)
+  const run: Run = { left: false, refused: null, noted: null }
+  const began = { beganAt: deps.now(), underWay: await countUnderWay(deps.db, item.lane, deps.wallNow()) }
+  const asked = deps.engine.optOut(job.site_id, {
+    profile: found.query,
+    disclose: disclosedProfile(found.query, found.record, {
+      phones: person.phones,
+      agreed: new Set(job.agreed_fields),
+    }),
+    record: found.record,
+    email: must(job.return_address, 'return address'),
+    async onBeforeOpen(fields) {
+      const told = { job, fields, reason: REASONS.address, since: attempt.started_at }
+      await recordDisclosures(deps.db, deps, item.userId, told)
+    },
+    async onBeforeSubmit(filled, upcoming) {
+      attempt.resume = resume ? resume.state : upcoming
+      const committing = steadyNow()
+      run.refused = await commitToSubmit(deps, item, job, attempt, filled, how)
+      if (!run.refused) {
+        run.noted = { id: attempt.id, left_at: deps.now() }
+        if (!(await isJournaled(deps, item.userId, job, run.noted, filled, how))) run.refused = 'held_up'
+      }
+      // The commit holds for a click that follows at once: after a pause, another worker may have taken over.
+      if (steadyNow() - committing > CLICK_WITHIN) run.refused ??= 'held_up'
+      if (run.refused) throw new Error('the request may not leave any more')
+      run.left = true
+    },
+    mailValues: (names, timeoutMs) =>
+      waitForRemovalCode(
+        deps.db,
+        { userId: item.userId, jobId: job.id, since: attempt.started_at.getTime() },
+        { names, timeoutMs, signal },
+      ),
+    signal,
+    ...(resume ? { resume } : {}),
+  })
+  const answer = await asked.catch((error: unknown) => {
+    if (run.refused) return null
+    throw error
+  })
+  if (run.refused === 'held_up' && !run.left && (!resume || item.attempts < TRIES)) {
+    if (!resume) await settleNotSent(deps, item, job, attempt)
+    if (run.noted) await deps.journal.append({ kind: 'stayed', ...run.noted })
+    // The link is taken, and nothing was clicked on its page: the next try opens it again.
+    if (resume) throw new Error('a confirmation was held up before its click')
+    return
+  }
+  if (run.refused === 'held_up') return settleUnknown(deps, item.userId, job, attempt, answer)
+  if (run.refused && !run.left) return stopRemoval(deps, item, job, run.refused, stopped)
+  if (run.refused && !answer) return settleUnknown(deps, item.userId, job, attempt)
+  if (!answer) return handOver(deps, item, job, null, 'We can’t fill in this site’s form automatically.')
+  await settle(deps, item, job, attempt, answer, { resumed: resume !== undefined, left: run.left, began })
+}
+
+/** Notes the request outside the database; false if that can't be done, and then nothing may be sent. */
+async function isJournaled(
+  deps: RemoveDeps,
+  userId: string,
+  job: RemovalJob,
+  noted: HandingOver,
+  filled: readonly string[],
+  { isConfirming }: { isConfirming: boolean },
+): Promise<boolean> {
+  const about = { ...aboutJob(userId, job), ...noted, confirms: isConfirming }
+  try {
+    await deps.journal.append({ kind: 'request', ...about, fields: [...filled] })
+    return true
+  } catch (error) {
+    deps.log.error({ err: error }, 'the journal cannot be written: no request may leave')
+    return false
+  }
+}
+
+/**
+ * Commits that a request is about to be sent, and its fields, so that the ledger has it if the worker dies now. Or
+ * returns why nothing may be sent.
+ */
+async function commitToSubmit(
+  deps: RemoveDeps,
+  item: WorkItem,
+  job: RemovalJob,
+  attempt: Attempt,
+  filled: readonly string[],
+  how: { isConfirming: boolean },
+): Promise<Refusal | null> {
+  return deps.db.transaction(async tx => {
+    const refusal = await refusalOf(tx, item, job, attempt, how)
+    if (refusal) return refusal
+    const to = { phase: 'submitting', resume: attempt.resume } as const
+    if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, to))) return 'ended'
+    const told = { job, fields: filled, reason: REASONS.form, since: attempt.started_at }
+    await recordDisclosures(tx, deps, item.userId, told)
+    return null
+  })
+}

@@ -1,0 +1,160 @@
+// Sends a letter by mail, at most once: it's marked as sent before it's handed over, and unmarked only if the mail
+// server clearly refused it.
+import type { Message } from '#shared/collections/messages.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isFinal } from '#shared/domain/removal.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
+import { must } from '#shared/lib/must.ts'
+import { iso, MINUTE } from '#shared/lib/time.ts'
+import type { Db } from '../../db/database.ts'
+import { SHARED_ACCOUNT } from '../../db/replicated.ts'
+import { findDoc, lockAccount, patchDoc } from '../../db/rows.ts'
+import { siteName } from '../../db/site-name.ts'
+import type { WorkItem } from '../../db/work.ts'
+import type { Deps } from '../../deps.ts'
+import { lacksConsent } from '../../households/consents.ts'
+import type { JobDefinition } from '../../jobs/job-definition.ts'
+import { wasRefused } from '../../mail/was-refused.ts'
+import { moveJob } from '../lifecycle.ts'
+import { awaitVerification } from '../verify/await-verification.ts'
+import { aboutJob } from './departures.ts'
+import { REASONS, recordDisclosures } from './disclosure-ledger.ts'
+import { hasLeft } from './was-submitted.ts'
+
+/** The job `send-letter`; its ref is the message's id. */
+export function sendLetter(deps: Deps): JobDefinition {
+  return {
+    kind: 'send-letter',
+    backoff: attempts => (attempts < 5 ? 2 ** attempts * MINUTE : null),
+    giveUp: item => deps.db.transaction(tx => giveUp(tx, deps, item)),
+    run: item => send(deps, item),
+  }
+}
+
+/** The letter stays. A removal that was to begin with it is the person's now, who may write another. */
+async function giveUp(tx: Db, deps: Deps, { userId, ref }: WorkItem): Promise<void> {
+  await lockAccount(tx, userId)
+  const letter = await findDoc(tx, 'messages', userId, ref)
+  if (letter?.status !== 'queued') return
+  await patchDoc(tx, 'messages', userId, ref, { status: 'failed' })
+  const job = await findDoc(tx, 'removal_jobs', userId, letter.job_id)
+  if (job?.status !== 'queued') return
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  await moveJob(tx, deps, userId, job, {
+    event: 'handed_over',
+    text: `We couldn’t deliver your letter to ${letter.to_address}.`,
+    changes: {
+      waiting_for: 'you',
+      next_action_at: null,
+      handoff: {
+        url: site?.privacy_url ?? site?.url ?? '',
+        filled: [],
+        remaining: 'We couldn’t deliver your letter. Check the address, and send it again.',
+      },
+    },
+  })
+}
+
+async function send(deps: Deps, item: WorkItem): Promise<void> {
+  const taken = await take(deps, item)
+  if (!taken) return
+  const { letter } = taken
+  // A worker that died had marked it as sent. It may have been, so only the removal continues.
+  const isKnown = taken.isNew && (await noteAndHand(deps, item.userId, letter))
+  await deps.db.transaction(async tx => {
+    const job = must(await findDoc(tx, 'removal_jobs', item.userId, letter.job_id), 'removal of a letter')
+    // The letter was sent, whatever has happened to the removal meanwhile.
+    const since = new Date(letter.sent_at ?? letter.created_at)
+    const told = { job, fields: ['letter'], reason: REASONS.letter, since }
+    await recordDisclosures(tx, deps, item.userId, told)
+    if (!['requires_manual', 'queued'].includes(job.status)) return
+    const name = await siteName(tx, letter.site_id)
+    await awaitVerification(tx, deps, item.userId, job, {
+      event: 'letter_sent',
+      text: isKnown
+        ? `Your letter was sent to ${name}.`
+        : `We can’t tell whether your letter reached ${name}. We won’t send it twice.${isWithoutListing(job) ? '' : ' The next scan will tell.'}`,
+      changes: {
+        ...(isKnown ? {} : { assurance: 'inconclusive' as const }),
+        // That an earlier one couldn't be delivered, or that one was to be written, isn't so any more.
+        ...(job.job_type === 'email' ? { handoff: null } : {}),
+      },
+    })
+  })
+}
+
+/** Marks the letter as sent, unless its removal or the consent has ended, or the person is gone; null: nothing to do. */
+async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNew: boolean } | null> {
+  return deps.db.transaction(async tx => {
+    await lockAccount(tx, item.userId)
+    const letter = await findDoc(tx, 'messages', item.userId, item.ref)
+    if (letter?.status === 'sent') return { letter, isNew: false }
+    if (letter?.status !== 'queued') return null
+    const job = await findDoc(tx, 'removal_jobs', item.userId, letter.job_id)
+    const open = job && !isFinal(job.status) ? job : null
+    const stopped = open && (await reasonToStop(tx, deps, item.userId, open))
+    const ended = open === null || stopped !== null
+    const changes = ended
+      ? ({ status: 'failed' } as const)
+      : ({ status: 'sent', sent_at: iso(deps.now()) } as const)
+    const marked = must(
+      await patchDoc(tx, 'messages', item.userId, letter.id, changes),
+      'letter being marked',
+    )
+    if (open && stopped !== null && !(await hasLeft(tx, item.userId, open)))
+      await moveJob(tx, deps, item.userId, open, { event: 'cancelled', text: `${stopped} We sent nothing.` })
+    return ended ? null : { letter: marked, isNew: true }
+  })
+}
+
+/** A person may be deleted, or a consent end, while a letter waits or the mail server refuses it. */
+async function reasonToStop(tx: Db, deps: Deps, userId: string, job: RemovalJob): Promise<string | null> {
+  const person = await findDoc(tx, 'people', userId, job.person_id)
+  if (person === null) return 'This person was deleted.'
+  const lacks = (await lacksConsent(tx, deps, userId, person)) !== null
+  return lacks ? 'The consent for this person has ended.' : null
+}
+
+/** Hands it over, noted before; false if we can't tell whether it left. @throws if it certainly stayed. */
+async function noteAndHand(deps: Deps, userId: string, letter: Message): Promise<boolean> {
+  const leftAt = deps.now()
+  await journalLetter(deps, userId, letter, leftAt)
+  return hand(deps, userId, letter, leftAt)
+}
+
+/** Notes the letter outside the database. @throws if that can't be done: then it stays. */
+async function journalLetter(deps: Deps, userId: string, letter: Message, leftAt: number): Promise<void> {
+  try {
+    const job = must(await findDoc(deps.db, 'removal_jobs', userId, letter.job_id), 'removal of a letter')
+    const entry = { kind: 'letter', id: letter.id, left_at: leftAt } as const
+    await deps.journal.append({ ...entry, ...aboutJob(userId, job) })
+  } catch (error) {
+    await takeBack(deps, userId, letter)
+    throw error
+  }
+}
+
+async function takeBack(deps: Deps, userId: string, letter: Message): Promise<void> {
+  await patchDoc(deps.db, 'messages', userId, letter.id, { status: 'queued', sent_at: null })
+}
+
+/** Hands it to the mail server; false if we can't tell whether it was accepted. @throws if it wasn't. */
+async function hand(deps: Deps, userId: string, letter: Message, leftAt: number): Promise<boolean> {
+  try {
+    await deps.sendMail({
+      to: letter.to_address,
+      from: letter.from_address,
+      subject: letter.subject,
+      text: letter.body,
+    })
+    return true
+  } catch (error) {
+    if (!wasRefused(error)) {
+      deps.log.warn({ err: error, ref: letter.id }, 'a letter may have been sent')
+      return false
+    }
+    await takeBack(deps, userId, letter)
+    await deps.journal.append({ kind: 'stayed', id: letter.id, left_at: leftAt })
+    throw error
+  }
+}

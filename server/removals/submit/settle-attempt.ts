@@ -1,0 +1,279 @@
+// Settles a run of an opt-out: writes the attempt, the evidence, the ledger and the job together.
+import type { EvidenceRef, ToldDetail } from '#shared/collections/realtime-updates.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { HOUR, iso, MINUTE } from '#shared/lib/time.ts'
+import type { Db } from '../../db/database.ts'
+import { keepShot, type ReadyShot, readyShot } from '../../db/evidence.ts'
+import { restLane, restOf, siteLane } from '../../db/lanes.ts'
+import { lockAccount } from '../../db/rows.ts'
+import { type EndedInLane, noteEnded } from '../../db/site-lanes.ts'
+import { siteName } from '../../db/site-name.ts'
+import { holdsWork, planWork, type WorkItem } from '../../db/work.ts'
+import type { Deps } from '../../deps.ts'
+import type { OptOutAnswer } from '../engine.ts'
+import { moveJob } from '../lifecycle.ts'
+import { awaitVerification } from '../verify/await-verification.ts'
+import { type Attempt, hasFreshLink, lastAttempt, moveAttempt, OPEN_PHASES, type Phase } from './attempts.ts'
+import { REASONS, recordDisclosures, unrecordDisclosures } from './disclosure-ledger.ts'
+import { countResults, resultOf } from './success-rates.ts'
+
+/** The number of attempts before the person is asked to take over: attempts back off and stop. */
+export const TRIES = 3
+/** How long we wait for a confirmation mail before we ask the person to look for it. */
+export const MAIL_PATIENCE = 72 * HOUR
+
+/** The due work of a removal job, without its time. */
+export async function workOf(db: Db, userId: string, job: RemovalJob) {
+  const lane = await siteLane(db, job.site_id)
+  return { kind: 'remove-listing', ref: job.id, userId, lane } as const
+}
+
+/** Phases of an attempt that isn't settled yet. */
+const UNSETTLED: readonly Phase[] = ['started', 'submitting', 'awaiting_mail']
+
+/** An attempt, and the phase to settle it as. */
+type Settled = { attempt: Attempt; to: { phase: Phase; resume?: unknown } }
+
+/** What is known about a run besides its answer. */
+type Ran = {
+  /** It followed a confirmation link. */
+  resumed: boolean
+  /** A click that can send something was allowed: the data may have been sent, however the run ended. */
+  left: boolean
+  /** When it began, which for a confirmation is long after its attempt, and what was under way in its lane then. */
+  began: Pick<EndedInLane, 'beganAt' | 'underWay'>
+}
+
+/** Settles a run that ended. */
+export async function settle(
+  deps: Deps,
+  item: WorkItem,
+  job: RemovalJob,
+  attempt: Attempt,
+  answer: OptOutAnswer,
+  { resumed, left, began }: Ran,
+): Promise<void> {
+  const { userId } = item
+  const name = await siteName(deps.db, job.site_id)
+  const told = { job, fields: answer.disclosed, reason: REASONS.form, since: attempt.started_at }
+  if (left) await recordDisclosures(deps.db, deps, userId, told)
+  const restsUntil = answer.status === 'blocked' ? deps.now() + restOf(answer.retryAfterMs ?? null) : 0
+  if (restsUntil > 0) {
+    await restLane(deps.db, item.lane, restsUntil)
+    const unmeasured = { answerMs: null, visitMs: null, cycleMs: null }
+    const turnedAway = { outcome: 'turned_away', ...began, ...unmeasured, at: deps.now() } as const
+    await noteEnded(deps.db, item.lane, turnedAway, deps.wallNow())
+  }
+  // If the request may have been sent, the site will show it; a later failure doesn't change that.
+  const mayHaveLeft = left || resumed || answer.uncertain
+  if (answer.status === 'requires_manual') {
+    const to = mayHaveLeft
+      ? ({ phase: 'unknown', resume: attempt.resume } as const)
+      : ({ phase: 'ended' } as const)
+    const text = `${name} asks for something only you can do.`
+    await handOver(deps, item, job, answer, text, { attempt, to })
+    return
+  }
+  const failed = answer.status === 'error' || answer.status === 'blocked'
+  if (answer.uncertain || (left && failed) || (resumed && answer.status !== 'submitted')) {
+    await settleUnknown(deps, userId, job, attempt, answer)
+    return
+  }
+  if (failed) {
+    await retryLater(deps, item, job, answer, { name, restsUntil, attempt })
+    return
+  }
+  const shots = await readyShots(deps, userId, answer)
+  await deps.db.transaction(async tx => {
+    await lockAccount(tx, userId)
+    const evidence = await keepShots(tx, shots)
+    await recordDisclosures(tx, deps, userId, told)
+    if (answer.status === 'awaiting_email') {
+      const { resume, told = [] } = answer
+      await awaitMail(tx, deps, item, job, attempt, { name, evidence, resume, told })
+      return
+    }
+    // The request is now known to have been sent, even if another worker settled it otherwise meanwhile.
+    if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, { phase: 'submitted' }))) return
+    await awaitVerification(tx, deps, userId, job, {
+      event: 'submitted',
+      text: resumed ? `We followed the confirmation link of ${name}.` : `We sent the request to ${name}.`,
+      evidence,
+      told: answer.told ?? [],
+      changes: { handoff: null },
+    })
+  })
+}
+
+type Waiting = {
+  name: string
+  evidence: EvidenceRef[]
+  resume: OptOutAnswer['resume']
+  told: readonly ToldDetail[]
+}
+
+/**
+ * The form was sent. Its confirmation mail is followed when it arrives, even if another worker settled it as unknown.
+ */
+async function awaitMail(
+  tx: Db,
+  deps: Deps,
+  item: WorkItem,
+  job: RemovalJob,
+  attempt: Attempt,
+  { name, evidence, resume, told }: Waiting,
+): Promise<void> {
+  const { userId } = item
+  const moved = await moveJob(tx, deps, userId, job, {
+    event: 'mail_awaited',
+    text: `The form on ${name} was sent. We’re waiting for its confirmation mail.`,
+    evidence,
+    told,
+    changes: { waiting_for: 'broker', next_action_at: iso(deps.now() + MAIL_PATIENCE) },
+  })
+  const phase = moved ? 'awaiting_mail' : 'unknown'
+  if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, { phase, resume }))) return
+  // The mail may have arrived before the form's last page.
+  const pause = (await hasFreshLink(tx, userId, job.id)) ? 0 : MAIL_PATIENCE
+  await planWork(tx, { ...(await workOf(tx, userId, job)), dueAt: deps.now() + pause, replace: true })
+}
+
+/**
+ * A crash or a failure after the click: the request may have gone through, so we don't repeat it; the site will show.
+ * Does nothing if another worker has settled it.
+ */
+export async function settleUnknown(
+  deps: Deps,
+  userId: string,
+  job: RemovalJob,
+  attempt: Attempt,
+  answer: OptOutAnswer | null = null,
+): Promise<void> {
+  const name = await siteName(deps.db, job.site_id)
+  const shots = await readyShots(deps, userId, answer)
+  await deps.db.transaction(async tx => {
+    await lockAccount(tx, userId)
+    // Its confirmation mail may still come.
+    const to = { phase: 'unknown', resume: attempt.resume } as const
+    if (!(await moveAttempt(tx, deps, attempt, UNSETTLED, to))) return
+    await awaitVerification(tx, deps, userId, job, {
+      event: 'outcome_unknown',
+      text: `We can’t tell whether ${name} took the request. We won’t send it twice. The next scan will tell.`,
+      evidence: await keepShots(tx, shots),
+      told: answer?.told ?? [],
+      changes: { assurance: 'inconclusive' },
+    })
+  })
+}
+
+/**
+ * A request that was about to be sent and certainly wasn't. Its ledger entries are removed, and it's tried again soon,
+ * even if another worker couldn't tell meanwhile and settled it as unknown. `job` is as it was before the attempt: an
+ * earlier request stays submitted.
+ */
+export async function settleNotSent(
+  deps: Deps,
+  item: WorkItem,
+  job: RemovalJob,
+  attempt: Attempt,
+): Promise<void> {
+  const { userId } = item
+  await deps.db.transaction(async tx => {
+    await lockAccount(tx, userId)
+    const last = await lastAttempt(tx, userId, job.id)
+    if (last?.id !== attempt.id) return
+    if (!(await moveAttempt(tx, deps, attempt, ['submitting', 'unknown'], { phase: 'ended' }))) return
+    await unrecordDisclosures(tx, userId, { job, reason: REASONS.form, since: attempt.started_at })
+    const name = await siteName(tx, job.site_id)
+    const dueAt = deps.now() + Math.min(2 ** job.attempts * MINUTE, HOUR)
+    const moved = await moveJob(tx, deps, userId, job, {
+      event: 'try_again',
+      text: `We were held up just before sending the form on ${name}, so we didn’t send it. We’ll try again shortly.`,
+      changes: {
+        waiting_for: 'us',
+        assurance: 'none',
+        submitted_at: job.submitted_at,
+        next_action_at: iso(dueAt),
+      },
+    })
+    if (moved) await planWork(tx, { ...(await workOf(tx, userId, job)), dueAt, replace: true })
+  })
+}
+
+async function retryLater(
+  deps: Deps,
+  item: WorkItem,
+  job: RemovalJob,
+  answer: OptOutAnswer,
+  { name, restsUntil, attempt }: { name: string; restsUntil: number; attempt: Attempt },
+) {
+  const ended = { attempt, to: { phase: 'ended' } } as const
+  if (job.attempts >= TRIES) {
+    const text = `${name} didn’t let us through. The next step is yours.`
+    await handOver(deps, item, job, answer, text, ended)
+    return
+  }
+  const dueAt = Math.max(deps.now() + 2 ** job.attempts * HOUR, restsUntil)
+  await deps.db.transaction(async tx => {
+    await lockAccount(tx, item.userId)
+    if (!(await holdsWork(tx, item))) return
+    if (!(await moveAttempt(tx, deps, attempt, UNSETTLED, ended.to))) return
+    await moveJob(tx, deps, item.userId, job, {
+      event: 'try_again',
+      text: `${answer.problem ?? `${name} didn’t answer the way we expected.`} We sent nothing. We’ll try again later.`,
+      told: inAddresses(answer),
+      changes: { waiting_for: 'us', next_action_at: iso(dueAt) },
+    })
+    await planWork(tx, { ...(await workOf(tx, item.userId, job)), dueAt, replace: true })
+  })
+}
+
+/**
+ * Hands the job to the person, with the fields filled in and the steps left, and settles its attempt. Does nothing if
+ * another worker has taken it over or settled it.
+ */
+export async function handOver(
+  deps: Deps,
+  item: WorkItem,
+  job: RemovalJob,
+  answer: OptOutAnswer | null,
+  text: string,
+  settled?: Settled,
+): Promise<void> {
+  const shots = await readyShots(deps, item.userId, answer)
+  await deps.db.transaction(async tx => {
+    await lockAccount(tx, item.userId)
+    if (!(await holdsWork(tx, item))) return
+    if (settled && !(await moveAttempt(tx, deps, settled.attempt, UNSETTLED, settled.to))) return
+    const moved = await moveJob(tx, deps, item.userId, job, {
+      event: 'handed_over',
+      text,
+      evidence: await keepShots(tx, shots),
+      // A request that may have been sent counts as sent.
+      told: settled?.to.phase === 'unknown' ? (answer?.told ?? []) : inAddresses(answer),
+      changes: {
+        waiting_for: 'you',
+        next_action_at: null,
+        handoff: answer?.handoff ? { ...answer.handoff, url: deps.address(answer.handoff.url) } : job.handoff,
+      },
+    })
+    await countResults(tx, job.site_id, [await resultOf(tx, item.userId, moved, 'handed_over')])
+  })
+}
+
+/** What a site got although its form wasn't sent: details in the addresses of its pages. */
+const inAddresses = (answer: OptOutAnswer | null): readonly ToldDetail[] =>
+  (answer?.told ?? []).filter(({ way }) => way === 'address')
+
+/** @throws EvidenceError when a picture can't be stored: then the attempt stays open, and what it did isn't repeated. */
+async function readyShots(deps: Deps, userId: string, answer: OptOutAnswer | null): Promise<ReadyShot[]> {
+  const ready = []
+  for (const shot of answer?.shots ?? []) ready.push(await readyShot(deps, userId, shot))
+  return ready
+}
+
+async function keepShots(tx: Db, shots: readonly ReadyShot[]): Promise<EvidenceRef[]> {
+  const kept = []
+  for (const shot of shots) kept.push(await keepShot(tx, shot))
+  return kept
+}

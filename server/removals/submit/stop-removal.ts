@@ -1,0 +1,127 @@
+// A removal whose request may not be sent as things are: it ends, or continues in the way its site now accepts
+// requests.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { SENT_FORM } from '#shared/domain/confirmation.ts'
+import { ABSENCE_GAP } from '#shared/domain/removal.ts'
+import { iso } from '#shared/lib/time.ts'
+import type { Db } from '../../db/database.ts'
+import { SHARED_ACCOUNT } from '../../db/replicated.ts'
+import { findDoc, lockAccount, patchDoc } from '../../db/rows.ts'
+import { siteName } from '../../db/site-name.ts'
+import { holdsWork, type WorkItem } from '../../db/work.ts'
+import type { Deps } from '../../deps.ts'
+import { handToPerson } from '../hand-to-person.ts'
+import { jobTypeOf } from '../job-type.ts'
+import { moveJob } from '../lifecycle.ts'
+import { planLook } from '../verify/plan-scan.ts'
+import { type Attempt, moveAttempt, OPEN_PHASES } from './attempts.ts'
+import type { Refusal } from './can-submit.ts'
+import { followParent } from './follow-parent.ts'
+import { hasLeft } from './was-submitted.ts'
+
+/** A stopped attempt, with the confirmation link that it didn't follow if its form had been sent before. */
+export type StoppedTry = { attempt: Attempt; link: string | null }
+
+/** Carries out the refusal. Does nothing if the removal has ended or another worker has it. */
+export async function stopRemoval(
+  deps: Deps,
+  item: WorkItem,
+  job: RemovalJob,
+  why: Refusal,
+  stopped: StoppedTry | null,
+): Promise<void> {
+  if (why === 'taken_over' || why === 'ended') return
+  const link = stopped?.link ?? null
+  const next = await deps.db.transaction(async tx => {
+    await lockAccount(tx, item.userId)
+    if (!(await holdsWork(tx, item))) return 'nothing'
+    if (stopped) {
+      const phase = link === null ? 'ended' : 'unknown'
+      await moveAttempt(tx, deps, stopped.attempt, OPEN_PHASES, { phase })
+    }
+    if (why === 'other_way') return goOtherWay(tx, deps, item.userId, job, link)
+    const name = await siteName(tx, job.site_id)
+    const left = await hasLeft(tx, item.userId, job)
+    const goneAt = why === 'unlisted' && left ? await goneAtOf(tx, item.userId, job) : null
+    if (goneAt !== null) {
+      await countAbsence(tx, deps, item.userId, job, { goneAt, name })
+      return 'nothing'
+    }
+    const what =
+      why === 'unlisted'
+        ? `A search of ${name} no longer showed this listing.`
+        : `We’re not certain that this listing on ${name} is yours.`
+    const rest = link === null ? restOf(left) : 'We didn’t open your request’s confirmation link.'
+    await moveJob(tx, deps, item.userId, job, { event: 'cancelled', text: `${what} ${rest}` })
+    return 'nothing'
+  })
+  if (next === 'parent') await followParent(deps, item.userId, { ...job, job_type: 'parent' })
+}
+
+const restOf = (left: boolean) => (left ? 'We won’t send the request again.' : 'Nothing was sent.')
+
+/** When a search first missed the listing (ISO); null if it's listed. */
+async function goneAtOf(
+  tx: Db,
+  userId: string,
+  { scan_id, listing_key }: RemovalJob,
+): Promise<string | null> {
+  const scan = await findDoc(tx, 'exposure_scans', userId, scan_id)
+  return scan?.listings.find(({ key }) => key === listing_key)?.gone_at ?? null
+}
+
+/**
+ * A search missed the listing while its request was to be sent once more: the first request may have worked. So that
+ * search was the first to show it gone, and the next one may confirm it.
+ */
+async function countAbsence(
+  tx: Db,
+  deps: Deps,
+  userId: string,
+  job: RemovalJob,
+  { goneAt, name }: { goneAt: string; name: string },
+): Promise<void> {
+  const lookAt = Math.max(Date.parse(goneAt) + ABSENCE_GAP, deps.now())
+  const moved = await moveJob(tx, deps, userId, job, {
+    event: 'seen_gone',
+    text: `A search of ${name} no longer showed this listing, so we didn’t send the request again. We’ll check once more.`,
+    changes: {
+      waiting_for: 'broker',
+      assurance: 'seen_gone_once',
+      absent_since: goneAt,
+      next_action_at: iso(lookAt),
+    },
+  })
+  if (moved) await planLook(tx, userId, moved, lookAt)
+}
+
+/** Hands the job over in the way its site now requires; `parent` if it goes with its parent site's. */
+async function goOtherWay(
+  tx: Db,
+  deps: Deps,
+  userId: string,
+  job: RemovalJob,
+  link: string | null,
+): Promise<'parent' | 'nothing'> {
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  const type = site ? jobTypeOf(site) : 'manual'
+  if (link === null && type === 'parent') {
+    await patchDoc(tx, 'removal_jobs', userId, job.id, { job_type: 'parent' })
+    return 'parent'
+  }
+  if (site && link === null && type !== 'parent' && type !== 'automated') {
+    await handToPerson(tx, deps, userId, job, site, type)
+    return 'nothing'
+  }
+  const remaining = 'Open the confirmation link yourself and follow the page.'
+  await moveJob(tx, deps, userId, job, {
+    event: 'handed_over',
+    text: `We no longer fill in forms on ${site?.name ?? job.site_id}. The next step is yours.`,
+    changes: {
+      waiting_for: 'you',
+      next_action_at: null,
+      handoff: link === null ? job.handoff : { url: deps.address(link), filled: [SENT_FORM], remaining },
+    },
+  })
+  return 'nothing'
+}

@@ -1,0 +1,53 @@
+// Reappearance alerts: raised once per listing that came back, resolved once it's dealt with or gone.
+import type { SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { goneSince } from '#shared/domain/removal-standing.ts'
+import { newId } from '#shared/lib/id.ts'
+import { iso } from '#shared/lib/time.ts'
+import type { Db } from '../../db/database.ts'
+import { openAlerts } from '../../db/open-alerts.ts'
+import { patchDoc, putDoc } from '../../db/rows.ts'
+import type { Deps } from '../../deps.ts'
+
+/** Raises an alert, or returns null if this listing's return is already known. `missedAt`: when a look last missed it. */
+export async function raiseAlert(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  job: RemovalJob,
+  listing: SeenListing,
+  missedAt: string | null = null,
+): Promise<ReappearanceAlert | null> {
+  const open = await openAlerts(tx, userId, job.scan_id)
+  if (open.some(alert => alert.listing_key === listing.key)) return null
+  const alert: ReappearanceAlert = {
+    id: newId(),
+    person_id: job.person_id,
+    site_id: job.site_id,
+    scan_id: job.scan_id,
+    job_id: job.id,
+    listing_key: listing.key,
+    status: 'new',
+    detected_at: iso(deps.now()),
+    previous_removal_date: goneSince(job),
+    last_missed_at: missedAt,
+    action: null,
+    new_job_id: null,
+  }
+  await putDoc(tx, 'reappearance_alerts', userId, alert)
+  return alert
+}
+
+/** Resolves the alerts of a scan, answered or not, that are over; returns how many are still open. */
+export async function resolveAlerts(
+  tx: Db,
+  userId: string,
+  scanId: string,
+  isOver: (alert: ReappearanceAlert) => boolean,
+): Promise<number> {
+  const open = await openAlerts(tx, userId, scanId)
+  const over = open.filter(isOver)
+  for (const { id } of over) await patchDoc(tx, 'reappearance_alerts', userId, id, { status: 'resolved' })
+  return open.length - over.length
+}

@@ -1,0 +1,170 @@
+// The consequences of a stored scan: removals move, alerts are raised and resolved, the next scan is planned.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
+import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { lookNotification, reappearanceNotification } from '#shared/domain/notification.ts'
+import { isAskedToLook } from '#shared/domain/persons-look.ts'
+import { isFinal } from '#shared/domain/removal.ts'
+import { iso } from '#shared/lib/time.ts'
+import type { Db } from '../../db/database.ts'
+import { siteLane } from '../../db/lanes.ts'
+import { readSchedule } from '../../db/recipe-schedule.ts'
+import { fieldIs, listDocs, patchDoc } from '../../db/rows.ts'
+import { siteName } from '../../db/site-name.ts'
+import type { Urgency } from '../../db/visit-urgency.ts'
+import { planWork } from '../../db/work.ts'
+import type { Deps } from '../../deps.ts'
+import { notify } from '../../notifications/notify.ts'
+import { moveJob } from '../lifecycle.ts'
+import { changeSeenRecords } from '../search/seen-records.ts'
+import { countResults, type RemovalResult, resultOf } from '../submit/success-rates.ts'
+import { raiseAlert, resolveAlerts } from './alerts.ts'
+import { findReturned, type JobVerdict, judgeJobs, type LookResult, lastMissed } from './evaluate-removals.ts'
+import { monitoringFrequency } from './monitoring-frequency.ts'
+import { lookUrgency, nextLook } from './next-scan.ts'
+import { mayStretch } from './stretch.ts'
+import { readStretch } from './stretch-lanes.ts'
+
+/** The next scan. `cycleMs`: the time until then as the schedule wants it, if it's maintenance that may stretch; else null. */
+export type NextScan = { urgency: Urgency; cycleMs: number | null }
+
+/** Moves the removals, raises and resolves alerts, and plans the next scan, which it returns. */
+export async function drawConclusions(
+  tx: Db,
+  deps: Deps,
+  userId: string,
+  look: LookResult,
+  evidence: readonly EvidenceRef[],
+): Promise<NextScan> {
+  const name = await siteName(tx, look.scan.site_id)
+  const ofScan = fieldIs('removal_jobs', 'scan_id', look.scan.id)
+  const before = await listDocs(tx, 'removal_jobs', userId, ofScan)
+  const { requestsMax, retryAfter } = await readSchedule(tx, look.scan.site_id)
+  const results: (RemovalResult | null)[] = []
+  for (const verdict of judgeJobs(look, before, name, requestsMax))
+    results.push(await carryOut(tx, deps, userId, look, verdict, evidence))
+  const jobs = await listDocs(tx, 'removal_jobs', userId, ofScan)
+  const scan = await dropFormer(tx, userId, look.scan, before, jobs)
+  for (const { job, listing } of findReturned({ ...look, scan }, jobs)) {
+    const alert = await raiseAlert(tx, deps, userId, job, listing, lastMissed(look, listing))
+    if (!alert) continue
+    await moveJob(tx, deps, userId, job, {
+      event: 'resurfaced',
+      text: `Your listing is back on ${name}.`,
+      changes: { assurance: 'resurfaced' },
+      evidence,
+    })
+    await notify(tx, deps, userId, reappearanceNotification(name), { job, alertId: alert.id })
+  }
+  const alerts = await resolveAlerts(tx, userId, scan.id, alert => isOver(alert, { ...look, scan }, jobs))
+  const next = await planNext(tx, deps, userId, { ...look, scan }, jobs, {
+    retryAfter,
+    hasOpenAlert: alerts > 0,
+  })
+  await countResults(tx, scan.site_id, results)
+  return next
+}
+
+async function carryOut(
+  tx: Db,
+  deps: Deps,
+  userId: string,
+  look: LookResult,
+  verdict: JobVerdict,
+  evidence: readonly EvidenceRef[],
+): Promise<RemovalResult | null> {
+  const moved = await moveJob(tx, deps, userId, verdict.job, { ...verdict, evidence })
+  const result = await resultOf(tx, userId, moved, verdict.event)
+  if (moved && isAskedToLook(moved) && !isAskedToLook(verdict.job))
+    await notify(tx, deps, userId, lookNotification(await siteName(tx, moved.site_id)), {
+      job: moved,
+      alertId: null,
+    })
+  if (verdict.event === 'try_again')
+    await planWork(tx, {
+      kind: 'remove-listing',
+      ref: verdict.job.id,
+      userId,
+      lane: await siteLane(tx, verdict.job.site_id),
+      dueAt: look.at,
+    })
+  return result
+}
+
+/**
+ * Removes from the scan the entries whose removal has moved to another key, so that one listing is shown once, with the
+ * date when it was first seen.
+ */
+async function dropFormer(
+  tx: Db,
+  userId: string,
+  scan: ExposureScan,
+  before: readonly RemovalJob[],
+  after: readonly RemovalJob[],
+): Promise<ExposureScan> {
+  const keys = new Map(after.map(job => [job.id, job.listing_key]))
+  const inUse = new Set(keys.values())
+  const moved = before.filter(job => keys.has(job.id) && !inUse.has(job.listing_key))
+  if (moved.length === 0) return scan
+  const firstSeen = new Map(
+    moved.map(job => [
+      keys.get(job.id),
+      scan.listings.find(({ key }) => key === job.listing_key)?.first_seen_at,
+    ]),
+  )
+  const former = new Set(moved.map(job => job.listing_key))
+  const listings = scan.listings
+    .filter(({ key }) => !former.has(key))
+    .map(listing => ({ ...listing, first_seen_at: firstSeen.get(listing.key) ?? listing.first_seen_at }))
+  await changeSeenRecords(tx, userId, scan.id, records => {
+    for (const key of former) records.delete(key)
+  })
+  await patchDoc(tx, 'exposure_scans', userId, scan.id, { listings })
+  return { ...scan, listings }
+}
+
+/** Whether an alert is over: its new removal was completed, or its listing is gone without one. */
+function isOver(
+  alert: ReappearanceAlert,
+  { scan, complete }: LookResult,
+  jobs: readonly RemovalJob[],
+): boolean {
+  const job = jobs.find(({ id }) => id === alert.new_job_id)
+  if (job?.status === 'completed') return true
+  if (job && !isFinal(job.status)) return false
+  return complete && !scan.listings.some(seen => seen.key === alert.listing_key && seen.gone_at === null)
+}
+
+async function planNext(
+  tx: Db,
+  deps: Deps,
+  userId: string,
+  look: LookResult,
+  jobs: readonly RemovalJob[],
+  { retryAfter, hasOpenAlert }: { retryAfter: number; hasOpenAlert: boolean },
+): Promise<NextScan> {
+  const frequency = await monitoringFrequency(tx, deps, userId)
+  const wanted = nextLook(look.scan, jobs, frequency, look.at, retryAfter, look.failure)
+  const urgency = lookUrgency(look.scan, jobs, hasOpenAlert)
+  const lane = await siteLane(tx, look.scan.site_id)
+  const stretches = mayStretch(urgency, { status: look.failure?.outcome ?? look.scan.status })
+  const cycle = wanted - look.at
+  const next = stretches ? look.at + Math.round(cycle * (await readStretch(tx, lane))) : wanted
+  await planWork(tx, {
+    kind: 'scan-site',
+    ref: look.scan.id,
+    userId,
+    lane,
+    dueAt: next,
+    urgency,
+    replace: true,
+  })
+  await patchDoc(tx, 'exposure_scans', userId, look.scan.id, { next_check_at: iso(next) })
+  for (const job of jobs) {
+    if (job.status === 'verification' || job.status === 'completed') {
+      await patchDoc(tx, 'removal_jobs', userId, job.id, { next_action_at: iso(next) })
+    }
+  }
+  return { urgency, cycleMs: stretches ? cycle : null }
+}

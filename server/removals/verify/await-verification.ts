@@ -1,0 +1,55 @@
+// A request was sent (or may have been): from now on, only the site's answers count. Plans the scan that verifies it.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
+import { iso } from '#shared/lib/time.ts'
+import type { Db } from '../../db/database.ts'
+import { SHARED_ACCOUNT } from '../../db/replicated.ts'
+import { fieldIs, listDocs } from '../../db/rows.ts'
+import type { Deps } from '../../deps.ts'
+import { type Move, moveJob } from '../lifecycle.ts'
+import { firstLookAt, planLook } from './plan-scan.ts'
+
+/**
+ * Moves a job to verification and plans the first scan of the site. Jobs that wait for this one as their parent move
+ * too (move-job.ts). Null if the job's state doesn't allow it.
+ */
+export async function awaitVerification(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  job: RemovalJob,
+  move: Move,
+): Promise<RemovalJob | null> {
+  // Where no listing is known, no scan can tell what becomes of it.
+  const lookAt = isWithoutListing(job) ? null : await firstLookAt(tx, job.site_id, deps.now())
+  const moved = await moveJob(tx, deps, userId, job, {
+    ...move,
+    changes: {
+      waiting_for: 'broker',
+      submitted_at: iso(deps.now()),
+      next_action_at: lookAt === null ? null : iso(lookAt),
+      ...move.changes,
+    },
+  })
+  if (!moved || lookAt === null) return moved
+  await planLook(tx, userId, moved, lookAt)
+  await lookAtMirrors(tx, userId, moved, lookAt)
+  return moved
+}
+
+/**
+ * Sites that show this one's data and list the person are scanned along with it, whether a removal was requested or
+ * not.
+ */
+async function lookAtMirrors(tx: Db, userId: string, job: RemovalJob, lookAt: number): Promise<void> {
+  const ofParent = fieldIs('data_broker_sites', 'parent_id', job.site_id)
+  const mirrors = await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT, ofParent)
+  if (mirrors.length === 0) return
+  const ids = new Set(mirrors.map(site => site.id))
+  const ofPerson = fieldIs('exposure_scans', 'person_id', job.person_id)
+  for (const scan of await listDocs(tx, 'exposure_scans', userId, ofPerson)) {
+    const lists = scan.listings.some(seen => seen.verdict === 'yours' && seen.gone_at === null)
+    if (!ids.has(scan.site_id) || !lists) continue
+    await planLook(tx, userId, { scan_id: scan.id, site_id: scan.site_id }, lookAt)
+  }
+}

@@ -1,0 +1,271 @@
+// What a scan means for the removals at its site: gone once, gone twice, still there, or back again. Pure.
+import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { onlyConfirms } from '#shared/domain/confirmation.ts'
+import { needsPersonsLook } from '#shared/domain/persons-look.ts'
+import { isFinal, type JobEvent, judgeLook, REQUEST_PATIENCE } from '#shared/domain/removal.ts'
+import { isSameEntry } from '#shared/domain/same-entry.ts'
+import { DAY, iso } from '#shared/lib/time.ts'
+import type { Failure } from './next-scan.ts'
+
+/** The most requests for one listing before the person is asked to take over. */
+export const REQUESTS_MAX = 3
+
+/**
+ * A scan as the jobs see it. `doubt`: why missing listings don't count as absent, as a sentence for people. `pages`:
+ * the state of the own pages of listings that the search didn't show. `cannotLook`: its recipe is out of use. `before`:
+ * the scan as the look before left it.
+ */
+export type LookResult = {
+  scan: ExposureScan
+  complete: boolean
+  at: number
+  doubt?: string | null
+  pages?: ReadonlyMap<string, 'up' | 'gone' | 'unknown' | 'none'>
+  failure?: Failure
+  cannotLook?: boolean
+  before?: Pick<ExposureScan, 'scan_date' | 'listings'>
+}
+
+export type JobVerdict = {
+  job: RemovalJob
+  event: JobEvent
+  text: string
+  changes: Partial<RemovalJob>
+}
+
+/**
+ * Judges every job of the scan that its result concerns. Jobs whose request is still being sent are left alone.
+ * `requestsMax`: set if the site's recipe allows fewer requests for one listing than we would make.
+ */
+export function judgeJobs(
+  look: LookResult,
+  jobs: readonly RemovalJob[],
+  siteName: string,
+  requestsMax = REQUESTS_MAX,
+): JobVerdict[] {
+  const site = { name: siteName, requestsMax: Math.min(requestsMax, REQUESTS_MAX) }
+  // Two listings can't become the same entry.
+  const taken = new Set(jobs.map(job => job.listing_key))
+  return jobs.flatMap(job => {
+    if (job.status !== 'verification' && !isUnasked(job)) return []
+    const seen = seenState(look, job, taken)
+    if (seen.under) taken.add(seen.under.key)
+    if (isUnasked(job) && seen.state !== 'absent') return []
+    if (look.cannotLook && job.listing_url && seen.state === 'inconclusive')
+      return needsPersonsLook(job, look.at) ? [askToLook(job, job.listing_url, site)] : []
+    return [judgeWaiting(look, job, site, seen)]
+  })
+}
+
+/** Nothing has been requested yet, by the person or at the parent site, but the listing may disappear all the same. */
+function isUnasked(job: RemovalJob): boolean {
+  return job.status === 'requires_manual' || (job.status === 'pending' && job.job_type === 'parent')
+}
+
+const PAGE_UNREAD = 'Its search no longer shows the listing, but we couldn’t open the listing’s own page.'
+
+/** What the scan saw of a job's listing. `under`: its current entry, if the site shows it under another key. */
+type Seen = {
+  state: 'present' | 'page_only' | 'absent' | 'inconclusive'
+  under: SeenListing | null
+  /** Why it's inconclusive, if more is known than that the site couldn't be checked. */
+  doubt?: string | null
+}
+
+function seenState(look: LookResult, job: RemovalJob, taken: ReadonlySet<string>): Seen {
+  const listing = look.scan.listings.find(seen => seen.key === job.listing_key)
+  if (listing && isSeen(look, listing)) return { state: 'present', under: null }
+  if (!look.complete) return { state: 'inconclusive', under: null, doubt: look.doubt ?? null }
+  // A listing that is no longer stored wasn't searched for.
+  if (!listing) return { state: 'inconclusive', under: null }
+  const under = underAnotherKey(look, listing, taken)
+  const page = look.pages?.get(job.listing_key)
+  if (!under && page === 'up') return { state: 'page_only', under }
+  if (!under && page === 'unknown') return { state: 'inconclusive', under, doubt: PAGE_UNREAD }
+  if (!under) return { state: 'absent', under }
+  return { state: under.verdict === 'yours' ? 'present' : 'inconclusive', under }
+}
+
+/**
+ * The entry that a listing may be now: it appeared after the listing was last seen, shows the same person at one of
+ * their places, and has no removal of its own. An entry seen together with the listing is another one.
+ */
+function underAnotherKey(
+  look: LookResult,
+  listing: SeenListing,
+  taken: ReadonlySet<string>,
+): SeenListing | null {
+  const since = Date.parse(listing.last_seen_at)
+  const same = look.scan.listings.filter(
+    seen =>
+      seen.verdict !== 'not_yours' &&
+      isSeen(look, seen) &&
+      !taken.has(seen.key) &&
+      Date.parse(seen.first_seen_at) > since &&
+      isSameEntry(seen, listing),
+  )
+  return same.find(seen => seen.verdict === 'yours') ?? same[0] ?? null
+}
+
+function isSeen(look: LookResult, listing: SeenListing): boolean {
+  return listing.gone_at === null && Date.parse(listing.last_seen_at) === look.at
+}
+
+type Site = { name: string; requestsMax: number }
+
+function judgeWaiting(look: LookResult, job: RemovalJob, site: Site, seen: Seen): JobVerdict {
+  const absentSince = job.absent_since === null ? null : Date.parse(job.absent_since)
+  const judged = judgeLook(seen.state, absentSince, look.at)
+  const changes: Partial<RemovalJob> = {
+    absent_since: judged.absentSince === null ? null : iso(judged.absentSince),
+    ...(job.status === 'verification' && job.waiting_for === 'you'
+      ? { waiting_for: 'broker', handoff: null }
+      : {}),
+    ...(judged.assurance ? { assurance: judged.assurance } : {}),
+    ...(seen.state === 'present' && seen.under ? nowAt(seen.under) : {}),
+  }
+  const done = judged.event === 'seen_gone_again'
+  const isThere = judged.event === 'seen_present' || judged.event === 'seen_page_only'
+  if (isThere && outOfPatience(look.at, job)) {
+    const given = giveBack(look, job, site, judged.event === 'seen_page_only')
+    return { ...given, changes: { ...changes, ...given.changes } }
+  }
+  if (isThere && wasGoneUnasked(job)) return { job, ...backUnasked(site, changes) }
+  return {
+    job,
+    event: judged.event,
+    text: sentence(judged.event, site.name, seen),
+    changes: done
+      ? { ...changes, completed_at: iso(look.at) }
+      : isUnasked(job)
+        ? { ...changes, waiting_for: 'broker' }
+        : changes,
+  }
+}
+
+const LOOK = 'Open your listing and tell us whether it’s still there.'
+
+/** Only the person can tell. */
+function askToLook(job: RemovalJob, url: string, { name }: Site): JobVerdict {
+  return {
+    job,
+    event: 'could_not_check',
+    text: `We can’t search ${name} at the moment. Please check whether your listing is still there.`,
+    changes: { waiting_for: 'you', handoff: { url, filled: [], remaining: LOOK } },
+  }
+}
+
+/** It had been gone once before any request, so it was no longer the person's to do. */
+function wasGoneUnasked(job: RemovalJob): boolean {
+  return job.absent_since !== null && job.submitted_at === null && job.job_type !== 'parent'
+}
+
+function backUnasked({ name }: Site, changes: Partial<RemovalJob>): Omit<JobVerdict, 'job'> {
+  return {
+    event: 'handed_over',
+    text: `The listing on ${name} is there again. The next step is yours.`,
+    changes: { ...changes, waiting_for: 'you', next_action_at: null },
+  }
+}
+
+/** The removal continues with the listing's current entry. */
+function nowAt({ key, name, url }: SeenListing): Partial<RemovalJob> {
+  return { listing_key: key, listing_name: name, listing_url: url }
+}
+
+/** A removal that goes with a parent's listing, which went by itself, waits from its own beginning. */
+function outOfPatience(at: number, job: RemovalJob): boolean {
+  const since = job.submitted_at ?? (job.job_type === 'parent' ? job.created_at : null)
+  return job.status === 'verification' && since !== null && at - Date.parse(since) >= REQUEST_PATIENCE
+}
+
+/** The request had no effect: we send another while attempts are left, and otherwise it's the person's turn. */
+function giveBack(
+  look: LookResult,
+  job: RemovalJob,
+  { name: siteName, requestsMax }: Site,
+  isPageOnly: boolean,
+): JobVerdict {
+  const days = Math.round(REQUEST_PATIENCE / DAY)
+  const after = job.submitted_at === null ? '' : ` ${days} days after the request`
+  const what = isPageOnly
+    ? `The listing’s own page on ${siteName} is still up`
+    : `Still listed on ${siteName}`
+  if (job.job_type === 'automated' && job.attempts < requestsMax) {
+    return {
+      job,
+      event: 'try_again',
+      text: `${what}${after}. We’re asking again.`,
+      changes: { waiting_for: 'us', absent_since: null, next_action_at: iso(look.at) },
+    }
+  }
+  return {
+    job,
+    event: 'handed_over',
+    text: `${what}${after}. The next step is yours.`,
+    changes: {
+      waiting_for: 'you',
+      absent_since: null,
+      next_action_at: null,
+      // Opening a confirmation link that changed nothing isn't the next step any more, nor is correcting an address.
+      ...(onlyConfirms(job) || job.job_type === 'email' ? { handoff: null } : {}),
+      ...(isPageOnly && job.listing_url
+        ? { handoff: { url: job.listing_url, filled: [], remaining: TAKE_DOWN } }
+        : {}),
+    },
+  }
+}
+
+const TAKE_DOWN = 'The site’s search leaves you out, but this page is still up. Ask the site to take it down.'
+
+function sentence(event: JobEvent, siteName: string, { under, doubt }: Seen): string {
+  const isUnderAnother = under !== null
+  if (isUnderAnother && event === 'seen_present')
+    return `We searched ${siteName} again: the listing is still there, with other details than before.`
+  if (isUnderAnother && event === 'could_not_check')
+    return `We searched ${siteName} again: it shows an entry that may be the same listing. Tell us if it’s you.`
+  switch (event) {
+    case 'seen_gone':
+      return `We searched ${siteName} again: the listing wasn’t there. We’ll check once more after 72 hours.`
+    case 'seen_gone_again':
+      return `We searched ${siteName} a second time, at least 72 hours later: the listing is gone.`
+    case 'seen_present':
+      return `We searched ${siteName} again: the listing is still there.`
+    case 'seen_page_only':
+      return `We searched ${siteName} again: the search leaves the listing out, but its own page is still up.`
+    default:
+      return `We couldn’t check ${siteName} this time. ${doubt ?? 'That doesn’t tell us about the listing.'}`
+  }
+}
+
+/** Listings that are the person's and are back on a site where a removal had been completed. */
+export function findReturned(
+  look: LookResult,
+  jobs: readonly RemovalJob[],
+): { job: RemovalJob; listing: SeenListing }[] {
+  const completed = jobs
+    .filter(job => job.status === 'completed' && job.completed_at !== null)
+    .sort((a, b) => Date.parse(b.completed_at ?? '') - Date.parse(a.completed_at ?? ''))
+  const latest = completed[0]
+  if (!latest) return []
+  const underWay = new Set(jobs.filter(job => !isFinal(job.status)).map(job => job.listing_key))
+  return look.scan.listings
+    .filter(listing => listing.verdict === 'yours' && listing.gone_at === null && !underWay.has(listing.key))
+    .flatMap(listing => {
+      const job = completed.find(done => done.listing_key === listing.key) ?? latest
+      const isNews = Date.parse(listing.last_seen_at) > Date.parse(job.completed_at ?? '')
+      const sameKey = job.listing_key === listing.key
+      const cameLater = Date.parse(listing.first_seen_at) > Date.parse(job.completed_at ?? '')
+      return isNews && (sameKey || cameLater) ? [{ job, listing }] : []
+    })
+}
+
+/** The last whole look that didn't show a listing which is there now; null if it did show it, or if there was none. */
+export function lastMissed(
+  { before }: Pick<LookResult, 'before'>,
+  { key }: Pick<SeenListing, 'key'>,
+): string | null {
+  const known = before?.listings.find(listing => listing.key === key)
+  return known && known.gone_at === null ? null : (before?.scan_date ?? null)
+}

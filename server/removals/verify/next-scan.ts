@@ -1,0 +1,66 @@
+// When a site is scanned again for a person. Pure.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { MonitoringFrequency } from '#shared/collections/monitoring-settings.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { ABSENCE_GAP } from '#shared/domain/removal.ts'
+import { DAY, HOUR } from '#shared/lib/time.ts'
+import type { Urgency } from '../../db/visit-urgency.ts'
+
+/** Monitoring schedules (PRODUCT T9.7: daily every 24 hours, weekly 7 days, monthly 30 days). */
+const EVERY: Readonly<Record<MonitoringFrequency, number>> = {
+  daily: DAY,
+  weekly: 7 * DAY,
+  monthly: 30 * DAY,
+}
+
+/** When a cleaned site is due again that was last looked at `seenAt`. */
+export const dueAgain = (seenAt: number, frequency: MonitoringFrequency): number => seenAt + EVERY[frequency]
+
+/** The wait after a scan that failed; sooner if the recipe asks for it (RECIPES 10, `retryError`). */
+export const RETRY_AFTER = 48 * HOUR
+
+/** The wait after a scan without a network: it says nothing about the site, and costs it nothing. */
+export const NETWORK_RETRY = HOUR
+
+/** For sites where no removal of the person's is open or watched. */
+export const MAINTENANCE = 30 * DAY
+
+/** How urgent the next scan is; a person waits for the first result of each site. */
+export function lookUrgency(
+  scan: Pick<ExposureScan, 'scan_date'>,
+  jobs: readonly Pick<RemovalJob, 'status'>[],
+  hasOpenAlert: boolean,
+): Urgency {
+  if (scan.scan_date === null) return 'asked'
+  if (jobs.some(job => job.status === 'verification')) return 'verification'
+  return hasOpenAlert ? 'alert' : 'maintenance'
+}
+
+/**
+ * How a visit failed, whatever it showed before: `outcome` (by default the scan's status), how long the site asked us
+ * to stay away, and if it was our network that was down.
+ */
+export type Failure = { outcome?: 'blocked' | 'error'; askedFor?: number; isOffline?: boolean }
+
+/** The earliest time at which anything about this scan is due. */
+export function nextLook(
+  scan: Pick<ExposureScan, 'status'>,
+  jobs: readonly RemovalJob[],
+  frequency: MonitoringFrequency,
+  now: number,
+  retryAfter = RETRY_AFTER,
+  { outcome, askedFor = 0, isOffline = false }: Failure = {},
+): number {
+  const ended = outcome ?? scan.status
+  // A site that turned us away is left alone, whatever else is due.
+  if (ended === 'blocked') return now + Math.min(Math.max(RETRY_AFTER, askedFor), MAINTENANCE)
+  const wants = jobs.flatMap(job => {
+    if (job.status === 'completed') return [dueAgain(now, frequency)]
+    if (job.status !== 'verification') return []
+    const second = job.absent_since === null ? 0 : Date.parse(job.absent_since) + ABSENCE_GAP
+    return [second > now ? second : now + ABSENCE_GAP]
+  })
+  if (isOffline) wants.push(now + NETWORK_RETRY)
+  if (ended === 'error') wants.push(now + Math.min(retryAfter, RETRY_AFTER))
+  return Math.min(...wants, now + MAINTENANCE)
+}

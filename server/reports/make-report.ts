@@ -1,0 +1,78 @@
+// Makes a requested report; the work's ref is the report's id. An interrupted try leaves nothing behind, and the next one
+// starts over.
+import { MINUTE } from '#shared/lib/time.ts'
+import { keepBlob, readyBlob } from '../db/blobs.ts'
+import type { Db } from '../db/database.ts'
+import { findDoc, lockAccount, patchDoc } from '../db/rows.ts'
+import { holdsWork, type WorkItem } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+import type { JobDefinition } from '../jobs/job-definition.ts'
+import { type ComposedReport, composeReport } from './compose-report.ts'
+import { type Maker, makerNow } from './report-reach.ts'
+
+/** How often one is made before it is left for later. */
+const TRIES = 3
+
+/** The job `make-report`. */
+export function makeReportJob(deps: Deps): JobDefinition {
+  return {
+    kind: 'make-report',
+    quick: true,
+    backoff: attempts => (attempts < 4 ? attempts * MINUTE : null),
+    giveUp: ({ userId, ref }) => failReport(deps.db, userId, ref),
+    run: (item, signal) => run(deps, item, signal),
+  }
+}
+
+async function run(deps: Deps, item: WorkItem, signal: AbortSignal): Promise<void> {
+  // The people in the report may change while we make it; then we start over.
+  for (let tries = 0; tries < TRIES; tries += 1) if (await makeOnce(deps, item, signal)) return
+  throw new Error('who is in the report changed while it was made')
+}
+
+/** False if it has to start over. */
+async function makeOnce(deps: Deps, item: WorkItem, signal: AbortSignal): Promise<boolean> {
+  const { userId, ref } = item
+  const report = await findDoc(deps.db, 'pdf_reports', userId, ref)
+  if (report?.status !== 'generating') return true
+  const maker = await makerNow(deps.db, userId, ref)
+  const wish = { type: report.report_type, personId: report.person_ids?.[0] ?? null }
+  const made = maker && (await composeReport(deps, maker, wish))
+  signal.throwIfAborted()
+  if (maker && made) return keepReport(deps, item, maker, made)
+  await failReport(deps.db, userId, ref)
+  return true
+}
+
+/** Keeps file and row together; false when the people it is about, or what its maker sees, are others by now. */
+async function keepReport(
+  deps: Deps,
+  item: WorkItem,
+  { reach }: Maker,
+  { bytes, metadata, madeAt, people }: ComposedReport,
+): Promise<boolean> {
+  const { userId, ref } = item
+  const place = { userId, bucket: 'reports', key: ref } as const
+  const ready = await readyBlob(deps, place, { type: 'application/pdf', bytes, at: deps.now() })
+  return deps.db.transaction(async tx => {
+    await lockAccount(tx, userId)
+    // Deleted meanwhile, or another worker has it: then there's nothing left to do here.
+    const report = await findDoc(tx, 'pdf_reports', userId, ref)
+    if (report?.status !== 'generating' || !(await holdsWork(tx, item))) return true
+    const now = await makerNow(tx, userId, ref)
+    if (now?.reach.floor !== reach.floor) return false
+    for (const { id } of people) if (!(await findDoc(tx, 'people', reach, id))) return false
+    await keepBlob(tx, ready)
+    await patchDoc(tx, 'pdf_reports', userId, ref, {
+      status: 'completed',
+      generated_at: madeAt,
+      metadata,
+      person_ids: people.map(({ id }) => id),
+    })
+    return true
+  })
+}
+
+async function failReport(db: Db, userId: string, id: string): Promise<void> {
+  await patchDoc(db, 'pdf_reports', userId, id, { status: 'failed' })
+}
