@@ -1,8 +1,10 @@
 // Starts the removal of one listing, in the way its site accepts requests.
+
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { FoundListing, RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -54,7 +56,7 @@ export async function createJob(
   const accepted = must(
     await moveJob(tx, deps, userId, job, {
       event: 'accepted',
-      text: 'You asked for this listing to be removed.',
+      sentences: [sentence('requested')],
     }),
     'accepted job',
   )
@@ -99,12 +101,10 @@ async function awaitEarlier(
   name: string,
 ): Promise<RemovalJob> {
   const { isKnown } = made
-  const left = isKnown
-    ? `An earlier request was sent to ${name}.`
-    : `An earlier request may have reached ${name}.`
+  const earlier = isKnown ? 'earlier_request_sent' : 'earlier_request_possible'
   const waiting = await awaitVerification(tx, deps, userId, job, {
     event: 'submitted',
-    text: `${left} We won’t send it twice. The next scan will tell.`,
+    sentences: [sentence(earlier, { site: name }), sentence('not_sent_twice'), sentence('scan_will_tell')],
     changes: {
       attempts: made.attempts,
       submitted_at: iso(made.startedAt.getTime()),

@@ -1,11 +1,11 @@
 // Moves a removal job: the job, its timeline event and the notification are written together, or not at all. Jobs that
 // wait for it as their parent move too.
 
-import type { EvidenceRef, ToldDetail } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newsOf } from '#shared/domain/notification.ts'
 import { isFinal, type JobEvent, transition } from '#shared/domain/removal.ts'
 import { isLive } from '#shared/domain/successors.ts'
+import { inWords, sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -17,21 +17,8 @@ import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { reopenAlerts } from './answer-alerts.ts'
 import { childrenOf } from './children.ts'
+import { handedOver, type Move } from './move.ts'
 import { firstLookAt, planLook } from './verify/plan-scan.ts'
-
-export type Move = {
-  event: JobEvent
-  /** One sentence for the timeline: who did what. */
-  text: string
-  changes?: Partial<RemovalJob>
-  evidence?: readonly EvidenceRef[]
-  /** What the site was given, with the values. */
-  told?: readonly ToldDetail[]
-  /** It follows from the move of another removal, about which the person is notified already. */
-  silent?: boolean
-  /** A person in the household did it: that the status is another now is no news. */
-  byPerson?: boolean
-}
 
 /**
  * Applies an event to the current job and returns the new one. Refuses a move that isn't in the table of transitions:
@@ -69,7 +56,8 @@ export async function moveJob(
       job_id: job.id,
       event: move.event,
       new_status: next.status,
-      text: move.text,
+      text: (inWords(move.sentences) ?? '').slice(0, 500),
+      sentences: [...move.sentences],
       ...(move.told && move.told.length > 0 ? { told: [...move.told] } : {}),
     },
     evidence: [...(move.evidence ?? [])],
@@ -115,7 +103,7 @@ async function moveChildren(
     else
       await goWithParent(tx, deps, userId, child, {
         requestedAt: iso(deps.now()),
-        text: 'The request at the parent site covers this listing too.',
+        sentences: [sentence('parent_site_covers')],
       })
   }
 }
@@ -131,7 +119,7 @@ async function waitForChildToGo(
   const lookAt = await firstLookAt(tx, child.site_id, deps.now())
   const moved = await moveJob(tx, deps, userId, child, {
     event: 'parent_not_found',
-    text: 'A search no longer shows the listing at the parent site. This one may go with it.',
+    sentences: [sentence('parent_gone')],
     changes: { waiting_for: 'broker', next_action_at: iso(lookAt), handoff: null },
   })
   if (moved) await planLook(tx, userId, moved, lookAt)
@@ -149,21 +137,14 @@ export async function handChildOver(
   if (child.status === 'verification' && child.submitted_at !== null) return
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, parent.site_id)
   const name = site?.name ?? parent.site_id
-  const why = isFinal(parent.status)
-    ? 'The removal there was stopped.'
-    : 'It needs something only you can do there.'
+  const why = isFinal(parent.status) ? 'parent_stopped' : 'parent_needs_you'
+  const handoff = {
+    url: parent.handoff?.url ?? site?.opt_out_url ?? site?.url ?? '',
+    filled: [],
+    remaining: `Ask for the removal on ${name}: this listing goes with the one there.`.slice(0, 300),
+  }
   await moveJob(tx, deps, userId, child, {
-    event: 'handed_over',
-    text: `This listing goes with the one on ${name}. ${why}`,
-    changes: {
-      waiting_for: 'you',
-      next_action_at: null,
-      handoff: {
-        url: parent.handoff?.url ?? site?.opt_out_url ?? site?.url ?? '',
-        filled: [],
-        remaining: `Ask for the removal on ${name}: this listing goes with the one there.`.slice(0, 300),
-      },
-    },
+    ...handedOver([sentence('goes_with_parent', { parent: name }), sentence(why)], { handoff }),
     silent: true,
   })
 }
@@ -177,14 +158,14 @@ export async function goWithParent(
   deps: Pick<Deps, 'now'>,
   userId: string,
   child: RemovalJob,
-  { requestedAt, text }: { requestedAt: string; text: string },
+  { requestedAt, sentences }: { requestedAt: string; sentences: readonly TimelineSentence[] },
 ): Promise<void> {
   // Sites that name each other as parents end here.
   if (child.status === 'verification' && child.submitted_at === requestedAt) return
   const lookAt = await firstLookAt(tx, child.site_id, deps.now())
   const moved = await moveJob(tx, deps, userId, child, {
     event: 'submitted',
-    text,
+    sentences,
     // The person's remaining step here was the removal there.
     changes: {
       waiting_for: 'broker',

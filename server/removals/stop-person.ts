@@ -1,4 +1,5 @@
 // Stop what is under way for one person, where it has not left yet: their consent was taken back.
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import type { Db } from '../db/database.ts'
 import { fieldIs, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
 import { dropWork } from '../db/work.ts'
@@ -30,7 +31,6 @@ export async function stopPerson(
   }
   const jobs = await listDocs(tx, 'removal_jobs', accountId, fieldIs('removal_jobs', 'person_id', personId))
   for (const job of jobs) {
-    const text = 'The consent for this person was taken back before anything was sent.'
-    await cancelUnsent(tx, deps, accountId, job, text)
+    await cancelUnsent(tx, deps, accountId, job, sentence('consent_revoked'))
   }
 }

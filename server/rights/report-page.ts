@@ -40,7 +40,7 @@ function removal(job: Doc<'removal_jobs'>, site: string, data: ReportRows): stri
     .sort((a, b) => a.created_at.localeCompare(b.created_at))
     .map(
       update =>
-        `<li>${day(update.created_at)}: ${text(eventSentence(update.update_data.text))} ${evidence(update)}</li>`,
+        `<li>${day(update.created_at)}: ${text(eventSentence(update.update_data))} ${evidence(update)}</li>`,
     )
   const told = data.disclosures.filter(one => one.job_id === job.id).map(one => one.field)
   const group = countGroup({ ...job, replaced: data.replaced.has(job.id) })

@@ -1,5 +1,6 @@
 // The timeline: one row per event of a removal job, and the index to its evidence.
 import { jobEvent, jobStatus } from '#shared/domain/removal.ts'
+import { VALUE_MAX } from '#shared/domain/timeline-texts.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
@@ -32,10 +33,16 @@ export const toldDetail = z.strictObject({
 })
 export type ToldDetail = z.infer<typeof toldDetail>
 
+/** A sentence of the timeline (shared/domain/timeline-texts.ts). Codes of a later version are let through. */
+const timelineSentence = z.strictObject({
+  code: z.string().max(60),
+  values: z.record(z.string().max(20), z.string().max(VALUE_MAX)),
+})
+
 export const realtimeUpdates = defineCollection({
   name: 'realtime_updates',
-  version: 3,
-  migrations: [doc => doc, doc => doc, doc => doc],
+  version: 4,
+  migrations: [doc => doc, doc => doc, doc => doc, doc => doc],
   scope: 'account',
   concerns: { via: { job_id: 'removal_jobs' } },
   sealed: ['update_data', 'evidence'],
@@ -50,8 +57,10 @@ export const realtimeUpdates = defineCollection({
       job_id: rowId,
       event: jobEvent,
       new_status: jobStatus,
-      /** One sentence for the person: who did what. */
+      /** What the person reads: who did what. In the words of when it was written. */
       text: z.string().max(500),
+      /** The same as codes, from which screens and reports make today's words. Missing in rows from before. */
+      sentences: z.array(timelineSentence).max(6).optional(),
       /** Sealed with the rest. Missing where nothing was sent, and for requests from before it was kept. */
       told: z.array(toldDetail).max(40).optional(),
     }),

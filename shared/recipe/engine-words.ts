@@ -1,6 +1,8 @@
 // Distinguishes texts of the engine and its libraries from sentences for people. Pure. Only rows from earlier versions
 // can contain such texts.
 
+import { inWords, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
+
 /** The names of actions (see action.ts, which would bring a schema library along). */
 export const ACTION_NAMES = [
   'navigate',
@@ -32,9 +34,13 @@ export function forPeople(text: string, instead: string): string {
 }
 
 /** What happened with a removal, as screens and reports say it. */
-export function eventSentence(text: string): string {
-  return forPeople(text, 'The site didn’t answer the way we expected.')
+export function eventSentence({ text, sentences }: EventWords): string {
+  const words = (sentences && inWords(sentences)) ?? text
+  return forPeople(words, 'The site didn’t answer the way we expected.')
 }
+
+/** What a timeline event stores of its words; rows from before have the text only. */
+export type EventWords = { text: string; sentences?: readonly TimelineSentence[] | undefined }
 
 const UNSEEN = 'The site didn’t let us check.'
 

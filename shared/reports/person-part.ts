@@ -130,7 +130,7 @@ function writeEvent(sheet: Sheet, update: RealtimeUpdate): void {
   sheet.need(15 + 11 * Math.min(update.evidence.length, 3))
   sheet.beside(reportDay(update.created_at), DATE, { x: DAYS })
   drawMark(sheet, markOfEvent(update.update_data.event), EVENT, (BODY.size * 1.5 - MARK) / 2)
-  sheet.write(eventSentence(update.update_data.text), BODY, { x: SAID })
+  sheet.write(eventSentence(update.update_data), BODY, { x: SAID })
   for (const one of update.evidence) sheet.write(proofText(one, update), PROOF, { x: SAID })
   sheet.gap(2)
 }

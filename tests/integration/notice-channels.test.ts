@@ -1,5 +1,6 @@
 // What a household turned off by kind and channel is off: in the app, on devices, by email and in the weekly summary
 // (SPEC.md 10.7, 10.8).
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listDocs, putDoc } from '#server/db/rows.ts'
 import { members } from '#server/db/tables/households.ts'
@@ -7,6 +8,7 @@ import { moveJob } from '#server/removals/lifecycle.ts'
 import { MUTED_AT_FIRST } from '#shared/domain/notice-channels.ts'
 import { type NotificationType, notificationType } from '#shared/domain/notification.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import { aJob, START } from '#tests/support/documents.ts'
 import { openPushWorld, type PushWorld, type Someone } from '#tests/support/push-world.ts'
@@ -222,7 +224,7 @@ describe('a status that nobody asked for', () => {
     await world.database.db.transaction(tx =>
       moveJob(tx, world.deps, me.userId, job, {
         event,
-        text: 'It moved.',
+        sentences: [sentence('claimed')],
         ...(byPerson ? { byPerson } : {}),
       }),
     )

@@ -1,4 +1,5 @@
 // Removals in the database: started once per listing, moved together with their timeline, asked of the right one.
+
 import { ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -12,6 +13,7 @@ import { raiseAlert, resolveAlerts } from '#server/removals/verify/alerts.ts'
 import { awaitVerification } from '#server/removals/verify/await-verification.ts'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { inWords, sentence } from '#shared/domain/timeline-texts.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
@@ -19,6 +21,9 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aListing, aPerson, aScan, aSite, aTemplate, START } from '#tests/support/documents.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { theirListings } from '#tests/support/their-listings.ts'
+
+const GONE = [sentence('gone_twice', { site: 'Familydex' })]
+const SENT = [sentence('request_sent', { site: 'Familydex' })]
 
 let database: TestDatabase
 let deps: TestDeps
@@ -148,7 +153,7 @@ describe('starting', () => {
 describe('moving', () => {
   test('writes the job and its timeline, and tells the person where it concerns them', async () => {
     const stored = await aStoredJob({ status: 'verification' })
-    await moveJob(database.db, deps, account, stored, { event: 'seen_gone_again', text: 'Gone.' })
+    await moveJob(database.db, deps, account, stored, { event: 'seen_gone_again', sentences: GONE })
     expect(await job(stored.id)).toMatchObject({
       status: 'completed',
       waiting_for: 'nobody',
@@ -158,7 +163,7 @@ describe('moving', () => {
       {
         job_id: stored.id,
         update_type: 'status_change',
-        update_data: { new_status: 'completed', text: 'Gone.' },
+        update_data: { new_status: 'completed', text: inWords(GONE), sentences: GONE },
       },
     ])
     expect(await told()).toMatchObject([{ type: 'removal_complete', job_id: stored.id, is_read: false }])
@@ -166,14 +171,22 @@ describe('moving', () => {
 
   test('that changes no status is a note, of which nobody is told', async () => {
     const stored = await aStoredJob({ status: 'verification' })
-    await moveJob(database.db, deps, account, stored, { event: 'could_not_check', text: 'Not this time.' })
+    await moveJob(database.db, deps, account, stored, {
+      event: 'could_not_check',
+      sentences: [sentence('says_nothing')],
+    })
     expect(await timeline()).toMatchObject([{ update_type: 'note' }])
     expect(await told()).toEqual([])
   })
 
   test('that is not possible writes nothing', async () => {
     const stored = await aStoredJob({ status: 'cancelled' })
-    expect(await moveJob(database.db, deps, account, stored, { event: 'started', text: 'No.' })).toBeNull()
+    expect(
+      await moveJob(database.db, deps, account, stored, {
+        event: 'started',
+        sentences: [sentence('claimed')],
+      }),
+    ).toBeNull()
     expect(await job(stored.id)).toEqual(stored)
     expect(await timeline()).toEqual([])
   })
@@ -182,7 +195,7 @@ describe('moving', () => {
 describe('waiting for the listing to go', () => {
   test('is the broker’s turn, with a look in 72 hours', async () => {
     const stored = await aStoredJob({ status: 'processing' })
-    await awaitVerification(database.db, deps, account, stored, { event: 'submitted', text: 'Sent.' })
+    await awaitVerification(database.db, deps, account, stored, { event: 'submitted', sentences: SENT })
     const lookAt = START + 72 * HOUR
     expect(await job(stored.id)).toMatchObject({
       status: 'verification',
@@ -200,7 +213,7 @@ describe('waiting for the listing to go', () => {
   test('takes along what waits for this one as its parent', async () => {
     const above = await aStoredJob({ status: 'processing' })
     const below = await aStoredJob({ status: 'pending', parent_job_id: above.id, site_id: 'mirror' })
-    await awaitVerification(database.db, deps, account, above, { event: 'submitted', text: 'Sent.' })
+    await awaitVerification(database.db, deps, account, above, { event: 'submitted', sentences: SENT })
     expect(await job(below.id)).toMatchObject({ status: 'verification', submitted_at: iso(START) })
   })
 })

@@ -187,20 +187,26 @@ test('a person removed while a report is made isn’t in it', async () => {
   const { person } = await world.fill(holder, { names })
   const stays = await world.fill(holder, { relation: 'partner' })
   await ask(holder, { reportType: 'technical' })
-  const { envelope } = world.deps
+  const { envelope, db } = world.deps
   let sealed = 0
-  let leaving: Promise<void> = Promise.resolve()
-  // The first file is whole when it is sealed; before it is kept, the person goes.
-  const removing = {
+  const counting = {
     ...envelope,
     seal: (...args: Parameters<typeof envelope.seal>) => {
       sealed += 1
-      if (sealed === 1) leaving = putDoc(world.database.db, 'people', holder.userId, person, true)
       return envelope.seal(...args)
     },
   }
-  await workOff(world.deps, [makeReportJob({ ...world.deps, envelope: removing })])
-  await leaving
+  // The first file is whole when it's sealed; before the transaction that stores it, the person goes.
+  const removing = new Proxy(db, {
+    get: (target, name) =>
+      name === 'transaction'
+        ? async (...args: Parameters<typeof db.transaction>) => {
+            if (sealed === 1) await putDoc(world.database.db, 'people', holder.userId, person, true)
+            return target.transaction(...args)
+          }
+        : Reflect.get(target, name),
+  })
+  await workOff(world.deps, [makeReportJob({ ...world.deps, db: removing, envelope: counting })])
   expect(sealed).toBe(2)
   const [report] = await reportsOf(holder)
   expect(report).toMatchObject({ status: 'completed', person_ids: [stays.person.id] })

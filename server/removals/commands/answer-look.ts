@@ -1,10 +1,13 @@
 // What the person saw on a site that we can't search at present. It is kept as their word, and is never a look of ours.
+
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { afterSeenPresent, isAskedToLook } from '#shared/domain/persons-look.ts'
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { findDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { type FunctionContext, type FunctionHandler, notThere } from '../../function-handler.ts'
-import { type Move, moveJob } from '../lifecycle.ts'
+import { moveJob } from '../lifecycle.ts'
+import { handedOver, type Move } from '../move.ts'
 
 const REFUSED = {
   ok: false,
@@ -26,7 +29,7 @@ async function sawGone({ tx, deps, userId }: Context, job: RemovalJob): Promise<
   const name = await siteName(tx, job.site_id)
   return moveJob(tx, deps, userId, job, {
     event: 'person_saw_gone',
-    text: `You looked on ${name} and the listing was gone.`,
+    sentences: [sentence('person_saw_gone', { site: name })],
     changes: { assurance: 'person_saw_gone', handoff: null, waiting_for: 'us' },
   })
 }
@@ -37,15 +40,9 @@ async function sawPresent({ tx, deps, userId }: Context, job: RemovalJob): Promi
   const move = (given: Move) => moveJob(tx, deps, userId, job, { ...given, silent: true })
   const seen = await move({
     event: 'person_saw_present',
-    text: `You looked on ${name} and the listing was still there.`,
+    sentences: [sentence('person_saw_present', { site: name })],
     changes: { assurance: 'person_saw_present', absent_since: null, handoff: null, waiting_for: 'broker' },
   })
   if (!seen || afterSeenPresent(job, deps.now()) === 'wait') return seen
-  return move({
-    event: 'handed_over',
-    text: job.submitted_at
-      ? `The site has had its time, and the request didn’t work. It’s your turn.`
-      : 'We haven’t asked the site for anything yet. It’s your turn.',
-    changes: { waiting_for: 'you', next_action_at: null },
-  })
+  return move(handedOver([sentence(job.submitted_at ? 'site_had_its_time' : 'nothing_asked_yet')]))
 }

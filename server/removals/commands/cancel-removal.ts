@@ -1,4 +1,5 @@
 // Stop what has not left yet.
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { findDoc } from '../../db/rows.ts'
 import { dropWork } from '../../db/work.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
@@ -16,7 +17,7 @@ export const cancelRemoval: FunctionHandler<'cancel-removal'> = async (
   const left = await hasLeft(tx, userId, job)
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'cancelled',
-    text: left ? 'You canceled. The request had already gone out.' : 'You canceled before we sent anything.',
+    sentences: [sentence(left ? 'canceled_after_sending' : 'canceled')],
     byPerson: true,
   })
   if (!moved) return { ok: false, code: 'transition_not_allowed', message: 'This removal is already over.' }

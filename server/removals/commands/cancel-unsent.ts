@@ -1,6 +1,8 @@
 // Cancelling a removal for a reason of its own, where its request has not left yet.
+
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
+import type { TimelineSentence } from '#shared/domain/timeline-texts.ts'
 import type { Db } from '../../db/database.ts'
 import { dropWork } from '../../db/work.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,10 +16,10 @@ export async function cancelUnsent(
   deps: Pick<Deps, 'now'>,
   accountId: string,
   job: RemovalJob,
-  text: string,
+  why: TimelineSentence,
 ): Promise<void> {
   await takeBackLetters(tx, accountId, job.id)
   if (isFinal(job.status) || (await hasLeft(tx, accountId, job))) return
-  await moveJob(tx, deps, accountId, job, { event: 'cancelled', text, byPerson: true })
+  await moveJob(tx, deps, accountId, job, { event: 'cancelled', sentences: [why], byPerson: true })
   await dropWork(tx, 'remove-listing', job.id)
 }

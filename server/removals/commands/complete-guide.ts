@@ -1,4 +1,5 @@
 // The person has worked through a job's guide: what remains is to see whether the listing goes.
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { findDoc } from '../../db/rows.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { awaitVerification } from '../verify/await-verification.ts'
@@ -11,7 +12,7 @@ export const completeGuide: FunctionHandler<'complete-guide'> = async (
   if (!job) return notThere('removal')
   const moved = await awaitVerification(tx, deps, userId, job, {
     event: 'person_completed',
-    text: 'You marked the steps as complete.',
+    sentences: [sentence('steps_done')],
   })
   return moved
     ? { ok: true, result: { status: moved.status } }

@@ -1,5 +1,7 @@
 // The answer to "Is this you?". After a no, nothing leaves for the listing any more.
+
 import { tellsApart } from '#shared/domain/same-listing.ts'
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { fieldIs, listDocs } from '../../db/rows.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { decideListing } from '../search/decide-listing.ts'
@@ -21,7 +23,7 @@ export const confirmListing: FunctionHandler<'confirm-listing'> = async (context
   if (!payload.mine) {
     const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
     for (const job of jobs.filter(one => one.listing_key === payload.listing_key))
-      await cancelUnsent(tx, deps, userId, job, 'You said this listing isn’t yours. We sent nothing.')
+      await cancelUnsent(tx, deps, userId, job, sentence('said_not_theirs'))
   }
   return { ok: true, result: { status: decided.status } }
 }

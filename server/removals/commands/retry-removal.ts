@@ -1,4 +1,5 @@
 // Try a failed removal once more.
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { iso } from '#shared/lib/time.ts'
 import { siteLane } from '../../db/lanes.ts'
 import { findDoc } from '../../db/rows.ts'
@@ -24,7 +25,7 @@ export const retryRemoval: FunctionHandler<'retry-removal'> = async (context, pa
   if (beyond) return beyond
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'try_again',
-    text: 'You asked for another try.',
+    sentences: [sentence('asked_to_retry')],
     byPerson: true,
     changes: { waiting_for: 'us', next_action_at: iso(deps.now()), attempts: 0 },
   })

@@ -1,4 +1,5 @@
 // An answer to "Is this you?" taken back: the question is open again, and nothing leaves for the listing meanwhile.
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { fieldIs, listDocs } from '../../db/rows.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { reopenListing } from '../search/decide-listing.ts'
@@ -16,12 +17,6 @@ export const withdrawAnswer: FunctionHandler<'withdraw-answer'> = async (context
   await forgetAnswers(tx, userId, scan, reopened)
   const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
   for (const job of jobs.filter(one => one.listing_key === payload.listing_key))
-    await cancelUnsent(
-      tx,
-      deps,
-      userId,
-      job,
-      'You took back your answer about this listing. We sent nothing.',
-    )
+    await cancelUnsent(tx, deps, userId, job, sentence('answer_withdrawn'))
   return { ok: true, result: { status: reopened.status } }
 }

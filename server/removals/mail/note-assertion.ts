@@ -1,5 +1,7 @@
 // A broker's claim that a listing is gone. It stays a claim: only the site's search completes a removal.
+
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import type { Db } from '../../db/database.ts'
 import { siteName } from '../../db/site-name.ts'
@@ -16,9 +18,7 @@ export async function noteAssertion(
   const name = await siteName(tx, job.site_id)
   await moveJob(tx, deps, userId, job, {
     event: 'asserted_gone',
-    text: isWithoutListing(job)
-      ? `${name} wrote that it did what you asked.`
-      : `${name} wrote that it removed the listing. We’ll check for ourselves.`,
+    sentences: [sentence(isWithoutListing(job) ? 'broker_says_done' : 'broker_says_removed', { site: name })],
     changes: job.assurance === 'none' || job.assurance === 'inconclusive' ? { assurance: 'asserted' } : {},
   })
 }

@@ -1,8 +1,10 @@
 // A listing whose data belongs to another site: it's removed there, once, and disappears from here as well.
+
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { must } from '#shared/lib/must.ts'
 import { standsFor } from '#shared/recipe/stands-for.ts'
 import type { Db } from '../../db/database.ts'
@@ -11,6 +13,7 @@ import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../../db/rows
 import type { Deps } from '../../deps.ts'
 import { waitsForParent } from '../children.ts'
 import { goWithParent, handChildOver, moveJob } from '../lifecycle.ts'
+import { handedOver } from '../move.ts'
 import { readSeenRecords } from '../search/seen-records.ts'
 
 /**
@@ -44,7 +47,7 @@ export async function followParent(deps: Deps, userId: string, job: RemovalJob):
     }
     const moved = await moveJob(tx, deps, userId, tied, {
       event: 'claimed',
-      text: `${site.name} gets its data from ${parent.name}. Removing it there removes it here.`,
+      sentences: [sentence('parent_takes', { site: site.name, parent: parent.name })],
     })
     if (!moved) return
     if (above.status === 'requires_manual') return handChildOver(tx, deps, userId, moved, above)
@@ -63,7 +66,7 @@ async function goAlong(
   if (above.submitted_at === null) return
   await goWithParent(tx, deps, userId, job, {
     requestedAt: above.submitted_at,
-    text: `The request at ${name} covers this listing too.`,
+    sentences: [sentence('parent_covers', { parent: name })],
   })
 }
 
@@ -108,21 +111,14 @@ async function askPerson(
   { site, parent, found }: Around,
 ): Promise<void> {
   const supplier = parent?.name ?? 'another site'
-  await moveJob(tx, deps, userId, job, {
-    event: 'handed_over',
-    text: found
-      ? `${site.name} gets its data from ${supplier}. You haven’t started the removal there, so we sent nothing.`
-      : `${site.name} is cleared through ${supplier}, where we didn’t find this listing. We’ve made a guide for you.`,
-    changes: {
-      waiting_for: 'you',
-      next_action_at: null,
-      handoff: {
-        url: parent?.opt_out_url ?? site.opt_out_url ?? site.url,
-        filled: [],
-        remaining: found
-          ? `Start the removal of your listing on ${supplier}: this listing goes with it.`.slice(0, 300)
-          : 'Follow the steps of the guide.',
-      },
-    },
-  })
+  const why = found ? 'parent_not_started' : 'parent_without_listing'
+  const handoff = {
+    url: parent?.opt_out_url ?? site.opt_out_url ?? site.url,
+    filled: [],
+    remaining: found
+      ? `Start the removal of your listing on ${supplier}: this listing goes with it.`.slice(0, 300)
+      : 'Follow the steps of the guide.',
+  }
+  const sentences = [sentence(why, { site: site.name, parent: supplier })]
+  await moveJob(tx, deps, userId, job, handedOver(sentences, { handoff }))
 }

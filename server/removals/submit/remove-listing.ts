@@ -3,6 +3,7 @@
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { awaitsConfirmation, isConfirmable } from '#shared/domain/confirmation.ts'
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { must } from '#shared/lib/must.ts'
 import { HOUR, SECOND } from '#shared/lib/time.ts'
 import { disclosedProfile } from '#shared/recipe/disclosed-profile.ts'
@@ -63,8 +64,7 @@ export function removeListing(deps: RemoveDeps): JobDefinition {
     backoff: attempts => (attempts < TRIES ? 2 ** attempts * HOUR : null),
     giveUp: async item => {
       const job = await findDoc(deps.db, 'removal_jobs', item.userId, item.ref)
-      if (job)
-        await handOver(deps, item, job, null, 'Something went wrong on our side. The next step is yours.')
+      if (job) await handOver(deps, item, job, null, [sentence('our_fault'), sentence('your_turn')])
     },
     run: (item, signal) => remove(deps, item, signal),
   }
@@ -99,13 +99,13 @@ async function begin(
     if (!(await holdsWork(tx, item))) return null
     const claimed = await moveJob(tx, deps, item.userId, job, {
       event: 'claimed',
-      text: 'We’ve started on it.',
+      sentences: [sentence('claimed')],
     })
     const started =
       claimed &&
       (await moveJob(tx, deps, item.userId, claimed, {
         event: 'started',
-        text: `We are filling in the form on ${await siteName(tx, job.site_id)}.`,
+        sentences: [sentence('form_started', { site: await siteName(tx, job.site_id) })],
         changes: { attempts: claimed.attempts + 1 },
       }))
     return started && { job: started, attempt: await beginAttempt(tx, deps, item.userId, job.id) }
@@ -172,9 +172,10 @@ async function stopsForConsent(deps: RemoveDeps, item: WorkItem, job: RemovalJob
   await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
     const left = await hasLeft(tx, item.userId, job)
-    const rest = left ? 'We won’t send the request again.' : 'We sent nothing.'
-    const text = `The consent for this person has ended. ${rest}`
-    await moveJob(tx, deps, item.userId, job, { event: 'cancelled', text })
+    await moveJob(tx, deps, item.userId, job, {
+      event: 'cancelled',
+      sentences: [sentence('consent_ended'), sentence(left ? 'not_sent_again' : 'nothing_sent')],
+    })
   })
   return true
 }
@@ -199,14 +200,15 @@ async function confirm(
     const due = { ...(await workOf(deps.db, item.userId, job)), dueAt: patience, replace: true }
     return planWork(deps.db, due)
   }
-  const waited = Math.round(MAIL_PATIENCE / HOUR)
   const name = await siteName(deps.db, job.site_id)
   const what = (await hasMail(deps.db, item.userId, job, attempt))
-    ? `A mail of ${name} came, but we didn’t recognize a confirmation link in it. Read it under Messages.`
-    : `No confirmation mail came within ${waited} hours.`
-  const text = `${what} The next step is yours.`
+    ? sentence('mail_without_link', { site: name })
+    : sentence('no_mail', { hours: String(Math.round(MAIL_PATIENCE / HOUR)) })
   // If it arrives after all, it's followed.
-  await handOver(deps, item, job, null, text, { attempt, to: { phase: 'unknown', resume: attempt.resume } })
+  await handOver(deps, item, job, null, [what, sentence('your_turn')], {
+    attempt,
+    to: { phase: 'unknown', resume: attempt.resume },
+  })
 }
 
 /** Whether the broker wrote since the attempt began. */
@@ -236,7 +238,7 @@ async function submit(
   const of = { scanId: job.scan_id, key: job.listing_key }
   const found = person && (await foundListing(deps.db, item.userId, of, person))
   if (!found) {
-    await handOver(deps, item, job, null, 'We no longer have the listing’s details.')
+    await handOver(deps, item, job, null, [sentence('details_lost')])
     return
   }
   const stopped = { attempt, link: resume?.link ?? null }
@@ -293,7 +295,7 @@ async function submit(
   if (run.refused === 'held_up') return settleUnknown(deps, item.userId, job, attempt, answer)
   if (run.refused && !run.left) return stopRemoval(deps, item, job, run.refused, stopped)
   if (run.refused && !answer) return settleUnknown(deps, item.userId, job, attempt)
-  if (!answer) return handOver(deps, item, job, null, 'We can’t fill in this site’s form automatically.')
+  if (!answer) return handOver(deps, item, job, null, [sentence('form_not_known')])
   await settle(deps, item, job, attempt, answer, { resumed: resume !== undefined, left: run.left, began })
 }
 

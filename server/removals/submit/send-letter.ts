@@ -1,8 +1,10 @@
 // Sends a letter by mail, at most once: it's marked as sent before it's handed over, and unmarked only if the mail
 // server clearly refused it.
+
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
@@ -16,6 +18,7 @@ import { lacksConsent } from '../../households/consents.ts'
 import type { JobDefinition } from '../../jobs/job-definition.ts'
 import { wasRefused } from '../../mail/was-refused.ts'
 import { moveJob } from '../lifecycle.ts'
+import { handedOver } from '../move.ts'
 import { awaitVerification } from '../verify/await-verification.ts'
 import { aboutJob } from './departures.ts'
 import { REASONS, recordDisclosures } from './disclosure-ledger.ts'
@@ -40,19 +43,13 @@ async function giveUp(tx: Db, deps: Deps, { userId, ref }: WorkItem): Promise<vo
   const job = await findDoc(tx, 'removal_jobs', userId, letter.job_id)
   if (job?.status !== 'queued') return
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
-  await moveJob(tx, deps, userId, job, {
-    event: 'handed_over',
-    text: `We couldn’t deliver your letter to ${letter.to_address}.`,
-    changes: {
-      waiting_for: 'you',
-      next_action_at: null,
-      handoff: {
-        url: site?.privacy_url ?? site?.url ?? '',
-        filled: [],
-        remaining: 'We couldn’t deliver your letter. Check the address, and send it again.',
-      },
-    },
-  })
+  const handoff = {
+    url: site?.privacy_url ?? site?.url ?? '',
+    filled: [],
+    remaining: 'We couldn’t deliver your letter. Check the address, and send it again.',
+  }
+  const sentences = [sentence('letter_undelivered', { address: letter.to_address })]
+  await moveJob(tx, deps, userId, job, handedOver(sentences, { handoff }))
 }
 
 async function send(deps: Deps, item: WorkItem): Promise<void> {
@@ -71,9 +68,13 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
     const name = await siteName(tx, letter.site_id)
     await awaitVerification(tx, deps, item.userId, job, {
       event: 'letter_sent',
-      text: isKnown
-        ? `Your letter was sent to ${name}.`
-        : `We can’t tell whether your letter reached ${name}. We won’t send it twice.${isWithoutListing(job) ? '' : ' The next scan will tell.'}`,
+      sentences: isKnown
+        ? [sentence('letter_sent', { site: name })]
+        : [
+            sentence('letter_unknown', { site: name }),
+            sentence('not_sent_twice'),
+            ...(isWithoutListing(job) ? [] : [sentence('scan_will_tell')]),
+          ],
       changes: {
         ...(isKnown ? {} : { assurance: 'inconclusive' as const }),
         // That an earlier one couldn't be delivered, or that one was to be written, isn't so any more.
@@ -102,17 +103,25 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
       'letter being marked',
     )
     if (open && stopped !== null && !(await hasLeft(tx, item.userId, open)))
-      await moveJob(tx, deps, item.userId, open, { event: 'cancelled', text: `${stopped} We sent nothing.` })
+      await moveJob(tx, deps, item.userId, open, {
+        event: 'cancelled',
+        sentences: [sentence(stopped), sentence('nothing_sent')],
+      })
     return ended ? null : { letter: marked, isNew: true }
   })
 }
 
 /** A person may be deleted, or a consent end, while a letter waits or the mail server refuses it. */
-async function reasonToStop(tx: Db, deps: Deps, userId: string, job: RemovalJob): Promise<string | null> {
+async function reasonToStop(
+  tx: Db,
+  deps: Deps,
+  userId: string,
+  job: RemovalJob,
+): Promise<'person_deleted' | 'consent_ended' | null> {
   const person = await findDoc(tx, 'people', userId, job.person_id)
-  if (person === null) return 'This person was deleted.'
+  if (person === null) return 'person_deleted'
   const lacks = (await lacksConsent(tx, deps, userId, person)) !== null
-  return lacks ? 'The consent for this person has ended.' : null
+  return lacks ? 'consent_ended' : null
 }
 
 /** Hands it over, noted before; false if we can't tell whether it left. @throws if it certainly stayed. */

@@ -1,6 +1,8 @@
 // Settles a run of an opt-out: writes the attempt, the evidence, the ledger and the job together.
+
 import type { EvidenceRef, ToldDetail } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
 import { HOUR, iso, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
 import { keepShot, type ReadyShot, readyShot } from '../../db/evidence.ts'
@@ -12,6 +14,7 @@ import { holdsWork, planWork, type WorkItem } from '../../db/work.ts'
 import type { Deps } from '../../deps.ts'
 import type { OptOutAnswer } from '../engine.ts'
 import { moveJob } from '../lifecycle.ts'
+import { handedOver } from '../move.ts'
 import { awaitVerification } from '../verify/await-verification.ts'
 import { type Attempt, hasFreshLink, lastAttempt, moveAttempt, OPEN_PHASES, type Phase } from './attempts.ts'
 import { REASONS, recordDisclosures, unrecordDisclosures } from './disclosure-ledger.ts'
@@ -70,8 +73,7 @@ export async function settle(
     const to = mayHaveLeft
       ? ({ phase: 'unknown', resume: attempt.resume } as const)
       : ({ phase: 'ended' } as const)
-    const text = `${name} asks for something only you can do.`
-    await handOver(deps, item, job, answer, text, { attempt, to })
+    await handOver(deps, item, job, answer, [sentence('only_you', { site: name })], { attempt, to })
     return
   }
   const failed = answer.status === 'error' || answer.status === 'blocked'
@@ -97,7 +99,7 @@ export async function settle(
     if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, { phase: 'submitted' }))) return
     await awaitVerification(tx, deps, userId, job, {
       event: 'submitted',
-      text: resumed ? `We followed the confirmation link of ${name}.` : `We sent the request to ${name}.`,
+      sentences: [sentence(resumed ? 'link_followed' : 'request_sent', { site: name })],
       evidence,
       told: answer.told ?? [],
       changes: { handoff: null },
@@ -126,7 +128,7 @@ async function awaitMail(
   const { userId } = item
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'mail_awaited',
-    text: `The form on ${name} was sent. We’re waiting for its confirmation mail.`,
+    sentences: [sentence('mail_awaited', { site: name })],
     evidence,
     told,
     changes: { waiting_for: 'broker', next_action_at: iso(deps.now() + MAIL_PATIENCE) },
@@ -158,7 +160,11 @@ export async function settleUnknown(
     if (!(await moveAttempt(tx, deps, attempt, UNSETTLED, to))) return
     await awaitVerification(tx, deps, userId, job, {
       event: 'outcome_unknown',
-      text: `We can’t tell whether ${name} took the request. We won’t send it twice. The next scan will tell.`,
+      sentences: [
+        sentence('outcome_unknown', { site: name }),
+        sentence('not_sent_twice'),
+        sentence('scan_will_tell'),
+      ],
       evidence: await keepShots(tx, shots),
       told: answer?.told ?? [],
       changes: { assurance: 'inconclusive' },
@@ -188,7 +194,7 @@ export async function settleNotSent(
     const dueAt = deps.now() + Math.min(2 ** job.attempts * MINUTE, HOUR)
     const moved = await moveJob(tx, deps, userId, job, {
       event: 'try_again',
-      text: `We were held up just before sending the form on ${name}, so we didn’t send it. We’ll try again shortly.`,
+      sentences: [sentence('held_up', { site: name })],
       changes: {
         waiting_for: 'us',
         assurance: 'none',
@@ -209,18 +215,22 @@ async function retryLater(
 ) {
   const ended = { attempt, to: { phase: 'ended' } } as const
   if (job.attempts >= TRIES) {
-    const text = `${name} didn’t let us through. The next step is yours.`
-    await handOver(deps, item, job, answer, text, ended)
+    const sentences = [sentence('turned_away', { site: name }), sentence('your_turn')]
+    await handOver(deps, item, job, answer, sentences, ended)
     return
   }
   const dueAt = Math.max(deps.now() + 2 ** job.attempts * HOUR, restsUntil)
+  const problem =
+    answer.problem === null
+      ? sentence('unexpected_answer', { site: name })
+      : sentence('reason', { reason: answer.problem })
   await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
     if (!(await holdsWork(tx, item))) return
     if (!(await moveAttempt(tx, deps, attempt, UNSETTLED, ended.to))) return
     await moveJob(tx, deps, item.userId, job, {
       event: 'try_again',
-      text: `${answer.problem ?? `${name} didn’t answer the way we expected.`} We sent nothing. We’ll try again later.`,
+      sentences: [problem, sentence('nothing_sent'), sentence('try_later')],
       told: inAddresses(answer),
       changes: { waiting_for: 'us', next_action_at: iso(dueAt) },
     })
@@ -237,7 +247,7 @@ export async function handOver(
   item: WorkItem,
   job: RemovalJob,
   answer: OptOutAnswer | null,
-  text: string,
+  sentences: readonly TimelineSentence[],
   settled?: Settled,
 ): Promise<void> {
   const shots = await readyShots(deps, item.userId, answer)
@@ -245,17 +255,14 @@ export async function handOver(
     await lockAccount(tx, item.userId)
     if (!(await holdsWork(tx, item))) return
     if (settled && !(await moveAttempt(tx, deps, settled.attempt, UNSETTLED, settled.to))) return
+    const handoff = answer?.handoff
+      ? { ...answer.handoff, url: deps.address(answer.handoff.url) }
+      : job.handoff
     const moved = await moveJob(tx, deps, item.userId, job, {
-      event: 'handed_over',
-      text,
+      ...handedOver(sentences, { handoff }),
       evidence: await keepShots(tx, shots),
       // A request that may have been sent counts as sent.
       told: settled?.to.phase === 'unknown' ? (answer?.told ?? []) : inAddresses(answer),
-      changes: {
-        waiting_for: 'you',
-        next_action_at: null,
-        handoff: answer?.handoff ? { ...answer.handoff, url: deps.address(answer.handoff.url) } : job.handoff,
-      },
     })
     await countResults(tx, job.site_id, [await resultOf(tx, item.userId, moved, 'handed_over')])
   })

@@ -4,6 +4,7 @@
 import { eq } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
@@ -110,13 +111,15 @@ async function markSent(tx: Db, left: Left): Promise<void> {
 
 async function awaitOutcome(tx: Db, deps: SettleDeps, left: Left, job: RemovalJob): Promise<void> {
   const name = await siteName(tx, job.site_id)
-  const what = left.kind === 'letter' ? 'Your letter' : 'The request'
+  const what = left.kind === 'letter' ? 'letter_possible' : 'request_possible'
   await dropWork(tx, 'remove-listing', job.id)
   // Where no listing is known, no scan can tell.
-  const next = isWithoutListing(job) ? `${name}’s answer will show up here.` : 'The next scan will tell.'
+  const next = isWithoutListing(job)
+    ? sentence('answer_will_show', { site: name })
+    : sentence('scan_will_tell')
   await awaitVerification(tx, deps, left.user_id, job, {
     event: left.kind === 'letter' && mayBeSent(job) ? 'letter_sent' : 'submitted',
-    text: `Our database was restored from a backup. ${what} to ${name} may have gone out before. We won’t send it twice. ${next}`,
+    sentences: [sentence('restored'), sentence(what, { site: name }), sentence('not_sent_twice'), next],
     changes: { assurance: 'inconclusive', submitted_at: iso(left.left_at), handoff: null },
   })
 }

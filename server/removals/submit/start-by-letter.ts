@@ -1,6 +1,8 @@
 // A removal that begins with a letter of the person's, whatever way its site takes requests otherwise.
+
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { noListing, type SeenAt } from '#shared/letters/letter-target.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -38,9 +40,7 @@ export async function startByLetter(
   await answerAlerts(tx, userId, job)
   const accepted = await moveJob(tx, deps, userId, job, {
     event: 'accepted',
-    text: seen
-      ? `You wrote to ${site.name} about this listing.`
-      : `You wrote to ${site.name} about what it holds. We know of no listing there.`,
+    sentences: [sentence(seen ? 'wrote_about_listing' : 'wrote_about_data', { site: site.name })],
   })
   return must(accepted, 'accepted job')
 }

@@ -1,8 +1,10 @@
 // A removal whose request may not be sent as things are: it ends, or continues in the way its site now accepts
 // requests.
+
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { SENT_FORM } from '#shared/domain/confirmation.ts'
 import { ABSENCE_GAP } from '#shared/domain/removal.ts'
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
@@ -13,6 +15,7 @@ import type { Deps } from '../../deps.ts'
 import { handToPerson } from '../hand-to-person.ts'
 import { jobTypeOf } from '../job-type.ts'
 import { moveJob } from '../lifecycle.ts'
+import { handedOver } from '../move.ts'
 import { planLook } from '../verify/plan-scan.ts'
 import { type Attempt, moveAttempt, OPEN_PHASES } from './attempts.ts'
 import type { Refusal } from './can-submit.ts'
@@ -47,18 +50,16 @@ export async function stopRemoval(
       await countAbsence(tx, deps, item.userId, job, { goneAt, name })
       return 'nothing'
     }
-    const what =
-      why === 'unlisted'
-        ? `A search of ${name} no longer showed this listing.`
-        : `We’re not certain that this listing on ${name} is yours.`
-    const rest = link === null ? restOf(left) : 'We didn’t open your request’s confirmation link.'
-    await moveJob(tx, deps, item.userId, job, { event: 'cancelled', text: `${what} ${rest}` })
+    const what = why === 'unlisted' ? 'no_longer_found' : 'not_surely_theirs'
+    const rest = link !== null ? 'link_unopened' : left ? 'not_sent_again' : 'nothing_sent'
+    await moveJob(tx, deps, item.userId, job, {
+      event: 'cancelled',
+      sentences: [sentence(what, { site: name }), sentence(rest)],
+    })
     return 'nothing'
   })
   if (next === 'parent') await followParent(deps, item.userId, { ...job, job_type: 'parent' })
 }
-
-const restOf = (left: boolean) => (left ? 'We won’t send the request again.' : 'Nothing was sent.')
 
 /** When a search first missed the listing (ISO); null if it's listed. */
 async function goneAtOf(
@@ -84,7 +85,7 @@ async function countAbsence(
   const lookAt = Math.max(Date.parse(goneAt) + ABSENCE_GAP, deps.now())
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'seen_gone',
-    text: `A search of ${name} no longer showed this listing, so we didn’t send the request again. We’ll check once more.`,
+    sentences: [sentence('gone_before_resending', { site: name })],
     changes: {
       waiting_for: 'broker',
       assurance: 'seen_gone_once',
@@ -114,14 +115,8 @@ async function goOtherWay(
     return 'nothing'
   }
   const remaining = 'Open the confirmation link yourself and follow the page.'
-  await moveJob(tx, deps, userId, job, {
-    event: 'handed_over',
-    text: `We no longer fill in forms on ${site?.name ?? job.site_id}. The next step is yours.`,
-    changes: {
-      waiting_for: 'you',
-      next_action_at: null,
-      handoff: link === null ? job.handoff : { url: deps.address(link), filled: [SENT_FORM], remaining },
-    },
-  })
+  const sentences = [sentence('forms_off', { site: site?.name ?? job.site_id }), sentence('your_turn')]
+  const handoff = link === null ? job.handoff : { url: deps.address(link), filled: [SENT_FORM], remaining }
+  await moveJob(tx, deps, userId, job, handedOver(sentences, { handoff }))
   return 'nothing'
 }

@@ -1,4 +1,5 @@
 // The consequences of a stored scan: removals move, alerts are raised and resolved, the next scan is planned.
+
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
@@ -6,6 +7,7 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { lookNotification, reappearanceNotification } from '#shared/domain/notification.ts'
 import { isAskedToLook } from '#shared/domain/persons-look.ts'
 import { isFinal } from '#shared/domain/removal.ts'
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
 import { siteLane } from '../../db/lanes.ts'
@@ -51,7 +53,7 @@ export async function drawConclusions(
     if (!alert) continue
     await moveJob(tx, deps, userId, job, {
       event: 'resurfaced',
-      text: `Your listing is back on ${name}.`,
+      sentences: [sentence('back', { site: name })],
       changes: { assurance: 'resurfaced' },
       evidence,
     })

@@ -6,7 +6,8 @@ import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { fieldIs, listDocs } from '../../db/rows.ts'
 import type { Deps } from '../../deps.ts'
-import { type Move, moveJob } from '../lifecycle.ts'
+import { moveJob } from '../lifecycle.ts'
+import type { Move } from '../move.ts'
 import { firstLookAt, planLook } from './plan-scan.ts'
 
 /**

@@ -1,11 +1,22 @@
 // What a look at a site means for the removals there.
+
 import { describe, expect, test } from 'vitest'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { SENT_FORM } from '#shared/domain/confirmation.ts'
 import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
+import { inWords } from '#shared/domain/timeline-texts.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { aJob, aListing, aScan, START } from '#tests/support/documents.ts'
-import { findReturned, judgeJobs, type LookResult, lastMissed, REQUESTS_MAX } from './evaluate-removals.ts'
+import {
+  findReturned,
+  type JobVerdict,
+  judgeJobs,
+  type LookResult,
+  lastMissed,
+  REQUESTS_MAX,
+} from './evaluate-removals.ts'
+
+const wordsOf = (verdict?: JobVerdict) => verdict && inWords(verdict.sentences)
 
 const NOW = START + 30 * DAY
 const SITE = 'First Finder'
@@ -67,7 +78,7 @@ describe('a removal that waits for its listing to go', () => {
       changes: { absent_since: iso(NOW - 10 * DAY) },
     })
     expect(verdict?.changes).not.toHaveProperty('assurance')
-    expect(verdict?.text).toContain('couldn’t check')
+    expect(wordsOf(verdict)).toContain('couldn’t check')
   })
 
   test('knows that the listing is there although the look could not be finished, when it was seen', () => {
@@ -77,7 +88,7 @@ describe('a removal that waits for its listing to go', () => {
 
   test('says in its sentence which site was searched', () => {
     for (const seen of ['there', 'gone', 'not looked'] as const) {
-      expect(judge(look(seen), waiting())[0]?.text).toContain(SITE)
+      expect(wordsOf(judge(look(seen), waiting())[0])).toContain(SITE)
     }
   })
 })
@@ -96,7 +107,7 @@ describe('a listing that the search leaves out, with its own page', () => {
       event: 'seen_page_only',
       changes: { assurance: 'page_stands', absent_since: null },
     })
-    expect(verdict?.text).toContain('its own page is still up')
+    expect(wordsOf(verdict)).toContain('its own page is still up')
     expect(verdict?.changes).not.toHaveProperty('completed_at')
   })
 
@@ -114,7 +125,7 @@ describe('a listing that the search leaves out, with its own page', () => {
   test('that could not be opened leaves it open', () => {
     const [verdict] = judge(hidden('unknown'), waiting({ absent_since: iso(NOW - 10 * DAY) }))
     expect(verdict?.event).toBe('could_not_check')
-    expect(verdict?.text).toContain('couldn’t open')
+    expect(wordsOf(verdict)).toContain('couldn’t open')
   })
 
   test('gone is gone', () => {
@@ -162,7 +173,7 @@ test('a confirmation that changed nothing is not what is left to do', () => {
 
 test('why a look is not believed is said with it', () => {
   const doubted = { ...look('not looked'), doubt: 'The site showed nobody at all.' }
-  expect(judge(doubted, waiting())[0]?.text).toBe(
+  expect(wordsOf(judge(doubted, waiting())[0])).toBe(
     `We couldn’t check ${SITE} this time. The site showed nobody at all.`,
   )
 })
@@ -197,7 +208,7 @@ describe('an entry that came in the place of the listing', () => {
     const [verdict] = judge(seen(fresh({ verdict: 'unsure' })), once)
     expect(verdict).toMatchObject({ event: 'could_not_check', changes: { absent_since: once.absent_since } })
     expect(verdict?.changes).not.toHaveProperty('listing_key')
-    expect(verdict?.text).toContain('if it’s you')
+    expect(wordsOf(verdict)).toContain('if it’s you')
   })
 
   test('does not take a removal off the person whose turn it is', () => {

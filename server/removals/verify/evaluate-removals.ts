@@ -1,11 +1,14 @@
 // What a scan means for the removals at its site: gone once, gone twice, still there, or back again. Pure.
+
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { needsPersonsLook } from '#shared/domain/persons-look.ts'
 import { isFinal, type JobEvent, judgeLook, REQUEST_PATIENCE } from '#shared/domain/removal.ts'
 import { isSameEntry } from '#shared/domain/same-entry.ts'
+import { sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
+import { handedOver, type Move } from '../move.ts'
 import type { Failure } from './next-scan.ts'
 
 /** The most requests for one listing before the person is asked to take over. */
@@ -27,12 +30,7 @@ export type LookResult = {
   before?: Pick<ExposureScan, 'scan_date' | 'listings'>
 }
 
-export type JobVerdict = {
-  job: RemovalJob
-  event: JobEvent
-  text: string
-  changes: Partial<RemovalJob>
-}
+export type JobVerdict = { job: RemovalJob } & Pick<Required<Move>, 'event' | 'sentences' | 'changes'>
 
 /**
  * Judges every job of the scan that its result concerns. Jobs whose request is still being sent are left alone.
@@ -135,7 +133,7 @@ function judgeWaiting(look: LookResult, job: RemovalJob, site: Site, seen: Seen)
   return {
     job,
     event: judged.event,
-    text: sentence(judged.event, site.name, seen),
+    sentences: sentencesOf(judged.event, site.name, seen),
     changes: done
       ? { ...changes, completed_at: iso(look.at) }
       : isUnasked(job)
@@ -151,7 +149,7 @@ function askToLook(job: RemovalJob, url: string, { name }: Site): JobVerdict {
   return {
     job,
     event: 'could_not_check',
-    text: `We can’t search ${name} at the moment. Please check whether your listing is still there.`,
+    sentences: [sentence('cannot_search', { site: name })],
     changes: { waiting_for: 'you', handoff: { url, filled: [], remaining: LOOK } },
   }
 }
@@ -162,11 +160,7 @@ function wasGoneUnasked(job: RemovalJob): boolean {
 }
 
 function backUnasked({ name }: Site, changes: Partial<RemovalJob>): Omit<JobVerdict, 'job'> {
-  return {
-    event: 'handed_over',
-    text: `The listing on ${name} is there again. The next step is yours.`,
-    changes: { ...changes, waiting_for: 'you', next_action_at: null },
-  }
+  return handedOver([sentence('there_again', { site: name }), sentence('your_turn')], changes)
 }
 
 /** The removal continues with the listing's current entry. */
@@ -188,54 +182,53 @@ function giveBack(
   isPageOnly: boolean,
 ): JobVerdict {
   const days = Math.round(REQUEST_PATIENCE / DAY)
-  const after = job.submitted_at === null ? '' : ` ${days} days after the request`
-  const what = isPageOnly
-    ? `The listing’s own page on ${siteName} is still up`
-    : `Still listed on ${siteName}`
+  const what =
+    job.submitted_at === null
+      ? sentence(isPageOnly ? 'page_still_up' : 'still_listed', { site: siteName })
+      : sentence(isPageOnly ? 'page_still_up_after' : 'still_listed_after', {
+          site: siteName,
+          days: String(days),
+        })
   if (job.job_type === 'automated' && job.attempts < requestsMax) {
     return {
       job,
       event: 'try_again',
-      text: `${what}${after}. We’re asking again.`,
+      sentences: [what, sentence('asking_again')],
       changes: { waiting_for: 'us', absent_since: null, next_action_at: iso(look.at) },
     }
   }
   return {
     job,
-    event: 'handed_over',
-    text: `${what}${after}. The next step is yours.`,
-    changes: {
-      waiting_for: 'you',
+    ...handedOver([what, sentence('your_turn')], {
       absent_since: null,
-      next_action_at: null,
       // Opening a confirmation link that changed nothing isn't the next step any more, nor is correcting an address.
       ...(onlyConfirms(job) || job.job_type === 'email' ? { handoff: null } : {}),
       ...(isPageOnly && job.listing_url
         ? { handoff: { url: job.listing_url, filled: [], remaining: TAKE_DOWN } }
         : {}),
-    },
+    }),
   }
 }
 
 const TAKE_DOWN = 'The site’s search leaves you out, but this page is still up. Ask the site to take it down.'
 
-function sentence(event: JobEvent, siteName: string, { under, doubt }: Seen): string {
+function sentencesOf(event: JobEvent, site: string, { under, doubt }: Seen): TimelineSentence[] {
   const isUnderAnother = under !== null
-  if (isUnderAnother && event === 'seen_present')
-    return `We searched ${siteName} again: the listing is still there, with other details than before.`
-  if (isUnderAnother && event === 'could_not_check')
-    return `We searched ${siteName} again: it shows an entry that may be the same listing. Tell us if it’s you.`
+  if (isUnderAnother && event === 'seen_present') return [sentence('there_with_other_details', { site })]
+  if (isUnderAnother && event === 'could_not_check') return [sentence('maybe_under_other_details', { site })]
   switch (event) {
     case 'seen_gone':
-      return `We searched ${siteName} again: the listing wasn’t there. We’ll check once more after 72 hours.`
+      return [sentence('gone_once', { site })]
     case 'seen_gone_again':
-      return `We searched ${siteName} a second time, at least 72 hours later: the listing is gone.`
+      return [sentence('gone_twice', { site })]
     case 'seen_present':
-      return `We searched ${siteName} again: the listing is still there.`
+      return [sentence('still_there', { site })]
     case 'seen_page_only':
-      return `We searched ${siteName} again: the search leaves the listing out, but its own page is still up.`
-    default:
-      return `We couldn’t check ${siteName} this time. ${doubt ?? 'That doesn’t tell us about the listing.'}`
+      return [sentence('only_page_left', { site })]
+    default: {
+      const why = doubt ? sentence('reason', { reason: doubt }) : sentence('says_nothing')
+      return [sentence('could_not_check', { site }), why]
+    }
   }
 }
 

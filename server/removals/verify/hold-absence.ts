@@ -1,7 +1,9 @@
 // Reverts a scan's conclusions from a day on which its site hid too many people: missed listings count as listed again,
 // and no removal is one absence closer to completion.
+
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { sentence } from '#shared/domain/timeline-texts.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
 import { siteLane } from '../../db/lanes.ts'
@@ -11,6 +13,7 @@ import { planWork, type WorkItem } from '../../db/work.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobDefinition } from '../../jobs/job-definition.ts'
 import { moveJob } from '../lifecycle.ts'
+import { handedOver } from '../move.ts'
 import { statusOf } from '../search/decide-listing.ts'
 import { HELD, missedDigest, missedUnderHold } from '../search/site-brake.ts'
 import { RETRY_AFTER } from './next-scan.ts'
@@ -72,9 +75,12 @@ async function forget(tx: Db, deps: Deps, userId: string, job: RemovalJob, name:
   const changes = { absent_since: null, assurance: 'none' as const }
   // It had left the person's to-dos because the listing seemed to be gone without a request.
   const isTheirs = job.submitted_at === null && job.job_type !== 'parent'
-  await moveJob(tx, deps, userId, job, {
-    event: isTheirs ? 'handed_over' : 'could_not_check',
-    text: `The listing wasn’t there on ${name}, but we don’t count that. ${HELD}`,
-    changes: isTheirs ? { ...changes, waiting_for: 'you', next_action_at: null } : changes,
-  })
+  const sentences = [sentence('absence_not_counted', { site: name }), sentence('reason', { reason: HELD })]
+  await moveJob(
+    tx,
+    deps,
+    userId,
+    job,
+    isTheirs ? handedOver(sentences, changes) : { event: 'could_not_check', sentences, changes },
+  )
 }

@@ -168,6 +168,21 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
       evidence: [],
       created_at: AT,
     },
+    {
+      job_id: job,
+      site_id: 'site',
+      channel_type: 'removal_progress',
+      update_type: 'note',
+      update_data: {
+        job_id: job,
+        event: 'submitted',
+        new_status: 'verification',
+        text: 'Zuckmayer asked.',
+        told: [{ field: 'name', value: 'Carl Zuckmayer', way: 'form' }],
+      },
+      evidence: [],
+      created_at: AT,
+    },
   ],
   messages: [
     {

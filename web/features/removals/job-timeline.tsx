@@ -28,7 +28,7 @@ export function JobTimeline({ updates, now }: JobTimelineProps) {
       id: update.id,
       at: momentText(update.created_at, now),
       dateTime: update.created_at,
-      title: eventSentence(update.update_data.text),
+      title: eventSentence(update.update_data),
       ...EVENT_FOOTING[update.update_data.event],
       ...(PERSONS_WORD.has(update.update_data.event) ? { words: 'you say so' } : {}),
       ...(update.evidence.length > 0 ? { body: <Evidence evidence={update.evidence} now={now} /> } : {}),

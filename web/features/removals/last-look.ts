@@ -1,6 +1,7 @@
 // What the newest look for a listing found, from the removal's own timeline. Pure.
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
+import { eventSentence } from '#shared/recipe/engine-words.ts'
 
 /** `unchecked` says nothing about the listing. `person`: their word, without a picture. */
 export type LookResult = 'gone' | 'listed' | 'page_only' | 'unchecked' | 'person_gone' | 'person_listed'
@@ -35,12 +36,12 @@ export function lastLook(updates: readonly RealtimeUpdate[]): LastLook | null {
     .sort((a, b) => b.created_at.localeCompare(a.created_at))[0]
   const result = newest && RESULTS[newest.update_data.event]
   if (!newest || !result) return null
-  const { event, text } = newest.update_data
+  const { event } = newest.update_data
   return {
     result,
     nth: event === 'seen_gone_again' ? 2 : event === 'seen_gone' ? 1 : 0,
     at: newest.created_at,
-    text,
+    text: eventSentence(newest.update_data),
     picture: newest.evidence.find(({ kind }) => kind === 'screenshot') ?? null,
   }
 }

@@ -90,7 +90,7 @@ function lineOf(
   const events = ids.map(jobId => ({ jobId, siteName: known.get(jobId)?.siteName ?? '' }))
   const names = [...new Set(events.map(event => event.siteName))]
   const rest = names.length - NAMED
-  const { event, text } = first.update_data
+  const { event } = first.update_data
   const { evidence, tone } = EVENT_FOOTING[event]
   return {
     key,
@@ -99,7 +99,7 @@ function lineOf(
     day: dayText(first.created_at, now),
     events,
     ...(events.length === 1
-      ? { title: names[0] ?? '', detail: eventSentence(text) }
+      ? { title: names[0] ?? '', detail: eventSentence(first.update_data) }
       : {
           title: MANY[event](events.length),
           detail: rest > 0 ? `${names.slice(0, NAMED).join(', ')}, and ${rest} more` : names.join(' and '),
