@@ -18,16 +18,6 @@ export const allowances: readonly Allowance[] = [
     because: 'PRODUCT T2.6 names the card so.',
   },
   {
-    in: 'web/features/guide/use-guide.ts',
-    says: /You've completed all steps/,
-    because: 'PRODUCT T8 quotes it.',
-  },
-  {
-    in: 'web/features/sync/intent-outcome.ts',
-    says: /We'll (continuously monitor|follow up)/,
-    because: 'PRODUCT T7.4 and T8 quote it.',
-  },
-  {
     in: 'shared/domain/notification.ts',
     says: /Job status updated to/,
     because: 'PRODUCT S4.5 quotes it.',

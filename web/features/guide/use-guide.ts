@@ -50,7 +50,7 @@ export function useGuide(job: RemovalJob, site: DataBrokerSite) {
     if (!progress.complete && guideProgress(steps, completed_steps).complete) {
       toast({
         title: 'Guide Complete!',
-        description: `You've completed all steps for ${site.name} removal.`,
+        description: `You’ve completed all steps for ${site.name} removal.`,
         tone: 'success',
       })
     }

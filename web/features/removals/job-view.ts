@@ -13,6 +13,7 @@ import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { assuranceText } from '#shared/letters/assurance-text.ts'
 import { dayText, dueText } from '#shared/letters/day-text.ts'
 import { personName } from '#shared/letters/full-name.ts'
+import { wordsOfFunction } from '#shared/protocol/function-words.ts'
 import { type NextStep, nextStepOf } from './next-step.ts'
 import { type Standing, standingOf } from './standing.ts'
 
@@ -51,12 +52,12 @@ function taskOf(job: RemovalJob): Task {
 /** A wish concerning one job that is still on its way. */
 export type Asked = { kind: string; sent: boolean }
 
-const CONCERNS_JOB = ['complete-guide', 'answer-look', 'cancel-removal', 'retry-removal', 'email-removal']
+const isAboutRemoval = (kind: string): boolean => wordsOfFunction(kind)?.onRemoval !== undefined
 
 /** The newest wish for a job that is not done yet. `sent`: the server has it. */
 export function askedOf(intents: readonly Intent[], jobId: string): Asked | null {
   const open = intents
-    .filter(intent => CONCERNS_JOB.includes(intent.kind) && intent.payload.job_id === jobId)
+    .filter(intent => isAboutRemoval(intent.kind) && intent.payload.job_id === jobId)
     .filter(intent => intent.status === 'pending' || intent.status === 'accepted')
     .sort((a, b) => b.created_at.localeCompare(a.created_at))[0]
   return open ? { kind: open.kind, sent: open.status === 'accepted' } : null

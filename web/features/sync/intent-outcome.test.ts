@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Message } from '#shared/collections/messages.ts'
+import { waitingText } from '#shared/protocol/function-words.ts'
 import { functionPayloads } from '#shared/protocol/functions.ts'
 import { letterToast, outcomeToast, settledSince } from './intent-outcome.ts'
-import { intentText } from './intent-text.ts'
 
 const intent = (kind: string, status: Intent['status'], payload: Intent['payload'] = {}): Intent => ({
   id: `${kind}-${status}`,
@@ -20,7 +20,7 @@ const names = { siteOfJob: (id: string) => (id === 'j' ? 'Truefolk' : null), nam
 test('every function that can fail has a message for it, and a name of its own', () => {
   for (const kind of Object.keys(functionPayloads)) {
     expect(outcomeToast(intent(kind, 'failed'))?.tone).toBe('destructive')
-    expect(intentText(intent(kind, 'pending'), names)).not.toBe(kind)
+    expect(waitingText(intent(kind, 'pending'), names)).not.toBe(kind)
   }
 })
 
@@ -33,7 +33,7 @@ test('a letter is called sent only once it has left, with its site and its follo
   expect(letter('queued')).toBeNull()
   expect(letter('sent')).toEqual({
     title: 'Email Sent Successfully!',
-    description: "Your removal request has been sent to Truefolk. We'll follow up in 45 days.",
+    description: 'Your removal request has been sent to Truefolk. We’ll follow up in 45 days.',
     tone: 'success',
   })
   expect(letter('failed')?.title).toBe('Failed to Send Email')
@@ -71,11 +71,11 @@ test('only what was seen waiting, or was made since, is news when it is settled'
 })
 
 test('the outbox says what waits, with the names that the device knows', () => {
-  expect(intentText(intent('complete-guide', 'pending', { job_id: 'j' }), names)).toBe(
+  expect(waitingText(intent('complete-guide', 'pending', { job_id: 'j' }), names)).toBe(
     'Guide complete on Truefolk',
   )
-  expect(intentText(intent('complete-guide', 'pending', { job_id: 'x' }), names)).toBe('Guide complete')
-  expect(intentText(intent('start-scan', 'pending', { person_id: 'p' }), names)).toBe('Scan for Ada Quinn')
+  expect(waitingText(intent('complete-guide', 'pending', { job_id: 'x' }), names)).toBe('Guide complete')
+  expect(waitingText(intent('start-scan', 'pending', { person_id: 'p' }), names)).toBe('Scan for Ada Quinn')
 })
 
 test('a letter that we refuse says why; one that failed has the text of the specification', () => {

@@ -1,13 +1,14 @@
 // The sync drawer's content: changes waiting on this device, failed requests and why, and the actions for them.
+
 import { useState } from 'react'
 import type { Intent } from '#shared/collections/intents.ts'
 import { MINUTE } from '#shared/lib/time.ts'
+import { waitingText } from '#shared/protocol/function-words.ts'
 import { useNow } from '#web/data/clock.ts'
 import { discardIntent, retryIntent, useIntents } from '#web/data/outbox.ts'
 import { useSyncState } from '#web/data/sync-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from './failure-text.ts'
-import { intentText } from './intent-text.ts'
 import { KeptTexts } from './kept-texts.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import { saveUnsent } from './save-unsent.ts'
@@ -66,7 +67,7 @@ function FailedIntent({ intent }: { intent: Intent }) {
   }
   return (
     <li className="border-b border-line py-2 last:border-0">
-      <p className="font-medium">{intentText(intent, names)}</p>
+      <p className="font-medium">{waitingText(intent, names)}</p>
       <p className="text-soft">{failureText(intent.error)}</p>
       <div className="mt-2 flex gap-2">
         <Button size="small" disabled={busy} onClick={() => void run(retryIntent)}>

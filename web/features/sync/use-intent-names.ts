@@ -1,10 +1,10 @@
 // The names of sites and people that intents refer to by id.
 import { personName } from '#shared/letters/full-name.ts'
+import type { FunctionNames } from '#shared/protocol/function-words.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
-import type { IntentNames } from './intent-text.ts'
 
 /** Looks them up among the device's rows. */
-export function useIntentNames(): IntentNames {
+export function useIntentNames(): FunctionNames {
   const jobs = useDocs('removal_jobs')
   const people = useDocs('people')
   const { sites } = useSites()

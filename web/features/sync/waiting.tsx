@@ -1,9 +1,10 @@
 // What waits on this device to be sent, in words.
+
 import type { Intent } from '#shared/collections/intents.ts'
 import { momentText } from '#shared/letters/day-text.ts'
 import { MINUTE } from '#shared/lib/time.ts'
+import { waitingText } from '#shared/protocol/function-words.ts'
 import { useNow } from '#web/data/clock.ts'
-import { intentText } from './intent-text.ts'
 import { useChangedRows } from './use-changed-rows.ts'
 import { useIntentNames } from './use-intent-names.ts'
 
@@ -29,7 +30,7 @@ export function Waiting({ intents, pending }: WaitingProps) {
       <ul>
         {intents.slice(0, SHOWN).map(intent => (
           <li key={intent.id} className="flex justify-between gap-4 py-1">
-            <span className="min-w-0 break-words">{intentText(intent, names)}</span>
+            <span className="min-w-0 break-words">{waitingText(intent, names)}</span>
             <span className="shrink-0 text-faint">{momentText(intent.created_at, now)}</span>
           </li>
         ))}

@@ -1,0 +1,132 @@
+// What people read about a function: while it waits, when it's done, when it failed. One entry per function, beside its
+// payload in functions.ts. Texts of PRODUCT T4.5, T7.4 and T8.
+import type { FunctionName } from './functions.ts'
+
+/** Names for what a payload refers to, as far as the device knows them. */
+export type FunctionNames = {
+  siteOfJob: (jobId: string) => string | null
+  nameOfPerson: (personId: string) => string | null
+}
+
+/** An intent's payload. It may be of an earlier version of the app, so nothing in it is certain. */
+type Payload = Readonly<Record<string, unknown>>
+
+export type MessageWords = { title: string; description: string }
+
+type FunctionWords = {
+  /** In the list of what waits: `Letter to Truefolk`. `on` and `of` name the removal's site and the person, if known. */
+  waiting: (payload: Payload, known: { site: string | null; on: string; of: string }) => string
+  failed: MessageWords
+  /** Missing if the screen itself shows the outcome. */
+  done?: (payload: Payload) => MessageWords
+  /** For functions about one removal: what its row says while the request is on its way. */
+  onRemoval?: string
+  /** For functions that need a consent: what didn't happen without it, and what agreeing does about that. */
+  withoutConsent?: { title: string; agree: string }
+}
+
+const error = (description: string): MessageWords => ({ title: 'Error', description })
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function removals(listings: unknown): string {
+  if (!Array.isArray(listings)) return 'removals'
+  return listings.length === 1 ? '1 removal' : `${listings.length} removals`
+}
+
+export const functionWords: { readonly [N in FunctionName]: FunctionWords } = {
+  'start-scan': {
+    waiting: (_, { of }) => `Scan${of}`,
+    failed: error('We couldn’t start the scan.'),
+    withoutConsent: { title: 'Scan not started', agree: 'Agree and start the scan' },
+  },
+  'confirm-listing': {
+    waiting: ({ mine }) => (mine === true ? 'Answer: that is me' : 'Answer: not me'),
+    failed: error('We couldn’t record your answer.'),
+  },
+  'withdraw-answer': {
+    waiting: () => 'Answer taken back',
+    failed: error('We couldn’t take your answer back.'),
+  },
+  'start-removals': {
+    waiting: ({ listings }, { of }) => `Start of ${removals(listings)}${of}`,
+    failed: error('We couldn’t start the removals.'),
+    withoutConsent: { title: 'Removals not started', agree: 'Agree and start the removals' },
+  },
+  'complete-guide': {
+    waiting: (_, { on }) => `Guide complete${on}`,
+    failed: error('We couldn’t mark the guide as complete.'),
+    onRemoval: 'Guide complete',
+  },
+  'answer-look': {
+    waiting: ({ gone }, { on }) => `Answer: ${gone === true ? 'it’s gone' : 'it’s still there'}${on}`,
+    failed: error('We couldn’t record your answer.'),
+    onRemoval: 'Answer',
+  },
+  'cancel-removal': {
+    waiting: (_, { on }) => `Cancellation${on}`,
+    failed: error('We couldn’t cancel the removal.'),
+    onRemoval: 'Cancellation',
+  },
+  'retry-removal': {
+    waiting: (_, { on }) => `New attempt${on}`,
+    failed: error('We couldn’t try the removal again.'),
+    onRemoval: 'New attempt',
+    withoutConsent: { title: 'Not tried again', agree: 'Agree and try again' },
+  },
+  'add-broker-mail': {
+    waiting: (_, { site }) => `Mail${site ? ` of ${site}` : ''} for its removal`,
+    failed: error('We couldn’t add the email.'),
+  },
+  'email-removal': {
+    waiting: ({ siteName }, { site }) => `Letter to ${text(siteName) || site || 'a site'}`,
+    failed: {
+      title: 'Failed to Send Email',
+      description: 'There was an error sending your removal request. Please try again.',
+    },
+    onRemoval: 'Letter',
+    withoutConsent: { title: 'Letter not sent', agree: 'Agree and send the letter' },
+  },
+  'ai-legal-engine': {
+    waiting: (_, { of }) => `Legal request${of}`,
+    failed: error('Failed to generate legal document'),
+  },
+  'handle-reappearance': {
+    waiting: ({ action }) =>
+      action === 'auto_remove'
+        ? 'Auto Remove of a listing that came back'
+        : 'Manual Review of a listing that came back',
+    failed: error('Failed to process reappearance'),
+    done: ({ action }) =>
+      action === 'auto_remove'
+        ? { title: 'Removal started', description: 'Automatic removal process started.' }
+        : { title: 'Manual review', description: 'Added to manual review queue.' },
+  },
+  'start-monitoring': {
+    waiting: () => 'Start of monitoring',
+    failed: error('Failed to start monitoring'),
+    done: () => ({
+      title: 'Monitoring Started',
+      description: 'We’ll continuously monitor for data reappearance and alert you immediately.',
+    }),
+  },
+  'generate-pdf-report': {
+    waiting: (_, { of }) => `Report${of}`,
+    failed: error('Failed to generate PDF report'),
+  },
+}
+
+/** The words of an intent's function; null for a function of another version of the app. */
+export function wordsOfFunction(kind: string): FunctionWords | null {
+  return Object.hasOwn(functionWords, kind) ? functionWords[kind as FunctionName] : null
+}
+
+/** One line for what waits: `Letter to Truefolk`. */
+export function waitingText(
+  { kind, payload }: { kind: string; payload: Payload },
+  names: FunctionNames,
+): string {
+  const site = names.siteOfJob(text(payload.job_id))
+  const person = names.nameOfPerson(text(payload.person_id))
+  const known = { site, on: site ? ` on ${site}` : '', of: person ? ` for ${person}` : '' }
+  return wordsOfFunction(kind)?.waiting(payload, known) ?? 'Something you asked for'
+}
