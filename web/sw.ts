@@ -10,7 +10,7 @@ import {
 import { registerRoute } from 'workbox-routing'
 import { raiseBadge } from '#web/data/push/app-badge.ts'
 import { OUTBOX_SYNC_TAG } from '#web/data/replication/outbox-sync-tag.ts'
-import { keptMails } from '#web/data/storage/kept-mails.ts'
+import { storedMails } from '#web/data/storage/stored-mails.ts'
 import { KEEP_APP } from './sw/keep-app.ts'
 import { createKeptAssets } from './sw/kept-assets.ts'
 import { isScreenPath, isServerPath, OFFLINE_PAGE, orOfflinePage } from './sw/navigation.ts'
@@ -73,7 +73,7 @@ registerRoute(
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
-  ({ request }) => takeShared(keptMails, request, self.location.origin),
+  ({ request }) => takeShared(storedMails, request, self.location.origin),
   'POST',
 )
 

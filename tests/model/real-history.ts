@@ -4,8 +4,8 @@ import { lockAccount, patchDoc, putDoc } from '#server/db/rows.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { aJob, aNotification, aPerson } from '#tests/support/documents.ts'
-import type { Account } from '#web/data/accounts.ts'
 import type { Device } from '#web/data/device.ts'
+import type { Account } from '#web/data/local-database.ts'
 import { signInOn } from '#web/data/session.ts'
 import { collectionOf } from '#web/data/storage/database.ts'
 import { addIntent } from '#web/data/storage/intent-writes.ts'
@@ -61,7 +61,7 @@ export async function beginHistory(world: ServerWorld, socketUrl: string): Promi
     const tab = hardware.start(REAL_NAMES)
     const signedIn = await signInOn(tab, { email, password: PASSWORD })
     if (!signedIn.ok) throw new Error(signedIn.message)
-    const account = await tab.accounts.whenOpen()
+    const account = await tab.databases.whenOpen()
     history.devices.push({ number, hardware, network, tab, account, cut: false })
   }
   return history
@@ -156,11 +156,11 @@ export async function restart(history: RealHistory, device: RealDevice): Promise
   )
   device.tab = device.hardware.start(REAL_NAMES)
   device.tab.session.load()
-  device.account = await device.tab.accounts.whenOpen()
+  device.account = await device.tab.databases.whenOpen()
 }
 
 export async function endTab(device: RealDevice): Promise<void> {
-  await device.tab.accounts.close()
+  await device.tab.databases.close()
   device.tab.session.stop()
 }
 

@@ -6,9 +6,9 @@ import { type Connection, createConnection } from '#web/data/http/connection.ts'
 import { createServerClock, type ServerClock } from '#web/data/http/server-clock.ts'
 import { type AuthClient, createAuthClient } from '#web/data/session/auth-client.ts'
 import { SessionKeeper } from '#web/data/session/session-keeper.ts'
-import { type Account, Accounts } from './accounts.ts'
 import { browserEnvironment } from './browser-environment.ts'
 import type { Environment } from './environment.ts'
+import { type Account, LocalDatabases } from './local-database.ts'
 
 export type Device = {
   environment: Environment
@@ -17,7 +17,7 @@ export type Device = {
   api: Api
   auth: AuthClient
   session: SessionKeeper
-  accounts: Accounts
+  databases: LocalDatabases
 }
 
 /** A device in its surroundings, with all collections unless told which. Does nothing before `session.load()`. */
@@ -33,7 +33,7 @@ export function createDevice(environment: Environment, names?: readonly Collecti
   })
   const auth = createAuthClient(api, () => environment.origin)
   const session = new SessionKeeper({ ...environment, auth })
-  const accounts = new Accounts({
+  const databases = new LocalDatabases({
     api,
     clock,
     connection,
@@ -42,18 +42,18 @@ export function createDevice(environment: Environment, names?: readonly Collecti
     signedIn: async () => (await session.accessToken()) !== null,
     loadStorage: () => import('#web/data/storage/account-storage.ts'),
   })
-  followSession(session, accounts)
-  return { environment, clock, connection, api, auth, session, accounts }
+  followSession(session, databases)
+  return { environment, clock, connection, api, auth, session, databases }
 }
 
-/** Whoever is signed in has their data open; when nobody is, nothing is. */
-function followSession(session: SessionKeeper, accounts: Accounts): void {
+/** Opens the data of the signed-in user, and closes it when the user signs out. */
+function followSession(session: SessionKeeper, databases: LocalDatabases): void {
   session.subscribe(() => {
     const { status, user } = session.state()
-    // A failure to open is told by `accounts.problem`.
-    if (status === 'signed-in') accounts.open(user.id).catch(() => {})
+    // A failure to open is told by `databases.problem`.
+    if (status === 'signed-in') databases.open(user.id).catch(() => {})
     if (status === 'signed-out')
-      accounts.close().catch(error => console.warn('Closing the data failed:', error))
+      databases.close().catch(error => console.warn('Closing the data failed:', error))
   })
 }
 

@@ -16,17 +16,17 @@ export async function sendIntent<N extends FunctionName>(
   kind: N,
   payload: FunctionPayload<N>,
 ): Promise<string> {
-  return addIntent(await device.accounts.whenOpen(), device.clock.now, kind, payload)
+  return addIntent(await device.databases.whenOpen(), device.clock.now, kind, payload)
 }
 
 /** Sends a failed intent again; resolves with the new one's id. */
 export async function retryIntent(id: string): Promise<string> {
-  return repeatIntent(await device.accounts.whenOpen(), device.clock.now, id)
+  return repeatIntent(await device.databases.whenOpen(), device.clock.now, id)
 }
 
 /** Gives an intent up. */
 export async function discardIntent(id: string): Promise<void> {
-  return removeIntent(await device.accounts.whenOpen(), id)
+  return removeIntent(await device.databases.whenOpen(), id)
 }
 
 const NEWEST_FIRST = [{ created_at: 'desc' as const }]
@@ -47,10 +47,10 @@ export function useRefused(): readonly RefusedRow[] {
 
 /** Drops a refused row that the person has seen to. */
 export async function dismissRefused(id: string): Promise<void> {
-  await (await device.accounts.whenOpen()).refusals.dismiss(id)
+  await (await device.databases.whenOpen()).refusals.dismiss(id)
 }
 
 /** All refused rows as JSON text, to be saved as a file. */
 export async function exportRefused(): Promise<string> {
-  return JSON.stringify((await device.accounts.whenOpen()).refusals.list(), null, 2)
+  return JSON.stringify((await device.databases.whenOpen()).refusals.list(), null, 2)
 }

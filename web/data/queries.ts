@@ -70,7 +70,7 @@ export function useSites(): Sites {
 
 /** Adds a row; resolves when it is safely on this device. */
 export async function insertDoc<N extends CollectionName>(name: N, doc: Documents[N]): Promise<void> {
-  return addRow(await device.accounts.whenOpen(), name, doc)
+  return addRow(await device.databases.whenOpen(), name, doc)
 }
 
 /** Changes fields that are the person's own. */
@@ -79,9 +79,9 @@ export async function patchDoc<N extends CollectionName>(
   id: string,
   patch: Partial<Documents[N]>,
 ): Promise<void> {
-  return changeRow(await device.accounts.whenOpen(), name, id, patch)
+  return changeRow(await device.databases.whenOpen(), name, id, patch)
 }
 
 export async function removeDoc(name: CollectionName, id: string): Promise<void> {
-  return deleteRow(await device.accounts.whenOpen(), name, id)
+  return deleteRow(await device.databases.whenOpen(), name, id)
 }

@@ -14,5 +14,5 @@ export function useRestored(): number | null {
 
 /** The person has been told. */
 export async function dismissRestored(): Promise<void> {
-  await (await device.accounts.whenOpen()).restored.dismiss()
+  await (await device.databases.whenOpen()).restored.dismiss()
 }

@@ -61,7 +61,7 @@ test('signing in opens the data, and the server’s own sentence tells why it fa
     message: 'Welcome back!',
   })
   expect(device.session.state()).toEqual({ status: 'signed-in', user: ADA })
-  expect((await device.accounts.whenOpen()).userId).toBe(USER.id)
+  expect((await device.databases.whenOpen()).userId).toBe(USER.id)
 })
 
 test('signing up tells that a mail is on its way and signs nobody in', async () => {
@@ -150,7 +150,7 @@ test('a refresh that the server refuses ends the session in every tab and leaves
   const gone = { status: 'signed-out', message: 'Auth session missing!' }
   await eventually(() => expect(tab.device.session.state()).toEqual(gone))
   await eventually(() => expect(other.state()).toEqual(gone))
-  await eventually(() => expect(tab.device.accounts.current()).toBeNull())
+  await eventually(() => expect(tab.device.databases.current()).toBeNull())
   const again = await signedIn(server, await closeTab(tab))
   await becomes(again, { state: 'up_to_date', pending: 0 })
   expect(server.row('people', id)).toBeDefined()

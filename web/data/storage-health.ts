@@ -8,7 +8,7 @@ export type { StorageHealth, Unsent }
 
 /** Whether data is kept, how much room is left, and whether what was here is gone. */
 export function useStorageHealth(): StorageHealth {
-  const { gauge } = device.accounts
+  const { gauge } = device.databases
   return useSyncExternalStore(gauge.subscribe, gauge.state, gauge.state)
 }
 
@@ -17,15 +17,15 @@ export function useStorageHealth(): StorageHealth {
  * something was found or entered; calling again asks nothing. Never rejects.
  */
 export async function askToPersist(): Promise<void> {
-  await device.accounts.gauge.askToPersist().catch(error => console.warn('Keeping the data:', error))
+  await device.databases.gauge.askToPersist().catch(error => console.warn('Keeping the data:', error))
 }
 
 /** The rows that only this device has, unsent and refused. Rejects when nobody's data is open. */
 export function readUnsent(): Promise<Unsent> {
-  return device.accounts.unsent()
+  return device.databases.unsent()
 }
 
 /** The person has been told that what was here is gone. */
 export function dismissLost(): void {
-  device.accounts.dismissNotice()
+  device.databases.dismissNotice()
 }

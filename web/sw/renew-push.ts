@@ -1,6 +1,6 @@
 // The browser has exchanged its push subscription by itself: the server is told where this device is reached now.
 import type { Api } from '#web/data/http/api.ts'
-import { tellPush } from '#web/data/push/tell-push.ts'
+import { registerPush } from '#web/data/push/register-push.ts'
 
 type Subscription = {
   endpoint: string
@@ -21,7 +21,7 @@ export async function renewPush(
   const key = change.before?.options.applicationServerKey
   const after = change.after ?? (key ? await deps.subscribe(key) : null)
   if (!after) return
-  await tellPush(deps.api, after.toJSON())
+  await registerPush(deps.api, after.toJSON())
   if (!change.before || change.before.endpoint === after.endpoint) return
   await deps.api.send('/push/v1/subscriptions', {
     method: 'DELETE',

@@ -76,7 +76,7 @@ async function sendAll(deps: ReplayDeps): Promise<void> {
     device.session.adopt(answer)
     await sent(deps, device, lockOf(answer.user.id))
   } finally {
-    await device.accounts.close()
+    await device.databases.close()
     device.session.stop()
   }
 }
@@ -93,7 +93,7 @@ async function refreshed(device: Device) {
 
 /** Resolves when all is sent and stored, or a tab wants to go on with it. */
 async function sent(deps: ReplayDeps, device: Device, lock: string): Promise<void> {
-  const { sync } = await device.accounts.whenOpen()
+  const { sync } = await device.databases.whenOpen()
   const { environment } = deps
   await new Promise<void>((resolve, reject) => {
     const left = () => new Error(`${sync.state().pending} left to send`)

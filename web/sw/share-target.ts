@@ -1,5 +1,5 @@
 // What another app shares with the installed one: mails, or the text of one. Kept on the device and shown at /share.
-import type { KeptMails } from '#web/data/storage/kept-mails.ts'
+import type { StoredMails } from '#web/data/storage/stored-mails.ts'
 
 /** Where the manifest's share target posts to, and the page that goes on from there. */
 export const SHARE_PATH = '/share'
@@ -9,7 +9,7 @@ export type ShareProblem = 'nothing' | 'not-kept'
 
 /** Takes a shared form in and answers with the way to the page. Never throws: the answer says what went wrong. */
 export async function takeShared(
-  mails: Pick<KeptMails, 'add'>,
+  mails: Pick<StoredMails, 'add'>,
   request: Request,
   origin: string,
 ): Promise<Response> {

@@ -1,13 +1,13 @@
-// Whether the server can be reached, as seen by all requests together, and the gate that they share when it cannot.
+// Whether the server can be reached, as seen by all requests together, and the circuit breaker that they share.
 import type { Timers } from '#web/data/environment.ts'
-import { createGate, type Gate } from './gate.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 
 export type Connection = {
   /** False after a request that got no answer, or when the device went offline, until the next that gets one. */
   reachable(): boolean
   note(reached: boolean): void
   subscribe(listener: () => void): () => void
-  gate: Gate
+  circuitBreaker: CircuitBreaker
 }
 
 export function createConnection(
@@ -28,6 +28,6 @@ export function createConnection(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    gate: createGate(deps),
+    circuitBreaker: createCircuitBreaker(deps),
   }
 }

@@ -7,7 +7,7 @@ import type { Environment } from '#web/data/environment.ts'
 import type { Api } from '#web/data/http/api.ts'
 import { isUnreachable } from '#web/data/http/api-error.ts'
 import { browserPush, decodeKey, type PushBrowser, type PushRegistration, sameKey } from './push-browser.ts'
-import { tellPush } from './tell-push.ts'
+import { registerPush } from './register-push.ts'
 
 /** How long a browser may take to subscribe: without a way to its push service it may never answer. */
 const SUBSCRIBE_TIMEOUT = 20 * SECOND
@@ -158,7 +158,7 @@ async function register(deps: PushDeps): Promise<void> {
   const kept = found && sameKey(found.options.applicationServerKey, key) ? found : null
   if (found && !kept) await found.unsubscribe()
   const subscription = kept ?? (await subscribeWith(registration, key))
-  await tellPush(deps.api, subscription.toJSON())
+  await registerPush(deps.api, subscription.toJSON())
 }
 
 async function subscribeWith(registration: PushRegistration, key: BufferSource): Promise<PushSubscription> {

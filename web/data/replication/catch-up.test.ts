@@ -152,7 +152,7 @@ test('9.9 a first sync that finds no room goes on where it was when there is roo
   const tab = await signedIn(server)
   await eventually(async () => expect(await count(tab)).toBeGreaterThan(0))
   tab.hardware.disk.full = true
-  await eventually(() => expect(tab.device.accounts.gauge.state().full).toBe(true))
+  await eventually(() => expect(tab.device.databases.gauge.state().full).toBe(true))
   tab.hardware.disk.full = false
   await becomes(tab, { state: 'up_to_date' })
   expect(await count(tab)).toBe(1200)

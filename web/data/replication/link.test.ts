@@ -3,10 +3,10 @@ import { afterEach, expect, test } from 'vitest'
 import type { CollectionName } from '#shared/collections/index.ts'
 import { SECOND } from '#shared/lib/time.ts'
 import type { Environment, SocketEvents } from '#web/data/environment.ts'
+import { createAbortableRequests } from '#web/data/http/abortable-requests.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
 import { createConnection } from '#web/data/http/connection.ts'
-import { createExchange } from '#web/data/http/exchange.ts'
-import { createHurry } from '#web/data/http/hurry.ts'
+import { createRetryingRequests } from '#web/data/http/retrying-requests.ts'
 import { type HeldTime, heldTime } from '#web/data/testing/held-time.ts'
 import { Link } from './link.ts'
 
@@ -29,15 +29,15 @@ function linked() {
   const signs = { network: (_: boolean) => {}, visible: (_: boolean) => {} }
   const environment = surroundings(time, state, sockets, signs)
   const connection = createConnection(environment)
-  const hurry = createHurry({ deviceNow: time.now, signal: ending.signal })
+  const abortable = createAbortableRequests({ deviceNow: time.now, signal: ending.signal })
   const ask = (signal: AbortSignal) => {
     if (state.mood === 'hanging')
       return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     if (state.mood === 'broken') return Promise.reject(new ApiError(500, 'internal', 'Not ready.'))
     return state.mood === 'up' ? Promise.resolve() : Promise.reject(AWAY)
   }
-  const lane = (name: CollectionName) => {
-    const exchange = createExchange({
+  const replicator = (name: CollectionName) => {
+    const requests = createRetryingRequests({
       ...{ connection, environment, signal: ending.signal },
       changed() {},
       failed() {},
@@ -47,8 +47,8 @@ function linked() {
       if (running) return
       running = true
       for (;;) {
-        const isDone = await exchange
-          .attempt(() => hurry.run(ask))
+        const isDone = await requests
+          .attempt(() => abortable.run(ask))
           .then(
             () => true,
             error => {
@@ -65,15 +65,15 @@ function linked() {
     }
     return {
       name,
-      hurry: exchange.hurry,
+      retryNow: requests.retryNow,
       expectNews() {},
       take: () => void state.taken.push(name),
       resync: () => void pull(),
     }
   }
   const link = new Link({
-    ...{ connection, environment, hurry },
-    lanes: [lane('people'), lane('intents')],
+    ...{ connection, environment, abortable },
+    replicators: [replicator('people'), replicator('intents')],
     signedIn: async () => true,
     changed() {
       state.changes += 1

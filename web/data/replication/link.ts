@@ -3,9 +3,9 @@
 import { SECOND } from '#shared/lib/time.ts'
 import type { ServerMessage } from '#shared/protocol/realtime.ts'
 import type { Environment } from '#web/data/environment.ts'
+import type { AbortableRequests } from '#web/data/http/abortable-requests.ts'
 import type { Connection } from '#web/data/http/connection.ts'
-import type { Hurry } from '#web/data/http/hurry.ts'
-import type { Lane } from './lane.ts'
+import type { CollectionReplicator } from './collection-replicator.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
 
 /** Without a socket, how often the server is asked for news all the same. */
@@ -20,8 +20,8 @@ const STALE = 5 * SECOND
 export type LinkDeps = {
   connection: Connection
   environment: Environment
-  hurry: Pick<Hurry, 'giveUp'>
-  lanes: readonly Pick<Lane, 'name' | 'expectNews' | 'hurry' | 'resync' | 'take'>[]
+  abortable: Pick<AbortableRequests, 'abortBefore'>
+  replicators: readonly Pick<CollectionReplicator, 'name' | 'expectNews' | 'retryNow' | 'resync' | 'take'>[]
   /** Whether somebody is signed in, to connect for. */
   signedIn(): Promise<boolean>
   /** Told when what there is to say about the link may have changed. */
@@ -37,7 +37,7 @@ export class Link {
   #askedAt: number
   #droppedAt = Number.NEGATIVE_INFINITY
 
-  /** The lanes have just begun to pull by themselves. */
+  /** The replicators have just begun to pull by themselves. */
   constructor(deps: LinkDeps) {
     const { connection, environment } = deps
     this.#deps = deps
@@ -67,7 +67,7 @@ export class Link {
   resync(): void {
     this.#stopGreeting()
     this.#askedAt = this.#deps.environment.deviceNow()
-    for (const lane of this.#deps.lanes) lane.resync()
+    for (const replicator of this.#deps.replicators) replicator.resync()
   }
 
   stop(): void {
@@ -76,17 +76,17 @@ export class Link {
 
   /** Ends all pauses: nobody waits any longer for a server that is back. */
   #hope(): void {
-    this.#deps.connection.gate.hurry()
-    for (const lane of this.#deps.lanes) lane.hurry()
+    this.#deps.connection.circuitBreaker.retryNow()
+    for (const replicator of this.#deps.replicators) replicator.retryNow()
     this.#realtime.wake()
   }
 
   /** What changed while there was no socket has to be asked for, once the server listens for what changes now. */
   #opened(): void {
-    this.#deps.hurry.giveUp(this.#droppedAt)
+    this.#deps.abortable.abortBefore(this.#droppedAt)
     this.#deps.connection.note(true)
     this.#hope()
-    for (const lane of this.#deps.lanes) lane.expectNews()
+    for (const replicator of this.#deps.replicators) replicator.expectNews()
     this.#stopGreeting = this.#deps.environment.after(GREETING, () => this.resync())
   }
 
@@ -94,14 +94,16 @@ export class Link {
     this.#deps.connection.note(true)
     if (told.type === 'resync') this.resync()
     if (told.type === 'change') {
-      this.#deps.lanes.find(lane => lane.name === told.collection)?.take(told.documents, told.checkpoint)
+      this.#deps.replicators
+        .find(replicator => replicator.name === told.collection)
+        ?.take(told.documents, told.checkpoint)
     }
     this.#deps.changed()
   }
 
   #down(opened: boolean): void {
     if (opened) {
-      for (const lane of this.#deps.lanes) lane.expectNews()
+      for (const replicator of this.#deps.replicators) replicator.expectNews()
       this.#droppedAt = this.#deps.environment.deviceNow()
       this.#askedAt = Number.NEGATIVE_INFINITY
     } else if (this.#sinceAsked() >= ASK_EVERY) {
@@ -123,7 +125,7 @@ export class Link {
       this.#realtime.drop()
       return
     }
-    this.#deps.hurry.giveUp(this.#deps.environment.deviceNow() - YOUNG)
+    this.#deps.abortable.abortBefore(this.#deps.environment.deviceNow() - YOUNG)
     this.#hope()
     this.resync()
   }
@@ -138,7 +140,7 @@ export class Link {
 
   /** Asks for news one collection first: the others follow if the server answers. */
   #probe(): void {
-    this.#deps.connection.gate.holdOff(null)
+    this.#deps.connection.circuitBreaker.recordFailure(null)
     this.resync()
   }
 

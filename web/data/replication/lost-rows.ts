@@ -3,7 +3,7 @@
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Database } from '#web/data/storage/database.ts'
 import { collectionOf } from '#web/data/storage/database.ts'
-import { openKeptList } from '#web/data/storage/kept-list.ts'
+import { openStoredList } from '#web/data/storage/stored-list.ts'
 import { declaredFields, type SyncedRow } from './conflict.ts'
 import { mergeLost } from './merge-lost.ts'
 import type { RestoredNotice } from './restored-notice.ts'
@@ -35,7 +35,7 @@ export async function openLostRows(
   let waiting: readonly LostRow[] = (before?.toMutableJSON().data.rows ?? []) as LostRow[]
   const change = async (edit: (rows: LostRow[]) => LostRow[]) => {
     waiting = edit([...waiting])
-    const list = openKeptList<LostRow>(database, KEY)
+    const list = openStoredList<LostRow>(database, KEY)
     await list.change(edit).finally(list.close)
   }
   const last = new Map<CollectionName, Promise<void>>()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newId } from '#shared/lib/id.ts'
+import { createAbortableRequests } from '#web/data/http/abortable-requests.ts'
 import type { RequestOptions } from '#web/data/http/api.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
-import { createHurry } from '#web/data/http/hurry.ts'
 import { createPullDesk } from './pull-desk.ts'
 
 type Sent = { path: string; options: RequestOptions }
@@ -24,15 +24,15 @@ function desk(answer: (sent: Sent) => unknown) {
       return () => {}
     },
   }
-  const hurry = createHurry({ deviceNow: () => 0, signal: new AbortController().signal })
-  const pulls = createPullDesk({ api, environment, headers: { 'x-sync-device': 'me' }, hurry })
+  const abortable = createAbortableRequests({ deviceNow: () => 0, signal: new AbortController().signal })
+  const pulls = createPullDesk({ api, environment, headers: { 'x-sync-device': 'me' }, abortable })
   const pass = () => {
     for (const run of due.splice(0)) run()
   }
   const late = () => {
     for (const run of dueLate.splice(0)) run()
   }
-  return { pulls, sent, pass, late, hurry }
+  return { pulls, sent, pass, late, abortable }
 }
 
 const row = { id: newId(), _deleted: false }
@@ -157,18 +157,18 @@ test('a failure is told to all who asked together, and a missing answer to whom 
 
 test('a request from before the network came back is given up, and looks like no answer', async () => {
   let now = 0
-  const hurry = createHurry({ deviceNow: () => now, signal: new AbortController().signal })
+  const abortable = createAbortableRequests({ deviceNow: () => now, signal: new AbortController().signal })
   const hanging = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-  const old = hurry.run(hanging)
+  const old = abortable.run(hanging)
   now = 100
   let isYoungOver = false
-  const young = hurry.run(hanging).catch(() => {
+  const young = abortable.run(hanging).catch(() => {
     isYoungOver = true
   })
-  hurry.giveUp(50)
+  abortable.abortBefore(50)
   await expect(old).rejects.toMatchObject({ code: 'offline' })
   expect(isYoungOver).toBe(false)
-  hurry.giveUp(200)
+  abortable.abortBefore(200)
   await young
 })

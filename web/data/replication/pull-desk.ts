@@ -3,9 +3,9 @@ import type { CollectionName } from '#shared/collections/index.ts'
 import { z } from '#shared/lib/z.ts'
 import { checkpoint, expiredAnswer, PULL_LIMIT_MAX } from '#shared/protocol/sync.ts'
 import type { Timers } from '#web/data/environment.ts'
+import type { AbortableRequests } from '#web/data/http/abortable-requests.ts'
 import type { Api } from '#web/data/http/api.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
-import type { Hurry } from '#web/data/http/hurry.ts'
 
 /** How long requests are gathered, in milliseconds: less than anybody notices, longer than one task after another. */
 const GATHER = 5
@@ -33,7 +33,7 @@ export type PullDeskDeps = {
   api: Pick<Api, 'json'>
   environment: Pick<Timers, 'after'>
   headers: Readonly<Record<string, string>>
-  hurry: Hurry
+  abortable: AbortableRequests
 }
 
 type Request = {
@@ -116,7 +116,7 @@ function readAnswer(answer: z.infer<typeof combined>[string]): PageAnswer {
 
 async function pullOne(deps: PullDeskDeps, name: CollectionName, seq: number): Promise<PageAnswer> {
   try {
-    return await deps.hurry.run(signal =>
+    return await deps.abortable.run(signal =>
       deps.api.json(`/sync/v1/${name}/pull?seq=${seq}&limit=${PULL_LIMIT_MAX}`, page, {
         headers: deps.headers,
         signal,
@@ -132,7 +132,7 @@ async function pullOne(deps: PullDeskDeps, name: CollectionName, seq: number): P
 }
 
 function pullTogether(deps: PullDeskDeps, requests: readonly Pick<Request, 'name' | 'seq'>[]) {
-  return deps.hurry.run(signal =>
+  return deps.abortable.run(signal =>
     deps.api.json('/sync/v1/pull', combined, {
       method: 'POST',
       headers: deps.headers,

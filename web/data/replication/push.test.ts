@@ -11,7 +11,7 @@ type Sent = { path: string; body: { assumedMasterState: unknown; newDocumentStat
 function pusher(answer: (sent: Sent) => unknown = () => []) {
   const sent: Sent[] = []
   const kept: unknown[] = []
-  const keptTexts: unknown[] = []
+  const textConflicts: unknown[] = []
   const deps = {
     api: {
       json: async (
@@ -26,13 +26,13 @@ function pusher(answer: (sent: Sent) => unknown = () => []) {
     },
     name: 'people' as const,
     headers: {},
-    hurry: {
+    abortable: {
       run: <T>(request: (signal: AbortSignal) => Promise<T>) => request(new AbortController().signal),
     },
     refusals: { keep: async (rows: readonly unknown[]) => void kept.push(...rows) },
-    keptTexts: { keep: async (rows: readonly unknown[]) => void keptTexts.push(...rows) },
+    textConflicts: { keep: async (rows: readonly unknown[]) => void textConflicts.push(...rows) },
   }
-  return { deps, sent, kept, keptTexts }
+  return { deps, sent, kept, textConflicts }
 }
 
 const row = (id: string, change = {}): SyncedRow => ({ ...samplePerson(id, change), _deleted: false })

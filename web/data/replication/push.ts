@@ -3,9 +3,9 @@ import { type Collection, textsKeptTwice } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { z } from '#shared/lib/z.ts'
 import { PUSH_BYTES_MAX, PUSH_ROWS_MAX } from '#shared/protocol/sync.ts'
+import type { AbortableRequests } from '#web/data/http/abortable-requests.ts'
 import type { Api } from '#web/data/http/api.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
-import type { Hurry } from '#web/data/http/hurry.ts'
 import { declaredFields, resolveEdit, type SyncedRow, sameRow } from './conflict.ts'
 import { wireRow } from './incoming.ts'
 import type { Refusals } from './refusals.ts'
@@ -18,9 +18,9 @@ export type PushDeps = {
   api: Pick<Api, 'json'>
   name: CollectionName
   headers: Readonly<Record<string, string>>
-  hurry: Pick<Hurry, 'run'>
+  abortable: Pick<AbortableRequests, 'run'>
   refusals: Pick<Refusals, 'keep'>
-  keptTexts: Pick<TextConflicts, 'keep'>
+  textConflicts: Pick<TextConflicts, 'keep'>
 }
 
 /** Codes tell more than this version may know, so any is taken. */
@@ -68,7 +68,7 @@ function isIn(collection: Collection, batch: readonly Edit[], master: Conflict):
 
 async function send(deps: PushDeps, batch: readonly Edit[]): Promise<Conflict[]> {
   try {
-    return await deps.hurry.run(signal =>
+    return await deps.abortable.run(signal =>
       deps.api.json(`/sync/v1/${deps.name}/push`, z.array(conflict), {
         method: 'POST',
         headers: deps.headers,
@@ -127,7 +127,7 @@ async function keepTexts(
       ours: String(mine[field]),
     }))
   })
-  if (texts.length > 0) await deps.keptTexts.keep(texts)
+  if (texts.length > 0) await deps.textConflicts.keep(texts)
 }
 
 function onTheWire(name: CollectionName, edit: Edit) {

@@ -4,7 +4,7 @@ import { newId } from '#shared/lib/id.ts'
 import { equalJson } from '#shared/lib/json.ts'
 import { iso, type Now } from '#shared/lib/time.ts'
 import type { Database } from '#web/data/storage/database.ts'
-import { openKeptList } from '#web/data/storage/kept-list.ts'
+import { openStoredList } from '#web/data/storage/stored-list.ts'
 
 /** A row that was refused, as it was sent, and why. */
 export type RefusedRow = {
@@ -29,7 +29,7 @@ export type Refusals = {
 }
 
 export function openRefusals(database: Database, now: Now): Refusals {
-  const kept = openKeptList<RefusedRow>(database, KEY)
+  const kept = openStoredList<RefusedRow>(database, KEY)
   return {
     list: kept.list,
     subscribe: kept.subscribe,

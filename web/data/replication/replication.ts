@@ -1,16 +1,16 @@
 // Replicates the account's collections with the server while this tab leads, and reports how things stand.
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { Environment } from '#web/data/environment.ts'
+import { createAbortableRequests } from '#web/data/http/abortable-requests.ts'
 import type { Api } from '#web/data/http/api.ts'
 import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
 import type { Connection } from '#web/data/http/connection.ts'
-import { createHurry } from '#web/data/http/hurry.ts'
 import type { ServerClock } from '#web/data/http/server-clock.ts'
 import type { Database } from '#web/data/storage/database.ts'
 import { createClockMemory } from './clock-memory.ts'
+import { CollectionReplicator } from './collection-replicator.ts'
 import { deviceIdOf, syncHeaders } from './device-id.ts'
 import { gathered } from './gathered.ts'
-import { Lane } from './lane.ts'
 import { lead } from './leadership.ts'
 import { Link } from './link.ts'
 import { openLostRows } from './lost-rows.ts'
@@ -27,7 +27,7 @@ export type ReplicationDeps = {
   clock: Pick<ServerClock, 'now'>
   database: Database
   environment: Environment
-  keptTexts: Pick<TextConflicts, 'keep'>
+  textConflicts: Pick<TextConflicts, 'keep'>
   names: readonly CollectionName[]
   refusals: Pick<Refusals, 'keep'>
   restored: Pick<RestoredNotice, 'count'>
@@ -49,10 +49,10 @@ export class Replication {
   readonly #deps: ReplicationDeps
   readonly #ending = new AbortController()
   readonly #recount: () => void
-  #lanes: readonly Lane[] = []
+  #replicators: readonly CollectionReplicator[] = []
   #link: Link | null = null
   #endLead = () => {}
-  #lookedForStrays = false
+  #checkedForSkew = false
   readonly #pulled = new Set<CollectionName>()
   #inStep = false
   #lastInStepAt: number | null
@@ -75,14 +75,14 @@ export class Replication {
   async stop(): Promise<void> {
     this.#ending.abort(new Error('replication stopped'))
     this.#link?.stop()
-    await Promise.all(this.#lanes.map(lane => lane.stop()))
+    await Promise.all(this.#replicators.map(replicator => replicator.stop()))
     this.#endLead()
   }
 
   async #lead(): Promise<void> {
     const { connection, database, environment } = this.#deps
     const { signal } = this.#ending
-    if (!connection.reachable()) connection.gate.holdOff(null)
+    if (!connection.reachable()) connection.circuitBreaker.recordFailure(null)
     const endLead = await lead(database, environment, signal)
     if (!endLead) return
     this.#endLead = endLead
@@ -90,35 +90,45 @@ export class Replication {
     const lostRows = await openLostRows(database, this.#deps.restored)
     const headers = syncHeaders(await deviceIdOf(database, environment.local, this.#deps.userId))
     if (signal.aborted) return endLead()
-    const hurry = createHurry({ deviceNow: environment.deviceNow, signal })
-    const desk = createPullDesk({ ...this.#deps, headers, hurry })
-    this.#lanes = this.#deps.names.map(
+    const abortable = createAbortableRequests({ deviceNow: environment.deviceNow, signal })
+    const desk = createPullDesk({ ...this.#deps, headers, abortable })
+    this.#replicators = this.#deps.names.map(
       name =>
-        new Lane({
+        new CollectionReplicator({
           ...this.#deps,
-          ...{ desk, headers, hurry, lostRows, name, signal, unread },
+          ...{ desk, headers, abortable, lostRows, name, signal, unread },
           changed: this.#recount,
           failed: error => this.#failed(error),
           mayPush: () => (name === 'intents' ? this.#othersSent() : Promise.resolve()),
         }),
     )
-    this.#link = new Link({ ...this.#deps, hurry, lanes: this.#lanes, changed: this.#recount })
+    this.#link = new Link({
+      ...this.#deps,
+      abortable,
+      replicators: this.#replicators,
+      changed: this.#recount,
+    })
     const started: CollectionName[] = []
-    const start = (lane: Lane) => lane.start().then(() => started.push(lane.name))
-    await Promise.all(this.#lanes.map(lane => start(lane).catch(error => this.#failed(error))))
+    const start = (replicator: CollectionReplicator) =>
+      replicator.start().then(() => started.push(replicator.name))
+    await Promise.all(
+      this.#replicators.map(replicator => start(replicator).catch(error => this.#failed(error))),
+    )
     desk.open(started)
-    await this.#rescueStrays()
+    await this.#resendAfterClockSkew()
   }
 
   /** Looks for rows that are unsent although RxDB takes them for sent, where the device's clock gives reason to. */
-  async #rescueStrays(): Promise<void> {
+  async #resendAfterClockSkew(): Promise<void> {
     const memory = this.#clockMemory()
     try {
       const thoroughly = memory.mayHaveSlipped()
-      const ahead = await Promise.all(this.#lanes.map(lane => lane.rescueStrays(thoroughly)))
+      const ahead = await Promise.all(
+        this.#replicators.map(replicator => replicator.resendAfterClockSkew(thoroughly)),
+      )
       memory.settle(ahead.includes(true))
     } finally {
-      this.#lookedForStrays = true
+      this.#checkedForSkew = true
       this.#recount()
     }
   }
@@ -139,36 +149,37 @@ export class Replication {
    * time runs.
    */
   async #othersSent(): Promise<void> {
-    const others = this.#lanes.filter(lane => lane.name !== 'intents')
+    const others = this.#replicators.filter(replicator => replicator.name !== 'intents')
     const { signal } = this.#ending
     for (let round = 0; round < ROUNDS && !signal.aborted; ) {
-      const unsent = others.filter(lane => lane.unsent !== 0)
+      const unsent = others.filter(replicator => replicator.unsent !== 0)
       if (unsent.length === 0) return
-      if (!unsent.some(lane => lane.isAskedToWait)) round++
-      await this.#deps.connection.gate.open(signal)
+      if (!unsent.some(replicator => replicator.mustWait)) round++
+      await this.#deps.connection.circuitBreaker.closed(signal)
       await new Promise<void>(resolve => this.#deps.environment.after(ROUND, resolve))
     }
   }
 
   #count(): void {
     if (!this.#link || this.#ending.signal.aborted) return
-    for (const lane of this.#lanes) if (lane.inStep) this.#pulled.add(lane.name)
+    for (const replicator of this.#replicators) if (replicator.inStep) this.#pulled.add(replicator.name)
     let unsent = 0
-    for (const lane of this.#lanes) {
-      const count = lane.unsent
+    for (const replicator of this.#replicators) {
+      const count = replicator.unsent
       if (count === null) return
       unsent += count
     }
-    const inStep = this.#lookedForStrays && unsent === 0 && this.#lanes.every(lane => lane.inStep)
+    const inStep =
+      this.#checkedForSkew && unsent === 0 && this.#replicators.every(replicator => replicator.inStep)
     if (inStep && (!this.#inStep || this.#link.live())) this.#lastInStepAt = this.#deps.clock.now()
     this.#inStep = inStep
     this.#deps.report({
       reachable: this.#deps.connection.reachable(),
       unsent,
-      exchanging: this.#lanes.some(lane => lane.exchanging),
+      exchanging: this.#replicators.some(replicator => replicator.exchanging),
       inStep,
       lastInStepAt: this.#lastInStepAt,
-      updateNeeded: this.#updateNeeded || this.#lanes.some(lane => lane.hasUnreadable),
+      updateNeeded: this.#updateNeeded || this.#replicators.some(replicator => replicator.hasUnreadable),
       pulled: [...this.#pulled],
     })
   }

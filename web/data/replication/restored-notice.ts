@@ -1,7 +1,7 @@
 // That the server was restored from a backup, and how many rows this device sent again: kept until the person has seen
 // it.
 import type { Database } from '#web/data/storage/database.ts'
-import { openKeptList } from '#web/data/storage/kept-list.ts'
+import { openStoredList } from '#web/data/storage/stored-list.ts'
 
 type Restored = { rows: number }
 
@@ -19,7 +19,7 @@ export type RestoredNotice = {
 }
 
 export function openRestoredNotice(database: Database): RestoredNotice {
-  const kept = openKeptList<Restored>(database, KEY)
+  const kept = openStoredList<Restored>(database, KEY)
   return {
     rows: () => kept.list()[0]?.rows ?? null,
     subscribe: kept.subscribe,

@@ -59,7 +59,7 @@ function tabs() {
       names: ['people', 'removal_jobs'],
       environment,
       refusals: { list: () => [], subscribe: () => () => {} },
-      keptTexts: { list: () => [], subscribe: () => () => {} },
+      textConflicts: { list: () => [], subscribe: () => () => {} },
       userId: USER.id,
     })
   const settle = () => new Promise<void>(resolve => setImmediate(resolve))

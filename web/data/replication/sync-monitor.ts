@@ -29,7 +29,7 @@ export type SyncMonitorDeps = {
   names: readonly CollectionName[]
   environment: Pick<Environment, 'deviceNow' | 'local' | 'onVisibility' | 'openChannel' | 'requestReplay'>
   refusals: Pick<Refusals, 'list' | 'subscribe'>
-  keptTexts: Pick<TextConflicts, 'list' | 'subscribe'>
+  textConflicts: Pick<TextConflicts, 'list' | 'subscribe'>
   userId: string
 }
 
@@ -66,7 +66,7 @@ export class SyncMonitor {
     this.#stops = [
       this.#channel.listen(message => this.#hear(message)),
       deps.refusals.subscribe(() => this.#update()),
-      deps.keptTexts.subscribe(() => this.#update()),
+      deps.textConflicts.subscribe(() => this.#update()),
       deps.connection.subscribe(() => this.#update()),
       () => failing?.unsubscribe(),
       () => this.#channel.close(),
@@ -162,7 +162,7 @@ export class SyncMonitor {
       ownWrites: this.#ownWrites,
       failedIntents: this.#failedIntents,
       refused: this.#deps.refusals.list().length,
-      conflicts: this.#deps.keptTexts.list().length,
+      conflicts: this.#deps.textConflicts.list().length,
       lastInStepAt: this.#before,
     })
   }

@@ -28,7 +28,7 @@ async function start(hardware = fakeDevice(server)): Promise<Tab> {
   const device = hardware.start(NAMES)
   if (device.session.load().status !== 'signed-in')
     await signInOn(device, { email: server.user.email, password: PASSWORD })
-  const tab = { device, account: await device.accounts.whenOpen(), hardware }
+  const tab = { device, account: await device.databases.whenOpen(), hardware }
   open.push(tab)
   return tab
 }
@@ -66,7 +66,7 @@ test('5.4 a text changed on two devices keeps both, the server’s first, on bot
 
 test('5.4 the person is told which text it was and what both sides wrote, until they have looked', async () => {
   const { id, first, second } = await conflict()
-  const [kept] = second.account.keptTexts.list()
+  const [kept] = second.account.textConflicts.list()
   expect(kept).toMatchObject({
     collection: 'removal_jobs',
     row_id: id,
@@ -74,11 +74,11 @@ test('5.4 the person is told which text it was and what both sides wrote, until 
     theirs: 'they called back',
     ours: 'write to them',
   })
-  expect(first.account.keptTexts.list()).toEqual([])
+  expect(first.account.textConflicts.list()).toEqual([])
   open = open.filter(tab => tab !== second)
   const again = await start(await closeTab(second))
   await becomes(again, { state: 'conflict', conflicts: 1 })
-  await again.account.keptTexts.dismiss(kept?.id ?? '')
+  await again.account.textConflicts.dismiss(kept?.id ?? '')
   await becomes(again, { state: 'up_to_date', conflicts: 0 })
 })
 

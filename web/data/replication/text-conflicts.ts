@@ -4,10 +4,10 @@ import type { CollectionName } from '#shared/collections/index.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso, type Now } from '#shared/lib/time.ts'
 import type { Database } from '#web/data/storage/database.ts'
-import { openKeptList } from '#web/data/storage/kept-list.ts'
+import { openStoredList } from '#web/data/storage/stored-list.ts'
 
 /** One text of one row, and the two versions that now stand one below the other. */
-export type KeptText = {
+export type TextConflict = {
   id: string
   collection: CollectionName
   row_id: string
@@ -23,22 +23,22 @@ export type KeptText = {
 const KEY = 'kept_texts'
 
 export type TextConflicts = {
-  list(): readonly KeptText[]
+  list(): readonly TextConflict[]
   subscribe(listener: () => void): () => void
   /** Remembers them, a later one of the same text in place of an earlier; resolves when they are on disk. */
-  keep(texts: readonly Omit<KeptText, 'id' | 'kept_at'>[]): Promise<void>
+  keep(texts: readonly Omit<TextConflict, 'id' | 'kept_at'>[]): Promise<void>
   dismiss(id: string): Promise<void>
   close(): void
 }
 
 export function openTextConflicts(database: Database, now: Now): TextConflicts {
-  const kept = openKeptList<KeptText>(database, KEY)
+  const kept = openStoredList<TextConflict>(database, KEY)
   return {
     list: kept.list,
     subscribe: kept.subscribe,
     keep: fresh =>
       kept.change(texts => {
-        const isRenewed = (text: KeptText) =>
+        const isRenewed = (text: TextConflict) =>
           fresh.some(
             other =>
               other.collection === text.collection &&

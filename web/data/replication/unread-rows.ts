@@ -2,7 +2,7 @@
 // them although nobody changes them again (SPEC.md 1.3).
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { Database } from '#web/data/storage/database.ts'
-import { openKeptList } from '#web/data/storage/kept-list.ts'
+import { openStoredList } from '#web/data/storage/stored-list.ts'
 
 type Unread = { collection: CollectionName; seq: number }
 
@@ -26,7 +26,7 @@ export async function openUnreadRows(
   const before = await database.getLocal<{ rows: Unread[] }>(KEY)
   const known = new Map((before?.toMutableJSON().data.rows ?? []).map(row => [row.collection, row.seq]))
   const write = () => {
-    const list = openKeptList<Unread>(database, KEY)
+    const list = openStoredList<Unread>(database, KEY)
     list
       .change(() => [...known].map(([collection, seq]) => ({ collection, seq })))
       .catch(failed)

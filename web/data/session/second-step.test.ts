@@ -57,7 +57,7 @@ test('the password alone signs nobody in, also after a reload', async () => {
   const device = await givePassword(hardware)
   expect(device.session.state()).toEqual({ status: 'signed-out', secondStep: STEP })
   await expect(device.session.accessToken()).resolves.toBeNull()
-  expect(device.accounts.current()).toBeNull()
+  expect(device.databases.current()).toBeNull()
   device.session.stop()
   expect(startTab(hardware).session.load()).toEqual({ status: 'signed-out', secondStep: STEP })
 })

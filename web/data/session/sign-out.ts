@@ -10,7 +10,7 @@ const DRAIN = 4000
  * together: signing out would lose them. Failed intents are the server's too, and are there at the next sign-in.
  */
 export async function prepareSignOut(on: Device): Promise<number> {
-  const account = on.accounts.current()
+  const account = on.databases.current()
   if (!account) return 0
   const left = () => account.sync.state().pending
   const isDone = () => left() === 0 || account.sync.state().state === 'offline'
@@ -38,7 +38,7 @@ export async function signOutOf(on: Device): Promise<void> {
   const { user } = on.session.state()
   if (!user) return
   const told = on.session.end().catch(error => console.warn('Signing out:', error))
-  await on.accounts.destroy(user.id)
+  await on.databases.destroy(user.id)
   // A server that does not answer is told at the next start.
   await Promise.race([told, new Promise<void>(resolve => on.environment.after(DRAIN, resolve))])
 }

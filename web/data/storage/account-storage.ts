@@ -8,9 +8,9 @@ import { forgetReplication } from '#web/data/replication/replication-memory.ts'
 import { noteLost } from '#web/data/replication/unsent-memory.ts'
 import { type Database, databaseName, dexieStorage, openDatabase, removeDatabase } from './database.ts'
 import { evidenceCache, openEvidenceCache } from './evidence-cache.ts'
-import { KEPT_MAILS_CACHE } from './kept-mails.ts'
 import { sealHolds } from './seal-marker.ts'
 import { createSealer } from './sealer.ts'
+import { STORED_MAILS_CACHE } from './stored-mails.ts'
 import { type StorageWatch, watchedStorage } from './watched-storage.ts'
 
 export { openRefusals } from '#web/data/replication/refusals.ts'
@@ -30,7 +30,7 @@ export type OpenedStorage = {
    * Why the database is empty although this device had data of the account: its key was gone and it could not be read,
    * or the browser had removed it. Null when neither was so.
    */
-  startedAfresh: 'unreadable' | 'evicted' | null
+  startedEmpty: 'unreadable' | 'evicted' | null
 }
 
 export type OpeningWatch = StorageWatch & { migrating(migrates: boolean): void }
@@ -72,7 +72,7 @@ export async function openStorage(
     forgetPulls(environment, userId)
     noteLost(environment.local, userId)
   }
-  return { database, startedAfresh: unreadable ? 'unreadable' : evicted ? 'evicted' : null }
+  return { database, startedEmpty: unreadable ? 'unreadable' : evicted ? 'evicted' : null }
 }
 
 /**
@@ -82,7 +82,7 @@ export async function wipeAccount(environment: Environment, userId: string): Pro
   // First the key: whatever stops the rest, what is left cannot be read.
   await environment.keys.destroy(userId)
   await removeData(environment, userId)
-  await environment.blobs.remove(KEPT_MAILS_CACHE)
+  await environment.blobs.remove(STORED_MAILS_CACHE)
   forgetPulls(environment, userId)
   environment.local.remove(hadKey(userId))
   forgetReplication(environment.local, userId)

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const people = async (tab: Tab) => (await tab.account.database.people.find().exec()).map(row => row.toJSON())
-const health = (tab: Tab) => tab.device.accounts.gauge.state()
+const health = (tab: Tab) => tab.device.databases.gauge.state()
 const secretPerson = (id: string) => samplePerson(id, { relatives: [SECRET], phones: [SECRET] })
 
 test('9.4 nothing that came, was written, sent or refused can be read on the device', async () => {
@@ -76,18 +76,18 @@ test('9.4 without its key what is there is wiped, fetched anew, and told', async
   server.putQuietly('people', secretPerson(id))
   const tab = await signedIn(server)
   await becomes(tab, { state: 'up_to_date' })
-  expect(tab.device.accounts.notice()).toBeNull()
+  expect(tab.device.databases.notice()).toBeNull()
   const hardware = await closeTab(tab)
   hardware.keys.clear()
   const again = await signedIn(server, hardware)
-  expect(again.device.accounts.notice()).toBe('unreadable')
+  expect(again.device.databases.notice()).toBe('unreadable')
   expect(health(again).lost).toBe(0)
   await becomes(again, { state: 'up_to_date' })
   expect(await people(again)).toEqual([secretPerson(id)])
-  again.device.accounts.dismissNotice()
+  again.device.databases.dismissNotice()
   expect(health(again).lost).toBeNull()
   const third = await signedIn(server, await closeTab(again))
-  expect(third.device.accounts.notice()).toBeNull()
+  expect(third.device.databases.notice()).toBeNull()
 })
 
 test('9.9 a device whose data the browser removed starts afresh from the server and says so', async () => {
@@ -99,7 +99,7 @@ test('9.9 a device whose data the browser removed starts afresh from the server 
   hardware.evict()
   hardware.cut(true)
   const again = await signedIn(server, hardware)
-  expect(again.device.accounts.notice()).toBe('evicted')
+  expect(again.device.databases.notice()).toBe('evicted')
   expect(health(again)).toMatchObject({ lost: 0 })
   // What it was in step with is gone.
   expect(again.account.sync.state().lastInStepAt).toBeNull()
@@ -126,7 +126,7 @@ test('9.9 how many unsent changes went with the data is said at every start unti
   await becomes(again, { state: 'up_to_date', pending: 0 })
   const third = await signedIn(server, await closeTab(again))
   expect(health(third).lost).toBe(3)
-  third.device.accounts.dismissNotice()
+  third.device.databases.dismissNotice()
   expect(health(third).lost).toBeNull()
   const fourth = await signedIn(server, await closeTab(third))
   expect(health(fourth).lost).toBeNull()
@@ -177,11 +177,11 @@ test('9.9 what only this device has can be had as text', async () => {
   await becomes(tab, { state: 'up_to_date' })
   await addRow(tab.account, 'people', samplePerson(refused))
   await becomes(tab, { refused: 1, pending: 0 })
-  expect((await tab.device.accounts.unsent()).unsent).toEqual([])
+  expect((await tab.device.databases.unsent()).unsent).toEqual([])
   tab.hardware.cut(true)
   await addRow(tab.account, 'people', samplePerson(fresh))
   await changeRow(tab.account, 'people', known, { birth_year: 1950 })
-  const { unsent, refused: kept } = await tab.device.accounts.unsent()
+  const { unsent, refused: kept } = await tab.device.databases.unsent()
   const row = (document: object) => ({ collection: 'people', document, deleted: false })
   expect(unsent).toHaveLength(2)
   expect(unsent).toEqual(
@@ -192,7 +192,7 @@ test('9.9 what only this device has can be had as text', async () => {
 
 test('9.9 the browser is asked once to keep the data, and little room is told', async () => {
   const tab = await signedIn(server)
-  const { gauge } = tab.device.accounts
+  const { gauge } = tab.device.databases
   expect(gauge.state().persisted).toBe(false)
   tab.hardware.room = { usage: 10e9, quota: 100e9 }
   await gauge.askToPersist()
@@ -210,7 +210,7 @@ test('9.9 the browser is asked once to keep the data, and little room is told', 
 test('9.6 leaving destroys the key before anything else, and leaves nothing', async () => {
   const tab = await signedIn(server)
   await addRow(tab.account, 'people', secretPerson(newId()))
-  await tab.device.accounts.gauge.askToPersist()
+  await tab.device.databases.gauge.askToPersist()
   await loadEvidence(tab.device, USER.id, 'shot')
   const { environment } = tab.hardware
   const rowsWhenDestroyed: number[] = []
@@ -220,7 +220,7 @@ test('9.6 leaving destroys the key before anything else, and leaves nothing', as
     return destroy(userId)
   }
   tab.device.session.stop()
-  await tab.device.accounts.destroy(USER.id)
+  await tab.device.databases.destroy(USER.id)
   expect(rowsWhenDestroyed[0]).toBeGreaterThan(0)
   expect(tab.hardware.keys.size).toBe(0)
   expect(tab.hardware.storedRows()).toBe(0)
@@ -239,7 +239,7 @@ test('9.7 a second user has the first one’s key destroyed', async () => {
   server.user = { id: newId(), email: 'grace@example.com' }
   const device = startTab(hardware)
   await signInOn(device, { email: server.user.email, password: PASSWORD })
-  await device.accounts.whenOpen()
+  await device.databases.whenOpen()
   expect([...hardware.keys.keys()]).toEqual([server.user.id])
   expect(hardware.storedRows(USER.id)).toBe(0)
 })

@@ -6,8 +6,8 @@ import type { Collection } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import type { Account } from '#web/data/accounts.ts'
 import type { Device } from '#web/data/device.ts'
+import type { Account } from '#web/data/local-database.ts'
 import { readUnsent } from '#web/data/replication/unsent-rows.ts'
 import { rememberUser } from '#web/data/session/session-user.ts'
 import { earlierDocuments } from '#web/data/testing/earlier-documents.ts'
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const device of open.splice(0)) {
     device.session.stop()
-    await device.accounts.close()
+    await device.databases.close()
   }
   vi.restoreAllMocks()
 })
@@ -80,7 +80,7 @@ async function start(hardware: Left['hardware']): Promise<Account> {
   const device = hardware.start(names)
   open.push(device)
   device.session.load()
-  return device.accounts.whenOpen()
+  return device.databases.whenOpen()
 }
 
 test.each(all)('$name has a document of every earlier version among the tests', collection => {

@@ -4,7 +4,7 @@ import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso, type Now } from '#shared/lib/time.ts'
 import { type FunctionName, type FunctionPayload, functionPayloads } from '#shared/protocol/functions.ts'
-import type { Account } from '#web/data/accounts.ts'
+import type { Account } from '#web/data/local-database.ts'
 
 /** Adds an intent and answers its id. Throws when the payload does not fit its kind. */
 export async function addIntent<N extends FunctionName>(

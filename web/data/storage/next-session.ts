@@ -2,7 +2,7 @@
 // database and gone with it.
 import type { NextSession } from '#shared/domain/next-session.ts'
 import type { Database } from './database.ts'
-import { openKeptList } from './kept-list.ts'
+import { openStoredList } from './stored-list.ts'
 
 /** Name of the local document. */
 const KEY = 'next_session'
@@ -17,7 +17,7 @@ export type SessionMemory = {
 }
 
 export function openSessionMemory(database: Database): SessionMemory {
-  const list = openKeptList<NextSession>(database, KEY)
+  const list = openStoredList<NextSession>(database, KEY)
   let kept: NextSession | null | undefined
   list.subscribe(() => {
     kept = list.list()[0] ?? null

@@ -3,7 +3,7 @@
 import { type Collection, isClientRow } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { assert, must } from '#shared/lib/must.ts'
-import type { Account } from '#web/data/accounts.ts'
+import type { Account } from '#web/data/local-database.ts'
 import { type AnyRow, collectionOf, type Documents } from './database.ts'
 
 /** Adds a row. Throws when it does not fit its collection or clients may not make such rows. */

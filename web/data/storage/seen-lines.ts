@@ -2,7 +2,7 @@
 // shown. Kept in the account's database and gone with it.
 import type { LineState } from '#shared/domain/site-line.ts'
 import type { Database } from './database.ts'
-import { openKeptList } from './kept-list.ts'
+import { openStoredList } from './stored-list.ts'
 
 /** `states`: by site id. */
 export type SeenLines = { personId: string; states: Record<string, LineState> }
@@ -23,7 +23,7 @@ export type LineMemory = {
 
 /** What was just kept is known at once, before it's on disk. */
 export function openLineMemory(database: Database): LineMemory {
-  const kept = openKeptList<SeenLines>(database, KEY)
+  const kept = openStoredList<SeenLines>(database, KEY)
   const fresh = new Map<string, SeenLines['states']>()
   let isRead = false
   kept.subscribe(() => {

@@ -7,7 +7,7 @@ import type {
   RxStorageWriteError,
 } from 'rxdb/plugins/core'
 import type { Collection } from '#shared/collections/define.ts'
-import { withPulledMarks } from './pulled-marks.ts'
+import { withPullOrigin } from './pull-origin.ts'
 
 /** What RxDB calls the writes of its replication by. */
 const REPLICATION = 'replication-'
@@ -28,7 +28,7 @@ export function validatedStorage<Internals, Options>(
       if (!collection) return instance
       const write = instance.bulkWrite.bind(instance)
       instance.bulkWrite = async (rows, context) => {
-        if (context.startsWith(REPLICATION)) return write(await withPulledMarks(rows, context), context)
+        if (context.startsWith(REPLICATION)) return write(await withPullOrigin(rows, context), context)
         const refused: RxStorageWriteError<Row>[] = []
         const fitting = rows.filter(row => {
           const issues = issuesOf(collection, row as unknown as Write)

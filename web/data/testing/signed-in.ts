@@ -2,8 +2,8 @@
 import { expect, vi } from 'vitest'
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { SyncState } from '#web/data/replication/sync-report.ts'
-import type { Account } from '../accounts.ts'
 import type { Device } from '../device.ts'
+import type { Account } from '../local-database.ts'
 import { signInOn } from '../session.ts'
 import { type FakeDevice, fakeDevice } from './fake-device.ts'
 import { type FakeServer, PASSWORD } from './fake-server.ts'
@@ -36,12 +36,12 @@ export async function signedIn(
     const { email } = server.user
     expect(await signInOn(device, { email, password: PASSWORD })).toMatchObject({ ok: true })
   }
-  return { device, account: await device.accounts.whenOpen(), hardware }
+  return { device, account: await device.databases.whenOpen(), hardware }
 }
 
 /** Closes the tab without signing out, as a reload does. */
 export async function closeTab(tab: Tab): Promise<FakeDevice> {
-  await tab.device.accounts.close()
+  await tab.device.databases.close()
   tab.device.session.stop()
   return tab.hardware
 }
@@ -50,7 +50,7 @@ export async function closeTab(tab: Tab): Promise<FakeDevice> {
 export async function closeAll(): Promise<void> {
   for (const device of open.splice(0)) {
     device.session.stop()
-    await device.accounts.close()
+    await device.databases.close()
   }
 }
 

@@ -1,7 +1,7 @@
 // /share: mails of sites that reached the person's own mailbox. Each is shown, and goes to the removal it belongs to.
 import { useState } from 'react'
 import { sendIntent } from '#web/data/outbox.ts'
-import { keptMails } from '#web/data/storage/kept-mails.ts'
+import { storedMails } from '#web/data/storage/stored-mails.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { List } from '#web/ui/list.tsx'
@@ -50,7 +50,7 @@ export function AddMailPage({ jobId, problem, onDone }: AddMailPageProps) {
   if (mails === null || removals.status === 'loading') return <Skeleton />
   const add = async (id: string, mail: BrokerMail, choice: RemovalChoice) => {
     await sendIntent('add-broker-mail', { job_id: choice.id, mail: mail.source })
-    await keptMails.remove(id)
+    await storedMails.remove(id)
     toast({
       title: `Kept with the removal on ${choice.siteName}`,
       description: 'Saved on this device. We’ll send it when you’re online.',
@@ -77,7 +77,7 @@ export function AddMailPage({ jobId, problem, onDone }: AddMailPageProps) {
               choices={removals.choices}
               preferred={jobId}
               onAdd={(mail, choice) => add(id, mail, choice)}
-              onDiscard={() => void keptMails.remove(id)}
+              onDiscard={() => void storedMails.remove(id)}
             />
           ))}
         </List>
@@ -86,7 +86,7 @@ export function AddMailPage({ jobId, problem, onDone }: AddMailPageProps) {
         <MailFilePicker
           another={mails.length > 0}
           onFiles={async files => {
-            const kept = await keptMails.add(files.map(file => ({ name: file.name, content: file })))
+            const kept = await storedMails.add(files.map(file => ({ name: file.name, content: file })))
             setNotice(kept < files.length ? 'not-kept' : undefined)
           }}
         />

@@ -1,7 +1,7 @@
 // At the sign-in page: a mail that was shared to the app waits there until somebody is signed in.
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { keptMails } from '#web/data/storage/kept-mails.ts'
+import { storedMails } from '#web/data/storage/stored-mails.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Nothing unless the person was on the way to a shared mail. */
@@ -13,7 +13,7 @@ export function KeptMailNotice() {
   const [count, setCount] = useState(0)
   useEffect(() => {
     if (!isShare) return
-    keptMails.list().then(
+    storedMails.list().then(
       mails => setCount(mails.length),
       error => console.warn('Kept mails:', error),
     )

@@ -1,9 +1,9 @@
 // The mails that wait on this device for the person to say where they belong, read.
 import { useCallback, useEffect, useState } from 'react'
-import { type KeptMail, keptMails } from '#web/data/storage/kept-mails.ts'
+import { type StoredMail, storedMails } from '#web/data/storage/stored-mails.ts'
 import { type MailReading, readMail } from './read-mail.ts'
 
-export type WaitingMail = Pick<KeptMail, 'id' | 'name'> & { reading: MailReading }
+export type WaitingMail = Pick<StoredMail, 'id' | 'name'> & { reading: MailReading }
 
 /** Newest first; null until they have been read, `failed` when the device's storage does not answer. */
 export function useKeptMails(): { mails: readonly WaitingMail[] | null; failed: boolean } {
@@ -17,13 +17,13 @@ export function useKeptMails(): { mails: readonly WaitingMail[] | null; failed: 
   }, [])
   useEffect(() => {
     load()
-    return keptMails.subscribe(load)
+    return storedMails.subscribe(load)
   }, [load])
   return { mails, failed }
 }
 
 async function readAll(): Promise<WaitingMail[]> {
-  const kept = await keptMails.list()
+  const kept = await storedMails.list()
   return Promise.all(
     kept.map(async ({ id, name, content }) => ({
       id,

@@ -1,5 +1,5 @@
 // Mails opened with the installed app from the device's files (file handler).
-import { keptMails } from '#web/data/storage/kept-mails.ts'
+import { storedMails } from '#web/data/storage/stored-mails.ts'
 
 /** Chromium's; not in TypeScript's library. */
 type LaunchQueue = {
@@ -13,7 +13,9 @@ export function watchLaunches(): void {
     const handles = launch.files ?? []
     if (handles.length === 0) return
     Promise.all(handles.map(handle => handle.getFile?.()))
-      .then(files => keptMails.add(files.flatMap(file => (file ? [{ name: file.name, content: file }] : []))))
+      .then(files =>
+        storedMails.add(files.flatMap(file => (file ? [{ name: file.name, content: file }] : []))),
+      )
       .catch(error => console.error('Opened file:', error))
   })
 }

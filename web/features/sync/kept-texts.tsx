@@ -1,12 +1,13 @@
 // Texts that two devices changed at once: both were kept, and the person is told so until they have looked.
-import { dismissKeptText, type KeptText, useKeptTexts } from '#web/data/kept-texts.ts'
+
 import { useDoc, useSites } from '#web/data/queries.ts'
+import { dismissTextConflict, type TextConflict, useTextConflicts } from '#web/data/text-conflicts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 /** Nothing when no text was kept twice. */
 export function KeptTexts() {
-  const texts = useKeptTexts()
+  const texts = useTextConflicts()
   if (texts.length === 0) return null
   return (
     <section className="mt-5 border-t border-line pt-4" aria-label="Changed on two devices">
@@ -21,7 +22,7 @@ export function KeptTexts() {
   )
 }
 
-function Kept({ text }: { text: KeptText }) {
+function Kept({ text }: { text: TextConflict }) {
   const job = useDoc('removal_jobs', text.row_id).doc
   const site = useSites().sites.get(job?.site_id ?? '')
   return (
@@ -29,7 +30,7 @@ function Kept({ text }: { text: KeptText }) {
       <TextLink to="/removals/$jobId" params={{ jobId: text.row_id }}>
         Your note{site ? ` on ${site.name}` : ''}
       </TextLink>
-      <Button size="small" variant="quiet" onClick={() => void dismissKeptText(text.id)}>
+      <Button size="small" variant="quiet" onClick={() => void dismissTextConflict(text.id)}>
         Seen
       </Button>
     </li>

@@ -1,33 +1,33 @@
-// Mails that another app handed to this one, kept on the device until the person has said where they belong. Put here
-// by the worker (share target) and by pages (file handler, file picker); they go when added, discarded, or after a week.
+// Mails that another app handed to this one, stored on the device until the person chooses their removal. The worker
+// (share target) and pages (file handler, file picker) add them; they are deleted when added, discarded, or after a week.
 import { newId } from '#shared/lib/id.ts'
 import { DAY, type Now } from '#shared/lib/time.ts'
 
-/** Goes with signing out. */
-export const KEPT_MAILS_CACHE = 'offlist-shared-mails'
-const KEEP_FOR = 7 * DAY
-/** More wait for nobody. */
-const KEPT_MAX = 20
+/** Deleted when the person signs out. */
+export const STORED_MAILS_CACHE = 'offlist-shared-mails'
+const STORED_FOR = 7 * DAY
+/** More mails are not stored. */
+const STORED_MAX = 20
 /** A mail with larger attachments is not read at all. */
 export const FILE_BYTES_MAX = 25 * 1024 * 1024
 
-export type KeptMail = { id: string; name: string; keptAt: number; content: Blob }
+export type StoredMail = { id: string; name: string; storedAt: number; content: Blob }
 
-export type KeptMails = {
-  /** Answers how many were kept: what is too large, or too many, is not. */
+export type StoredMails = {
+  /** Returns how many were stored: files that are too large, or too many, are not. */
   add(files: readonly { name: string; content: Blob }[]): Promise<number>
   /** Newest first. */
-  list(): Promise<KeptMail[]>
+  list(): Promise<StoredMail[]>
   remove(id: string): Promise<void>
-  /** Told after each change made here; one made by the worker comes with a navigation. */
+  /** Called after each change made here; a change made by the worker comes with a navigation. */
   subscribe(listener: () => void): () => void
 }
 
-/** `open` gives the cache they are kept in. */
-export function createKeptMails(
+/** `open` returns the cache they are stored in. */
+export function createStoredMails(
   open: () => Promise<Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>>,
   now: Now,
-): KeptMails {
+): StoredMails {
   const listeners = new Set<() => void>()
   const changed = () => {
     for (const listener of [...listeners]) listener()
@@ -39,16 +39,16 @@ export function createKeptMails(
       (await cache.keys()).map(async request => read(request, await cache.match(request))),
     )
     const mails = found.filter(mail => mail !== null)
-    const stale = mails.filter(mail => now() - mail.keptAt > KEEP_FOR)
+    const stale = mails.filter(mail => now() - mail.storedAt > STORED_FOR)
     await Promise.all(stale.map(mail => cache.delete(addressOf(mail.id))))
-    return mails.filter(mail => !stale.includes(mail)).sort((a, b) => b.keptAt - a.keptAt)
+    return mails.filter(mail => !stale.includes(mail)).sort((a, b) => b.storedAt - a.storedAt)
   }
   return {
     list,
     async add(files) {
       const cache = await open()
-      const room = KEPT_MAX - (await list()).length
-      const fitting = files.filter(file => file.content.size <= FILE_BYTES_MAX).slice(0, Math.max(0, room))
+      const free = STORED_MAX - (await list()).length
+      const fitting = files.filter(file => file.content.size <= FILE_BYTES_MAX).slice(0, Math.max(0, free))
       for (const file of fitting) {
         const headers = { 'x-name': encodeURIComponent(file.name.slice(0, 200)), 'x-kept-at': String(now()) }
         await cache.put(addressOf(newId()), new Response(file.content, { headers }))
@@ -67,16 +67,16 @@ export function createKeptMails(
   }
 }
 
-async function read(request: Request, response: Response | undefined): Promise<KeptMail | null> {
+async function read(request: Request, response: Response | undefined): Promise<StoredMail | null> {
   const id = request.url.split('/').at(-1)
   if (!response || !id) return null
   return {
     id,
     name: decodeURIComponent(response.headers.get('x-name') ?? ''),
-    keptAt: Number(response.headers.get('x-kept-at')),
+    storedAt: Number(response.headers.get('x-kept-at')),
     content: await response.blob(),
   }
 }
 
 /** This browser's, for pages and the worker. */
-export const keptMails: KeptMails = createKeptMails(() => caches.open(KEPT_MAILS_CACHE), Date.now)
+export const storedMails: StoredMails = createStoredMails(() => caches.open(STORED_MAILS_CACHE), Date.now)

@@ -1,4 +1,4 @@
-// Opens and closes the data of the account that is signed in: its database, replication and sync state. One at a time.
+// Opens and closes the local database of the signed-in account, with its replication and sync state. One at a time.
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { Api } from '#web/data/http/api.ts'
 import type { Connection } from '#web/data/http/connection.ts'
@@ -22,11 +22,11 @@ export type Account = {
   userId: string
   database: Database
   refusals: Refusals
-  keptTexts: TextConflicts
+  textConflicts: TextConflicts
   restored: RestoredNotice
   replication: Replication
   sync: SyncMonitor
-  /** How the list of sites stood when it was last looked at. */
+  /** The state of the list of sites when the person last saw it. */
   lineMemory: LineMemory
   /** The session of tasks that was last shown. */
   sessionMemory: SessionMemory
@@ -34,7 +34,7 @@ export type Account = {
   evidenceSweep: { close: () => void }
 }
 
-export type AccountsDeps = {
+export type LocalDatabasesDeps = {
   api: Api
   clock: ServerClock
   connection: Connection
@@ -48,16 +48,16 @@ export type AccountsDeps = {
 }
 
 /**
- * The data was opened, but began empty though this device had some: `unreadable` when its key was gone and what was
- * there could not be read, `evicted` when the browser had removed it. It comes anew from the server.
+ * The database was opened empty although this device had data: `unreadable` when the key was gone and the data could not
+ * be read, `evicted` when the browser had removed it. It comes again from the server.
  */
 export type StoreNotice = 'unreadable' | 'evicted'
 
 /** Ids of the users whose data is on this device. */
-const KEPT = 'offlist-kept'
+const STORED_USERS = 'offlist-kept'
 
-export class Accounts {
-  readonly #deps: AccountsDeps
+export class LocalDatabases {
+  readonly #deps: LocalDatabasesDeps
   readonly #listeners = new Set<() => void>()
   #current: Account | null = null
   #problem: string | null = null
@@ -69,7 +69,7 @@ export class Accounts {
   /** How the storage is doing. */
   readonly gauge: StorageGauge
 
-  constructor(deps: AccountsDeps) {
+  constructor(deps: LocalDatabasesDeps) {
     this.#deps = deps
     this.gauge = new StorageGauge(deps.environment)
   }
@@ -163,19 +163,21 @@ export class Accounts {
   async #openNow(userId: string): Promise<Account> {
     const { local } = this.#deps.environment
     await this.#closeNow()
-    const others = (local.get(KEPT) ?? '').split(' ').filter(other => other !== '' && other !== userId)
+    const others = (local.get(STORED_USERS) ?? '')
+      .split(' ')
+      .filter(other => other !== '' && other !== userId)
     for (const other of others) await this.#destroyNow(other)
-    local.set(KEPT, userId)
+    local.set(STORED_USERS, userId)
     const migrating = (migrates: boolean) => {
       this.#migrating = migrates
       this.#tell()
     }
-    const { account, startedAfresh } = await openAccount(this.#deps, userId, {
+    const { account, startedEmpty } = await openAccount(this.#deps, userId, {
       ...this.gauge.watch,
       migrating,
     })
     this.#current = account
-    this.#notify(startedAfresh, readLost(local, userId))
+    this.#notify(startedEmpty, readLost(local, userId))
     this.gauge.start()
     return account
   }
@@ -189,7 +191,7 @@ export class Accounts {
     account.evidenceSweep.close()
     account.sync.close()
     account.refusals.close()
-    account.keptTexts.close()
+    account.textConflicts.close()
     account.restored.close()
     account.lineMemory.close()
     account.sessionMemory.close()
@@ -201,21 +203,21 @@ export class Accounts {
     const { environment, loadStorage } = this.#deps
     await (await loadStorage()).wipeAccount(environment, userId)
     environment.local.remove(ASKED)
-    const kept = (environment.local.get(KEPT) ?? '').split(' ').filter(other => other !== userId)
-    if (kept.join('') === '') environment.local.remove(KEPT)
-    else environment.local.set(KEPT, kept.join(' '))
+    const kept = (environment.local.get(STORED_USERS) ?? '').split(' ').filter(other => other !== userId)
+    if (kept.join('') === '') environment.local.remove(STORED_USERS)
+    else environment.local.set(STORED_USERS, kept.join(' '))
   }
 }
 
-async function openAccount(deps: AccountsDeps, userId: string, watch: OpeningWatch) {
+async function openAccount(deps: LocalDatabasesDeps, userId: string, watch: OpeningWatch) {
   const storage = await deps.loadStorage()
   const { ALL_NAMES, openStorage, openRefusals, openRestoredNotice, openTextConflicts, Replication } = storage
   const names = deps.names ?? ALL_NAMES
-  const { database, startedAfresh } = await openStorage(deps.environment, userId, names, watch)
+  const { database, startedEmpty } = await openStorage(deps.environment, userId, names, watch)
   const refusals = openRefusals(database, deps.clock.now)
-  const keptTexts = openTextConflicts(database, deps.clock.now)
+  const textConflicts = openTextConflicts(database, deps.clock.now)
   const restored = openRestoredNotice(database)
-  const kept = { database, refusals, keptTexts, restored, userId }
+  const kept = { database, refusals, textConflicts, restored, userId }
   const sync = new SyncMonitor({ ...deps, ...kept, names })
   const { lastInStepAt } = sync
   const report = sync.report.bind(sync)
@@ -224,5 +226,5 @@ async function openAccount(deps: AccountsDeps, userId: string, watch: OpeningWat
   const lineMemory = storage.openLineMemory(database)
   const sessionMemory = storage.openSessionMemory(database)
   const account: Account = { ...kept, replication, sync, evidenceSweep, lineMemory, sessionMemory }
-  return { account, startedAfresh }
+  return { account, startedEmpty }
 }

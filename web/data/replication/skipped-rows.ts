@@ -1,6 +1,6 @@
-// Finds the server's rows that RxDB was handed and did not store: it could not, or passed over a row that it took for
-// unsent, trusting that sending it will show what the server has. Where a push was taken and the row changed on the server
-// before RxDB had noted that, nobody would show it.
+// Finds the server's rows that RxDB received and did not store: it could not, or it skipped a row that it took for
+// unsent, because the answer to sending it will bring the server's version. If the server accepted a push and changed the
+// row again before RxDB noted that, the new version would never arrive.
 import type { Collection } from '#shared/collections/define.ts'
 import { type SyncedRow, sameRow } from './conflict.ts'
 import { type RxReplication, stillUnpushed } from './unpushed.ts'
@@ -9,11 +9,11 @@ type Handed = {
   row: SyncedRow
   /** The smallest number after which the row can be read again. */
   after: number
-  /** How often it was handed over without being seen to be stored. */
+  /** How often it was handed over without being stored. */
   times: number
 }
 
-export class PassedOver {
+export class SkippedRowTracker {
   readonly #collection: Collection
   readonly #replication: RxReplication
   readonly #handed = new Map<string, Handed>()
@@ -33,19 +33,19 @@ export class PassedOver {
     }
   }
 
-  /** The smallest number after which a row can be read again that is not here as it was handed over; null: none. */
+  /** The smallest number after which a row can be read again that is not stored as it was handed over; null: none. */
   async heldAt(): Promise<number | null> {
     try {
       return lowest(await this.#differing())
     } catch {
-      // The store is being closed, or cannot be read: nothing is known to be here.
+      // The store is being closed, or cannot be read: no row is known to be stored.
       return lowest(this.#handed)
     }
   }
 
   /**
-   * When nothing is under way: whether there are rows to be read again. Those that are still to be sent are not: what
-   * comes of sending them will show.
+   * When nothing is running: whether there are rows to be read again. Rows that are still to be sent don't count: the
+   * answer to sending them brings the server's version.
    */
   async any(): Promise<boolean> {
     if (this.#handed.size === 0 || this.#replication.isStopped()) return false
@@ -55,7 +55,7 @@ export class PassedOver {
     return unsent !== null && unsent.length < differing.size
   }
 
-  /** Those that are not here as they were handed over; the others are forgotten. */
+  /** The rows that are not stored as they were handed over; the others are forgotten. */
   async #differing(): Promise<Map<string, Handed>> {
     const differing = new Map<string, Handed>()
     const store = this.#replication.internalReplicationState?.input.forkInstance
@@ -72,7 +72,7 @@ export class PassedOver {
     return differing
   }
 
-  /** The row was handed over several times and stored fewer times where RxDB took the last for all: then one looks. */
+  /** RxDB may store a row once that was handed over several times: then its stored version is compared. */
   #stored(id: string): void {
     const handed = this.#handed.get(id)
     if (!handed) return

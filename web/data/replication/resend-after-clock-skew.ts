@@ -1,23 +1,23 @@
-// Rows that RxDB's mark has passed without sending them: it marks by the device's clock, which can be set back.
+// Rows that RxDB's push checkpoint has passed without sending them: it goes by the device's clock, which can be set back.
 import type { Collection } from '#shared/collections/define.ts'
 import type { AnyCollection } from '#web/data/storage/database.ts'
 import { type RxReplication, unpushedIds } from './unpushed.ts'
 
-export type StrayDeps = {
+export type ResendDeps = {
   collection: Collection
   deviceNow(): number
   replication: RxReplication
-  /** RxDB's mark as it was at the start, an instant of the device's clock; null where there was none. */
+  /** RxDB's push checkpoint at the start, an instant of the device's clock; null if there was none. */
   sentUntil: number | null
   stored: AnyCollection
-  /** Look for them although the mark is not ahead of the clock. */
+  /** Look for such rows although the checkpoint is not ahead of the clock. */
   thoroughly: boolean
 }
 
-/** Touches such rows, so that they are offered again; answers whether the mark is ahead of the clock. */
-export async function rescueStrays(deps: StrayDeps): Promise<boolean> {
+/** Touches such rows, so that they are offered again; returns whether the checkpoint is ahead of the clock. */
+export async function resendAfterClockSkew(deps: ResendDeps): Promise<boolean> {
   const { collection, replication, sentUntil, stored, thoroughly } = deps
-  // Without a mark RxDB looks at all rows by itself.
+  // Without a checkpoint, RxDB looks at all rows by itself.
   if (sentUntil === null) return false
   const isAhead = sentUntil > deps.deviceNow()
   if (!thoroughly && !isAhead) return false

@@ -1,6 +1,6 @@
 // Mails that wait on the device: kept until they are dealt with, for a week, and not without end.
 import { expect, test } from 'vitest'
-import { createKeptMails, FILE_BYTES_MAX } from './kept-mails.ts'
+import { createStoredMails, FILE_BYTES_MAX } from './stored-mails.ts'
 
 const DAY = 86_400_000
 
@@ -20,7 +20,7 @@ function aStore() {
   const clock = { now: 100 * DAY }
   return {
     clock,
-    mails: createKeptMails(
+    mails: createStoredMails(
       async () => cache,
       () => clock.now,
     ),

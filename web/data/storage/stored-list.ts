@@ -1,20 +1,20 @@
-// A list kept in a local document of the account's database: shared by its tabs, and gone with the database.
+// A list stored in a local document of the account's database: shared by its tabs, and deleted with the database.
 import type { RxLocalDocument } from 'rxdb/plugins/core'
 import type { Database } from './database.ts'
 
 type Kept<T> = { rows: T[] }
 type Document<T> = RxLocalDocument<unknown, Kept<T>>
 
-export type KeptList<T> = {
+export type StoredList<T> = {
   list(): readonly T[]
   subscribe(listener: () => void): () => void
-  /** Replaces the list by what `edit` makes of it; resolves when it is on disk. Edits are applied one after the other. */
+  /** Replaces the list by the result of `edit`; resolves when it is on disk. Edits are applied one after the other. */
   change(edit: (rows: T[]) => T[]): Promise<void>
   close(): void
 }
 
-/** Opens the list that is kept under `key`, empty at first. */
-export function openKeptList<T>(database: Database, key: string): KeptList<T> {
+/** Opens the list that is stored under `key`, empty at first. */
+export function openStoredList<T>(database: Database, key: string): StoredList<T> {
   const listeners = new Set<() => void>()
   let rows: readonly T[] = []
   let isOpen = true
@@ -25,9 +25,9 @@ export function openKeptList<T>(database: Database, key: string): KeptList<T> {
     for (const listener of [...listeners]) listener()
   }
   const failed = (error: unknown) => {
-    if (isOpen) console.warn(`What is kept as ${key} cannot be read:`, error)
+    if (isOpen) console.warn(`The list ${key} cannot be read:`, error)
   }
-  // Not `getLocal$`: that looks at each row of each collection that is written.
+  // Not `getLocal$`: that reads each row of each collection that is written.
   const watching = database.eventBulks$.subscribe(bulk => {
     const isOurs = bulk.isLocal && !bulk.collectionName && bulk.events.some(event => event.documentId === key)
     if (isOurs) read().catch(failed)

@@ -1,16 +1,16 @@
-// Requests that can be given up and asked again: one that was sent into a network that is gone would hold things up
-// for as long as the system waits for it, although the network is long back.
+// Requests that can be aborted and sent again: a request on a network that is gone would wait for the system's timeout,
+// although the network is back.
 import type { Now } from '#shared/lib/time.ts'
 import { ApiError } from './api-error.ts'
 
-export type Hurry = {
-  /** Runs a request that may be given up; then it throws like one that got no answer. */
+export type AbortableRequests = {
+  /** Runs a request. If it is aborted, it throws like a request that got no answer. */
   run<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T>
-  /** Gives up those that were sent before an instant of the device's clock. */
-  giveUp(before: number): void
+  /** Aborts the requests that were sent before an instant of the device's clock. */
+  abortBefore(before: number): void
 }
 
-export function createHurry(deps: { deviceNow: Now; signal: AbortSignal }): Hurry {
+export function createAbortableRequests(deps: { deviceNow: Now; signal: AbortSignal }): AbortableRequests {
   const running = new Map<AbortController, number>()
   return {
     async run(request) {
@@ -27,7 +27,7 @@ export function createHurry(deps: { deviceNow: Now; signal: AbortSignal }): Hurr
         running.delete(mine)
       }
     },
-    giveUp(before) {
+    abortBefore(before) {
       for (const [request, sentAt] of running) {
         if (sentAt < before) request.abort(new Error('given up'))
       }

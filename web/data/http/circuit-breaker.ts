@@ -1,4 +1,4 @@
-// Holds back attempts after a failure, with pauses that double, and lets one of those who wait try first.
+// A circuit breaker: after a failure it holds requests back, with pauses that double, and then lets one request try first.
 import { SECOND } from '#shared/lib/time.ts'
 import type { Timers } from '#web/data/environment.ts'
 import { ApiError } from './api-error.ts'
@@ -7,30 +7,31 @@ import { ApiError } from './api-error.ts'
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 30 * SECOND
 
-export type Gate = {
+export type CircuitBreaker = {
   /**
-   * Resolves when it is time to try; rejects when `signal` aborts. Whoever passes must then tell `holdOff` or `resume`.
+   * Resolves when it is time to try; rejects when `signal` aborts. The caller then calls `recordFailure` or
+   * `recordSuccess`.
    */
   ready(signal: AbortSignal): Promise<void>
-  /** Resolves when others pass freely, so without trying first as long as there is somebody else to do that. */
-  open(signal: AbortSignal): Promise<void>
-  /** Whether the server has said when to come back, and that is still to come. */
-  isAskedToWait(): boolean
-  /** After a failure: nobody passes before the pause is over. */
-  holdOff(error: unknown): void
-  /** After a success: all pass. */
-  resume(): void
-  /** When there is reason to hope: the same, unless the server itself has said when to come back. */
-  hurry(): void
+  /** Resolves when the circuit is closed. The caller tries first only if no request waits in `ready`. */
+  closed(signal: AbortSignal): Promise<void>
+  /** Whether the server has said when to come back, and that time is still ahead. */
+  mustWait(): boolean
+  /** After a failure: no request passes before the pause is over. */
+  recordFailure(error: unknown): void
+  /** After a success: all requests pass. */
+  recordSuccess(): void
+  /** When the server may be back: ends the pause, unless the server itself has said when to come back. */
+  retryNow(): void
 }
 
-export function createGate(deps: Pick<Timers, 'after'> & { random(): number }): Gate {
-  /** Those who wait, in their order, and whether they may be the one who tries first. */
+export function createCircuitBreaker(deps: Pick<Timers, 'after'> & { random(): number }): CircuitBreaker {
+  /** The waiting requests, in their order, and whether each may be the one that tries first. */
   const waiting = new Map<() => void, boolean>()
   let failures = 0
   let stopPause: (() => void) | null = null
   let probing = false
-  let asked = 0
+  let retryAfter = 0
 
   const pauseOver = () => {
     stopPause = null
@@ -54,7 +55,7 @@ export function createGate(deps: Pick<Timers, 'after'> & { random(): number }): 
       signal.addEventListener('abort', stop)
     })
   }
-  const resume = () => {
+  const recordSuccess = () => {
     failures = 0
     probing = false
     stopPause?.()
@@ -63,20 +64,20 @@ export function createGate(deps: Pick<Timers, 'after'> & { random(): number }): 
   }
   return {
     ready: signal => wait(signal, true),
-    open: signal => wait(signal, false),
-    isAskedToWait: () => stopPause !== null && asked > 0,
-    holdOff(error) {
-      // Those who were under way together fail together: one pause for all of them, not one each.
+    closed: signal => wait(signal, false),
+    mustWait: () => stopPause !== null && retryAfter > 0,
+    recordFailure(error) {
+      // Requests that ran at the same time fail together: one pause for all of them, not one each.
       if (stopPause) return
       probing = false
-      asked = error instanceof ApiError ? (error.retryAfter ?? 0) : 0
+      retryAfter = error instanceof ApiError ? (error.retryAfter ?? 0) : 0
       const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures) * (0.8 + 0.4 * deps.random())
       failures += 1
-      stopPause = deps.after(Math.max(asked, pause), pauseOver)
+      stopPause = deps.after(Math.max(retryAfter, pause), pauseOver)
     },
-    resume,
-    hurry() {
-      if (stopPause === null || asked === 0) resume()
+    recordSuccess,
+    retryNow() {
+      if (stopPause === null || retryAfter === 0) recordSuccess()
     },
   }
 }

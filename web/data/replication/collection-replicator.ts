@@ -1,4 +1,4 @@
-// The replication of one collection: RxDB's, fed by our pull and push, and what it can say about itself.
+// Replicates one collection with RxDB's replication and our pull and push, and reports its state.
 import type { RxReplicationPullStreamItem } from 'rxdb/plugins/core'
 import { replicateRxCollection } from 'rxdb/plugins/replication'
 import { Subject } from 'rxjs'
@@ -7,54 +7,54 @@ import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { SECOND } from '#shared/lib/time.ts'
 import { type Checkpoint, PUSH_ROWS_MAX } from '#shared/protocol/sync.ts'
 import type { Environment } from '#web/data/environment.ts'
+import type { AbortableRequests } from '#web/data/http/abortable-requests.ts'
 import type { Api } from '#web/data/http/api.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
 import type { Connection } from '#web/data/http/connection.ts'
-import { createExchange, type Exchange } from '#web/data/http/exchange.ts'
-import type { Hurry } from '#web/data/http/hurry.ts'
+import { createRetryingRequests, type RetryingRequests } from '#web/data/http/retrying-requests.ts'
+import { type Checkpoints, createCheckpoints } from '#web/data/storage/checkpoints.ts'
 import { type AnyCollection, collectionOf, type Database } from '#web/data/storage/database.ts'
-import { REPLICATION_ID } from '#web/data/storage/pulled-marks.ts'
-import { createStoredMarks, type StoredMarks } from '#web/data/storage/stored-marks.ts'
+import { REPLICATION_ID } from '#web/data/storage/pull-origin.ts'
 import { Ahead } from './ahead.ts'
 import type { SyncedRow } from './conflict.ts'
 import { Intake } from './intake.ts'
 import type { LostRows } from './lost-rows.ts'
 import type { FeedCheckpoint } from './page-feed.ts'
-import { PassedOver } from './passed-over.ts'
 import type { PullDesk } from './pull-desk.ts'
 import type { Edit } from './push.ts'
 import type { Refusals } from './refusals.ts'
-import { rescueStrays } from './rescue-strays.ts'
+import { resendAfterClockSkew } from './resend-after-clock-skew.ts'
+import { SkippedRowTracker } from './skipped-rows.ts'
 import type { TextConflicts } from './text-conflicts.ts'
 import { madeHere, type RxReplication, sentUntil, stillUnpushed } from './unpushed.ts'
 import type { UnreadRows } from './unread-rows.ts'
 import { Unsent } from './unsent.ts'
 
-export type LaneDeps = {
+export type CollectionReplicatorDeps = {
   api: Pick<Api, 'json'>
   connection: Connection
   database: Database
   desk: Pick<PullDesk, 'ask'>
   environment: Pick<Environment, 'after' | 'random' | 'deviceNow'>
   headers: Readonly<Record<string, string>>
-  hurry: Pick<Hurry, 'run'>
-  keptTexts: Pick<TextConflicts, 'keep'>
+  abortable: Pick<AbortableRequests, 'run'>
+  textConflicts: Pick<TextConflicts, 'keep'>
   lostRows: LostRows
   name: CollectionName
   refusals: Pick<Refusals, 'keep'>
   signal: AbortSignal
   unread: UnreadRows
-  /** Told when what the lane says about itself may have changed. */
+  /** Called when the replicator's state may have changed. */
   changed(): void
   failed(error: unknown): void
   /** Resolves when this collection's edits may be sent. */
   mayPush(): Promise<void>
 }
 
-/** Pause between RxDB's own attempts, in milliseconds; the real pauses are the gates'. */
+/** Pause between RxDB's own attempts, in milliseconds; the real pauses are the circuit breakers'. */
 const RETRY_TIME = 100
 
-/** How long a catch-up that was asked for may take to begin before it is asked for once more, in milliseconds. */
+/** How long a requested catch-up may take to begin before it is requested once more, in milliseconds. */
 const BEGUN_WITHIN = 100
 
 /** Pauses while the device's own store takes nothing, as when it is full: doubled from the first up to the last. */
@@ -68,38 +68,38 @@ function isPushed(collection: Collection): boolean {
 }
 
 /** Replicates one collection between `start` and `stop`. */
-export class Lane {
+export class CollectionReplicator {
   readonly name: CollectionName
-  readonly #deps: LaneDeps
+  readonly #deps: CollectionReplicatorDeps
   readonly #collection: Collection
   readonly #stored: AnyCollection
   readonly #stream = new Subject<RxReplicationPullStreamItem<SyncedRow, FeedCheckpoint>>()
   readonly #replication: RxReplication
-  readonly #exchange: Exchange
+  readonly #requests: RetryingRequests
   readonly #intake: Intake
   readonly #ahead: Ahead
-  readonly #marks: StoredMarks
+  readonly #checkpoints: Checkpoints
   readonly #unsent: Unsent
-  readonly #passedOver: PassedOver
+  readonly #skippedRows: SkippedRowTracker
   #storeFailures = 0
-  /** A catch-up was asked for and has not begun. */
-  #isAsked = false
+  /** A catch-up was requested and has not begun. */
+  #isRequested = false
   #isReadingAgain = false
   #readAgainPause = 0
-  /** The mark as it was at the start. */
+  /** RxDB's push checkpoint at the start. */
   #sentUntil: number | null = null
   #active = false
 
-  constructor(deps: LaneDeps) {
+  constructor(deps: CollectionReplicatorDeps) {
     this.name = deps.name
     this.#deps = deps
     this.#collection = collections[deps.name]
     this.#stored = collectionOf(deps.database, deps.name)
-    this.#exchange = createExchange(deps)
+    this.#requests = createRetryingRequests(deps)
     this.#replication = this.#replicate()
-    this.#passedOver = new PassedOver(this.#collection, this.#replication)
-    const heldAt = () => this.#passedOver.heldAt()
-    this.#marks = createStoredMarks({ ...deps, replication: this.#replication, heldAt })
+    this.#skippedRows = new SkippedRowTracker(this.#collection, this.#replication)
+    const heldAt = () => this.#skippedRows.heldAt()
+    this.#checkpoints = createCheckpoints({ ...deps, replication: this.#replication, heldAt })
     const catchUp = () => {
       this.expectNews()
       this.resync()
@@ -116,19 +116,19 @@ export class Lane {
     this.#replication.error$.subscribe(error => this.#broke(error))
   }
 
-  /** Whether all that the server had when `expectNews` was last called is here and stored. */
+  /** Whether every row that the server had at the last call of `expectNews` is stored here. */
   get inStep(): boolean {
     return this.#intake.caughtUp && !this.#active && !this.exchanging
   }
 
   /** Whether something is being exchanged with the server. */
   get exchanging(): boolean {
-    return this.#exchange.running() > 0
+    return this.#requests.running() > 0
   }
 
-  /** Whether the server has asked to come back later. */
-  get isAskedToWait(): boolean {
-    return this.#exchange.isAskedToWait()
+  /** Whether the server has asked this device to come back later. */
+  get mustWait(): boolean {
+    return this.#requests.mustWait()
   }
 
   /** Whether the server sent rows that this version cannot read. */
@@ -151,31 +151,31 @@ export class Lane {
     await this.#unsent.open()
   }
 
-  /** From now on there may be changes that nobody tells us of. */
+  /** From now on, the server may have changes of which no message comes. */
   expectNews(): void {
     this.#intake.expectNews()
   }
 
-  /** Pulls what is new and pushes what was not. */
+  /** Pulls new rows and pushes unsent ones. */
   resync(): void {
     this.#intake.ask()
-    this.#isAsked = true
+    this.#isRequested = true
     this.#stream.next('RESYNC')
   }
 
-  /** There is reason to hope: what failed before is tried again now. */
-  hurry(): void {
-    this.#exchange.hurry()
+  /** The server may be back: requests that failed are tried again now. */
+  retryNow(): void {
+    this.#requests.retryNow()
   }
 
-  /** Takes in rows that the server told of. */
+  /** Takes in rows from a message of the server. */
   take(documents: readonly unknown[], checkpoint: Checkpoint): void {
     this.#intake.take({ documents, checkpoint })
   }
 
-  /** Offers again rows that RxDB takes for sent; answers whether its mark is ahead of the clock (see rescue-strays.ts). */
-  async rescueStrays(thoroughly: boolean): Promise<boolean> {
-    return rescueStrays({
+  /** Offers rows again that RxDB takes for sent; returns whether its checkpoint is ahead of the clock. */
+  async resendAfterClockSkew(thoroughly: boolean): Promise<boolean> {
+    return resendAfterClockSkew({
       collection: this.#collection,
       deviceNow: this.#deps.environment.deviceNow,
       replication: this.#replication,
@@ -217,22 +217,22 @@ export class Lane {
       collection: this.#collection,
       changed,
       unread,
-      fetch: seq => this.#exchange.attempt(() => this.#ahead.pull(seq)),
+      fetch: seq => this.#requests.attempt(() => this.#ahead.pull(seq)),
       canGoOn: seq =>
-        this.#exchange.attempt(async () => typeof (await this.#deps.desk.ask(this.name, seq)) !== 'string'),
+        this.#requests.attempt(async () => typeof (await this.#deps.desk.ask(this.name, seq)) !== 'string'),
       stored: async part => {
-        await this.#marks.stored(part)
+        await this.#checkpoints.stored(part)
         this.#storeFailures = 0
       },
       emit: told => this.#stream.next(told),
       sending: () => this.#replication.internalReplicationState?.events.active.up.getValue() ?? false,
-      handed: (rows, after) => this.#passedOver.handed(rows, after),
+      handed: (rows, after) => this.#skippedRows.handed(rows, after),
       resync: () => this.resync(),
     })
   }
 
   async #pull(from: FeedCheckpoint | undefined) {
-    this.#isAsked = false
+    this.#isRequested = false
     try {
       return await this.#intake.next(from)
     } catch (error) {
@@ -244,26 +244,27 @@ export class Lane {
   async #push(edits: readonly Edit[]): Promise<SyncedRow[]> {
     await this.#deps.mayPush()
     const ours = await madeHere(this.#collection, this.#replication, edits)
-    return ours.length === 0 ? [] : this.#exchange.attempt(() => this.#ahead.push(ours))
+    return ours.length === 0 ? [] : this.#requests.attempt(() => this.#ahead.push(ours))
   }
 
-  /** Tells of these rows whether the server has acknowledged them. */
+  /** Whether the server has acknowledged each of these rows. */
   async #sentOf(ids: readonly string[]): Promise<(id: string) => boolean> {
     const unsent = await stillUnpushed(this.#collection, this.#replication, ids)
     return id => unsent !== null && !unsent.includes(id)
   }
 
-  /** Nothing is under way: sees to what came to nothing. */
+  /** Nothing is running: takes care of rows that were dropped. */
   async #idle(): Promise<void> {
-    // RxDB drops the word to catch up where it follows rows that it was told of and has not stored.
-    if (this.#isAsked) this.#deps.environment.after(BEGUN_WITHIN, () => this.#isAsked && this.resync())
+    // RxDB drops a RESYNC that follows rows of a message that it has not stored.
+    if (this.#isRequested)
+      this.#deps.environment.after(BEGUN_WITHIN, () => this.#isRequested && this.resync())
     await this.#unsent.look()
     if (this.#intake.caughtUp) await this.#deps.lostRows.writeAnew(this.name, ids => this.#sentOf(ids))
-    if ((await this.#passedOver.any()) && !this.#deps.signal.aborted) this.#readAgain()
+    if ((await this.#skippedRows.any()) && !this.#deps.signal.aborted) this.#readAgain()
     else this.#readAgainPause = 0
   }
 
-  /** Catches up from the mark, which has not passed what has to be read again; more slowly where that does not help. */
+  /** Catches up from the checkpoint, which has not passed the rows to read again; more slowly if that does not help. */
   #readAgain(): void {
     if (this.#isReadingAgain) return
     this.#isReadingAgain = true
@@ -275,12 +276,12 @@ export class Lane {
     this.#readAgainPause = Math.min(STORE_PAUSE_MAX, Math.max(RETRY_TIME, 2 * this.#readAgainPause))
   }
 
-  /** Something failed inside RxDB, as when the store is full: what was told since may not be stored. */
+  /** Something failed inside RxDB, as when the store is full: rows that came since may not be stored. */
   #broke(error: { parameters?: object }): void {
-    // Those with `errors` come from our own handlers, which have told already.
+    // Errors with `errors` come from our own handlers, which have reported them.
     if (this.#deps.signal.aborted || (error.parameters && 'errors' in error.parameters)) return
     this.#deps.failed(error)
-    this.#marks.fail(error)
+    this.#checkpoints.fail(error)
     this.#intake.expectNews()
     this.#storePause().then(() => this.resync(), this.#deps.failed)
   }
