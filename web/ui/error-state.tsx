@@ -2,14 +2,14 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 type ErrorStateProps = { title: ReactNode; children?: ReactNode; onRetry?: () => void; action?: ReactNode }
 
 /** Announced when it appears. */
 export function ErrorState({ title, children, onRetry, action }: ErrorStateProps) {
   const box = useRef<HTMLDivElement>(null)
-  useFocusKept(box)
+  useRestoreFocus(box)
   return (
     <div ref={box} role="alert" className="border-y border-line py-12 text-center">
       <CircleAlert aria-hidden className="mx-auto mb-3 size-7 text-back" />

@@ -1,12 +1,12 @@
 // A part of a page that could not be loaded: why, and asking again.
 import { useRef } from 'react'
 import { Button } from './button.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 /** One line between hairlines, announced when it appears. */
 export function PartFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   const box = useRef<HTMLDivElement>(null)
-  useFocusKept(box)
+  useRestoreFocus(box)
   return (
     <div
       ref={box}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { dismissToast, type ShownToast, TOAST_MS, toastStore } from './toast.ts'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 const toneStyles = { neutral: 'border-l-ink', success: 'border-l-clear', destructive: 'border-l-back' }
 
@@ -13,7 +13,7 @@ function ToastCard({ message }: { message: ShownToast }) {
   const [held, setHeld] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const before = useRef<HTMLElement | null>(null)
-  useFocusKept(card, before)
+  useRestoreFocus(card, before)
 
   // Arriving over the row or the button where somebody stands with the keyboard, it must not hide it (WCAG 2.4.11).
   useEffect(() => {

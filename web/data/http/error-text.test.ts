@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { UNREACHED } from '#web/content/codeless-failures.ts'
 import { ApiError } from './api-error.ts'
-import { errorText, whyOf } from './error-text.ts'
+import { errorText, failureOf } from './error-text.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -10,12 +10,12 @@ test('without an answer, or with a gateway’s, it was the network', () => {
     new ApiError(0, 'offline', 'fetch failed'),
     new ApiError(502, 'http_502', 'Bad Gateway'),
   ])
-    expect(whyOf(error)).toEqual({ message: UNREACHED, offline: true })
+    expect(failureOf(error)).toEqual({ message: UNREACHED, offline: true })
 })
 
 test('a 503 of the product’s own says what has happened, wherever it comes up', () => {
   const away = new ApiError(503, 'unavailable', 'Pictures can’t be reached right now. Try again later.')
-  expect(whyOf(away)).toEqual({ message: away.message, offline: false })
+  expect(failureOf(away)).toEqual({ message: away.message, offline: false })
 })
 
 test('a code has one sentence; a screen can have words of its own for it', () => {
@@ -28,7 +28,7 @@ test('a code has one sentence; a screen can have words of its own for it', () =>
 
 test('what’s no answer of the server is logged, and its text isn’t shown', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  expect(whyOf(new TypeError('x is undefined'))).toEqual({
+  expect(failureOf(new TypeError('x is undefined'))).toEqual({
     message: 'Something went wrong. Please try again.',
     offline: false,
   })

@@ -9,7 +9,7 @@ export function errorText(error: ApiError, own?: Sentences): string {
 }
 
 /** The same for whatever was thrown: what's no answer of the server is a fault of ours, and is logged. */
-export function whyOf(error: unknown, own?: Sentences): { message: string; offline: boolean } {
+export function failureOf(error: unknown, own?: Sentences): { message: string; offline: boolean } {
   if (error instanceof ApiError) return { message: errorText(error, own), offline: isUnreached(error) }
   console.error('A request failed:', error)
   return { message: BROKEN, offline: false }

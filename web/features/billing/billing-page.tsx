@@ -5,15 +5,15 @@ import { accountPages } from '#web/content/account-pages.ts'
 import { HOW_OFTEN, sitesText } from '#web/content/plan-words.ts'
 import type { OwnPlan } from '#web/data/billing.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
-import { AskedFailed } from '#web/ui/asked-failed.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { type Said, SaidLine } from '#web/ui/said-line.tsx'
+import { PageLoadError } from '#web/ui/page-load-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type ActionResult, StatusMessage } from '#web/ui/status-message.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
 import { PaymentsPart } from './payments-part.tsx'
@@ -25,16 +25,16 @@ type BillingPageProps = { isBack: boolean; checkoutId: string | null }
 
 /** Nothing of this is kept on the device. `isBack`: a checkout that was paid led here, with this id. */
 export function BillingPage({ isBack, checkoutId }: BillingPageProps) {
-  const { asked, reload, ...doing } = useOwnBilling(isBack, checkoutId)
-  if (asked.status === 'loading') return <Skeleton />
+  const { loadState, reload, ...rest } = useOwnBilling(isBack, checkoutId)
+  if (loadState.status === 'loading') return <Skeleton />
   return (
     <Page width="prose">
       <SubNav label="Account" pages={accountPages} />
       <PageHeader title="Plan" lede="What your plan gives, what you pay, and how to pause or cancel." />
-      {asked.status === 'failed' ? (
-        <AskedFailed why={asked} what="Your plan and payments" reload={reload} />
+      {loadState.status === 'failed' ? (
+        <PageLoadError failure={loadState} what="Your plan and payments" reload={reload} />
       ) : (
-        <Parts own={asked.value} isBack={isBack} {...doing} />
+        <Parts own={loadState.value} isBack={isBack} {...rest} />
       )}
     </Page>
   )
@@ -45,11 +45,11 @@ type PartsProps = {
   isBack: boolean
   arriving: 'no' | 'yes' | 'late'
   busy: string | null
-  said: Said
+  result: ActionResult
   change: Change
 }
 
-function Parts({ own: { gives, billing }, isBack, arriving, busy, said, change }: PartsProps) {
+function Parts({ own: { gives, billing }, isBack, arriving, busy, result, change }: PartsProps) {
   const reachable = useReachable()
   const current = billing?.subscription ?? null
   const isCharged = current !== null && current.status !== 'ended'
@@ -58,7 +58,7 @@ function Parts({ own: { gives, billing }, isBack, arriving, busy, said, change }
       <div role="status" className="mb-8 empty:hidden">
         {reachable ? <BackNotice isBack={isBack} arriving={arriving} gives={gives} /> : <UnreachedNotice />}
       </div>
-      <SaidLine said={said} />
+      <StatusMessage result={result} />
       {!gives.sold && (
         <Notice title="Nothing is sold here">
           {isCharged

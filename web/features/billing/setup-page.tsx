@@ -4,20 +4,20 @@ import { plans } from '#shared/domain/plan.ts'
 import type { PlansView, SetupAnswer } from '#shared/protocol/billing.ts'
 import { operationsPages } from '#web/content/operations-pages.ts'
 import { household } from '#web/data/household.ts'
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import { askPlans } from '#web/data/plans-sold.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
-import { AskedFailed } from '#web/ui/asked-failed.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatUsd } from '#web/ui/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageLoadError } from '#web/ui/page-load-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
-import { useAsked } from '#web/ui/use-asked.ts'
+import { useLoad } from '#web/ui/use-load.ts'
 import { missingText } from './setup-words.ts'
 import { useSetup } from './use-setup.ts'
 
@@ -25,9 +25,9 @@ const isOperator = async () => (await household.members()).role === 'operator'
 
 /** `notFound`: what everybody else sees. */
 export function SetupPage({ notFound }: { notFound: ReactNode }) {
-  const { asked, reload } = useAsked(isOperator, whyOf)
-  if (asked.status === 'loading') return <Skeleton />
-  if (asked.status === 'ready' && !asked.value) return notFound
+  const { loadState, reload } = useLoad(isOperator, failureOf)
+  if (loadState.status === 'loading') return <Skeleton />
+  if (loadState.status === 'ready' && !loadState.value) return notFound
   return (
     <Page>
       <SubNav label="Operations" pages={operationsPages} />
@@ -35,8 +35,8 @@ export function SetupPage({ notFound }: { notFound: ReactNode }) {
         title="Stripe Setup"
         lede="Creates a product for each plan, with a monthly and an annual price, and sells them here."
       />
-      {asked.status === 'failed' ? (
-        <AskedFailed why={asked} what="Products and prices" reload={reload} />
+      {loadState.status === 'failed' ? (
+        <PageLoadError failure={loadState} what="Products and prices" reload={reload} />
       ) : (
         <Setup />
       )}

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { SECOND } from '#shared/lib/time.ts'
 import type { BillingView } from '#shared/protocol/billing.ts'
 import { billing, type OwnPlan } from '#web/data/billing.ts'
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import { keepPaidCheckout } from '#web/data/paid-checkout.ts'
 import { recheckSubscription } from '#web/data/subscription.ts'
-import type { Said } from '#web/ui/said-line.tsx'
-import { type Asked, useAsked } from '#web/ui/use-asked.ts'
-import { useDoing } from '#web/ui/use-doing.ts'
+import type { ActionResult } from '#web/ui/status-message.tsx'
+import { useAction } from '#web/ui/use-action.ts'
+import { type LoadState, useLoad } from '#web/ui/use-load.ts'
 
 /** How often, and how many times, we look whether what was paid for has arrived: the payment service says so by itself. */
 const LOOK_AGAIN = 2 * SECOND
@@ -22,26 +22,26 @@ export function useOwnBilling(
   isBack: boolean,
   checkoutId: string | null,
 ): {
-  asked: Asked<OwnPlan>
+  loadState: LoadState<OwnPlan>
   reload: () => Promise<void>
   busy: string | null
-  said: Said
+  result: ActionResult
   change: Change
   arriving: 'no' | 'yes' | 'late'
 } {
   // Before anything is asked: asking says whose it is.
   useState(() => checkoutId !== null && keepPaidCheckout(checkoutId))
-  const { asked, reload } = useAsked(billing.own, whyOf)
-  const { busy, said, run } = useDoing(whyOf)
+  const { loadState, reload } = useLoad(billing.own, failureOf)
+  const { busy, result, run } = useAction(failureOf)
   const [looks, setLooks] = useState(0)
   const isMissing =
-    isBack && asked.status === 'ready' && asked.value.gives.sold && !isHeld(asked.value.billing)
+    isBack && loadState.status === 'ready' && loadState.value.gives.sold && !isHeld(loadState.value.billing)
   useEffect(() => {
     if (!isMissing || looks >= LOOKS) return
     const timer = setTimeout(() => void reload().then(() => setLooks(looks + 1)), LOOK_AGAIN)
     return () => clearTimeout(timer)
   }, [isMissing, looks, reload])
-  const planKey = asked.status === 'ready' ? asked.value.gives.plan : undefined
+  const planKey = loadState.status === 'ready' ? loadState.value.gives.plan : undefined
   // Other screens speak of the plan too.
   useEffect(() => {
     if (planKey !== undefined) recheckSubscription()
@@ -57,7 +57,7 @@ export function useOwnBilling(
     )
   }
   const arriving = !isMissing ? 'no' : looks < LOOKS ? 'yes' : 'late'
-  return { asked, reload, busy, said, change, arriving }
+  return { loadState, reload, busy, result, change, arriving }
 }
 
 const isHeld = (view: BillingView | null) =>

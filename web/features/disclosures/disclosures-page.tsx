@@ -8,8 +8,7 @@ import type { DisclosureList } from '#shared/protocol/rights.ts'
 import { accountPages } from '#web/content/account-pages.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useDocs } from '#web/data/queries.ts'
-import { AskedFailed } from '#web/ui/asked-failed.tsx'
-import { AskedPart } from '#web/ui/asked-part.tsx'
+import { AsyncSection } from '#web/ui/async-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -20,6 +19,7 @@ import { ListRow } from '#web/ui/list-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageLoadError } from '#web/ui/page-load-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
@@ -46,14 +46,14 @@ export function DisclosuresPage({
         title="What we’ve told sites"
         lede="Every detail a removal request sent, to which site, when, and why. If we’re not sure it went out, we count it as told."
       />
-      {told.asked.status === 'failed' ? (
-        <AskedFailed why={told.asked} what="These records" reload={told.reload} />
+      {told.loadState.status === 'failed' ? (
+        <PageLoadError failure={told.loadState} what="These records" reload={told.reload} />
       ) : (
         <>
           <FilterPart filter={filter} people={people.docs} onFilter={onFilter} />
-          <AskedPart name="what was told" asked={told.asked} reload={told.reload}>
+          <AsyncSection name="what was told" loadState={told.loadState} reload={told.reload}>
             {list => <Ledger list={list} filter={filter} people={people.docs} {...told} />}
-          </AskedPart>
+          </AsyncSection>
           {filter.jobId === undefined && <SearchesSection personId={filter.personId} />}
         </>
       )}

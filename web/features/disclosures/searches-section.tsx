@@ -2,7 +2,7 @@
 import { QUERIES_PER_ROUND } from '#shared/domain/search-round.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
-import { AskedPart } from '#web/ui/asked-part.tsx'
+import { AsyncSection } from '#web/ui/async-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { List } from '#web/ui/list.tsx'
@@ -14,13 +14,13 @@ import { useSearches } from './use-searches.ts'
 /** For one person, or for everybody whom the viewer may see. */
 export function SearchesSection({ personId }: { personId: string | undefined }) {
   const now = useNow(MINUTE)
-  const { asked, reload, more, busy, failure } = useSearches(personId)
+  const { loadState, reload, more, busy, failure } = useSearches(personId)
   return (
     <Section
       title="Searches"
       lede={`To find listings, we ask a site for a name in a place, and some sites for the age or year of birth too. With many names and places, we search each site only for the ${QUERIES_PER_ROUND} likeliest pairs of the two.`}
     >
-      <AskedPart name="searches" asked={asked} reload={reload}>
+      <AsyncSection name="searches" loadState={loadState} reload={reload}>
         {list => (
           <>
             {list.searches.length === 0 && <p className="text-soft">We haven’t searched a site yet.</p>}
@@ -46,7 +46,7 @@ export function SearchesSection({ personId }: { personId: string | undefined }) 
             )}
           </>
         )}
-      </AskedPart>
+      </AsyncSection>
     </Section>
   )
 }

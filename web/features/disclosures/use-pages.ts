@@ -1,14 +1,14 @@
 // A list that the server answers page by page, as a screen shows it.
 import { useCallback } from 'react'
-import { whyOf } from '#web/data/http/error-text.ts'
-import { type Asked, useAsked } from '#web/ui/use-asked.ts'
-import { useDoing } from '#web/ui/use-doing.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import { type LoadState, useLoad } from '#web/ui/use-load.ts'
 
 /** Part of a list. A null cursor means that there are no more pages. */
 type Page = { cursor: string | null }
 
 export type Pages<List extends Page> = {
-  asked: Asked<List>
+  loadState: LoadState<List>
   reload: () => Promise<void>
   /** Loads the next page. */
   more: () => void
@@ -23,13 +23,13 @@ export function usePages<List extends Page>(
   join: (shown: List, next: List) => List,
 ): Pages<List> {
   const first = useCallback(() => load(), [load])
-  const { asked, reload, put } = useAsked(first, whyOf)
-  const { busy, said, run } = useDoing(whyOf)
+  const { loadState, reload, put } = useLoad(first, failureOf)
+  const { busy, result, run } = useAction(failureOf)
   const more = () => {
-    if (asked.status !== 'ready' || asked.value.cursor === null) return
-    const { value } = asked
-    const { cursor } = asked.value
+    if (loadState.status !== 'ready' || loadState.value.cursor === null) return
+    const { value } = loadState
+    const { cursor } = loadState.value
     void run('more', async () => put(join(value, await load(cursor))))
   }
-  return { asked, reload, more, busy: busy !== null, failure: said?.failed ? said.text : null }
+  return { loadState, reload, more, busy: busy !== null, failure: result?.failed ? result.text : null }
 }

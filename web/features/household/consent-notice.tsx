@@ -6,7 +6,7 @@ import { personName } from '#shared/letters/full-name.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { household } from '#web/data/household.ts'
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import { retryIntent, useIntents } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -50,7 +50,7 @@ export function ConsentNotice({ person, begun, jobId = null }: ConsentNoticeProp
       await load()
       setOpen(false)
     } catch (error) {
-      setFailure(whyOf(error).message)
+      setFailure(failureOf(error).message)
     } finally {
       setBusy(false)
     }

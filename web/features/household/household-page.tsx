@@ -5,12 +5,12 @@ import { personName } from '#shared/letters/full-name.ts'
 import { useDocs } from '#web/data/queries.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { useSession } from '#web/data/session.ts'
-import { AskedFailed } from '#web/ui/asked-failed.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { type Said, SaidLine } from '#web/ui/said-line.tsx'
+import { PageLoadError } from '#web/ui/page-load-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type ActionResult, StatusMessage } from '#web/ui/status-message.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
 import { ConsentsPart } from './consents-part.tsx'
 import { InvitationsPart } from './invitations-part.tsx'
@@ -28,10 +28,10 @@ type HouseholdPageProps = {
 
 /** But for the overview nothing of this is kept on the device, so without a network there is nothing else to show. */
 export function HouseholdPage({ onLeft, overview }: HouseholdPageProps) {
-  const { asked, reload, busy, said, run } = useHousehold()
+  const { loadState, reload, busy, result, run } = useHousehold()
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
   const me = useSession().user?.id ?? null
-  if (asked.status === 'loading' || people.status === 'loading') return <Skeleton />
+  if (loadState.status === 'loading' || people.status === 'loading') return <Skeleton />
   const nameOf = (id: string) => {
     const person = people.docs.find(row => row.id === id)
     return person ? personName(person) : null
@@ -43,19 +43,19 @@ export function HouseholdPage({ onLeft, overview }: HouseholdPageProps) {
         lede="How everyone stands, who each member sees, and who agreed to be searched for."
       />
       {people.docs.length > 0 && (
-        <div className="mb-14">{overview(asked.status === 'failed' ? null : asked.value)}</div>
+        <div className="mb-14">{overview(loadState.status === 'failed' ? null : loadState.value)}</div>
       )}
-      {asked.status === 'failed' ? (
-        <AskedFailed why={asked} what="Members and consents" reload={reload} />
+      {loadState.status === 'failed' ? (
+        <PageLoadError failure={loadState} what="Members and consents" reload={reload} />
       ) : (
         <Parts
-          household={asked.value}
+          household={loadState.value}
           people={people.docs}
           nameOf={nameOf}
           me={me}
           busy={busy}
           run={run}
-          said={said}
+          result={result}
           onLeft={onLeft}
         />
       )}
@@ -63,7 +63,7 @@ export function HouseholdPage({ onLeft, overview }: HouseholdPageProps) {
   )
 }
 
-function Parts({ said, onLeft, ...part }: PartProps & { said: Said; onLeft: () => void }) {
+function Parts({ result, onLeft, ...part }: PartProps & { result: ActionResult; onLeft: () => void }) {
   const reachable = useReachable()
   const { view, invitations } = part.household
   const mayInvite = can(view, 'members.invite')
@@ -72,7 +72,7 @@ function Parts({ said, onLeft, ...part }: PartProps & { said: Said; onLeft: () =
       <div role="status" className="mb-8 empty:hidden">
         {!reachable && <UnreachedNotice />}
       </div>
-      <SaidLine said={said} />
+      <StatusMessage result={result} />
       <RoomPart view={view} open={invitations.filter(one => one.state === 'open').length} />
       <Section title="Members">
         <MembersPart {...part} onLeft={onLeft} />

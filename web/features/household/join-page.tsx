@@ -4,7 +4,7 @@ import { MEMBER_ROLES } from '#shared/domain/households.ts'
 import type { HouseholdView } from '#shared/protocol/households.ts'
 import { household } from '#web/data/household.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { useSession } from '#web/data/session.ts'
 import { AddressText } from '#web/ui/address-text.tsx'
@@ -19,7 +19,7 @@ import { InviterText } from './inviter-text.tsx'
 import { ROLE_LABEL, ROLE_YOURS } from './role-text.ts'
 import { useInvitation } from './use-invitation.ts'
 
-type Failure = { title: string; text: string }
+type JoinFailure = { title: string; text: string }
 
 /** Nothing happens before it is accepted. */
 export function JoinPage({ token }: { token: string | undefined }) {
@@ -27,7 +27,7 @@ export function JoinPage({ token }: { token: string | undefined }) {
   const reachable = useReachable()
   const [bring, setBring] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<JoinFailure | null>(null)
   const [joined, setJoined] = useState<HouseholdView | 'unread' | null>(null)
   const invitation = useInvitation(token ?? null)
   if (joined) return <Joined view={joined} />
@@ -41,7 +41,7 @@ export function JoinPage({ token }: { token: string | undefined }) {
       await household.accept(token, bring)
       setJoined(await readJoined())
     } catch (error) {
-      setFailure(failureOf(error, email, invitation.state === 'open'))
+      setFailure(joinFailureOf(error, email, invitation.state === 'open'))
     } finally {
       setBusy(false)
     }
@@ -110,7 +110,7 @@ async function readJoined(): Promise<HouseholdView | 'unread'> {
  * The server answers the same whatever is wrong with an invitation (SPEC.md 11.10), so all of it is named; of one that
  * has just been seen to work (`isOpen`) only what is left.
  */
-function failureOf(error: unknown, email: string, isOpen: boolean): Failure {
+function joinFailureOf(error: unknown, email: string, isOpen: boolean): JoinFailure {
   if (error instanceof ApiError && error.code === 'not_found') {
     const title = 'This invitation doesn’t work here'
     const elsewhere = `sent to another address than ${email}`
@@ -121,7 +121,7 @@ function failureOf(error: unknown, email: string, isOpen: boolean): Failure {
       text: `It may have been ${elsewhere}, have been used or revoked, or be older than seven days. ${way}`,
     }
   }
-  return { title: 'You haven’t joined', text: whyOf(error).message }
+  return { title: 'You haven’t joined', text: failureOf(error).message }
 }
 
 /** The page as a whole takes the focus, as after a change of address: the button that was pressed has gone. */

@@ -4,7 +4,7 @@ import type { Person } from '#shared/collections/people.ts'
 import type { Authority } from '#shared/domain/households.ts'
 import { now } from '#web/data/clock.ts'
 import { household } from '#web/data/household.ts'
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import { useIntents } from '#web/data/outbox.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { consentStanding } from './consent-standing.ts'
@@ -61,7 +61,7 @@ export function useConsentFirst(): {
       setAsking(null)
       await go()
     } catch (error) {
-      setFailure(whyOf(error).message)
+      setFailure(failureOf(error).message)
     } finally {
       setBusy(false)
     }

@@ -1,11 +1,11 @@
-// The household as its page shows it: asked for together, asked for again after each change.
+// The household as its page shows it, loaded together, and again after each change.
 import { can } from '#shared/domain/capabilities.ts'
 import type { ConsentView, HouseholdView, InvitationView } from '#shared/protocol/households.ts'
 import { household } from '#web/data/household.ts'
-import { whyOf } from '#web/data/http/error-text.ts'
-import type { Said } from '#web/ui/said-line.tsx'
-import { type Asked, useAsked } from '#web/ui/use-asked.ts'
-import { useDoing } from '#web/ui/use-doing.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
+import type { ActionResult } from '#web/ui/status-message.tsx'
+import { useAction } from '#web/ui/use-action.ts'
+import { type LoadState, useLoad } from '#web/ui/use-load.ts'
 
 export type Household = {
   view: HouseholdView
@@ -15,8 +15,8 @@ export type Household = {
 }
 
 /**
- * Does something and asks afresh; `done` is said when it worked. Answers why it did not, or null. `told: 'there'` leaves
- * saying why to the dialog that asked.
+ * Runs an action and reloads; shows `done` if it worked. Returns why it failed, or null. With `told: 'there'`, the dialog
+ * that called it shows the failure.
  */
 export type Run = (
   name: string,
@@ -25,16 +25,16 @@ export type Run = (
   told?: 'here' | 'there',
 ) => Promise<string | null>
 
-/** `busy` is the name of what is under way: one thing at a time. */
+/** `busy` is the name of the action in progress; there is one at a time. */
 export function useHousehold(): {
-  asked: Asked<Household>
+  loadState: LoadState<Household>
   reload: () => Promise<void>
   busy: string | null
-  said: Said
+  result: ActionResult
   run: Run
 } {
-  const { asked, reload } = useAsked(ask, whyOf)
-  const { busy, said, run: perform } = useDoing(whyOf)
+  const { loadState, reload } = useLoad(ask, failureOf)
+  const { busy, result, run: perform } = useAction(failureOf)
   const run: Run = (name, work, done, told = 'here') =>
     perform(
       name,
@@ -45,7 +45,7 @@ export function useHousehold(): {
       done,
       told === 'there',
     )
-  return { asked, reload, busy, said, run }
+  return { loadState, reload, busy, result, run }
 }
 
 async function ask(): Promise<Household> {

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { momentText } from '#shared/letters/day-text.ts'
 import { operationsPages } from '#web/content/operations-pages.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
-import { AskedFailed } from '#web/ui/asked-failed.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { type Said, SaidLine } from '#web/ui/said-line.tsx'
+import { PageLoadError } from '#web/ui/page-load-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type ActionResult, StatusMessage } from '#web/ui/status-message.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
 import { DoubtedPart } from './doubted-part.tsx'
@@ -25,9 +25,9 @@ import { VitalsTable } from './vitals-table.tsx'
 
 /** `notFound`: what somebody sees for whom this page is not there. */
 export function OperationsPage({ notFound }: { notFound: ReactNode }) {
-  const { asked, reload, busy, said, run } = useOperations()
-  if (asked.status === 'loading') return <Skeleton />
-  if (asked.status === 'ready' && asked.value === null) return notFound
+  const { loadState, reload, busy, result, run } = useOperations()
+  if (loadState.status === 'loading') return <Skeleton />
+  if (loadState.status === 'ready' && loadState.value === null) return notFound
   return (
     <Page>
       <SubNav label="Operations" pages={operationsPages} />
@@ -35,25 +35,25 @@ export function OperationsPage({ notFound }: { notFound: ReactNode }) {
         title="Operations"
         lede="What this server has to do, what’s stuck, which sites it doubts, and how well its recipes work."
         action={
-          asked.status === 'ready' && (
+          loadState.status === 'ready' && (
             <Button loading={busy === 'refresh'} onClick={() => run('refresh', async () => 'Up to date.')}>
               Refresh
             </Button>
           )
         }
       />
-      {asked.status === 'failed' ? (
-        <AskedFailed why={asked} what="Queues and recipes" reload={reload} />
+      {loadState.status === 'failed' ? (
+        <PageLoadError failure={loadState} what="Queues and recipes" reload={reload} />
       ) : (
-        asked.value && <Parts seen={asked.value} busy={busy} said={said} run={run} />
+        loadState.value && <Parts seen={loadState.value} busy={busy} result={result} run={run} />
       )}
     </Page>
   )
 }
 
-type PartsProps = { seen: Operations; busy: string | null; said: Said; run: Run }
+type PartsProps = { seen: Operations; busy: string | null; result: ActionResult; run: Run }
 
-function Parts({ seen: { queue, recipes, sites, stretched, measures }, busy, said, run }: PartsProps) {
+function Parts({ seen: { queue, recipes, sites, stretched, measures }, busy, result, run }: PartsProps) {
   const reachable = useReachable()
   const now = Date.parse(queue.now)
   return (
@@ -61,7 +61,7 @@ function Parts({ seen: { queue, recipes, sites, stretched, measures }, busy, sai
       <div role="status" className="mb-8 empty:hidden">
         {!reachable && <UnreachedNotice />}
       </div>
-      <SaidLine said={said} />
+      <StatusMessage result={result} />
       <TasksPart recipes={recipes} now={now} busy={busy} run={run} />
       <DoubtedPart sites={sites} now={now} busy={busy} run={run} />
       <StretchedPart lanes={stretched} />

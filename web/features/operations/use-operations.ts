@@ -1,4 +1,4 @@
-// What the operator's page shows: asked for together, asked for again after each change.
+// The data of the operator's page, loaded together, and again after each change.
 import type {
   DoubtedSite,
   MeasuresView,
@@ -7,11 +7,11 @@ import type {
   StretchedLane,
 } from '#shared/protocol/operations.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import { operations } from '#web/data/operations.ts'
-import type { Said } from '#web/ui/said-line.tsx'
-import { type Asked, useAsked } from '#web/ui/use-asked.ts'
-import { useDoing } from '#web/ui/use-doing.ts'
+import type { ActionResult } from '#web/ui/status-message.tsx'
+import { useAction } from '#web/ui/use-action.ts'
+import { type LoadState, useLoad } from '#web/ui/use-load.ts'
 
 export type Operations = {
   queue: QueueView
@@ -21,29 +21,29 @@ export type Operations = {
   measures: MeasuresView
 }
 
-/** Does something, says what came of it, and asks afresh. `name` is what is busy meanwhile. */
+/** Runs an action, shows its outcome, and reloads. `name` is the action that is busy meanwhile. */
 export type Run = (name: string, work: () => Promise<string>) => void
 
-/** `null`: whoever asks is no operator. */
+/** `null`: the viewer is no operator. */
 export function useOperations(): {
-  asked: Asked<Operations | null>
+  loadState: LoadState<Operations | null>
   reload: () => Promise<void>
   busy: string | null
-  said: Said
+  result: ActionResult
   run: Run
 } {
-  const { asked, reload } = useAsked(ask, whyOf)
-  const { busy, said, say, run: perform } = useDoing(whyOf)
+  const { loadState, reload } = useLoad(ask, failureOf)
+  const { busy, result, report, run: perform } = useAction(failureOf)
   const run: Run = (name, work) => {
     let done: string | null = null
     void perform(name, async () => {
       done = await work()
       await reload()
     }).then(failure => {
-      if (failure === null && done !== null) say(done, false)
+      if (failure === null && done !== null) report(done, false)
     })
   }
-  return { asked, reload, busy, said, run }
+  return { loadState, reload, busy, result, run }
 }
 
 async function ask(): Promise<Operations | null> {

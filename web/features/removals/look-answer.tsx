@@ -3,14 +3,14 @@ import { useRef } from 'react'
 import { sendIntent } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExternalButton } from '#web/ui/external-button.tsx'
-import { useFocusKept } from '#web/ui/use-focus-kept.ts'
+import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
 import type { JobView } from './job-view.ts'
 
 /** The listing comes first: nobody is to answer without having looked. */
 export function LookAnswer({ view }: { view: JobView }) {
   const { job } = view
   const place = useRef<HTMLDivElement>(null)
-  useFocusKept(place)
+  useRestoreFocus(place)
   const answer = (gone: boolean) => void sendIntent('answer-look', { job_id: job.id, gone })
   return (
     <div ref={place} className="contents">

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PartFailed } from '#web/ui/part-failed.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { useFocusKept } from '#web/ui/use-focus-kept.ts'
+import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
 import { refusalText } from './refusal-text.ts'
 import { sizeText } from './size-text.ts'
 import { useAnswer } from './use-answer.ts'
@@ -72,7 +72,7 @@ export function ExportSection({ now }: { now: number }) {
 /** Goes away while one is packed. */
 function AskForExport({ busy, onAsk }: { busy: boolean; onAsk: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  useFocusKept(place)
+  useRestoreFocus(place)
   return (
     <div ref={place}>
       <Button variant="primary" loading={busy} onClick={onAsk}>

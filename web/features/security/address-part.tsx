@@ -1,6 +1,6 @@
 // The address of the account, and changing it: both mailboxes confirm.
 import { useState } from 'react'
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import { attempt } from '#web/data/session/attempt.ts'
 import type { SecuredAccount } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
@@ -11,9 +11,9 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { SaidLine } from '#web/ui/said-line.tsx'
+import { StatusMessage } from '#web/ui/status-message.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { useDoing } from '#web/ui/use-doing.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { PasswordRow } from './password-row.tsx'
 
@@ -22,10 +22,10 @@ type AddressPartProps = { account: SecuredAccount; reload: () => Promise<void> }
 /** Address and password: what everybody signs in with. */
 export function AddressPart({ account, reload }: AddressPartProps) {
   const [changing, setChanging] = useState(false)
-  const { busy, said, run } = useDoing(whyOf)
+  const { busy, result, run } = useAction(failureOf)
   return (
     <>
-      <SaidLine said={said} />
+      <StatusMessage result={result} />
       <List label="Address and password">
         <ListRow
           title="Email"

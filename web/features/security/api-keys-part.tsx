@@ -1,25 +1,25 @@
 // API keys: what programs may do with the account, and since when.
 import { useState } from 'react'
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import type { ApiKey } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { AskedPart } from '#web/ui/asked-part.tsx'
+import { AsyncSection } from '#web/ui/async-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
-import { SaidLine } from '#web/ui/said-line.tsx'
-import { useAsked } from '#web/ui/use-asked.ts'
-import { useDoing } from '#web/ui/use-doing.ts'
+import { StatusMessage } from '#web/ui/status-message.tsx'
+import { useAction } from '#web/ui/use-action.ts'
+import { useLoad } from '#web/ui/use-load.ts'
 import { ApiKeyDialog } from './api-key-dialog.tsx'
 import { scopeText } from './scope-text.ts'
 import { lastUsedText, onDayText } from './when-text.ts'
 
 /** The list; making and revoking. */
 export function ApiKeysPart() {
-  const { asked, reload } = useAsked(security.apiKeys, whyOf)
+  const { loadState, reload } = useLoad(security.apiKeys, failureOf)
   const [making, setMaking] = useState(false)
-  const { busy, said, run } = useDoing(whyOf)
+  const { busy, result, run } = useAction(failureOf)
   const revoke = (key: ApiKey) =>
     run(
       key.id,
@@ -31,8 +31,8 @@ export function ApiKeysPart() {
     )
   return (
     <>
-      <SaidLine said={said} />
-      <AskedPart name="API keys" asked={asked} reload={reload}>
+      <StatusMessage result={result} />
+      <AsyncSection name="API keys" loadState={loadState} reload={reload}>
         {keys => (
           <>
             {keys.length === 0 ? (
@@ -56,7 +56,7 @@ export function ApiKeysPart() {
             </Button>
           </>
         )}
-      </AskedPart>
+      </AsyncSection>
       {making && (
         <ApiKeyDialog
           onClose={made => {

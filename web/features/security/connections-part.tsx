@@ -1,26 +1,26 @@
 // Accounts of other services that sign in to this one.
 
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import type { Provider } from '#web/data/session/auth-client.ts'
 import type { Identity, SecuredAccount } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { session } from '#web/data/session.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { AskedPart } from '#web/ui/asked-part.tsx'
+import { AsyncSection } from '#web/ui/async-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
-import { SaidLine } from '#web/ui/said-line.tsx'
-import { useAsked } from '#web/ui/use-asked.ts'
-import { useDoing } from '#web/ui/use-doing.ts'
+import { StatusMessage } from '#web/ui/status-message.tsx'
+import { useAction } from '#web/ui/use-action.ts'
+import { useLoad } from '#web/ui/use-load.ts'
 import { onDayText } from './when-text.ts'
 
 type ConnectionsPartProps = { account: SecuredAccount; reload: () => Promise<void> }
 
 /** What is connected, and what could be. */
 export function ConnectionsPart({ account, reload }: ConnectionsPartProps) {
-  const providers = useAsked(session.providers, whyOf)
-  const { busy, said, run } = useDoing(whyOf)
+  const providers = useLoad(session.providers, failureOf)
+  const { busy, result, run } = useAction(failureOf)
   const connected = account.identities.filter(identity => identity.provider !== 'email')
   const connect = (provider: Provider) =>
     run(provider.id, async () => window.location.assign(await security.connectAddress(provider.id)))
@@ -35,8 +35,8 @@ export function ConnectionsPart({ account, reload }: ConnectionsPartProps) {
     )
   return (
     <>
-      <SaidLine said={said} />
-      <AskedPart name="connected accounts" asked={providers.asked} reload={providers.reload}>
+      <StatusMessage result={result} />
+      <AsyncSection name="connected accounts" loadState={providers.loadState} reload={providers.reload}>
         {offered => {
           const nameOf = (id: string) => offered.find(provider => provider.id === id)?.name ?? id
           const open = offered.filter(({ id }) => !connected.some(({ provider }) => provider === id))
@@ -78,7 +78,7 @@ export function ConnectionsPart({ account, reload }: ConnectionsPartProps) {
             </List>
           )
         }}
-      </AskedPart>
+      </AsyncSection>
     </>
   )
 }

@@ -1,16 +1,16 @@
 // The security log: what happened around the account, newest first, page by page.
 import { useEffect, useRef, useState } from 'react'
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import type { SecurityEvent, SecurityLogPage } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
-import { AskedPart } from '#web/ui/asked-part.tsx'
+import { AsyncSection } from '#web/ui/async-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
-import { SaidLine } from '#web/ui/said-line.tsx'
+import { StatusMessage } from '#web/ui/status-message.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { useAsked } from '#web/ui/use-asked.ts'
-import { useDoing } from '#web/ui/use-doing.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import { useLoad } from '#web/ui/use-load.ts'
 import { deviceName } from './device-name.ts'
 import { eventText, isWorrying } from './event-text.ts'
 import { timeText } from './when-text.ts'
@@ -19,8 +19,8 @@ const firstPage = () => security.log(null)
 
 /** Earlier pages come below what is there. */
 export function LogPart() {
-  const { asked, reload, put } = useAsked(firstPage, whyOf)
-  const { busy, said, run } = useDoing(whyOf)
+  const { loadState, reload, put } = useLoad(firstPage, failureOf)
+  const { busy, result, run } = useAction(failureOf)
   const [walked, setWalked] = useState(false)
   const showEarlier = ({ events, next }: SecurityLogPage) =>
     run('earlier', async () => {
@@ -29,7 +29,7 @@ export function LogPart() {
       put({ events: [...events, ...page.events], next: page.next })
     })
   return (
-    <AskedPart name="security log" asked={asked} reload={reload}>
+    <AsyncSection name="security log" loadState={loadState} reload={reload}>
       {page => (
         <>
           <List label="Security log">
@@ -38,7 +38,7 @@ export function LogPart() {
             ))}
           </List>
           <div className="mt-4">
-            <SaidLine said={said} />
+            <StatusMessage result={result} />
             {page.next === null ? (
               <LogBegins reached={walked} />
             ) : (
@@ -49,7 +49,7 @@ export function LogPart() {
           </div>
         </>
       )}
-    </AskedPart>
+    </AsyncSection>
   )
 }
 

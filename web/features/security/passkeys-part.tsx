@@ -1,23 +1,23 @@
 // Passkeys: signing in by the device's own lock, without a password.
 import { useState } from 'react'
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import { attempt } from '#web/data/session/attempt.ts'
 import { passkeysWork } from '#web/data/session/passkey-browser.ts'
 import type { Passkey } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { AskedPart } from '#web/ui/asked-part.tsx'
+import { AsyncSection } from '#web/ui/async-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
-import { SaidLine } from '#web/ui/said-line.tsx'
+import { StatusMessage } from '#web/ui/status-message.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { useAsked } from '#web/ui/use-asked.ts'
-import { useDoing } from '#web/ui/use-doing.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { useForm } from '#web/ui/use-form.ts'
+import { useLoad } from '#web/ui/use-load.ts'
 import { deviceName } from './device-name.ts'
 import { lastUsedText, onDayText } from './when-text.ts'
 
@@ -26,9 +26,9 @@ type Naming = { kind: 'add' } | { kind: 'rename'; passkey: Passkey } | null
 
 /** The list; adding, renaming and removing. */
 export function PasskeysPart() {
-  const { asked, reload } = useAsked(security.passkeys, whyOf)
+  const { loadState, reload } = useLoad(security.passkeys, failureOf)
   const [naming, setNaming] = useState<Naming>(null)
-  const { busy, said, run } = useDoing(whyOf)
+  const { busy, result, run } = useAction(failureOf)
   const remove = (passkey: Passkey) =>
     run(
       passkey.id,
@@ -40,8 +40,8 @@ export function PasskeysPart() {
     )
   return (
     <>
-      <SaidLine said={said} />
-      <AskedPart name="passkeys" asked={asked} reload={reload}>
+      <StatusMessage result={result} />
+      <AsyncSection name="passkeys" loadState={loadState} reload={reload}>
         {passkeys => (
           <>
             {passkeys.length === 0 ? (
@@ -73,7 +73,7 @@ export function PasskeysPart() {
             )}
           </>
         )}
-      </AskedPart>
+      </AsyncSection>
       {naming && (
         <NameDialog
           naming={naming}

@@ -1,32 +1,32 @@
 // How many recovery codes are left, and making new ones.
 import { useState } from 'react'
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
-import { SaidLine } from '#web/ui/said-line.tsx'
-import { type Asked, useAsked } from '#web/ui/use-asked.ts'
-import { useDoing } from '#web/ui/use-doing.ts'
+import { StatusMessage } from '#web/ui/status-message.tsx'
+import { useAction } from '#web/ui/use-action.ts'
+import { type LoadState, useLoad } from '#web/ui/use-load.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** Stands in the list of two-step sign-in. */
 export function RecoveryCodesRow() {
-  const { asked, reload } = useAsked(security.recoveryCodesLeft, whyOf)
+  const { loadState, reload } = useLoad(security.recoveryCodesLeft, failureOf)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { busy, said, run } = useDoing(whyOf)
+  const { busy, result, run } = useAction(failureOf)
   const make = () => run('make', async () => setCodes(await security.makeRecoveryCodes()))
   const close = () => {
     setCodes(null)
     void run('reload', reload, 'Your new recovery codes work now.')
   }
-  const none = asked.status === 'ready' && asked.value.remaining === 0
+  const none = loadState.status === 'ready' && loadState.value.remaining === 0
   return (
     <>
       <ListRow
         title="Recovery codes"
-        detail={leftText(asked)}
+        detail={leftText(loadState)}
         trailing={
           none ? (
             <Button size="small" loading={busy !== null} onClick={() => void make()}>
@@ -47,7 +47,7 @@ export function RecoveryCodesRow() {
           )
         }
       >
-        {said && <SaidLine said={said} />}
+        {result && <StatusMessage result={result} />}
       </ListRow>
       <Dialog
         title="Save these recovery codes"
@@ -65,10 +65,10 @@ export function RecoveryCodesRow() {
   )
 }
 
-function leftText(asked: Asked<{ remaining: number }>): string {
-  if (asked.status === 'loading') return 'Counting…'
-  if (asked.status === 'failed') return asked.message
-  const { remaining } = asked.value
+function leftText(loadState: LoadState<{ remaining: number }>): string {
+  if (loadState.status === 'loading') return 'Counting…'
+  if (loadState.status === 'failed') return loadState.message
+  const { remaining } = loadState.value
   if (remaining === 0) return 'None left. Without them, losing the app locks you out.'
   return remaining === 1 ? 'One is left.' : `${remaining} are left.`
 }

@@ -2,20 +2,20 @@
 
 import { useEffect } from 'react'
 import { accountPages } from '#web/content/account-pages.ts'
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import type { SecuredAccount } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { session } from '#web/data/session.ts'
-import { AskedFailed } from '#web/ui/asked-failed.tsx'
-import { AskedPart } from '#web/ui/asked-part.tsx'
+import { AsyncSection } from '#web/ui/async-section.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageLoadError } from '#web/ui/page-load-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
-import { useAsked } from '#web/ui/use-asked.ts'
+import { useLoad } from '#web/ui/use-load.ts'
 import { AddressPart } from './address-part.tsx'
 import { ApiKeysPart } from './api-keys-part.tsx'
 import { ConnectionsPart } from './connections-part.tsx'
@@ -29,7 +29,7 @@ export type Arrived = 'half' | 'changed' | 'connected' | undefined
 
 /** Nothing of this is kept on the device, so without a network there is nothing to show. */
 export function SecurityPage({ arrived }: { arrived: Arrived }) {
-  const { asked, reload } = useAsked(security.account, whyOf)
+  const { loadState, reload } = useLoad(security.account, failureOf)
   useEffect(() => {
     // The name of the account in the app's own memory follows its address.
     if (arrived === 'changed')
@@ -42,12 +42,12 @@ export function SecurityPage({ arrived }: { arrived: Arrived }) {
         title="Account security"
         lede="How you sign in, where you’re signed in, and recent activity."
       />
-      {asked.status === 'failed' ? (
-        <AskedFailed why={asked} what="Sign-in and devices" reload={reload} />
+      {loadState.status === 'failed' ? (
+        <PageLoadError failure={loadState} what="Sign-in and devices" reload={reload} />
       ) : (
-        <AskedPart name="your account" asked={asked} reload={reload}>
+        <AsyncSection name="your account" loadState={loadState} reload={reload}>
           {account => <Parts account={account} reload={reload} arrived={arrived} />}
-        </AskedPart>
+        </AsyncSection>
       )}
     </Page>
   )

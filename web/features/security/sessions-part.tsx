@@ -1,29 +1,29 @@
 // Devices and sessions: where the account is signed in, and signing out there.
 import { GONE } from '#web/content/error-sentences.ts'
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import type { DeviceSession, SecuredAccount } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { AskedPart } from '#web/ui/asked-part.tsx'
+import { AsyncSection } from '#web/ui/async-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
-import { SaidLine } from '#web/ui/said-line.tsx'
+import { StatusMessage } from '#web/ui/status-message.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { useAsked } from '#web/ui/use-asked.ts'
-import { useDoing } from '#web/ui/use-doing.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import { useLoad } from '#web/ui/use-load.ts'
 import { deviceName } from './device-name.ts'
 import { useReloadWith } from './use-reload-with.ts'
 import { onDayText, timeText } from './when-text.ts'
 
 /** One that has ended already is named by the server in words for programs. */
-const whyNotEnded = (error: unknown) => whyOf(error, { not_found: GONE })
+const whyNotEnded = (error: unknown) => failureOf(error, { not_found: GONE })
 
 /** This device first. A new password and a first authenticator app end the others, so the list follows the account. */
 export function SessionsPart({ account }: { account: SecuredAccount }) {
-  const { asked, reload } = useAsked(security.sessions, whyOf)
+  const { loadState, reload } = useLoad(security.sessions, failureOf)
   useReloadWith(account, reload)
-  const { busy, said, run } = useDoing(whyNotEnded)
+  const { busy, result, run } = useAction(whyNotEnded)
   const then = (work: () => Promise<void>) => async () => {
     await work()
     await reload()
@@ -42,8 +42,8 @@ export function SessionsPart({ account }: { account: SecuredAccount }) {
     )
   return (
     <>
-      <SaidLine said={said} />
-      <AskedPart name="devices" asked={asked} reload={reload}>
+      <StatusMessage result={result} />
+      <AsyncSection name="devices" loadState={loadState} reload={reload}>
         {sessions => (
           <>
             <List label="Devices and sessions">
@@ -73,7 +73,7 @@ export function SessionsPart({ account }: { account: SecuredAccount }) {
             )}
           </>
         )}
-      </AskedPart>
+      </AsyncSection>
     </>
   )
 }

@@ -1,14 +1,14 @@
 // Two-step sign-in: the authenticator apps of the account and its recovery codes.
 import { useState } from 'react'
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import type { Enrolment, Factor, SecuredAccount } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
-import { SaidLine } from '#web/ui/said-line.tsx'
-import { useDoing } from '#web/ui/use-doing.ts'
+import { StatusMessage } from '#web/ui/status-message.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { RecoveryCodesRow } from './recovery-codes-row.tsx'
 import { onDayText } from './when-text.ts'
@@ -19,7 +19,7 @@ type TwoStepPartProps = { account: SecuredAccount; reload: () => Promise<void> }
 export function TwoStepPart({ account, reload }: TwoStepPartProps) {
   const apps = account.factors.filter(factor => factor.status === 'verified')
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
-  const { busy, said, run } = useDoing(whyOf)
+  const { busy, result, run } = useAction(failureOf)
   const begin = () => run('enrol', async () => setEnrolment(await security.enrolFactor('')))
   const remove = (factor: Factor) =>
     run(
@@ -32,7 +32,7 @@ export function TwoStepPart({ account, reload }: TwoStepPartProps) {
     )
   return (
     <>
-      <SaidLine said={said} />
+      <StatusMessage result={result} />
       {apps.length === 0 ? (
         <div className="border-y border-line py-5">
           <p className="max-w-prose text-pretty text-soft">

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { dismissLost, useStorageHealth } from '#web/data/storage-health.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useFocusKept } from '#web/ui/use-focus-kept.ts'
+import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
 import { lostText } from './lost-text.ts'
 
 /** Empty if nothing was lost. */
@@ -14,7 +14,7 @@ export function LostNotice() {
 
 function Lost({ lost }: { lost: number }) {
   const place = useRef<HTMLDivElement>(null)
-  useFocusKept(place)
+  useRestoreFocus(place)
   return (
     <div ref={place} role="status" className="mx-auto max-w-page px-5 pt-6 sm:px-8">
       <Notice

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { dismissRestored, useRestored } from '#web/data/restored.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useFocusKept } from '#web/ui/use-focus-kept.ts'
+import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
 import { restoredText } from './restored-text.ts'
 
 /** Empty unless that happened. */
@@ -14,7 +14,7 @@ export function RestoredNotice() {
 
 function Restored({ sent }: { sent: number }) {
   const place = useRef<HTMLDivElement>(null)
-  useFocusKept(place)
+  useRestoreFocus(place)
   return (
     <div ref={place} role="status" className="mx-auto max-w-page px-5 pt-6 sm:px-8">
       <Notice

@@ -6,14 +6,14 @@ import { TICKET_CATEGORIES } from '#shared/domain/tickets.ts'
 import { momentText } from '#shared/letters/day-text.ts'
 import type { InboxView, TicketSummary } from '#shared/protocol/tickets.ts'
 import { operationsPages } from '#web/content/operations-pages.ts'
-import { AskedFailed } from '#web/ui/asked-failed.tsx'
-import { AskedPart } from '#web/ui/asked-part.tsx'
+import { AsyncSection } from '#web/ui/async-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageLoadError } from '#web/ui/page-load-error.tsx'
 import { PartFailed } from '#web/ui/part-failed.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -32,8 +32,8 @@ type InboxPageProps = {
 
 export function InboxPage({ notFound, status, q, onChange }: InboxPageProps) {
   const inbox = useInbox(status, q)
-  const { asked, counts, reload } = inbox
-  if (asked.status === 'ready' && asked.value === null) return notFound
+  const { loadState, counts, reload } = inbox
+  if (loadState.status === 'ready' && loadState.value === null) return notFound
   return (
     <Page>
       <SubNav label="Operations" pages={operationsPages} />
@@ -50,12 +50,12 @@ export function InboxPage({ notFound, status, q, onChange }: InboxPageProps) {
         />
         <SearchBox key={q} q={q} onSearch={word => onChange({ q: word })} />
       </div>
-      {asked.status === 'failed' && asked.offline ? (
-        <AskedFailed why={asked} what="Messages" reload={reload} />
+      {loadState.status === 'failed' && loadState.offline ? (
+        <PageLoadError failure={loadState} what="Messages" reload={reload} />
       ) : (
-        <AskedPart name="messages" asked={asked} reload={reload}>
+        <AsyncSection name="messages" loadState={loadState} reload={reload}>
           {value => value && <Tickets shown={value} status={status} q={q} inbox={inbox} />}
-        </AskedPart>
+        </AsyncSection>
       )}
     </Page>
   )

@@ -4,21 +4,21 @@ import { TICKET_CATEGORIES } from '#shared/domain/tickets.ts'
 import { momentText } from '#shared/letters/day-text.ts'
 import type { TicketView } from '#shared/protocol/tickets.ts'
 import { operationsPages } from '#web/content/operations-pages.ts'
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import { ticketCalls } from '#web/data/tickets.ts'
 import { AddressText } from '#web/ui/address-text.tsx'
-import { AskedFailed } from '#web/ui/asked-failed.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SaidLine } from '#web/ui/said-line.tsx'
+import { PageLoadError } from '#web/ui/page-load-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusMessage } from '#web/ui/status-message.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
-import { useAsked } from '#web/ui/use-asked.ts'
-import { useDoing } from '#web/ui/use-doing.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import { useLoad } from '#web/ui/use-load.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { Thread } from './thread.tsx'
 import { unlessHidden } from './ticket-failure.ts'
@@ -29,23 +29,23 @@ const LOOK_AGAIN = 5000
 /** `notFound`: what somebody sees for whom this page, or this ticket, is not there. */
 export function TicketPage({ id, notFound }: { id: string; notFound: ReactNode }) {
   const load = useCallback(() => unlessHidden(ticketCalls.read(id)), [id])
-  const { asked, reload, put } = useAsked(load, whyOf)
-  const view = asked.status === 'ready' ? asked.value : null
+  const { loadState, reload, put } = useLoad(load, failureOf)
+  const view = loadState.status === 'ready' ? loadState.value : null
   // A mail leaves within seconds: the page says so when it has.
   useEffect(() => {
     if (!view?.messages.some(message => message.state === 'queued')) return
     const timer = setTimeout(() => ticketCalls.read(view.ticket.id).then(put, () => undefined), LOOK_AGAIN)
     return () => clearTimeout(timer)
   }, [view, put])
-  if (asked.status === 'loading') return <Skeleton />
-  if (asked.status === 'ready' && asked.value === null) return notFound
+  if (loadState.status === 'loading') return <Skeleton />
+  if (loadState.status === 'ready' && loadState.value === null) return notFound
   return (
     <Page>
       <SubNav label="Operations" pages={operationsPages} />
-      {asked.status === 'failed' ? (
-        <AskedFailed why={asked} what="Messages" reload={reload} />
+      {loadState.status === 'failed' ? (
+        <PageLoadError failure={loadState} what="Messages" reload={reload} />
       ) : (
-        asked.value && <Parts view={asked.value} put={put} />
+        loadState.value && <Parts view={loadState.value} put={put} />
       )}
     </Page>
   )
@@ -55,7 +55,7 @@ function Parts({ view, put }: { view: TicketView; put: (view: TicketView) => voi
   const { ticket, messages } = view
   const { id, number, status } = ticket
   const now = Date.parse(view.now)
-  const { busy, said, run } = useDoing(whyOf)
+  const { busy, result, run } = useAction(failureOf)
   const isOpen = status === 'open'
   const setStatus = () =>
     run(
@@ -89,7 +89,7 @@ function Parts({ view, put }: { view: TicketView; put: (view: TicketView) => voi
           </Button>
         }
       />
-      <SaidLine said={said} />
+      <StatusMessage result={result} />
       <Sender ticket={ticket} now={now} />
       <Section title="Conversation">
         <Thread messages={messages} name={ticket.name} now={now} />

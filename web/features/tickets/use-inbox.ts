@@ -1,28 +1,31 @@
-// The pages of the inbox that are on screen: the first one, and those that were asked for after it.
+// The pages of the inbox that are on screen: the first page, and the pages that were loaded after it.
 import { useEffect, useState } from 'react'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import type { InboxView } from '#shared/protocol/tickets.ts'
-import { whyOf } from '#web/data/http/error-text.ts'
+import { failureOf } from '#web/data/http/error-text.ts'
 import { ticketCalls } from '#web/data/tickets.ts'
-import type { Asked } from '#web/ui/use-asked.ts'
+import type { LoadState } from '#web/ui/use-load.ts'
 import { unlessHidden } from './ticket-failure.ts'
 
-/** `null`: whoever asks is no operator. */
-type Inbox = Asked<InboxView | null>
+/** `null`: the viewer is no operator. */
+type Inbox = LoadState<InboxView | null>
 
 /**
- * `asked` is for just this status and search: of an earlier one nothing is shown, however late it comes. `counts` stay
- * while another page loads. `more` asks for the next page; why that failed is `moreFailed`.
+ * `loadState` is for this status and search only: a late answer to an earlier one isn't shown. `counts` stay while another
+ * page loads. `more` loads the next page; `moreFailed` says why that failed.
  */
 export function useInbox(status: TicketStatus, q: string) {
   const key = `${status} ${q}`
-  const [state, setState] = useState<{ key: string; asked: Inbox }>({ key, asked: { status: 'loading' } })
+  const [state, setState] = useState<{ key: string; loadState: Inbox }>({
+    key,
+    loadState: { status: 'loading' },
+  })
   const [counts, setCounts] = useState<InboxView['counts'] | null>(null)
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
   const [moreFailed, setMoreFailed] = useState<string | null>(null)
   const show = (value: InboxView | null) => {
-    setState({ key, asked: { status: 'ready', value } })
+    setState({ key, loadState: { status: 'ready', value } })
     if (value) setCounts(value.counts)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
@@ -30,7 +33,7 @@ export function useInbox(status: TicketStatus, q: string) {
     let left = false
     unlessHidden(ticketCalls.list({ status, q })).then(
       value => !left && show(value),
-      error => !left && setState({ key, asked: { status: 'failed', ...whyOf(error) } }),
+      error => !left && setState({ key, loadState: { status: 'failed', ...failureOf(error) } }),
     )
     return () => {
       left = true
@@ -45,11 +48,11 @@ export function useInbox(status: TicketStatus, q: string) {
       const searched = page.searched === null ? null : page.searched + (shown.searched ?? 0)
       show({ ...page, searched, tickets: [...shown.tickets, ...page.tickets] })
     } catch (error) {
-      setMoreFailed(whyOf(error).message)
+      setMoreFailed(failureOf(error).message)
     }
     setBusy(false)
   }
   const reload = async () => setTries(before => before + 1)
-  const asked: Inbox = state.key === key ? state.asked : { status: 'loading' }
-  return { asked, counts, reload, more, busy, moreFailed }
+  const loadState: Inbox = state.key === key ? state.loadState : { status: 'loading' }
+  return { loadState, counts, reload, more, busy, moreFailed }
 }

@@ -1,0 +1,50 @@
+// Runs an action of the person, one at a time, with its outcome in one sentence.
+import { useState } from 'react'
+import type { ActionResult } from './status-message.tsx'
+import type { Failure } from './use-load.ts'
+
+/** The outcome of an action that is started while another one is in progress. */
+const BUSY = 'Something else is still in progress. Please try again in a moment.'
+
+/**
+ * `busy` is the name of the action in progress. `run` returns why it failed, or null; with `quiet`, its caller shows the
+ * failure.
+ */
+export function useAction(failureOf: (error: unknown) => Failure): {
+  busy: string | null
+  result: ActionResult
+  report: (text: string, failed: boolean) => void
+  run: (
+    name: string,
+    work: () => Promise<unknown>,
+    done?: string | null,
+    quiet?: boolean,
+  ) => Promise<string | null>
+} {
+  const [busy, setBusy] = useState<string | null>(null)
+  const [result, setResult] = useState<ActionResult>(null)
+  const report = (text: string, failed: boolean) =>
+    setResult(before => ({ text, failed, at: (before?.at ?? 0) + 1 }))
+  const run = async (
+    name: string,
+    work: () => Promise<unknown>,
+    done: string | null = null,
+    quiet = false,
+  ) => {
+    if (busy !== null) return BUSY
+    setBusy(name)
+    try {
+      await work()
+      if (done === null) setResult(null)
+      else report(done, false)
+      return null
+    } catch (error) {
+      const { message } = failureOf(error)
+      if (!quiet) report(message, true)
+      return message
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { busy, result, report, run }
+}
