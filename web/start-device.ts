@@ -4,7 +4,7 @@ import { lookAtKnownUser } from '#web/data/session/known-user.ts'
 import { session } from '#web/data/session.ts'
 import { followSubscription } from '#web/data/subscription.ts'
 import { watchLaunches } from '#web/features/broker-mail/watch-launches.ts'
-import { keepApp } from './sw/keep-app.ts'
+import { cacheApp } from './sw/cache-app.ts'
 
 let isStarted = false
 
@@ -14,7 +14,7 @@ export async function startDevice(): Promise<void> {
     isStarted = true
     device.session.subscribe(() => {
       lookAtKnownUser()
-      if (device.session.state().status === 'signed-in') void keepApp()
+      if (device.session.state().status === 'signed-in') void cacheApp()
     })
     followSubscription()
     watchLaunches()

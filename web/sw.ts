@@ -11,8 +11,8 @@ import { registerRoute } from 'workbox-routing'
 import { raiseBadge } from '#web/data/push/app-badge.ts'
 import { OUTBOX_SYNC_TAG } from '#web/data/replication/outbox-sync-tag.ts'
 import { storedMails } from '#web/data/storage/stored-mails.ts'
-import { KEEP_APP } from './sw/keep-app.ts'
-import { createKeptAssets } from './sw/kept-assets.ts'
+import { createAssetCache } from './sw/asset-cache.ts'
+import { CACHE_APP } from './sw/cache-app.ts'
 import { isScreenPath, isServerPath, OFFLINE_PAGE, orOfflinePage } from './sw/navigation.ts'
 import { openWindow } from './sw/open-window.ts'
 import { renewPush } from './sw/renew-push.ts'
@@ -42,7 +42,7 @@ const files = self.__WB_MANIFEST
 precacheAndRoute(files.filter(file => isForAll(urlOf(file))))
 cleanupOutdatedCaches()
 const net = { caches, fetch: (request: Request) => fetch(request) }
-const assets = createKeptAssets(
+const assets = createAssetCache(
   net,
   files.map(urlOf).flatMap(url => (isForAll(url) ? [] : [`/${url}`])),
 )
@@ -115,7 +115,7 @@ self.addEventListener('pushsubscriptionchange', event => {
 self.addEventListener('message', event => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
   // Tried again at the next start where it fails.
-  if (event.data?.type === KEEP_APP)
-    event.waitUntil(assets.keepApp().catch(error => console.warn('Keeping the app:', error)))
+  if (event.data?.type === CACHE_APP)
+    event.waitUntil(assets.cacheAll().catch(error => console.warn('Keeping the app:', error)))
 })
 clientsClaim()

@@ -13,7 +13,7 @@ export const exampleQuestion: readonly {
   { label: 'Relatives', mine: 'Daniel Whitaker', theirs: 'Shirley Pruitt', mark: 'differs' },
 ]
 
-export const exampleLooks = [
+export const exampleScans = [
   { state: 'still', label: 'Listed', on: 'Nov 22' },
   { state: 'once', label: 'First look', on: 'Dec 3' },
   { state: 'gone', label: 'Second look', on: 'Dec 6' },

@@ -1,7 +1,7 @@
 // The frame of the sign-up and sign-in page.
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AuthFrame } from '#web/features/account/auth-frame.tsx'
-import { KeptMailNotice } from '#web/features/broker-mail/kept-mail-notice.tsx'
+import { StoredMailNotice } from '#web/features/broker-mail/stored-mail-notice.tsx'
 import { InvitationNotice } from '#web/features/household/invitation-notice.tsx'
 
 import { deviceReady } from './-device-ready.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_auth')({
   beforeLoad: () => (typeof document === 'undefined' ? null : deviceReady()) ?? undefined,
   component: () => (
     <AuthFrame>
-      <KeptMailNotice />
+      <StoredMailNotice />
       <InvitationNotice />
       <Outlet />
     </AuthFrame>

@@ -1,5 +1,5 @@
 // Public pages as the server last answered them: one that was visited can be read again without a network.
-import type { WorkerNet } from './kept-assets.ts'
+import type { WorkerNet } from './asset-cache.ts'
 
 const PAGES = 'program-pages'
 /** The oldest go first. */

@@ -14,8 +14,8 @@ import type { RemovalChoice } from './guess-removal.ts'
 import { MailFilePicker } from './mail-file-picker.tsx'
 import { MailItem } from './mail-item.tsx'
 import type { BrokerMail } from './read-mail.ts'
-import { useKeptMails } from './use-kept-mails.ts'
 import { useRemovalChoices } from './use-removal-choices.ts'
+import { useStoredMails } from './use-stored-mails.ts'
 
 /** What the worker says of a share that brought nothing (web/sw/share-target.ts). */
 export type ShareProblem = 'nothing' | 'not-kept'
@@ -35,7 +35,7 @@ const PROBLEMS: Readonly<Record<ShareProblem, string>> = {
 
 /** Works without a network: what is added waits in the outbox. */
 export function AddMailPage({ jobId, problem, onDone }: AddMailPageProps) {
-  const { mails, failed } = useKeptMails()
+  const { mails, failed } = useStoredMails()
   const removals = useRemovalChoices()
   const [notice, setNotice] = useState<ShareProblem | undefined>(problem)
   if (failed) {

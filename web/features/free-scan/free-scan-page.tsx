@@ -25,7 +25,7 @@ type FreeScanPageProps = {
 
 /** Holds the page's h1 in all its states. */
 export function FreeScanPage({ handedOver, onTaken }: FreeScanPageProps) {
-  const { phase, asked, start, backToForm } = useFreeScan()
+  const { phase, input, start, backToForm } = useFreeScan()
   const variant = useUpgradeVariant()
   const taken = useRef(false)
   useEffect(() => {
@@ -50,8 +50,8 @@ export function FreeScanPage({ handedOver, onTaken }: FreeScanPageProps) {
           />
           <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
             <ScanForm
-              key={asked?.name}
-              given={asked ?? {}}
+              key={input?.name}
+              given={input ?? {}}
               starting={phase.starting}
               problem={phase.problem}
               onStart={start}
@@ -61,10 +61,10 @@ export function FreeScanPage({ handedOver, onTaken }: FreeScanPageProps) {
         </>
       ) : (
         <Suspense fallback={<Skeleton />}>
-          {phase.kind === 'running' && <ScanRunning name={asked?.name ?? ''} progress={phase.progress} />}
-          {phase.kind === 'over' && asked && (
+          {phase.kind === 'running' && <ScanRunning name={input?.name ?? ''} progress={phase.progress} />}
+          {phase.kind === 'over' && input && (
             <ScanResults
-              asked={asked}
+              input={input}
               response={phase.response}
               variant={variant}
               onScan={start}

@@ -8,14 +8,14 @@ import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import type { Asked, FormProblem } from './use-free-scan.ts'
+import type { FormProblem, ScanInput } from './use-free-scan.ts'
 
 type ScanFormProps = {
   /** What to begin with. */
-  given: Partial<Asked>
+  given: Partial<ScanInput>
   starting: boolean
   problem: FormProblem | null
-  onStart: (asked: Asked) => void
+  onStart: (input: ScanInput) => void
 }
 
 /** Starts only with a name (PRODUCT S5). */
@@ -24,7 +24,7 @@ export function ScanForm({ given, starting, problem, onStart }: ScanFormProps) {
   const missing = useId()
   const share = useId()
   const [isEmpty, setEmpty] = useState((given.name ?? '').trim() === '')
-  const look = () => setEmpty(askedIn(form.current)?.name === '')
+  const look = () => setEmpty(scanInputOf(form.current)?.name === '')
   // A browser may have filled it in before the page came to life.
   useEffect(look, [])
   useEffect(() => {
@@ -33,8 +33,8 @@ export function ScanForm({ given, starting, problem, onStart }: ScanFormProps) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const asked = askedIn(event.currentTarget)
-    if (asked && asked.name !== '' && !starting) onStart(asked)
+    const input = scanInputOf(event.currentTarget)
+    if (input && input.name !== '' && !starting) onStart(input)
   }
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined)
   return (
@@ -106,7 +106,7 @@ export function ScanForm({ given, starting, problem, onStart }: ScanFormProps) {
 }
 
 /** What the form holds, trimmed. */
-export function askedIn(form: HTMLFormElement | null): Asked | null {
+export function scanInputOf(form: HTMLFormElement | null): ScanInput | null {
   if (form === null) return null
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '').trim()

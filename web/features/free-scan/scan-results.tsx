@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { AdviceList } from './advice-list.tsx'
-import { LookAgain } from './look-again.tsx'
 import { Pill } from './pill.tsx'
+import { RescanForm } from './rescan-form.tsx'
 import { headline, lede, siteLabel, siteLine, siteText } from './result-words.ts'
 import { ScoreCard } from './score-card.tsx'
 import { ShareLink } from './share-link.tsx'
@@ -17,29 +17,29 @@ import { shareResults } from './share-results.ts'
 import { SiteRow } from './site-row.tsx'
 import { UpgradeOffer } from './upgrade-offer.tsx'
 import { useArrival } from './use-arrival.ts'
-import type { Asked } from './use-free-scan.ts'
+import type { ScanInput } from './use-free-scan.ts'
 
 type ScanResultsProps = {
-  asked: Asked
+  input: ScanInput
   response: FreeScanResponse
   variant: UpgradeVariant
-  onScan: (asked: Asked) => void
+  onScan: (input: ScanInput) => void
   onBack: () => void
 }
 
 /** Takes the focus when it appears. */
-export function ScanResults({ asked, response, variant, onScan, onBack }: ScanResultsProps) {
+export function ScanResults({ input, response, variant, onScan, onBack }: ScanResultsProps) {
   const box = useArrival<HTMLDivElement>()
   const { results, recommendations, upgradePrompt, shareUrl } = response
   if (results === null) return null
   const sites = mostFirst(results.sites)
-  const place = [asked.city, asked.state].filter(Boolean).join(', ')
+  const place = [input.city, input.state].filter(Boolean).join(', ')
   const upgrade = () => void track('upgrade_button_clicked', { variant })
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       <PageHeader
-        eyebrow={`${[asked.name, place].filter(Boolean).join(' · ')} · ${sites.length} sites, checked in the last hour`}
-        title={headline(results, asked.name)}
+        eyebrow={`${[input.name, place].filter(Boolean).join(' · ')} · ${sites.length} sites, checked in the last hour`}
+        title={headline(results, input.name)}
         lede={lede(results, place)}
         action={
           response.success ? (
@@ -52,7 +52,7 @@ export function ScanResults({ asked, response, variant, onScan, onBack }: ScanRe
               </Button>
             </>
           ) : (
-            <Button variant="primary" onClick={() => onScan(asked)}>
+            <Button variant="primary" onClick={() => onScan(input)}>
               Try again
             </Button>
           )
@@ -93,7 +93,7 @@ export function ScanResults({ asked, response, variant, onScan, onBack }: ScanRe
         <div className="grid gap-5">
           <ScoreCard counts={results} />
           {shareUrl && <ShareLink url={shareUrl} />}
-          {asked.city === '' && <LookAgain asked={asked} onScan={onScan} />}
+          {input.city === '' && <RescanForm input={input} onScan={onScan} />}
           {upgradePrompt && <UpgradeOffer variant={variant} prompt={upgradePrompt} onUpgrade={upgrade} />}
         </div>
       </div>

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { resultToast } from './result-toast.ts'
 
 /** What the form holds. */
-export type Asked = { name: string; email: string; city: string; state: string; shareResults: boolean }
+export type ScanInput = { name: string; email: string; city: string; state: string; shareResults: boolean }
 
 /** Why the form is still there: a sentence, and the field that it's about. */
 export type FormProblem = { message: string; field: string | null }
@@ -21,9 +21,9 @@ export type ScanPhase =
 
 export type FreeScanState = {
   phase: ScanPhase
-  /** What was asked for last. */
-  asked: Asked | null
-  start: (asked: Asked) => void
+  /** The input of the newest scan. */
+  input: ScanInput | null
+  start: (input: ScanInput) => void
   /** Back to the form, as it was. */
   backToForm: () => void
 }
@@ -33,7 +33,7 @@ const FORM: ScanPhase = { kind: 'form', starting: false, problem: null }
 /** Starts at the form. */
 export function useFreeScan(): FreeScanState {
   const [phase, setPhase] = useState<ScanPhase>(FORM)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [input, setInput] = useState<ScanInput | null>(null)
   const left = useRef<AbortController | null>(null)
   useEffect(() => () => left.current?.abort(), [])
 
@@ -60,12 +60,12 @@ export function useFreeScan(): FreeScanState {
   )
 
   const start = useCallback(
-    async (given: Asked) => {
+    async (given: ScanInput) => {
       left.current?.abort()
       const leaving = new AbortController()
       left.current = leaving
       const { signal } = leaving
-      setAsked(given)
+      setInput(given)
       setPhase({ kind: 'form', starting: true, problem: null })
       void track('free_scan_started')
       const begun = await beginScan({ ...given, email: given.email || null })
@@ -92,7 +92,7 @@ export function useFreeScan(): FreeScanState {
     [fail, refuse],
   )
   const backToForm = useCallback(() => setPhase(FORM), [])
-  return { phase, asked, start: given => void start(given), backToForm }
+  return { phase, input, start: given => void start(given), backToForm }
 }
 
 const EMAIL_NEEDED =

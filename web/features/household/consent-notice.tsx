@@ -11,7 +11,7 @@ import { retryIntent, useIntents } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
-import { consentStanding } from './consent-standing.ts'
+import { consentState } from './consent-state.ts'
 import { refusedText, refusedWish } from './refused-wish.ts'
 import { useConsentFacts } from './use-consent-facts.ts'
 
@@ -37,9 +37,9 @@ export function ConsentNotice({ person, begun, jobId = null }: ConsentNoticeProp
     // The refusal is news: what was known of consents before it no longer holds.
     if (refusedId !== null) void load()
   }, [refusedId, load])
-  const standing = consentStanding(person, facts, intents, now)
-  const isLacking = standing === 'lacking' && (begun || refused !== null)
-  if (!isLacking && !(standing === 'unknown' && refused !== null)) return null
+  const state = consentState(person, facts, intents, now)
+  const isLacking = state === 'lacking' && (begun || refused !== null)
+  if (!isLacking && !(state === 'unknown' && refused !== null)) return null
   const { title, agree: agreeLabel } = refusedText(refused?.kind ?? null)
   const agree = async (authority: Authority) => {
     setBusy(true)

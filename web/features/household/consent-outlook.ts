@@ -2,7 +2,7 @@
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { DAY } from '#shared/lib/time.ts'
-import { type ConsentFacts, consentStanding } from './consent-standing.ts'
+import { type ConsentFacts, consentState } from './consent-state.ts'
 
 /** A consent that ends within so long is about to. */
 export const ENDING_WITHIN = 30 * DAY
@@ -19,10 +19,10 @@ export function consentOutlook(
   intents: readonly Pick<Intent, 'kind' | 'payload' | 'status' | 'error' | 'created_at'>[],
   now: number,
 ): ConsentOutlook {
-  const standing = consentStanding(person, facts, intents, now)
+  const state = consentState(person, facts, intents, now)
   const own = facts?.consents.filter(one => one.person_id === person.id) ?? []
-  if (standing === 'not_needed' || standing === 'unknown') return { kind: standing }
-  if (standing === 'given') {
+  if (state === 'not_needed' || state === 'unknown') return { kind: state }
+  if (state === 'given') {
     const valid = own.filter(one => one.valid)
     const ends = valid.flatMap(one => one.until ?? []).sort()
     const last = ends.at(-1)

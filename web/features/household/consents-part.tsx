@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
-import { consentStanding } from './consent-standing.ts'
+import { consentState } from './consent-state.ts'
 import { AUTHORITY_RECORD } from './consent-words.ts'
 import type { PartProps } from './part-props.ts'
 
@@ -45,7 +45,7 @@ export function ConsentsPart({ household: here, people, busy, run }: PartProps) 
               key={person.id}
               person={person}
               held={held}
-              lacks={consentStanding(person, facts, [], now()) === 'lacking'}
+              lacks={consentState(person, facts, [], now()) === 'lacking'}
               wasRevoked={consents.some(one => one.person_id === person.id && one.revoked_at !== null)}
               busy={busy === person.id}
               onGive={() => setAsking({ person, failure: null })}

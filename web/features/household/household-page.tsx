@@ -16,7 +16,7 @@ import { ConsentsPart } from './consents-part.tsx'
 import { InvitationsPart } from './invitations-part.tsx'
 import { MembersPart } from './members-part.tsx'
 import type { PartProps } from './part-props.ts'
-import { RoomPart } from './room-part.tsx'
+import { QuotaPart } from './quota-part.tsx'
 import { type Household, useHousehold } from './use-household.ts'
 
 type HouseholdPageProps = {
@@ -73,7 +73,7 @@ function Parts({ result, onLeft, ...part }: PartProps & { result: ActionResult; 
         {!reachable && <UnreachedNotice />}
       </div>
       <StatusMessage result={result} />
-      <RoomPart view={view} open={invitations.filter(one => one.state === 'open').length} />
+      <QuotaPart view={view} open={invitations.filter(one => one.state === 'open').length} />
       <Section title="Members">
         <MembersPart {...part} onLeft={onLeft} />
       </Section>

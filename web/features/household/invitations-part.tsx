@@ -9,7 +9,7 @@ import { List } from '#web/ui/list.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import type { PartProps } from './part-props.ts'
-import { roomOf } from './room.ts'
+import { quotasOf } from './quota.ts'
 import { selfChoices } from './self-choices.ts'
 import { shownInvitations } from './shown-invitations.ts'
 
@@ -18,8 +18,8 @@ export function InvitationsPart({ household: here, people, nameOf, busy, run }: 
   const [inviting, setInviting] = useState(false)
   const [links, setLinks] = useState<Readonly<Record<string, string>>>({})
   const { view, invitations } = here
-  const room = roomOf(view.limits)?.members ?? null
-  const hasRoom = room !== null && room.left > 0
+  const seats = quotasOf(view.limits)?.members ?? null
+  const hasSeats = seats !== null && seats.remaining > 0
   const memberEmails = [view.holder.email, ...view.members.map(member => member.email)]
   const shown = shownInvitations(invitations, memberEmails, now())
   const keep = ({ id, link }: InvitationMade) => {
@@ -28,7 +28,7 @@ export function InvitationsPart({ household: here, people, nameOf, busy, run }: 
   const send = (one: InvitationView) =>
     run(
       `send ${one.id}`,
-      async () => keep(await household.sendAgain(one, hasRoom)),
+      async () => keep(await household.sendAgain(one, hasSeats)),
       `We’ve sent another email to ${one.email}. The earlier link no longer works.`,
     )
   const revoke = (one: InvitationView) =>
@@ -53,7 +53,7 @@ export function InvitationsPart({ household: here, people, nameOf, busy, run }: 
               nameOf={nameOf}
               busy={busyWith(one)}
               maySend={
-                (one.role === 'member' || can(view, 'members.manage')) && (one.state === 'open' || hasRoom)
+                (one.role === 'member' || can(view, 'members.manage')) && (one.state === 'open' || hasSeats)
               }
               onSend={() => void send(one)}
               onRevoke={() => void revoke(one)}
@@ -61,7 +61,7 @@ export function InvitationsPart({ household: here, people, nameOf, busy, run }: 
           ))}
         </List>
       )}
-      {hasRoom ? (
+      {hasSeats ? (
         <Button size="small" className="mt-4" onClick={() => setInviting(true)}>
           Invite someone
         </Button>
@@ -70,10 +70,10 @@ export function InvitationsPart({ household: here, people, nameOf, busy, run }: 
           You have no places left for members. Remove a member or revoke an invitation to make room.
         </p>
       )}
-      {inviting && room && (
+      {inviting && seats && (
         <InviteDialog
           role={view.role}
-          room={room}
+          seats={seats}
           people={people}
           selves={selfChoices(people, view.members)}
           run={run}

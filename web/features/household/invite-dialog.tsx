@@ -14,14 +14,14 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { PeopleChoice } from './people-choice.tsx'
+import type { Quota } from './quota.ts'
 import { type AnyRole, ROLE_LABEL, ROLE_MEANS } from './role-text.ts'
-import type { Room } from './room.ts'
 import type { Run } from './use-household.ts'
 
 type InviteDialogProps = {
   role: AnyRole
   /** Places for members, before this one. */
-  room: Room
+  seats: Quota
   people: readonly Person[]
   /** Those who the invited person can be. */
   selves: readonly Person[]
@@ -33,7 +33,7 @@ type InviteDialogProps = {
 const fields = [{ name: 'memberEmail', missing: 'Enter their email address.' }]
 
 /** Mounted while it is open. Only the holder can make someone a manager. */
-export function InviteDialog({ role, room, people, selves, run, onMade, onClose }: InviteDialogProps) {
+export function InviteDialog({ role, seats, people, selves, run, onMade, onClose }: InviteDialogProps) {
   const [chosen, setChosen] = useState<MemberRole>('member')
   const [ids, setIds] = useState<readonly string[]>([])
   const [selfId, setSelfId] = useState<string | null>(null)
@@ -81,7 +81,7 @@ export function InviteDialog({ role, room, people, selves, run, onMade, onClose 
             and letters.
           </p>
           <p className="text-sm text-faint">
-            With this one, {room.used + 1} of {room.max} places for members are taken.
+            With this one, {seats.used + 1} of {seats.max} places for members are taken.
           </p>
           <Button type="submit" variant="primary" loading={busy} block>
             Send the invitation

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { household } from '#web/data/household.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
-import type { ConsentFacts } from './consent-standing.ts'
+import type { ConsentFacts } from './consent-state.ts'
 
 /** `load` asks afresh, and answers null where the server cannot be reached. It never throws. */
 export function useConsentFacts(): { facts: ConsentFacts; load: () => Promise<ConsentFacts> } {

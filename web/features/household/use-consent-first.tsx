@@ -7,7 +7,7 @@ import { household } from '#web/data/household.ts'
 import { failureOf } from '#web/data/http/error-text.ts'
 import { useIntents } from '#web/data/outbox.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
-import { consentStanding } from './consent-standing.ts'
+import { consentState } from './consent-state.ts'
 import { useConsentFacts } from './use-consent-facts.ts'
 
 type Asking = { person: Person; label: string; go: () => Promise<void> }
@@ -36,7 +36,7 @@ export function useConsentFirst(): {
   const [failure, setFailure] = useState<string | null>(null)
   const first = async (person: Person, label: string, then: () => Promise<void>) => {
     const facts = person.relation === 'self' ? null : await load()
-    if (consentStanding(person, facts, intents, now()) !== 'lacking') return then()
+    if (consentState(person, facts, intents, now()) !== 'lacking') return then()
     setFailure(null)
     setAsking({ person, label, go: then })
   }
@@ -46,7 +46,7 @@ export function useConsentFirst(): {
     then: (allowed: Allowed) => Promise<void>,
   ) => {
     const facts = people.every(person => person.relation === 'self') ? null : await load()
-    const without = people.filter(one => consentStanding(one, facts, intents, now()) === 'lacking')
+    const without = people.filter(one => consentState(one, facts, intents, now()) === 'lacking')
     const ids = new Set(people.filter(one => !without.includes(one)).map(one => one.id))
     const [one, ...more] = without
     if (one === undefined || ids.size > 0) return then({ ids, without })

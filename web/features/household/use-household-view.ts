@@ -1,4 +1,4 @@
-// Who one is in the household and how much room it has, for pages that go on without knowing.
+// The viewer's role in the household and its quotas, for pages that work without them.
 import { useEffect, useState } from 'react'
 import type { HouseholdView } from '#shared/protocol/households.ts'
 import { household } from '#web/data/household.ts'

@@ -6,7 +6,7 @@ import { now } from '#web/data/clock.ts'
 import { sendIntent, useIntents } from '#web/data/outbox.ts'
 import { useSites } from '#web/data/queries.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
-import { consentStanding } from './consent-standing.ts'
+import { consentState } from './consent-state.ts'
 import { searchableSites } from './named-sites.ts'
 import { useConsentFacts } from './use-consent-facts.ts'
 
@@ -29,8 +29,8 @@ export function useScanStart(): {
   const begin = async (asking: Asking) => {
     const { person, sites, then } = asking
     const facts = person.relation === 'self' ? null : await load()
-    const standing = consentStanding(person, facts, intents, now())
-    if (standing === 'lacking' || standing === 'unknown') return setAsking(asking)
+    const state = consentState(person, facts, intents, now())
+    if (state === 'lacking' || state === 'unknown') return setAsking(asking)
     await sendIntent('start-scan', { person_id: person.id, sites: [...sites] })
     then()
   }

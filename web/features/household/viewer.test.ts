@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HouseholdView } from '#shared/protocol/households.ts'
-import { peopleRoom, viewerOf } from './viewer.ts'
+import { peopleQuota, viewerOf } from './viewer.ts'
 
 const view = (patch: Partial<HouseholdView>): HouseholdView => ({
   account_id: 'a',
@@ -35,8 +35,8 @@ test('relations are the holder’s own; a manager may add', () => {
   expect(viewerOf(view({ role: 'manager' }), 'mara')).toMatchObject({ isHolder: false, mayAdd: true })
 })
 
-test('room counts what is on the device, and is not told to who cannot add', () => {
-  expect(peopleRoom(view({}), 4)).toEqual({ used: 4, max: 4, left: 0 })
-  expect(peopleRoom(view({ limits: null }), 1)).toBeNull()
-  expect(peopleRoom(null, 1)).toBeNull()
+test('the quota counts the people on the device, and is withheld from viewers who cannot add', () => {
+  expect(peopleQuota(view({}), 4)).toEqual({ used: 4, max: 4, remaining: 0 })
+  expect(peopleQuota(view({ limits: null }), 1)).toBeNull()
+  expect(peopleQuota(null, 1)).toBeNull()
 })

@@ -1,18 +1,18 @@
-// What whoever looks at the people of a household may do with them, and how they stand to them. Pure.
+// What the viewer of a household's people may do with them, and how the viewer is related to them. Pure.
 import { can } from '#shared/domain/capabilities.ts'
 import type { HouseholdView } from '#shared/protocol/households.ts'
-import { type Room, roomOf } from './room.ts'
+import { type Quota, quotasOf } from './quota.ts'
 
 export type Viewer = {
   mayAdd: boolean
   mayRemove: boolean
-  /** Whether it is they whose partner or child somebody is. */
+  /** Whether relations such as partner and child are relations to the viewer. */
   isHolder: boolean
-  /** Which of the people they are; null where nobody has said, and for the holder. */
+  /** Which of the people the viewer is; null if that isn't known, and for the holder. */
   selfId: string | null
 }
 
-/** `userId`: whoever looks. */
+/** `userId`: the viewer. */
 export function viewerOf(view: HouseholdView, userId: string | null): Viewer {
   return {
     mayAdd: can(view, 'people.add'),
@@ -23,9 +23,9 @@ export function viewerOf(view: HouseholdView, userId: string | null): Viewer {
 }
 
 /**
- * Room for people by what this device has: who is told of a limit sees everybody, and what is added or deleted here
- * counts at once. Null for who cannot add anybody.
+ * The quota of people, counted on this device: viewers who get the limit see everybody, and people who are added or deleted
+ * here count at once. Null for viewers who can't add anybody.
  */
-export function peopleRoom(view: HouseholdView | null, count: number): Room | null {
-  return roomOf(view?.limits ? { ...view.limits, people: count } : null)?.people ?? null
+export function peopleQuota(view: HouseholdView | null, count: number): Quota | null {
+  return quotasOf(view?.limits ? { ...view.limits, people: count } : null)?.people ?? null
 }

@@ -12,7 +12,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type ActionResult, StatusMessage } from '#web/ui/status-message.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
-import { DoubtedPart } from './doubted-part.tsx'
 import { EventsPart } from './events-part.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { ReadsPart } from './reads-part.tsx'
@@ -20,6 +19,7 @@ import { RecipesPart } from './recipes-part.tsx'
 import { StretchedPart } from './stretched-part.tsx'
 import { TasksPart } from './tasks-part.tsx'
 import { TroubledPart } from './troubled-part.tsx'
+import { UntrustedSitesPart } from './untrusted-sites-part.tsx'
 import { type Operations, type Run, useOperations } from './use-operations.ts'
 import { VitalsTable } from './vitals-table.tsx'
 
@@ -63,7 +63,7 @@ function Parts({ seen: { queue, recipes, sites, stretched, measures }, busy, res
       </div>
       <StatusMessage result={result} />
       <TasksPart recipes={recipes} now={now} busy={busy} run={run} />
-      <DoubtedPart sites={sites} now={now} busy={busy} run={run} />
+      <UntrustedSitesPart sites={sites} now={now} busy={busy} run={run} />
       <StretchedPart lanes={stretched} />
       <Section
         title="Queue"

@@ -21,8 +21,8 @@ type OnboardingPageProps = {
   /** Starts the scan of that person and goes to it. */
   onScan: (personId: string) => void
   onCancel?: (() => void) | undefined
-  /** For how many there is room. */
-  room: ReactNode
+  /** How many people there are and may be. */
+  quota: ReactNode
 }
 
 /** Ends with the offer to start the scan. */
@@ -38,7 +38,7 @@ function AddPerson({
   onScan,
   onCancel,
   relations,
-  room,
+  quota,
   ownName,
 }: OnboardingPageProps & Pick<PartProps, 'relations'>) {
   // Only the holder's own form starts with the holder's name.
@@ -56,7 +56,7 @@ function AddPerson({
         title="Who are we protecting?"
         lede="Sites list people under old names, old places and half a phone number. The more we know, the surer we are what’s yours. A name and a city is enough to start."
       />
-      <div className="-mt-4 mb-6 empty:hidden sm:-mt-6">{room}</div>
+      <div className="-mt-4 mb-6 empty:hidden sm:-mt-6">{quota}</div>
       <PersonForm
         initial={initial}
         relations={relations}

@@ -24,11 +24,11 @@ type PeoplePageProps = {
   /** Null while it is not known who looks: then nothing is withheld, and nothing said of relations. */
   viewer: Viewer | null
   isFull: boolean
-  room: ReactNode
+  quota: ReactNode
 }
 
 /** Every row opens the person; what has been found of them is one press away. */
-export function PeoplePage({ viewer, isFull, room }: PeoplePageProps) {
+export function PeoplePage({ viewer, isFull, quota }: PeoplePageProps) {
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
   if (people.status === 'loading') return <Skeleton />
   const mayAdd = viewer?.mayAdd !== false && !isFull
@@ -65,7 +65,7 @@ export function PeoplePage({ viewer, isFull, room }: PeoplePageProps) {
           ))}
         </List>
       )}
-      <div className="mt-4">{room}</div>
+      <div className="mt-4">{quota}</div>
     </Page>
   )
 }

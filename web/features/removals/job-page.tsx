@@ -19,17 +19,17 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { DisclosedPart } from './disclosed-part.tsx'
 import { CancelButton, JobActions } from './job-actions.tsx'
 import { JobMessages } from './job-messages.tsx'
 import { JobNote } from './job-note.tsx'
-import { JobStanding } from './job-standing.tsx'
+import { JobSummary } from './job-summary.tsx'
 import { JobTimeline } from './job-timeline.tsx'
-import { lastLook } from './last-look.ts'
+import { lastCheck } from './last-check.ts'
 import { NotMeButton } from './not-me-button.tsx'
 import { ProofPart } from './proof-part.tsx'
 import { removalPath } from './removal-path.ts'
 import { RemovalPathPart } from './removal-path-part.tsx'
-import { ToldPart } from './told-part.tsx'
 import type { JobDetails } from './use-job.ts'
 
 type JobPageProps = {
@@ -72,7 +72,7 @@ export function JobPage(props: JobPageProps) {
         }
       />
       {notice}
-      <JobStanding
+      <JobSummary
         view={view}
         now={now}
         action={guide ? <GoToStep /> : <JobActions view={view} {...actions} />}
@@ -90,7 +90,7 @@ export function JobPage(props: JobPageProps) {
             job={job}
             siteName={siteName}
             listing={listing}
-            look={lastLook(updates)}
+            check={lastCheck(updates)}
             updates={updates}
             action={<NotMeButton view={view} listing={listing} person={person} />}
             now={now}
@@ -103,7 +103,7 @@ export function JobPage(props: JobPageProps) {
           <JobNote key={job.id} job={job} />
         </div>
         <div className="min-w-0">
-          <ToldPart details={details} person={person} now={now} />
+          <DisclosedPart details={details} person={person} now={now} />
           <JobMessages jobId={job.id} messages={messages} hosts={details.hosts} now={now} />
           {isSeen && (
             <Section title="If it comes back">

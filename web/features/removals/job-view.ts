@@ -14,8 +14,8 @@ import { assuranceText } from '#shared/letters/assurance-text.ts'
 import { dayText, dueText } from '#shared/letters/day-text.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import { wordsOfFunction } from '#shared/protocol/function-words.ts'
+import { type DisplayState, displayStateOf } from './display-state.ts'
 import { type NextStep, nextStepOf } from './next-step.ts'
-import { type Standing, standingOf } from './standing.ts'
 
 export type JobView = {
   job: RemovalJob
@@ -27,7 +27,7 @@ export type JobView = {
   methodLabel: string
   /** Success rate above 0.4 (PRODUCT T9.4). */
   automated: boolean
-  standing: Standing
+  standing: DisplayState
   assurance: string
   next: NextStep
   /** The person's task if it's their turn, and its estimated time. */
@@ -93,7 +93,7 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
     tab: tabOf(job, template),
     methodLabel: METHOD_LABEL[methodClass(template)],
     automated: (template?.success_rate ?? 0) > 0.4,
-    standing: standingOf(job, asked, replacedBy !== null),
+    standing: displayStateOf(job, asked, replacedBy !== null),
     assurance: assuranceText(job, siteName, {
       day: at => dayText(at, context.now),
       due: at => dueText(at, context.now),

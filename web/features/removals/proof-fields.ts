@@ -10,7 +10,7 @@ import {
   type LaterLook,
 } from '#shared/domain/compare-looks.ts'
 import { ageTerm } from '#shared/domain/shown-age.ts'
-import type { LastLook } from './last-look.ts'
+import type { LastCheck } from './last-check.ts'
 
 /** What is seen of a fate: always in words too. */
 export const FATE_WORDS: Readonly<Record<FieldFate, string>> = {
@@ -40,12 +40,12 @@ const TERMS: Readonly<Record<Exclude<FieldPart, 'age'>, string>> = {
 export function proofRows(
   found: FoundListing | null,
   listing: SeenListing | null,
-  look: Pick<LastLook, 'result' | 'at'> | null,
+  check: Pick<LastCheck, 'result' | 'at'> | null,
   updates: readonly RealtimeUpdate[],
 ): ProofRow[] {
   const before = found ?? listing
-  if (!before || !look) return []
-  const compared = compareLooks(before, laterOf(look, listing, updates))
+  if (!before || !check) return []
+  const compared = compareLooks(before, laterOf(check, listing, updates))
   return [...Map.groupBy(compared, field => field.part)].map(([part, fields]) => ({
     term: part === 'age' ? ageTerm(fields[0]?.value ?? null) : TERMS[part],
     fields,
@@ -53,7 +53,7 @@ export function proofRows(
 }
 
 function laterOf(
-  { result, at }: Pick<LastLook, 'result' | 'at'>,
+  { result, at }: Pick<LastCheck, 'result' | 'at'>,
   listing: SeenListing | null,
   updates: readonly RealtimeUpdate[],
 ): LaterLook {

@@ -12,7 +12,7 @@ import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { EvidenceShot } from './evidence-shot.tsx'
-import type { LastLook, LookResult } from './last-look.ts'
+import type { CheckResult, LastCheck } from './last-check.ts'
 import { FATE_WORDS, fateTally, type ProofRow, proofRows } from './proof-fields.ts'
 import { ShotPicture } from './shot-picture.tsx'
 
@@ -21,22 +21,22 @@ type ProofPartProps = {
   siteName: string
   /** Null while its scan isn't on this device. */
   listing: SeenListing | null
-  look: LastLook | null
+  check: LastCheck | null
   updates: readonly RealtimeUpdate[]
   /** To say that it's somebody else's. */
   action: ReactNode
   now: number
 }
 
-export function ProofPart({ job, siteName, listing, look, updates, action, now }: ProofPartProps) {
-  const rows = proofRows(job.found ?? null, listing, look, updates)
+export function ProofPart({ job, siteName, listing, check, updates, action, now }: ProofPartProps) {
+  const rows = proofRows(job.found ?? null, listing, check, updates)
   return (
     <Section title="The proof" action={action}>
       <div className="grid gap-6 md:grid-cols-2">
         <Before job={job} listing={listing} now={now} />
-        <After job={job} siteName={siteName} rows={rows} look={look} now={now} />
+        <After job={job} siteName={siteName} rows={rows} check={check} now={now} />
       </div>
-      {look?.result === 'gone' && look.nth === 1 && (
+      {check?.result === 'gone' && check.nth === 1 && (
         <p className="mt-4 text-sm text-soft">
           The same search, both times. The second look decides: sites sometimes hide a listing for a day.
         </p>
@@ -114,7 +114,7 @@ function Before({ job, listing, now }: Pick<ProofPartProps, 'job' | 'listing' | 
 }
 
 const AFTER: Readonly<
-  Record<LookResult, { title: string; head: string; evidence: EvidenceKind; tone: EvidenceTone }>
+  Record<CheckResult, { title: string; head: string; evidence: EvidenceKind; tone: EvidenceTone }>
 > = {
   gone: { title: 'After', head: 'Not there', evidence: 'seen', tone: 'clear' },
   listed: { title: 'After', head: 'Still listed', evidence: 'seen', tone: 'plain' },
@@ -139,10 +139,10 @@ const AFTER: Readonly<
   },
 }
 
-type AfterProps = Pick<ProofPartProps, 'job' | 'siteName' | 'look' | 'now'> & { rows: readonly ProofRow[] }
+type AfterProps = Pick<ProofPartProps, 'job' | 'siteName' | 'check' | 'now'> & { rows: readonly ProofRow[] }
 
-function After({ job, siteName, rows, look, now }: AfterProps) {
-  if (!look) {
+function After({ job, siteName, rows, check, now }: AfterProps) {
+  if (!check) {
     return (
       <Panel title="After" at={null} evidence="unknown" isOpen now={now}>
         <p className="font-semibold">Not looked yet</p>
@@ -154,36 +154,36 @@ function After({ job, siteName, rows, look, now }: AfterProps) {
       </Panel>
     )
   }
-  const { title, head, evidence, tone } = AFTER[look.result]
-  const isGone = look.result === 'gone'
-  const isOpen = look.result === 'unchecked'
+  const { title, head, evidence, tone } = AFTER[check.result]
+  const isGone = check.result === 'gone'
+  const isOpen = check.result === 'unchecked'
   return (
     <Panel
-      title={isGone ? `After, ${look.nth === 2 ? 'second' : 'first'} look` : title}
-      at={look.at}
+      title={isGone ? `After, ${check.nth === 2 ? 'second' : 'first'} look` : title}
+      at={check.at}
       evidence={evidence}
-      tone={look.text !== '' && look.result === 'listed' && job.assurance === 'resurfaced' ? 'back' : tone}
+      tone={check.text !== '' && check.result === 'listed' && job.assurance === 'resurfaced' ? 'back' : tone}
       isOpen={isOpen}
       now={now}
     >
       <p className="font-semibold">
-        {look.result === 'listed' && job.assurance === 'resurfaced' ? 'Listed again' : head}
+        {check.result === 'listed' && job.assurance === 'resurfaced' ? 'Listed again' : head}
       </p>
       {isOpen && (
         <p className="mt-1 text-sm text-soft">
-          {look.text} That doesn’t mean {siteName} took it down.
+          {check.text} That doesn’t mean {siteName} took it down.
         </p>
       )}
       {rows.length > 0 && <p className="mt-1 text-sm text-soft">{fateTally(rows)}</p>}
       <Fates rows={rows} />
-      {look.picture && (
+      {check.picture && (
         <Shot
-          id={look.picture.id}
-          label={look.picture.label}
-          takenAt={look.picture.taken_at}
-          url={look.picture.url}
-          digest={look.picture.digest}
-          recipeVersion={look.picture.recipe_version}
+          id={check.picture.id}
+          label={check.picture.label}
+          takenAt={check.picture.taken_at}
+          url={check.picture.url}
+          digest={check.picture.digest}
+          recipeVersion={check.picture.recipe_version}
           now={now}
         />
       )}

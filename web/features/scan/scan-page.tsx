@@ -23,10 +23,10 @@ import { ScanSites } from './scan-sites.tsx'
 import { ScanSummary } from './scan-summary.tsx'
 import { viewSiteScan } from './scan-view.ts'
 import { nowText, scanLede, scanTitle } from './scan-words.ts'
+import { SearchDisclosure } from './search-disclosure.tsx'
+import { searchingText, searchTermsOf } from './search-terms.ts'
 import { siteNeeds } from './site-needs.ts'
 import { SiteNeedsList } from './site-needs-list.tsx'
-import { WhatGoesOut } from './what-goes-out.tsx'
-import { askedNow, whatIsAsked } from './what-is-asked.ts'
 
 type ScanPageProps = {
   person: Person
@@ -61,18 +61,18 @@ export function ScanPage({ person, scans, sites, states, maxSites, cards, list, 
   const [hasRun, setHasRun] = useState(sums.open > 0)
   if (sums.open > 0 && !hasRun) setHasRun(true)
   const spoken = spokenOf(person)
-  const asked = whatIsAsked(person)
+  const terms = searchTermsOf(person)
   const siteName = (id: string) => sites.get(id)?.name ?? id
   const scannable = [...sites.values()].filter(site => site.scannable).length
   const searchable = Math.min(scannable, maxSites ?? scannable)
   const needs = siteNeeds(scans, sites)
   const isNew = sums.total === 0
   const isWanted = wish?.status === 'pending' || wish?.status === 'accepted'
-  const asking = askedNow(scans, siteName, asked)
+  const asking = searchingText(scans, siteName, terms)
   const goesOut = (
-    <WhatGoesOut
+    <SearchDisclosure
       personId={person.id}
-      asked={asked}
+      terms={terms}
       sites={isNew ? searchable : sums.total}
       unsearchable={sites.size - scannable}
       knowsAge={person.birth_year !== null}
@@ -85,7 +85,7 @@ export function ScanPage({ person, scans, sites, states, maxSites, cards, list, 
         title={scanTitle(sums, spoken)}
         lede={
           <span className={cx('block', (isNew || hasRun) && 'min-h-[2lh] max-sm:min-h-[4lh]')}>
-            {scanLede(sums, { asked, searchable })}
+            {scanLede(sums, { terms, searchable })}
           </span>
         }
         action={
@@ -95,7 +95,7 @@ export function ScanPage({ person, scans, sites, states, maxSites, cards, list, 
               sums={sums}
               personId={person.id}
               cards={cards}
-              canStart={asked.pairs > 0}
+              canStart={terms.pairs > 0}
               isWanted={isWanted}
               onStart={doing.onStart}
             />

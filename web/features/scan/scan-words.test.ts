@@ -5,8 +5,8 @@ import { type Happening, nowText, scanLede, scanTitle, spokenProgress } from './
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const you = { who: 'you' }
-const asked = { names: ['Rosa Whitaker', 'Rosa Delgado'], places: ['Austin, TX'], pairs: 2, skipped: 0 }
-const scope = (searchable: number) => ({ asked, searchable })
+const terms = { names: ['Rosa Whitaker', 'Rosa Delgado'], places: ['Austin, TX'], pairs: 2, skipped: 0 }
+const scope = (searchable: number) => ({ terms, searchable })
 const sums = (statuses: readonly ExposureScan['status'][]) =>
   sumScans(
     statuses.map((status, index) => ({ id: String(index), status, problem: null, listings: [] }) as never),
@@ -21,7 +21,7 @@ test('before it starts, the page says which names and places go to how many site
 })
 
 test('without a place, nothing is promised to be asked', () => {
-  const nowhere = { ...scope(66), asked: { names: [], places: [], pairs: 0, skipped: 0 } }
+  const nowhere = { ...scope(66), terms: { names: [], places: [], pairs: 0, skipped: 0 } }
   expect(scanLede(sums([]), nowhere)).toBe(
     'Sites are asked for a name in a place. Add a city, and we can start.',
   )

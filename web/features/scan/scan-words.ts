@@ -5,11 +5,11 @@ import type { Intent } from '#shared/collections/intents.ts'
 import { type ScanSums, uncheckedWords } from '#shared/domain/scan-sums.ts'
 import { dueText, momentText } from '#shared/letters/day-text.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
-import { aboutWhom, type WhatIsAsked } from './what-is-asked.ts'
+import { aboutWhom, type SearchTerms } from './search-terms.ts'
 
-/** What is asked, and of how many sites. */
+/** What is searched for, and on how many sites. */
 export type ScanScope = {
-  asked: WhatIsAsked
+  terms: SearchTerms
   /** Sites that can be searched at all. */
   searchable: number
 }
@@ -28,14 +28,14 @@ export function scanTitle(sums: ScanSums, { who }: Pick<SpokenOf, 'who'>): strin
 }
 
 /** Before it starts: which names and places go to how many sites. Then how far that is, and what it came to. */
-export function scanLede(sums: ScanSums, { asked, searchable }: ScanScope): string {
+export function scanLede(sums: ScanSums, { terms, searchable }: ScanScope): string {
   if (sums.total === 0) {
-    if (asked.pairs === 0) return 'Sites are asked for a name in a place. Add a city, and we can start.'
+    if (terms.pairs === 0) return 'Sites are asked for a name in a place. Add a city, and we can start.'
     if (searchable === 0) return 'There’s no site we can search yet.'
-    return `We’ll ask ${sites(searchable)} about ${aboutWhom(asked)}. Nothing comes down until you say so.`
+    return `We’ll ask ${sites(searchable)} about ${aboutWhom(terms)}. Nothing comes down until you say so.`
   }
   if (sums.open > 0) {
-    return `We’re asking ${sites(sums.total)} about ${aboutWhom(asked)}. You can leave this page. We’ll keep going.`
+    return `We’re asking ${sites(sums.total)} about ${aboutWhom(terms)}. You can leave this page. We’ll keep going.`
   }
   if (sums.unknown === sums.total) {
     return `We couldn’t check any of the ${sums.total} sites. That doesn’t mean you’re not listed there. We’ll try again on our own.`

@@ -52,6 +52,6 @@ test('such a site couldn’t be checked, and its row says whose turn it is', () 
   )
   const sums = sumScans([held('b')])
   expect(scanTitle(sums, { who: 'you' })).toBe('We couldn’t check any site')
-  const asked = { names: ['Ada Quinn'], places: ['Austin, TX'], pairs: 1, skipped: 0 }
-  expect(scanLede(sums, { asked, searchable: 1 })).not.toContain('Nothing found')
+  const terms = { names: ['Ada Quinn'], places: ['Austin, TX'], pairs: 1, skipped: 0 }
+  expect(scanLede(sums, { terms, searchable: 1 })).not.toContain('Nothing found')
 })

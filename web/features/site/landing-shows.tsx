@@ -4,8 +4,8 @@ import { shows } from '#web/content/landing-below.ts'
 import { ExampleAlert } from './example-alert.tsx'
 import { ExampleGuide } from './example-guide.tsx'
 import { ExampleLetter } from './example-letter.tsx'
-import { ExampleLooks } from './example-looks.tsx'
 import { ExampleQuestion } from './example-question.tsx'
+import { ExampleScans } from './example-scans.tsx'
 
 export function LandingShows() {
   return (
@@ -20,7 +20,7 @@ export function LandingShows() {
         <ExampleGuide />
       </Show>
       <Show {...shows.proof}>
-        <ExampleLooks />
+        <ExampleScans />
       </Show>
       <Show {...shows.alert}>
         <ExampleAlert />

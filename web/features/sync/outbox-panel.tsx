@@ -9,11 +9,11 @@ import { discardIntent, retryIntent, useIntents } from '#web/data/outbox.ts'
 import { useSyncState } from '#web/data/sync-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from './failure-text.ts'
-import { KeptTexts } from './kept-texts.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import { saveUnsent } from './save-unsent.ts'
 import { StorageNote } from './storage-note.tsx'
 import { lastInStepText } from './sync-text.ts'
+import { TextConflictList } from './text-conflict-list.tsx'
 import { useIntentNames } from './use-intent-names.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -31,7 +31,7 @@ export function OutboxPanel() {
           Reload
         </Button>
       )}
-      <KeptTexts />
+      <TextConflictList />
       <Waiting intents={intents.filter(intent => intent.status === 'pending')} pending={sync.pending} />
       {failed.length > 0 && <Failed intents={failed} />}
       <RefusedRows />

@@ -8,8 +8,8 @@ import { GuideInPlace } from '#web/features/guide/guide-in-place.tsx'
 import { useGuide } from '#web/features/guide/use-guide.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { LetterInPlace } from '#web/features/letters/letter-in-place.tsx'
+import { CheckAnswer } from '#web/features/removals/check-answer.tsx'
 import type { JobView } from '#web/features/removals/job-view.ts'
-import { LookAnswer } from '#web/features/removals/look-answer.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { NextUp } from '../-next-up.ts'
@@ -53,7 +53,7 @@ function RemovalTask({ view, site, person, now }: RemovalTaskProps) {
     return (
       <>
         <p className="mb-4 max-w-prose">{next.text}</p>
-        <div className="flex flex-wrap gap-3">{task === 'look' ? <LookAnswer view={view} /> : page}</div>
+        <div className="flex flex-wrap gap-3">{task === 'look' ? <CheckAnswer view={view} /> : page}</div>
       </>
     )
   if (task === 'letter')

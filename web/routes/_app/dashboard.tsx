@@ -26,7 +26,7 @@ import { OverallProgress } from '#web/features/removals/overall-progress.tsx'
 import { REMOVALS_SEARCH } from '#web/features/removals/removals-search.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { WhatTheyShow } from '#web/features/site-list/what-they-show.tsx'
-import { KeepData } from '#web/features/sync/keep-data.tsx'
+import { PersistStorage } from '#web/features/sync/persist-storage.tsx'
 import { readSearch } from '#web/ui/address-search.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -85,7 +85,7 @@ function Dashboard() {
   return (
     <>
       <StatusToasts />
-      {hasValue && <KeepData />}
+      {hasValue && <PersistStorage />}
       <DashboardPage
         eyebrow={[...whose, day].join(' · ')}
         sums={sums}

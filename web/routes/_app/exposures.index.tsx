@@ -11,7 +11,7 @@ import { readListingsSearch } from '#web/features/exposures/listings-search.ts'
 import type { BeforeStart } from '#web/features/exposures/start-dialog.tsx'
 import { startingLabel } from '#web/features/exposures/starting.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
-import { leftOutMessage } from '#web/features/household/left-out.ts'
+import { skippedPeopleMessage } from '#web/features/household/skipped-people.ts'
 import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -54,7 +54,7 @@ function Exposures() {
     const startAll = () =>
       firstOf(asked, label, async ({ ids, without }) => {
         await start(ids)
-        const message = leftOutMessage(without)
+        const message = skippedPeopleMessage(without)
         if (message) toast(message)
       })
     if (asked.every(one => one.id === person.id)) void first(person, label, () => start(new Set([person.id])))

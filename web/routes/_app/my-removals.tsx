@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useDocs } from '#web/data/queries.ts'
 import { StartingPart } from '#web/features/exposures/starting-part.tsx'
 import { useStarting } from '#web/features/exposures/use-starting.ts'
-import { leftOutMessage } from '#web/features/household/left-out.ts'
+import { skippedPeopleMessage } from '#web/features/household/skipped-people.ts'
 import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
 import { LoadFailed } from '#web/features/removals/load-failed.tsx'
 import type { OnRetry } from '#web/features/removals/many-removals.ts'
@@ -28,7 +28,7 @@ function MyRemovals() {
   const onRetry: OnRetry = (personIds, retry) => {
     const asked = people.docs.filter(one => personIds.includes(one.id))
     void firstOf(asked, 'Agree and try again', async ({ without }) => {
-      const message = leftOutMessage(without)
+      const message = skippedPeopleMessage(without)
       if (message) toast(message)
       retry(new Set(without.map(one => one.id)))
     })

@@ -2,10 +2,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useDocs } from '#web/data/queries.ts'
 import { useSession } from '#web/data/session.ts'
-import { PeopleRoom } from '#web/features/household/people-room.tsx'
+import { PeopleQuota } from '#web/features/household/people-quota.tsx'
 import { useHouseholdView } from '#web/features/household/use-household-view.ts'
 import { useScanStart } from '#web/features/household/use-scan-start.tsx'
-import { peopleRoom } from '#web/features/household/viewer.ts'
+import { peopleQuota } from '#web/features/household/viewer.ts'
 import { OnboardingPage } from '#web/features/people/onboarding-page.tsx'
 
 export const Route = createFileRoute('/_app/onboarding')({
@@ -30,7 +30,7 @@ function Onboarding() {
       <OnboardingPage
         ownName={ownName}
         onScan={scan}
-        room={<PeopleRoom room={peopleRoom(view, people.docs.length)} adding />}
+        quota={<PeopleQuota quota={peopleQuota(view, people.docs.length)} adding />}
         onCancel={people.docs.length > 0 ? () => void navigate({ to: '/people' }) : undefined}
       />
       {dialog}

@@ -1,11 +1,11 @@
-// At the sign-in page: a mail that was shared to the app waits there until somebody is signed in.
+// On the sign-in page: a mail that was shared to the app is stored until the person signs in.
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { storedMails } from '#web/data/storage/stored-mails.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Nothing unless the person was on the way to a shared mail. */
-export function KeptMailNotice() {
+export function StoredMailNotice() {
   const wanted = useRouterState({
     select: state => (state.location.search as { redirect?: unknown }).redirect,
   })
@@ -15,7 +15,7 @@ export function KeptMailNotice() {
     if (!isShare) return
     storedMails.list().then(
       mails => setCount(mails.length),
-      error => console.warn('Kept mails:', error),
+      error => console.warn('Stored mails:', error),
     )
   }, [isShare])
   if (!isShare || count === 0) return null

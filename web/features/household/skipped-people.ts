@@ -1,11 +1,11 @@
-// What is said where something was done for some of several people: who was left out, and why. Pure.
+// The message when an action covered only some of several people: who was skipped, and why. Pure.
 import type { Person } from '#shared/collections/people.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import type { ToastMessage } from '#web/ui/toast.ts'
 import { namesText } from './names-text.ts'
 
-/** Null where everyone was in. */
-export function leftOutMessage(without: readonly Person[]): ToastMessage | null {
+/** Null if nobody was skipped. */
+export function skippedPeopleMessage(without: readonly Person[]): ToastMessage | null {
   if (without.length === 0) return null
   return {
     title: `${namesText(without.map(personName))} left out`,

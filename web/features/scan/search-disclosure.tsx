@@ -2,19 +2,19 @@
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import type { WhatIsAsked } from './what-is-asked.ts'
+import type { SearchTerms } from './search-terms.ts'
 
-type WhatGoesOutProps = {
+type SearchDisclosureProps = {
   personId: string
-  asked: WhatIsAsked
+  terms: SearchTerms
   sites: number
   /** Sites that can't be searched automatically. */
   unsearchable: number
   knowsAge: boolean
 }
 
-export function WhatGoesOut({ personId, asked, sites, unsearchable, knowsAge }: WhatGoesOutProps) {
-  const { names, places, pairs, skipped } = asked
+export function SearchDisclosure({ personId, terms, sites, unsearchable, knowsAge }: SearchDisclosureProps) {
+  const { names, places, pairs, skipped } = terms
   const pair = pairs === 1 ? 'one name in one place' : `${pairs} pairs of a name and a place, one at a time`
   const items = [
     { term: names.length === 1 ? 'Name' : 'Names', detail: names.join(', ') },

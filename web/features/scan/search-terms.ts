@@ -1,22 +1,22 @@
-// What a scan asks of sites about a person, in words: which names and places, and what is being asked just now. Pure.
+// The names and places that a scan searches for, and a sentence about the search that is running. Pure.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { lastVisitOf } from '#shared/domain/scan-sums.ts'
 import { searchPairs } from '#shared/domain/search-pairs.ts'
 import { QUERIES_PER_ROUND } from '#shared/domain/search-round.ts'
 
-export type WhatIsAsked = {
-  /** Each once, likeliest first, as a site is asked for them. */
+export type SearchTerms = {
+  /** Each once, likeliest first, in the order of the searches. */
   names: readonly string[]
   places: readonly string[]
-  /** The pairs of a name and a place that each site is asked for; empty without a place. */
+  /** How many pairs of a name and a place are searched for on each site; 0 without a place. */
   pairs: number
-  /** Pairs that are too many to be asked for. */
+  /** How many pairs are too many to be searched for. */
   skipped: number
 }
 
 /** Names and places as they go to sites: first and last name, town and state. */
-export function whatIsAsked(person: Pick<Person, 'names' | 'places' | 'birth_year'>): WhatIsAsked {
+export function searchTermsOf(person: Pick<Person, 'names' | 'places' | 'birth_year'>): SearchTerms {
   const all = searchPairs(person)
   const pairs = all.slice(0, QUERIES_PER_ROUND)
   return {
@@ -28,7 +28,7 @@ export function whatIsAsked(person: Pick<Person, 'names' | 'places' | 'birth_yea
 }
 
 /** `Rosa Whitaker and 1 other name, in Austin, TX and 2 other places`. A visit goes through them one by one. */
-export function aboutWhom({ names, places }: Pick<WhatIsAsked, 'names' | 'places'>): string {
+export function aboutWhom({ names, places }: Pick<SearchTerms, 'names' | 'places'>): string {
   const [name = '', ...otherNames] = names
   const [place = '', ...otherPlaces] = places
   const who = otherNames.length === 0 ? name : `${name} and ${others(otherNames.length, 'name')}`
@@ -42,13 +42,13 @@ const others = (count: number, one: string) => `${count} other ${one}${count ===
 type Visited = Pick<ExposureScan, 'site_id' | 'status' | 'started_at' | 'problem'>
 
 /**
- * What is being asked just now; null while no site is. The device's rows say which sites are being visited and since when,
- * so the one visited last is named.
+ * Which site is being searched now; null while no site is. The device's rows say which sites are being visited and since
+ * when, so the sentence names the newest visit.
  */
-export function askedNow(
+export function searchingText(
   scans: readonly Visited[],
   siteName: (id: string) => string,
-  asked: Pick<WhatIsAsked, 'names' | 'places'>,
+  terms: Pick<SearchTerms, 'names' | 'places'>,
 ): string | null {
   const [newest, ...rest] = scans
     .filter(scan => lastVisitOf(scan) === 'looking')
@@ -57,5 +57,5 @@ export function askedNow(
     )
   if (!newest) return null
   const more = rest.length === 0 ? '' : ` and ${others(rest.length, 'site')}`
-  return `Asking ${siteName(newest.site_id)}${more} about ${aboutWhom(asked)}.`
+  return `Asking ${siteName(newest.site_id)}${more} about ${aboutWhom(terms)}.`
 }

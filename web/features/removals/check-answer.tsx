@@ -1,4 +1,4 @@
-// The answer to a look that only the person can make: the listing to open, and what they saw there.
+// The person's answer to a check that only they can make: the listing to open, and whether it's still there.
 import { useRef } from 'react'
 import { sendIntent } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,8 +6,8 @@ import { ExternalButton } from '#web/ui/external-button.tsx'
 import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
 import type { JobView } from './job-view.ts'
 
-/** The listing comes first: nobody is to answer without having looked. */
-export function LookAnswer({ view }: { view: JobView }) {
+/** The link to the listing comes first, so that the person checks before answering. */
+export function CheckAnswer({ view }: { view: JobView }) {
   const { job } = view
   const place = useRef<HTMLDivElement>(null)
   useRestoreFocus(place)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConsentView, MemberView } from '#shared/protocol/households.ts'
-import { type ConsentFacts, consentStanding } from './consent-standing.ts'
+import { type ConsentFacts, consentState } from './consent-state.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const THOMAS = { id: 't', relation: 'relative', birth_year: 1980, birth_date: null } as const
@@ -29,7 +29,7 @@ const member = (self_id: string): MemberView => ({
   joined_at: '2026-11-01T00:00:00Z',
 })
 
-type Wish = Parameters<typeof consentStanding>[2][number]
+type Wish = Parameters<typeof consentState>[2][number]
 const wish = (
   status: Wish['status'],
   given: { carries?: boolean; code?: string; at?: string } = {},
@@ -45,40 +45,40 @@ const wish = (
 })
 
 test('oneself needs none, and neither does a member who is the person', () => {
-  expect(consentStanding({ ...THOMAS, relation: 'self' }, null, [], NOW)).toBe('not_needed')
-  expect(consentStanding(THOMAS, { consents: [], members: [member('t')] }, [], NOW)).toBe('not_needed')
+  expect(consentState({ ...THOMAS, relation: 'self' }, null, [], NOW)).toBe('not_needed')
+  expect(consentState(THOMAS, { consents: [], members: [member('t')] }, [], NOW)).toBe('not_needed')
 })
 
 test('for somebody else it is asked, unless one holds', () => {
-  expect(consentStanding(THOMAS, facts(), [], NOW)).toBe('lacking')
-  expect(consentStanding(THOMAS, facts(consent({ person_id: 'x' })), [], NOW)).toBe('lacking')
-  expect(consentStanding(THOMAS, facts(consent({ valid: false })), [], NOW)).toBe('lacking')
-  expect(consentStanding(THOMAS, facts(consent()), [], NOW)).toBe('given')
+  expect(consentState(THOMAS, facts(), [], NOW)).toBe('lacking')
+  expect(consentState(THOMAS, facts(consent({ person_id: 'x' })), [], NOW)).toBe('lacking')
+  expect(consentState(THOMAS, facts(consent({ valid: false })), [], NOW)).toBe('lacking')
+  expect(consentState(THOMAS, facts(consent()), [], NOW)).toBe('given')
 })
 
 test('for who is under age only a parent’s or guardian’s counts', () => {
   const of = (authority: ConsentView['authority']) => facts(consent({ person_id: 'm', authority }))
-  expect(consentStanding(MIA, of('consent'), [], NOW)).toBe('lacking')
-  expect(consentStanding(MIA, of('power_of_attorney'), [], NOW)).toBe('lacking')
-  expect(consentStanding(MIA, of('parent'), [], NOW)).toBe('given')
+  expect(consentState(MIA, of('consent'), [], NOW)).toBe('lacking')
+  expect(consentState(MIA, of('power_of_attorney'), [], NOW)).toBe('lacking')
+  expect(consentState(MIA, of('parent'), [], NOW)).toBe('given')
 })
 
 test('without a network it is asked once: what is in the outbox counts', () => {
-  expect(consentStanding(THOMAS, null, [], NOW)).toBe('unknown')
-  expect(consentStanding(THOMAS, null, [wish('pending')], NOW)).toBe('unknown')
-  expect(consentStanding(THOMAS, null, [wish('pending', { carries: true })], NOW)).toBe('given')
-  expect(consentStanding(THOMAS, null, [wish('done', { carries: true })], NOW)).toBe('given')
+  expect(consentState(THOMAS, null, [], NOW)).toBe('unknown')
+  expect(consentState(THOMAS, null, [wish('pending')], NOW)).toBe('unknown')
+  expect(consentState(THOMAS, null, [wish('pending', { carries: true })], NOW)).toBe('given')
+  expect(consentState(THOMAS, null, [wish('done', { carries: true })], NOW)).toBe('given')
 })
 
 test('a consent that the server no longer lists has been taken back', () => {
-  expect(consentStanding(THOMAS, facts(), [wish('done', { carries: true })], NOW)).toBe('lacking')
-  expect(consentStanding(THOMAS, facts(), [wish('accepted', { carries: true })], NOW)).toBe('given')
+  expect(consentState(THOMAS, facts(), [wish('done', { carries: true })], NOW)).toBe('lacking')
+  expect(consentState(THOMAS, facts(), [wish('accepted', { carries: true })], NOW)).toBe('given')
 })
 
 test('a refusal for want of a consent holds until something newer carries one', () => {
   const refusal = wish('failed', { code: 'consent_needed', at: '2026-11-21T00:00:00Z' })
   const before = wish('done', { carries: true })
-  expect(consentStanding(THOMAS, null, [before, refusal], NOW)).toBe('lacking')
+  expect(consentState(THOMAS, null, [before, refusal], NOW)).toBe('lacking')
   const after = wish('pending', { carries: true, at: '2026-11-21T01:00:00Z' })
-  expect(consentStanding(THOMAS, null, [refusal, after], NOW)).toBe('given')
+  expect(consentState(THOMAS, null, [refusal, after], NOW)).toBe('given')
 })

@@ -1,17 +1,17 @@
-// The mails that wait on this device for the person to say where they belong, read.
+// The stored mails for which the person hasn't chosen a removal yet, parsed.
 import { useCallback, useEffect, useState } from 'react'
 import { type StoredMail, storedMails } from '#web/data/storage/stored-mails.ts'
 import { type MailReading, readMail } from './read-mail.ts'
 
 export type WaitingMail = Pick<StoredMail, 'id' | 'name'> & { reading: MailReading }
 
-/** Newest first; null until they have been read, `failed` when the device's storage does not answer. */
-export function useKeptMails(): { mails: readonly WaitingMail[] | null; failed: boolean } {
+/** Newest first; null until they have been parsed, `failed` when the device's storage doesn't answer. */
+export function useStoredMails(): { mails: readonly WaitingMail[] | null; failed: boolean } {
   const [mails, setMails] = useState<readonly WaitingMail[] | null>(null)
   const [failed, setFailed] = useState(false)
   const load = useCallback(() => {
     readAll().then(setMails, error => {
-      console.error('Kept mails:', error)
+      console.error('Stored mails:', error)
       setFailed(true)
     })
   }, [])
@@ -23,9 +23,9 @@ export function useKeptMails(): { mails: readonly WaitingMail[] | null; failed: 
 }
 
 async function readAll(): Promise<WaitingMail[]> {
-  const kept = await storedMails.list()
+  const stored = await storedMails.list()
   return Promise.all(
-    kept.map(async ({ id, name, content }) => ({
+    stored.map(async ({ id, name, content }) => ({
       id,
       name,
       reading: await readMail(new Uint8Array(await content.arrayBuffer())),

@@ -1,4 +1,4 @@
-// Sites that we don't believe for now: what each did, and the button that ends a hold.
+// Sites whose results we don't trust for now: the reason for each, and the button that ends a hold.
 import { dayText, momentText } from '#shared/letters/day-text.ts'
 import type { DoubtedSite } from '#shared/protocol/operations.ts'
 import { operations } from '#web/data/operations.ts'
@@ -10,10 +10,10 @@ import { Section } from '#web/ui/section.tsx'
 import { heldText } from './operation-words.ts'
 import type { Run } from './use-operations.ts'
 
-type DoubtedPartProps = { sites: readonly DoubtedSite[]; now: number; busy: string | null; run: Run }
+type UntrustedSitesPartProps = { sites: readonly DoubtedSite[]; now: number; busy: string | null; run: Run }
 
-/** Empty if every site is believed. */
-export function DoubtedPart({ sites, now, busy, run }: DoubtedPartProps) {
+/** Empty if every site is trusted. */
+export function UntrustedSitesPart({ sites, now, busy, run }: UntrustedSitesPartProps) {
   if (sites.length === 0) return null
   return (
     <Section

@@ -1,4 +1,4 @@
-// The head of a removal's page: whose turn it is, what happens next and when, and the deadline. Below, how sure we are.
+// The top of a removal's page: whose turn it is, what happens next and when, and the deadline. Below, how sure we are.
 import type { ReactNode } from 'react'
 import type { WaitingFor } from '#shared/domain/removal.ts'
 import { dueText } from '#shared/letters/day-text.ts'
@@ -6,9 +6,9 @@ import { cx } from '#web/ui/cx.ts'
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { askedText } from './asked-text.ts'
+import { CheckAnswer } from './check-answer.tsx'
 import { deadlineOf } from './deadline.ts'
 import type { JobView } from './job-view.ts'
-import { LookAnswer } from './look-answer.tsx'
 
 const WHOSE: Readonly<Record<WaitingFor, string>> = {
   us: 'Ours',
@@ -17,10 +17,10 @@ const WHOSE: Readonly<Record<WaitingFor, string>> = {
   nobody: 'Nobody’s',
 }
 
-type JobStandingProps = { view: JobView; now: number; action: ReactNode }
+type JobSummaryProps = { view: JobView; now: number; action: ReactNode }
 
 /** `action`: what the person can do in their turn; it stands in the amber cell. */
-export function JobStanding({ view, now, action }: JobStandingProps) {
+export function JobSummary({ view, now, action }: JobSummaryProps) {
   const { standing, next, asked } = view
   const isYours = next.who === 'you' && !asked
   const deadline = deadlineOf(view.job, asked !== null, now)
@@ -96,5 +96,5 @@ function wayOf(view: JobView): ReactNode {
         See your listings
       </LinkButton>
     )
-  return view.task === 'look' && view.next.who === 'you' ? <LookAnswer view={view} /> : null
+  return view.task === 'look' && view.next.who === 'you' ? <CheckAnswer view={view} /> : null
 }

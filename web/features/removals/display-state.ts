@@ -1,4 +1,4 @@
-// How a removal stands, as the screens show it: its label, the color of its pill, and whether its line is struck through.
+// How the screens show a removal: its label, the color of its pill, and whether its line is struck through.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { type CountGroup, countGroup } from '#shared/domain/removal-counts.ts'
 import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
@@ -6,14 +6,14 @@ import { isComplete } from '#shared/domain/removal-standing.ts'
 import type { EvidenceKind, EvidenceTone } from '#web/ui/evidence.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
 
-export type Standing = {
+export type DisplayState = {
   key: CountGroup
   /** The pill's words. */
   label: string
   tone: StatusTone
   evidence: EvidenceKind
   evidenceTone: EvidenceTone
-  /** Over and proved, as far as it can be: the line is struck through. */
+  /** Completed, with all the proof there can be: the line is struck through. */
   struck: boolean
 }
 
@@ -36,18 +36,22 @@ const TONES: Readonly<Record<CountGroup, StatusTone>> = {
 }
 
 /**
- * How a job stands. A completed one is struck through, also on the site's word, with the hatched mark kept.
- * `asked` is a wish on its way: what the person has done here already is not their turn any more. `replaced`: its
- * listing came back and has a removal of its own.
+ * The display state of a job. A completed one is struck through, also on the site's word, and keeps its hatched mark.
+ * `asked` is an intent that is still open: a step that the person has done here is not their turn any more. `replaced`:
+ * its listing came back and has a removal of its own.
  */
-export function standingOf(job: RemovalJob, asked: { sent: boolean } | null, replaced = false): Standing {
+export function displayStateOf(
+  job: RemovalJob,
+  asked: { sent: boolean } | null,
+  replaced = false,
+): DisplayState {
   const key = countGroup({ ...job, replaced })
   if (key === 'yours' && asked !== null)
     return { ...shown('working'), label: asked.sent ? 'Being handled' : 'To be sent', struck: false }
   return { ...shown(key), struck: isComplete(job) }
 }
 
-function shown(key: CountGroup): Omit<Standing, 'struck'> {
+function shown(key: CountGroup): Omit<DisplayState, 'struck'> {
   const { label, evidence, tone } = REMOVAL_LABELS[key]
   return { key, label, tone: TONES[key], evidence, evidenceTone: tone }
 }

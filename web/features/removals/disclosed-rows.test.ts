@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ToldDetail } from '#shared/collections/realtime-updates.ts'
-import { type Around, toldRows } from './told-rows.ts'
+import { type DisclosureContext, disclosedRows } from './disclosed-rows.ts'
 
-const around: Around = {
+const around: DisclosureContext = {
   listing: {
     name: 'Rosa E Whitaker',
     akas: ['Rosie Delgado'],
@@ -19,7 +19,7 @@ const told = (values: Record<string, string | null>): ToldDetail[] =>
 
 test('a name and a town in parts are one row each', () => {
   const given = told({ firstName: 'Rosa', city: 'Austin', lastName: 'Whitaker', state: 'TX' })
-  expect(toldRows(given, around)).toEqual([
+  expect(disclosedRows(given, around)).toEqual([
     { term: 'Your name', value: 'Rosa Whitaker', note: 'Already on the listing' },
     { term: 'City', value: 'Austin, TX', note: 'Already on the listing' },
   ])
@@ -32,7 +32,7 @@ test('says whether the site had it before', () => {
     birthYear: '1984',
     zip: '10001',
   })
-  expect(toldRows(given, around).map(row => row.note)).toEqual([
+  expect(disclosedRows(given, around).map(row => row.note)).toEqual([
     'They already have it',
     'Already on the listing',
     'Not on the listing. You agreed to it.',
@@ -41,25 +41,25 @@ test('says whether the site had it before', () => {
 })
 
 test('part of a word is not on the listing', () => {
-  expect(toldRows(told({ firstName: 'Ros' }), around)).toMatchObject([{ note: null }])
+  expect(disclosedRows(told({ firstName: 'Ros' }), around)).toMatchObject([{ note: null }])
 })
 
 test('an address is the removal’s or their own', () => {
-  expect(toldRows(told({ email: 'r-1@reply.example' }), around)).toMatchObject([
+  expect(disclosedRows(told({ email: 'r-1@reply.example' }), around)).toMatchObject([
     { term: 'Email', note: 'Made for this removal. Not your own.' },
   ])
-  expect(toldRows(told({ email: 'rosa@post.example' }), around)).toMatchObject([{ note: 'Your own' }])
+  expect(disclosedRows(told({ email: 'rosa@post.example' }), around)).toMatchObject([{ note: 'Your own' }])
 })
 
 test('what was made up is called that, and what was not kept has no note', () => {
-  expect(toldRows(told({ $generated_zip_code$: '78999', verificationCode: null }), around)).toEqual([
+  expect(disclosedRows(told({ $generated_zip_code$: '78999', verificationCode: null }), around)).toEqual([
     { term: 'A ZIP code', value: '78999', note: 'Made up, so it says nothing about you' },
     { term: 'The code they sent', value: null, note: null },
   ])
 })
 
 test('without the listing nothing is said to be on it', () => {
-  expect(toldRows(told({ fullName: 'Rosa Whitaker' }), { ...around, listing: null })).toMatchObject([
+  expect(disclosedRows(told({ fullName: 'Rosa Whitaker' }), { ...around, listing: null })).toMatchObject([
     { value: 'Rosa Whitaker', note: null },
   ])
 })

@@ -1,37 +1,47 @@
-// Which requests of a removal gave the site something, and what: from its own timeline, so that it's there offline. Pure.
+// A removal's requests that disclosed details to the site, from its own timeline, so that they're there offline. Pure.
 import type { Message } from '#shared/collections/messages.ts'
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { type Around, type ToldRow, toldRows, toldTerm } from './told-rows.ts'
+import { type DisclosedRow, type DisclosureContext, disclosedRows, fieldTerm } from './disclosed-rows.ts'
 
-export type ToldRequest = {
+export type DisclosingRequest = {
   id: string
   /** ISO. */
   at: string
-  /** By what it went: `Their opt-out form`. */
+  /** How it was sent: `Their opt-out form`. */
   way: string
-  rows: readonly ToldRow[]
-  /** What this device can't know about it. */
+  rows: readonly DisclosedRow[]
+  /** A sentence about details that this device can't know. */
   gap: string | null
 }
 
-export type ToldFrom = {
+export type DisclosingSources = {
   job: Pick<RemovalJob, 'job_type' | 'listing_url' | 'return_address' | 'agreed_fields'>
   updates: readonly RealtimeUpdate[]
   messages: readonly Message[]
   /** The fields of the site's form as it is now. */
   asks: readonly string[]
-  around: Omit<Around, 'returnAddress' | 'agreed'>
+  around: Omit<DisclosureContext, 'returnAddress' | 'agreed'>
 }
 
 const NOT_KEPT = 'We didn’t keep what was in this one. These are the fields their form asks for.'
 const UNREAD = 'We don’t know what their form got.'
 const BY_HAND = 'You sent this one, so we don’t know what you entered.'
 
-/** Newest first. A confirmation link that was opened tells nothing new. */
-export function toldRequests({ job, updates, messages, asks, around }: ToldFrom): ToldRequest[] {
-  const known: Around = { ...around, returnAddress: job.return_address, agreed: job.agreed_fields ?? [] }
-  const requests: ToldRequest[] = []
+/** Newest first. Opening a confirmation link discloses nothing new. */
+export function disclosingRequests({
+  job,
+  updates,
+  messages,
+  asks,
+  around,
+}: DisclosingSources): DisclosingRequest[] {
+  const known: DisclosureContext = {
+    ...around,
+    returnAddress: job.return_address,
+    agreed: job.agreed_fields ?? [],
+  }
+  const requests: DisclosingRequest[] = []
   let isOpen = false
   for (const update of updates.toSorted((a, b) => a.created_at.localeCompare(b.created_at))) {
     const { event, told = [] } = update.update_data
@@ -43,7 +53,7 @@ export function toldRequests({ job, updates, messages, asks, around }: ToldFrom)
         way: told.some(one => one.way === 'form')
           ? 'Their opt-out form'
           : 'The address of their opt-out page',
-        rows: toldRows(told, known),
+        rows: disclosedRows(told, known),
         gap: event === 'outcome_unknown' ? 'We’re not sure it went out, so we count it as told.' : null,
       })
     else if (event === 'person_completed')
@@ -55,17 +65,17 @@ export function toldRequests({ job, updates, messages, asks, around }: ToldFrom)
   return [...requests, ...letters(messages, known)].sort((a, b) => b.at.localeCompare(a.at))
 }
 
-/** A request from before its values were kept: two of them are the removal's own, and so are known. */
+/** A request from before its values were stored: two of them are the removal's own, and so are known. */
 function withoutValues(
   base: { id: string; at: string },
-  job: ToldFrom['job'],
+  job: DisclosingSources['job'],
   asks: readonly string[],
-): ToldRequest {
-  const rows = asks.map(field => ({ term: toldTerm(field), ...ofRemoval(field, job) }))
+): DisclosingRequest {
+  const rows = asks.map(field => ({ term: fieldTerm(field), ...ofRemoval(field, job) }))
   return { ...base, way: 'Their opt-out form', rows, gap: rows.length > 0 ? NOT_KEPT : UNREAD }
 }
 
-function ofRemoval(field: string, job: ToldFrom['job']): Pick<ToldRow, 'value' | 'note'> {
+function ofRemoval(field: string, job: DisclosingSources['job']): Pick<DisclosedRow, 'value' | 'note'> {
   if (field === 'email' && job.return_address)
     return { value: job.return_address, note: 'Made for this removal. Not your own.' }
   if (field === 'profileUrl' && job.listing_url)
@@ -73,8 +83,8 @@ function ofRemoval(field: string, job: ToldFrom['job']): Pick<ToldRow, 'value' |
   return { value: null, note: null }
 }
 
-/** What was sent is kept whole, under its own heading. */
-function letters(messages: readonly Message[], around: Around): ToldRequest[] {
+/** Sent letters are stored in full under Messages. */
+function letters(messages: readonly Message[], around: DisclosureContext): DisclosingRequest[] {
   return messages
     .filter(one => one.direction === 'out' && one.status === 'sent')
     .map(one => ({
@@ -83,7 +93,7 @@ function letters(messages: readonly Message[], around: Around): ToldRequest[] {
       way: 'Your letter',
       rows: [
         { term: 'Subject', value: one.subject, note: 'All of it is under Messages' },
-        ...toldRows([{ field: 'email', value: one.from_address, way: 'form' }], around),
+        ...disclosedRows([{ field: 'email', value: one.from_address, way: 'form' }], around),
       ],
       gap: null,
     }))

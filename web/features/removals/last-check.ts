@@ -1,24 +1,24 @@
-// What the newest look for a listing found, from the removal's own timeline. Pure.
+// The result of the newest check for a listing, from the removal's own timeline. Pure.
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
 import { eventSentence } from '#shared/recipe/engine-words.ts'
 
-/** `unchecked` says nothing about the listing. `person`: their word, without a picture. */
-export type LookResult = 'gone' | 'listed' | 'page_only' | 'unchecked' | 'person_gone' | 'person_listed'
+/** `unchecked` says nothing about the listing. `person`: the person's answer, without a picture. */
+export type CheckResult = 'gone' | 'listed' | 'page_only' | 'unchecked' | 'person_gone' | 'person_listed'
 
-export type LastLook = {
-  result: LookResult
-  /** Which look in a row didn't find it; 0 for other results. */
+export type LastCheck = {
+  result: CheckResult
+  /** The first or second check in a row that didn't find it; 0 for other results. */
   nth: 0 | 1 | 2
   /** ISO. */
   at: string
   /** The timeline's sentence. */
   text: string
-  /** The picture of this very look; null if none was kept. */
+  /** The picture of this check; null if none was stored. */
   picture: EvidenceRef | null
 }
 
-const RESULTS: Partial<Readonly<Record<JobEvent, LookResult>>> = {
+const RESULTS: Partial<Readonly<Record<JobEvent, CheckResult>>> = {
   seen_gone: 'gone',
   seen_gone_again: 'gone',
   seen_present: 'listed',
@@ -29,8 +29,8 @@ const RESULTS: Partial<Readonly<Record<JobEvent, LookResult>>> = {
   person_saw_present: 'person_listed',
 }
 
-/** Null while nobody has looked since the removal began. */
-export function lastLook(updates: readonly RealtimeUpdate[]): LastLook | null {
+/** Null before the first check since the removal began. */
+export function lastCheck(updates: readonly RealtimeUpdate[]): LastCheck | null {
   const newest = updates
     .filter(({ update_data }) => RESULTS[update_data.event] !== undefined)
     .sort((a, b) => b.created_at.localeCompare(a.created_at))[0]

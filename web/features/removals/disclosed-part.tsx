@@ -1,14 +1,14 @@
-// What the site was told for this removal, request by request, with the values that this device knows.
+// The details that were disclosed to the site for this removal, request by request, with the values that this device has.
 import type { Message } from '#shared/collections/messages.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { momentText } from '#shared/letters/day-text.ts'
 import { AddressText } from '#web/ui/address-text.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { type ToldRequest, toldRequests } from './told-requests.ts'
+import { type DisclosingRequest, disclosingRequests } from './disclosing-requests.ts'
 import type { JobDetails } from './use-job.ts'
 
-type ToldPartProps = {
+type DisclosedPartProps = {
   details: Pick<JobDetails, 'view' | 'listing' | 'updates' | 'parent' | 'asks'> & {
     messages: readonly Message[]
   }
@@ -16,10 +16,10 @@ type ToldPartProps = {
   now: number
 }
 
-export function ToldPart({ details, person, now }: ToldPartProps) {
+export function DisclosedPart({ details, person, now }: DisclosedPartProps) {
   const { view, listing, updates, messages, asks, parent } = details
   const { job, siteName } = view
-  const requests = toldRequests({ job, updates, messages, asks, around: { listing, person } })
+  const requests = disclosingRequests({ job, updates, messages, asks, around: { listing, person } })
   return (
     <Section
       title="What we told them"
@@ -61,7 +61,7 @@ export function ToldPart({ details, person, now }: ToldPartProps) {
   )
 }
 
-function Request({ request, now }: { request: ToldRequest; now: number }) {
+function Request({ request, now }: { request: DisclosingRequest; now: number }) {
   const { way, at, rows, gap } = request
   return (
     <section aria-label={`${way}, ${momentText(at, now)}`}>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createKeptAssets } from './kept-assets.ts'
+import { createAssetCache } from './asset-cache.ts'
 import { memoryCaches } from './testing/memory-caches.ts'
 
 const FILES = ['/assets/dashboard-1.js', '/assets/scan-1.js']
@@ -8,7 +8,7 @@ const ask = (path: string) => new Request(`https://offlist.example${path}`)
 function worker(files: readonly string[], caches = memoryCaches()) {
   const fetch = vi.fn(async (request: Request) => new Response(`${new URL(request.url).pathname}, fresh`))
   caches.fetches(fetch)
-  return { caches, fetch, assets: createKeptAssets({ caches, fetch }, files) }
+  return { caches, fetch, assets: createAssetCache({ caches, fetch }, files) }
 }
 
 test('a visitor’s device brings nothing along, and keeps what was used', async () => {
@@ -22,7 +22,7 @@ test('a visitor’s device brings nothing along, and keeps what was used', async
 
 test('a device that keeps the app has every file without a network', async () => {
   const { assets, fetch } = worker(FILES)
-  await assets.keepApp()
+  await assets.cacheAll()
   fetch.mockRejectedValue(new TypeError('offline'))
   for (const file of FILES) expect(await (await assets.answer(ask(file))).text()).toBe(`${file}, fresh`)
 })
@@ -32,14 +32,14 @@ test('a file that was asked for before the app was kept, and that the network di
   const lost = Promise.withResolvers<Response>()
   fetch.mockReturnValueOnce(lost.promise)
   const answer = assets.answer(ask('/assets/scan-1.js'))
-  await assets.keepApp()
+  await assets.cacheAll()
   lost.reject(new TypeError('offline'))
   expect(await (await answer).text()).toBe('/assets/scan-1.js, fresh')
 })
 
 test('there, a new version brings its files before it takes over, and then the old ones go', async () => {
   const before = worker(FILES)
-  await before.assets.keepApp()
+  await before.assets.cacheAll()
   const next = worker(['/assets/dashboard-2.js', '/assets/scan-1.js'], before.caches)
   await next.assets.install()
   expect(next.fetch.mock.calls.map(([request]) => new URL(request.url).pathname)).toEqual([
@@ -53,7 +53,7 @@ test('there, a new version brings its files before it takes over, and then the o
 
 test('a new version that can’t bring its files doesn’t take over', async () => {
   const before = worker(FILES)
-  await before.assets.keepApp()
+  await before.assets.cacheAll()
   const next = worker(['/assets/dashboard-2.js'], before.caches)
   next.fetch.mockRejectedValue(new TypeError('offline'))
   await expect(next.assets.install()).rejects.toThrow('offline')

@@ -1,12 +1,12 @@
-// Texts that two devices changed at once: both were kept, and the person is told so until they have looked.
+// Texts that two devices changed at once, with both versions in them. Each is listed until the person dismisses it.
 
 import { useDoc, useSites } from '#web/data/queries.ts'
 import { dismissTextConflict, type TextConflict, useTextConflicts } from '#web/data/text-conflicts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Nothing when no text was kept twice. */
-export function KeptTexts() {
+/** Empty if there is no conflict. */
+export function TextConflictList() {
   const texts = useTextConflicts()
   if (texts.length === 0) return null
   return (
@@ -15,14 +15,14 @@ export function KeptTexts() {
       <p className="text-soft">We kept both versions, one below the other.</p>
       <ul>
         {texts.map(text => (
-          <Kept key={text.id} text={text} />
+          <ConflictItem key={text.id} text={text} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Kept({ text }: { text: TextConflict }) {
+function ConflictItem({ text }: { text: TextConflict }) {
   const job = useDoc('removal_jobs', text.row_id).doc
   const site = useSites().sites.get(job?.site_id ?? '')
   return (

@@ -1,20 +1,20 @@
-// How many people and members there are, of how many, before the limit is met.
+// The quotas of people and members, shown before they are used up.
 import { plans } from '#shared/domain/plan.ts'
 import type { HouseholdView } from '#shared/protocol/households.ts'
 import { useSubscription } from '#web/data/subscription.ts'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { roomOf, roomText } from './room.ts'
+import { quotasOf, quotaText } from './quota.ts'
 
-/** A tier that this version does not know is shown as it is called. */
+/** A tier that this version doesn't know is shown by its own name. */
 const planName = (tier: string | null) =>
   Object.values(plans).find(plan => plan.id === tier?.toLowerCase())?.name ?? tier ?? 'Subscribed'
 
-/** Nothing for who cannot add anybody. `open`: how many invitations there are. */
-export function RoomPart({ view, open }: { view: HouseholdView; open: number }) {
-  const room = roomOf(view.limits)
+/** Empty for viewers who can't add anybody. `open`: the number of open invitations. */
+export function QuotaPart({ view, open }: { view: HouseholdView; open: number }) {
+  const quotas = quotasOf(view.limits)
   const { subscribed, subscription_tier: tier } = useSubscription()
-  if (room === null) return null
+  if (quotas === null) return null
   const invited = open === 0 ? '' : `, ${open} of them invited`
   return (
     <div className="mb-10 tabular-nums">
@@ -25,13 +25,13 @@ export function RoomPart({ view, open }: { view: HouseholdView; open: number }) 
             term: 'People',
             detail: (
               <TextLink to="/people" className="inline-block">
-                {roomText(room.people, 'people')}
+                {quotaText(quotas.people, 'people')}
               </TextLink>
             ),
           },
           {
             term: 'Members',
-            detail: `${roomText(room.members, 'members')}${invited}`,
+            detail: `${quotaText(quotas.members, 'members')}${invited}`,
           },
         ]}
       />

@@ -1,12 +1,12 @@
-// How a removal is proved: one line, on the day it was found and on two looks after that.
-import { exampleLooks } from '#web/content/landing-examples.ts'
+// How a removal is proved: one line, on the day it was found and in two scans after that.
+import { exampleScans } from '#web/content/landing-examples.ts'
 import { ExampleFrame } from './example-frame.tsx'
 
-export function ExampleLooks() {
+export function ExampleScans() {
   return (
     <ExampleFrame title="The proof">
       <ol className="flex gap-4 pt-2 sm:gap-6">
-        {exampleLooks.map(({ state, label, on }) => (
+        {exampleScans.map(({ state, label, on }) => (
           <li key={state} className="min-w-0 flex-1">
             <span
               aria-hidden="true"

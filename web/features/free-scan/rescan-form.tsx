@@ -2,16 +2,16 @@
 import type { SubmitEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { askedIn } from './scan-form.tsx'
-import type { Asked } from './use-free-scan.ts'
+import { scanInputOf } from './scan-form.tsx'
+import type { ScanInput } from './use-free-scan.ts'
 
-type LookAgainProps = { asked: Asked; onScan: (asked: Asked) => void }
+type RescanFormProps = { input: ScanInput; onScan: (input: ScanInput) => void }
 
-export function LookAgain({ asked, onScan }: LookAgainProps) {
+export function RescanForm({ input, onScan }: RescanFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { city = '', state = '' } = askedIn(event.currentTarget) ?? {}
-    if (city !== '' || state !== '') onScan({ ...asked, city, state })
+    const { city = '', state = '' } = scanInputOf(event.currentTarget) ?? {}
+    if (city !== '' || state !== '') onScan({ ...input, city, state })
   }
   return (
     <form aria-label="Look again" onSubmit={submit} className="rounded-lg border border-line bg-raised p-6">
@@ -19,7 +19,7 @@ export function LookAgain({ asked, onScan }: LookAgainProps) {
       <p className="mt-1 mb-4 text-sm text-pretty text-soft">
         A town tells you from your namesakes. We use it to search, and for nothing else.
       </p>
-      <PlaceFields city={asked.city} state={asked.state} stacked />
+      <PlaceFields city={input.city} state={input.state} stacked />
       <Button type="submit" block className="mt-4">
         Look again
       </Button>

@@ -1,4 +1,4 @@
-// What a request gave a site, as rows to read: what it was, its value, and whether the site had it before. Pure.
+// The details that a request disclosed, as rows: the field, its value, and whether the site had it before. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { ToldDetail } from '#shared/collections/realtime-updates.ts'
@@ -6,10 +6,10 @@ import { fieldText } from '#shared/letters/field-text.ts'
 import { foldText } from '#shared/recipe/fold-text.ts'
 
 /** `value` is null if this device can't know it. */
-export type ToldRow = { term: string; value: string | null; note: string | null }
+export type DisclosedRow = { term: string; value: string | null; note: string | null }
 
-/** What the notes are taken from. */
-export type Around = {
+/** The data that the notes are based on. */
+export type DisclosureContext = {
   listing: Pick<SeenListing, 'name' | 'akas' | 'age' | 'places' | 'phones'> | null
   person: Pick<Person, 'emails'> | null
   /** The removal's own address. */
@@ -42,42 +42,42 @@ const TOGETHER: readonly { term: string; parts: readonly string[]; between: stri
   { term: 'City', parts: ['city', 'state'], between: ', ' },
 ]
 
-/** What a field is called at the head of its row. */
-export function toldTerm(field: string): string {
+/** A field's name at the start of its row. */
+export function fieldTerm(field: string): string {
   if (Object.hasOwn(TERMS, field)) return TERMS[field] ?? field
   const text = fieldText(field)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The details of one request; a name in parts is one row. */
-export function toldRows(told: readonly ToldDetail[], around: Around): ToldRow[] {
-  const left = [...new Map(told.map(one => [one.field, one])).values()]
-  const rows: ToldRow[] = []
-  while (left.length > 0) {
-    const [first] = left
+export function disclosedRows(told: readonly ToldDetail[], around: DisclosureContext): DisclosedRow[] {
+  const remaining = [...new Map(told.map(one => [one.field, one])).values()]
+  const rows: DisclosedRow[] = []
+  while (remaining.length > 0) {
+    const [first] = remaining
     if (!first) break
     const group = TOGETHER.find(({ parts }) => parts.includes(first.field))
     const taken = group
-      ? group.parts.flatMap(part => left.filter(one => one.field === part && one.value !== null))
+      ? group.parts.flatMap(part => remaining.filter(one => one.field === part && one.value !== null))
       : []
     if (group && taken.length > 1) {
       const value = taken.map(one => one.value).join(group.between)
       rows.push({ term: group.term, value, note: noteOn(first.field, taken, around) })
-      for (const one of taken) left.splice(left.indexOf(one), 1)
+      for (const one of taken) remaining.splice(remaining.indexOf(one), 1)
     } else {
       rows.push({
-        term: toldTerm(first.field),
+        term: fieldTerm(first.field),
         value: first.value,
         note: noteOn(first.field, [first], around),
       })
-      left.shift()
+      remaining.shift()
     }
   }
   return rows
 }
 
-/** Where a value comes from, if that can be told. `details` are the parts of one row. */
-function noteOn(field: string, details: readonly ToldDetail[], around: Around): string | null {
+/** Where a value comes from, if that is known. `details` are the parts of one row. */
+function noteOn(field: string, details: readonly ToldDetail[], around: DisclosureContext): string | null {
   const [first] = details
   if (first?.value == null) return null
   if (field.startsWith('$generated')) return 'Made up, so it says nothing about you'
@@ -89,12 +89,12 @@ function noteOn(field: string, details: readonly ToldDetail[], around: Around): 
     : null
 }
 
-function emailNote(value: string, { returnAddress, person }: Around): string | null {
+function emailNote(value: string, { returnAddress, person }: DisclosureContext): string | null {
   if (value === returnAddress) return 'Made for this removal. Not your own.'
   return person?.emails.includes(value) ? 'Your own' : null
 }
 
-function isShown(value: string, { listing }: Around): boolean {
+function isShown(value: string, { listing }: DisclosureContext): boolean {
   if (!listing) return false
   const digits = value.replace(/\D/g, '')
   if (digits.length >= 10)

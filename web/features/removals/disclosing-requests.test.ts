@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Message } from '#shared/collections/messages.ts'
 import type { RealtimeUpdate, ToldDetail } from '#shared/collections/realtime-updates.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
-import { type ToldFrom, toldRequests } from './told-requests.ts'
+import { type DisclosingSources, disclosingRequests } from './disclosing-requests.ts'
 
 const update = (event: JobEvent, day: number, told?: ToldDetail[]): RealtimeUpdate => ({
   id: `${event}-${day}`,
@@ -15,7 +15,7 @@ const update = (event: JobEvent, day: number, told?: ToldDetail[]): RealtimeUpda
   created_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
 })
 const mail: ToldDetail = { field: 'email', value: 'r-1@reply.example', way: 'form' }
-const from = (patch: Partial<ToldFrom>): ToldFrom => ({
+const from = (patch: Partial<DisclosingSources>): DisclosingSources => ({
   job: {
     job_type: 'automated',
     listing_url: 'https://site.example/1',
@@ -31,7 +31,7 @@ const from = (patch: Partial<ToldFrom>): ToldFrom => ({
 
 test('a form and its confirmation are one request, with the values that went', () => {
   const updates = [update('submitted', 4), update('mail_confirmed', 3), update('mail_awaited', 2, [mail])]
-  expect(toldRequests(from({ updates }))).toMatchObject([
+  expect(disclosingRequests(from({ updates }))).toMatchObject([
     { id: 'mail_awaited-2', way: 'Their opt-out form', rows: [{ value: 'r-1@reply.example' }], gap: null },
   ])
 })
@@ -42,11 +42,11 @@ test('each request is told for itself, the newest first', () => {
     update('try_again', 20),
     update('submitted', 21, [{ ...mail, field: 'phone', value: '512' }]),
   ]
-  expect(toldRequests(from({ updates })).map(one => one.id)).toEqual(['submitted-21', 'submitted-2'])
+  expect(disclosingRequests(from({ updates })).map(one => one.id)).toEqual(['submitted-21', 'submitted-2'])
 })
 
 test('of an earlier request only what is the removal’s own is shown, and that the rest wasn’t kept', () => {
-  const [request] = toldRequests(from({ updates: [update('submitted', 2)] }))
+  const [request] = disclosingRequests(from({ updates: [update('submitted', 2)] }))
   expect(request?.rows).toMatchObject([
     { term: 'Link to the listing', value: 'https://site.example/1' },
     { term: 'Email', value: 'r-1@reply.example' },
@@ -56,26 +56,26 @@ test('of an earlier request only what is the removal’s own is shown, and that 
 })
 
 test('what may have gone out counts as told', () => {
-  const [request] = toldRequests(from({ updates: [update('outcome_unknown', 2, [mail])] }))
+  const [request] = disclosingRequests(from({ updates: [update('outcome_unknown', 2, [mail])] }))
   expect(request?.gap).toContain('not sure')
 })
 
 test('an address that was opened gave something away, though no form was sent', () => {
   const given: ToldDetail = { field: 'city', value: 'Austin', way: 'address' }
-  expect(toldRequests(from({ updates: [update('handed_over', 2, [given])] }))).toMatchObject([
+  expect(disclosingRequests(from({ updates: [update('handed_over', 2, [given])] }))).toMatchObject([
     { way: 'The address of their opt-out page', rows: [{ value: 'Austin' }] },
   ])
 })
 
 test('what the person sent is not known', () => {
-  expect(toldRequests(from({ updates: [update('person_completed', 2)] }))).toMatchObject([
+  expect(disclosingRequests(from({ updates: [update('person_completed', 2)] }))).toMatchObject([
     { way: 'You, on their site', rows: [], gap: expect.stringContaining('you entered') },
   ])
 })
 
 test('a request at the site that supplies this one told this one nothing', () => {
   const base = from({ updates: [update('submitted', 2)] })
-  expect(toldRequests({ ...base, job: { ...base.job, job_type: 'parent' } })).toEqual([])
+  expect(disclosingRequests({ ...base, job: { ...base.job, job_type: 'parent' } })).toEqual([])
 })
 
 test('letters that were sent are told, others not', () => {
@@ -94,7 +94,7 @@ test('letters that were sent are told, others not', () => {
     created_at: '2026-11-05T10:00:00.000Z',
   })
   const messages = [letter('sent'), letter('queued'), letter('received')]
-  expect(toldRequests(from({ messages }))).toMatchObject([
+  expect(disclosingRequests(from({ messages }))).toMatchObject([
     { way: 'Your letter', rows: [{ value: 'Please remove my listing' }, { term: 'Email' }] },
   ])
 })
