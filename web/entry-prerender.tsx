@@ -6,7 +6,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { SiteBuild } from '#shared/protocol/site-build.ts'
 import { featureMenu } from '#web/content/feature-menu.ts'
-import type { BrokerPage } from '#web/features/directory/directory-data.ts'
+import type { BrokerPageData } from '#web/features/directory/directory-data.ts'
 import { DIRECTORY, directoryPages } from '#web/features/directory/directory-pages.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -60,7 +60,7 @@ export async function renderPage(path: string) {
     head,
     body: isIn('/_auth') ? '' : html.slice(head.length),
     alsoTool: isIn('/_both'),
-    broker: (broker as BrokerPage | undefined) ?? null,
+    broker: (broker as BrokerPageData | undefined) ?? null,
   }
 }
 

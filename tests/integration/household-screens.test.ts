@@ -7,7 +7,7 @@ import type { HouseholdView } from '#shared/protocol/households.ts'
 import { aFamily } from '#tests/support/a-family.ts'
 import { aListing, aScan, START } from '#tests/support/documents.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from '#tests/support/household-world.ts'
-import type { Documents } from '#web/data/storage/database.ts'
+import type { LocalDocuments } from '#web/data/storage/database.ts'
 import { hidesText, namedTogether } from '#web/features/exposures/named-together.ts'
 import { viewHistory } from '#web/features/notifications/history-view.ts'
 import { viewJob } from '#web/features/removals/job-view.ts'
@@ -22,8 +22,8 @@ afterAll(() => world.close())
 
 /** The screens of a user, from what their device pulls. */
 async function screensOf(who: User) {
-  const rows = async <N extends keyof Documents>(name: N) =>
-    (await world.pull(who, name)).documents.filter(one => !one._deleted) as unknown as Documents[N][]
+  const rows = async <N extends keyof LocalDocuments>(name: N) =>
+    (await world.pull(who, name)).documents.filter(one => !one._deleted) as unknown as LocalDocuments[N][]
   const [people, scans, jobs, alerts, notes] = [
     await rows('people'),
     await rows('exposure_scans'),

@@ -1,7 +1,7 @@
 // A made-up account with as many sites as one likes: how they stand some weeks in. The same number gives the same sites.
 import type { LineState } from '#shared/domain/site-line.ts'
 import { type NetworkSite, networksOf } from '#shared/domain/site-networks.ts'
-import type { Line, Network } from '#web/features/site-list/line.ts'
+import type { Line, LineNetwork } from '#web/features/site-list/line.ts'
 import { dice } from '../model/dice.ts'
 
 /** Out of a hundred sites, about how many are in each state. */
@@ -27,7 +27,7 @@ const CATEGORIES = [
 ] as const
 
 /** The list of so many sites: networks of three to nine, partly cleared by one request, and single sites. */
-export function manySites(many: number): Network[] {
+export function manySites(many: number): LineNetwork[] {
   const chance = dice(many)
   const sites = new Map<string, NetworkSite>()
   let owner = { id: '', left: 0, ties: 0 }

@@ -14,10 +14,10 @@ const FACE = /@font-face \{[^}]*\.build\/fonts\/(\w+)-text\.woff2[^}]*\}/g
 const WEIGHTS = /font-weight: (\d+) (\d+)/
 const RANGES = /U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g
 
-export type Face = { name: string; weights: { min: number; max: number }; characters: string }
+export type SubsetFace = { name: string; weights: { min: number; max: number }; characters: string }
 
 /** The faces that a style sheet wants cut. @throws Error for one that doesn't say which weights it is for. */
-export function facesIn(css: string): Face[] {
+export function facesIn(css: string): SubsetFace[] {
   return [...css.matchAll(FACE)].map(([text, name = '']) => {
     const [, min, max] = WEIGHTS.exec(text) ?? []
     if (min === undefined || max === undefined) throw new Error(`${name}: from which weight to which?`)
@@ -31,7 +31,7 @@ export function facesIn(css: string): Face[] {
 }
 
 /** A face's file, as WOFF2. */
-export function cutFace({ name, weights, characters }: Face): Promise<Buffer> {
+export function cutFace({ name, weights, characters }: SubsetFace): Promise<Buffer> {
   const source = `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`
   return subsetFont(readFileSync(fileURLToPath(import.meta.resolve(source))), characters, {
     targetFormat: 'woff2',

@@ -12,5 +12,5 @@ export const HOW_OFTEN: Readonly<Record<ScanFrequency, string>> = {
 export const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
 /** "Up to 100 sites each". */
-export const sitesText = (maxSites: number, maxPeople: number): string =>
+export const planSitesText = (maxSites: number, maxPeople: number): string =>
   `Up to ${maxSites} sites${maxPeople === 1 ? '' : ' each'}`

@@ -4,7 +4,7 @@ import { browserFetch } from '#web/data/http/api.ts'
 import { holdLock } from '#web/data/replication/locks.ts'
 import { onVisibility, requestReplay } from '#web/data/replication/page-signs.ts'
 import { browserKeys } from '#web/data/storage/device-keys.ts'
-import type { BlobCaches, Channel, Environment, KeyValue, StorageSpace, Timers } from './environment.ts'
+import type { BlobCaches, Environment, KeyValue, StorageSpace, TabChannel, Timers } from './environment.ts'
 
 export function browserEnvironment(): Environment {
   return {
@@ -89,7 +89,7 @@ function attempt<T>(run: () => T): T | undefined {
   }
 }
 
-function openChannel(name: string): Channel {
+function openChannel(name: string): TabChannel {
   const channel = new BroadcastChannel(name)
   return {
     post: message => channel.postMessage(message),

@@ -5,7 +5,7 @@ import type { Now } from '#shared/lib/time.ts'
 import type { HoldLock } from '#web/data/replication/locks.ts'
 
 /** Asks the server; `path` is on the origin. */
-export type Fetch = (path: string, init: RequestInit) => Promise<Response>
+export type ApiFetch = (path: string, init: RequestInit) => Promise<Response>
 
 /** A small store of strings that outlives the tab (localStorage in a browser). Never holds a secret. */
 export type KeyValue = {
@@ -15,7 +15,7 @@ export type KeyValue = {
 }
 
 /** Messages between the tabs of one device; a sender does not hear itself. */
-export type Channel = {
+export type TabChannel = {
   post(message: unknown): void
   listen(listener: (message: unknown) => void): () => void
   close(): void
@@ -76,10 +76,10 @@ export type StorageSpace = {
 export type Environment = Timers & {
   /** `https://host`, also the base of the WebSocket's address. */
   origin: string
-  fetch: Fetch
+  fetch: ApiFetch
   openSocket(path: string, events: SocketEvents): Socket
   local: KeyValue
-  openChannel(name: string): Channel
+  openChannel(name: string): TabChannel
   /** Runs alone among all tabs of the device. */
   exclusive<T>(name: string, run: () => Promise<T>): Promise<T>
   deviceNow: Now

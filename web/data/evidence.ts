@@ -5,7 +5,7 @@ import { loadEvidence } from '#web/data/storage/evidence-cache.ts'
 import { device } from './device.ts'
 import { useSession } from './session.ts'
 
-export type Evidence =
+type EvidencePicture =
   | { status: 'loading'; url?: undefined }
   | { status: 'ready'; url: string }
   | { status: 'unavailable'; url?: undefined; why: Lack }
@@ -13,10 +13,10 @@ export type Evidence =
 /** Why a picture can't be shown: the device is offline, the server couldn't load it, it's damaged there, or deleted. */
 export type Lack = 'offline' | 'failed' | 'damaged' | 'deleted'
 
-const LOADING_EVIDENCE: Evidence = { status: 'loading' }
+const LOADING_EVIDENCE: EvidencePicture = { status: 'loading' }
 
 /** An object URL that holds while the component is there; `unavailable` when the picture is neither here nor to be had. */
-export function useEvidence(id: string): Evidence {
+export function useEvidence(id: string): EvidencePicture {
   const userId = useSession().user?.id
   const [evidence, show] = useState(LOADING_EVIDENCE)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { newId } from '#shared/lib/id.ts'
 import { liveQuery } from '#web/data/storage/live-query.ts'
 import { FakeServer } from '#web/data/testing/fake-server.ts'
 import { samplePerson } from '#web/data/testing/sample-rows.ts'
-import { becomes, closeAll, eventually, signedIn, type Tab } from '#web/data/testing/signed-in.ts'
+import { becomes, closeAll, eventually, openSignedInTab, type Tab } from '#web/data/testing/signed-in.ts'
 import { stableSelection } from './stable-selection.ts'
 
 let server: FakeServer
@@ -27,7 +27,7 @@ function peopleOn({ account: { database, sync }, hardware }: Tab) {
 }
 
 test('a first read that fails is a failure, and the list doesn’t count as empty', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   tab.account.database.people.storageInstance.query = () => Promise.reject(new Error('the store is broken'))
   const people = peopleOn(tab)
@@ -38,7 +38,7 @@ test('a first read that fails is a failure, and the list doesn’t count as empt
 
 test('what is read is no failure', async () => {
   server.putQuietly('people', samplePerson(newId()))
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   const people = peopleOn(tab)
   await eventually(() => expect(people.now()).toMatchObject({ status: 'ready', docs: [{}], failed: false }))
   people.stop()

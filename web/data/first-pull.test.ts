@@ -6,7 +6,14 @@ import { liveQuery } from '#web/data/storage/live-query.ts'
 import { addRow } from '#web/data/storage/row-writes.ts'
 import { FakeServer } from '#web/data/testing/fake-server.ts'
 import { sampleNotification, samplePerson } from '#web/data/testing/sample-rows.ts'
-import { becomes, closeAll, closeTab, eventually, signedIn, type Tab } from '#web/data/testing/signed-in.ts'
+import {
+  becomes,
+  closeAll,
+  closeTab,
+  eventually,
+  openSignedInTab,
+  type Tab,
+} from '#web/data/testing/signed-in.ts'
 import { type Docs, stableSelection } from './stable-selection.ts'
 
 let server: FakeServer
@@ -38,12 +45,12 @@ function listOf(tab: Tab, name: CollectionName, where?: (row: { id: string }) =>
 
 /** A device whose browser removed its copy, started with the network cut. */
 async function emptiedOffline(): Promise<Tab> {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   const hardware = await closeTab(tab)
   hardware.evict()
   hardware.cut(true)
-  return signedIn(server, hardware)
+  return openSignedInTab(server, hardware)
 }
 
 test('a list is never "none" before the first pull has ended', async () => {
@@ -76,11 +83,11 @@ test('a part of a list is not "none" either while only other rows are here', asy
 })
 
 test('once pulled, an empty list is empty at once, offline and after a restart', async () => {
-  const first = await signedIn(server)
+  const first = await openSignedInTab(server)
   await becomes(first, { state: 'up_to_date' })
   const hardware = await closeTab(first)
   hardware.cut(true)
-  const tab = await signedIn(server, hardware)
+  const tab = await openSignedInTab(server, hardware)
   const list = listOf(tab, 'people')
   await eventually(() => expect(list.states).toEqual(['loading 0', 'ready 0']))
 })
@@ -88,7 +95,7 @@ test('once pulled, an empty list is empty at once, offline and after a restart',
 test('what is deleted for the last time leaves an empty list', async () => {
   const id = newId()
   server.putQuietly('notifications', sampleNotification(id))
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   const list = listOf(tab, 'notifications')
   await eventually(() => expect(list.states.at(-1)).toBe('ready 1'))

@@ -62,7 +62,7 @@ export async function followScan(
 }
 
 /** A shared scan's score and counts; `gone` when the page has expired. */
-export async function readSharedScan(id: string): Promise<SharedScan | 'gone' | 'failed'> {
+export async function fetchSharedScan(id: string): Promise<SharedScan | 'gone' | 'failed'> {
   const { status, body } = await openRequest('/functions/v1/shared-scan', { id })
   if (status === 200) return body as SharedScan
   return status === 404 || status === 400 ? 'gone' : 'failed'

@@ -1,12 +1,12 @@
 // Which help articles are read: the server counts them by day, and says which are read most. Read by hand: public pages
 // bring no schema library.
 import { POPULAR_PATH, READS_PATH } from '#shared/protocol/measure-paths.ts'
-import { asksNotTo } from './asks-not-to.ts'
+import { hasAnalyticsOptOut } from './analytics-opt-out.ts'
 import { openRequest } from './http/open-request.ts'
 
 /** Counts that an article was read. A failure loses one of many. */
-export async function countRead(article: string): Promise<void> {
-  if (asksNotTo()) return
+export async function reportArticleRead(article: string): Promise<void> {
+  if (hasAnalyticsOptOut()) return
   await openRequest(`/site/v1${READS_PATH}`, { article }, { keepalive: true })
 }
 

@@ -9,12 +9,12 @@ import { now } from './clock.ts'
 import { insertDoc, removeDoc } from './queries.ts'
 
 /** The longest text of a document. */
-export const DOCUMENT_MAX = 40_000
+export const DOCUMENT_TEXT_MAX = 40_000
 
-export type Wish = { type: RequestType; description: string } & DraftRows
+export type DocumentInput = { type: RequestType; description: string } & DraftRows
 
 /** Writes a document from reviewed clauses; answers its id when it's safely on this device. */
-export async function writeFromClauses({ type, description, ...rows }: Wish): Promise<string> {
+export async function writeFromClauses({ type, description, ...rows }: DocumentInput): Promise<string> {
   const created_at = iso(now())
   const {
     content,

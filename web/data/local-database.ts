@@ -5,13 +5,13 @@ import type { Connection } from '#web/data/http/connection.ts'
 import type { ServerClock } from '#web/data/http/server-clock.ts'
 import type { Refusals } from '#web/data/replication/refusals.ts'
 import type { Replication } from '#web/data/replication/replication.ts'
-import type { RestoredNotice } from '#web/data/replication/restored-notice.ts'
+import type { RestoredCount } from '#web/data/replication/restored-notice.ts'
 import { SyncMonitor } from '#web/data/replication/sync-monitor.ts'
 import type { TextConflicts } from '#web/data/replication/text-conflicts.ts'
 import { forgetLost, readLost } from '#web/data/replication/unsent-memory.ts'
-import type { Unsent } from '#web/data/replication/unsent-rows.ts'
+import type { UnsentRows } from '#web/data/replication/unsent-rows.ts'
 import type { OpeningWatch } from '#web/data/storage/account-storage.ts'
-import type { Database } from '#web/data/storage/database.ts'
+import type { LocalDatabase } from '#web/data/storage/database.ts'
 import type { SessionMemory } from '#web/data/storage/next-session.ts'
 import type { LineMemory } from '#web/data/storage/seen-lines.ts'
 import { ASKED, StorageGauge } from '#web/data/storage/storage-gauge.ts'
@@ -20,10 +20,10 @@ import type { Environment } from './environment.ts'
 /** An account whose data is open in this tab. */
 export type Account = {
   userId: string
-  database: Database
+  database: LocalDatabase
   refusals: Refusals
   textConflicts: TextConflicts
-  restored: RestoredNotice
+  restored: RestoredCount
   replication: Replication
   sync: SyncMonitor
   /** The state of the list of sites when the person last saw it. */
@@ -103,7 +103,7 @@ export class LocalDatabases {
   }
 
   /** The rows that only this device has, unsent and refused; rejects when nobody is signed in. */
-  async unsent(): Promise<Unsent> {
+  async unsent(): Promise<UnsentRows> {
     const account = await this.whenOpen()
     return (await this.#deps.loadStorage()).readUnsent(account)
   }

@@ -1,6 +1,6 @@
 // When a page measures itself: late, so that measuring slows nothing down, and not at all where the browser asks for that.
 import { SECOND } from '#shared/lib/time.ts'
-import { asksNotTo } from './asks-not-to.ts'
+import { hasAnalyticsOptOut } from './analytics-opt-out.ts'
 
 /** A visitor who only reads is measured from then on; what happened before is known to the browser. */
 const LATEST = 10 * SECOND
@@ -8,7 +8,7 @@ const FIRST_INPUT = ['pointerdown', 'keydown', 'scroll'] as const
 
 /** The library is asked for at the first input, or after ten seconds, once nothing else is to do. `route`: the pattern. */
 export function measureWhenIdle(route: () => string): void {
-  if (asksNotTo()) return
+  if (hasAnalyticsOptOut()) return
   let begun = false
   const begin = () => {
     if (begun) return

@@ -6,7 +6,7 @@ import { liveQuery } from '#web/data/storage/live-query.ts'
 import { addRow } from '#web/data/storage/row-writes.ts'
 import { FakeServer } from './testing/fake-server.ts'
 import { sampleNotification, samplePerson } from './testing/sample-rows.ts'
-import { becomes, closeAll, eventually, signedIn, type Tab } from './testing/signed-in.ts'
+import { becomes, closeAll, eventually, openSignedInTab, type Tab } from './testing/signed-in.ts'
 
 let server: FakeServer
 
@@ -32,14 +32,14 @@ async function failedIntent(tab: Tab): Promise<string> {
 }
 
 test('an intent whose payload does not fit its kind is not made', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   const odd = { person_id: 'nobody' }
   await expect(addIntent(tab.account, tab.device.clock.now, 'start-scan', odd)).rejects.toThrow()
   expect(await intents(tab)).toEqual([])
 })
 
 test('6.4 a failed intent is sent again as a new one, once, however often that is asked for', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   const id = await failedIntent(tab)
   const repeat = () => repeatIntent(tab.account, tab.device.clock.now, id)
   const again = await repeat()
@@ -53,13 +53,13 @@ test('6.4 a failed intent is sent again as a new one, once, however often that i
 })
 
 test('6.4 only a failed intent can be sent again', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   const id = await addIntent(tab.account, tab.device.clock.now, 'start-scan', { person_id: newId() })
   await expect(repeatIntent(tab.account, tab.device.clock.now, id)).rejects.toThrow('has not failed')
 })
 
 test('6.3 an intent that was given up before it left never takes effect', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   tab.hardware.cut(true)
   const id = await addIntent(tab.account, tab.device.clock.now, 'start-scan', { person_id: newId() })
@@ -71,13 +71,13 @@ test('6.3 an intent that was given up before it left never takes effect', async 
 })
 
 test('6.3 a failed intent that was given up no longer counts', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await removeIntent(tab.account, await failedIntent(tab))
   await becomes(tab, { state: 'up_to_date', failed: 0, pending: 0 })
 })
 
 test('a live list follows its rows, shows bursts once per frame, and keeps rows that did not change', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   const frames: (() => void)[] = []
   const timers = {
@@ -117,7 +117,7 @@ test('a live list follows its rows, shows bursts once per frame, and keeps rows 
 test('the rows of a list are plain and hold nothing but their fields', async () => {
   const id = newId()
   server.putQuietly('notifications', sampleNotification(id))
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   const { database, sync } = tab.account
   const pulled = sync.firstPull('notifications')

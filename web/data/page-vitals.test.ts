@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { VITALS_DSN } from '#shared/protocol/measure-paths.ts'
 import { vitalsForm } from '#shared/protocol/measures.ts'
-import { asksNotTo } from './asks-not-to.ts'
+import { hasAnalyticsOptOut } from './analytics-opt-out.ts'
 import { vitalsReport } from './page-vitals.ts'
 
 test('a report is the specification’s form, and the server takes it', () => {
@@ -27,7 +27,7 @@ test('a report is the specification’s form, and the server takes it', () => {
 })
 
 test('browsers that ask not to be counted are believed', () => {
-  expect(asksNotTo({ doNotTrack: '1' })).toBe(true)
-  expect(asksNotTo({ doNotTrack: null, globalPrivacyControl: true })).toBe(true)
-  expect(asksNotTo({ doNotTrack: null })).toBe(false)
+  expect(hasAnalyticsOptOut({ doNotTrack: '1' })).toBe(true)
+  expect(hasAnalyticsOptOut({ doNotTrack: null, globalPrivacyControl: true })).toBe(true)
+  expect(hasAnalyticsOptOut({ doNotTrack: null })).toBe(false)
 })

@@ -4,14 +4,14 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { MangoQuerySelector } from 'rxdb/plugins/core'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
-import type { Documents } from '#web/data/storage/database.ts'
+import type { LocalDocuments } from '#web/data/storage/database.ts'
 import { LOADING, liveQuery } from '#web/data/storage/live-query.ts'
 import { addRow, changeRow, deleteRow } from '#web/data/storage/row-writes.ts'
 import { device } from './device.ts'
-import { type Docs, type Order, stableSelection, type Test } from './stable-selection.ts'
+import { type Docs, type SortOrder, stableSelection, type Test } from './stable-selection.ts'
 import { useAccount } from './store.ts'
 
-export type { Docs, Documents }
+export type { Docs, LocalDocuments }
 
 export type DocsQuery<T> = {
   /** A selector the store evaluates, or a predicate over each document. */
@@ -25,8 +25,8 @@ const nothing = () => () => {}
 /** The documents of a collection that fit, sorted. The list is the same object as long as its members are. */
 export function useDocs<N extends CollectionName>(
   name: N,
-  query: DocsQuery<Documents[N]> = {},
-): Docs<Documents[N]> {
+  query: DocsQuery<LocalDocuments[N]> = {},
+): Docs<LocalDocuments[N]> {
   const { where, sort } = query
   const account = useAccount()
   const asked = JSON.stringify({
@@ -47,15 +47,15 @@ export function useDocs<N extends CollectionName>(
   )
   const found = useSyncExternalStore(live.subscribe, live.snapshot, () => LOADING)
   const [select] = useState(stableSelection)
-  return select(found, where as Test, sort as Order) as unknown as Docs<Documents[N]>
+  return select(found, where as Test, sort as SortOrder) as unknown as Docs<LocalDocuments[N]>
 }
 
 /** One document, or null when it is not there (or not yet: see `status`). */
 export function useDoc<N extends CollectionName>(
   name: N,
   id: string,
-): { status: 'loading' | 'ready'; doc: Documents[N] | null; failed: boolean } {
-  const { status, docs, failed } = useDocs(name, { where: { id } as MangoQuerySelector<Documents[N]> })
+): { status: 'loading' | 'ready'; doc: LocalDocuments[N] | null; failed: boolean } {
+  const { status, docs, failed } = useDocs(name, { where: { id } as MangoQuerySelector<LocalDocuments[N]> })
   const doc = docs[0] ?? null
   return useMemo(() => ({ status, doc, failed }), [status, doc, failed])
 }
@@ -69,15 +69,15 @@ export function useSites(): Sites {
 }
 
 /** Adds a row; resolves when it is safely on this device. */
-export async function insertDoc<N extends CollectionName>(name: N, doc: Documents[N]): Promise<void> {
+export async function insertDoc<N extends CollectionName>(name: N, doc: LocalDocuments[N]): Promise<void> {
   return addRow(await device.databases.whenOpen(), name, doc)
 }
 
 /** Changes fields that are the person's own. */
-export async function patchDoc<N extends CollectionName>(
+export async function changeDoc<N extends CollectionName>(
   name: N,
   id: string,
-  patch: Partial<Documents[N]>,
+  patch: Partial<LocalDocuments[N]>,
 ): Promise<void> {
   return changeRow(await device.databases.whenOpen(), name, id, patch)
 }

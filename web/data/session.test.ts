@@ -10,7 +10,7 @@ import { signInOn, signUpOn } from './session.ts'
 import { type FakeDevice, fakeDevice } from './testing/fake-device.ts'
 import { FakeServer, PASSWORD, USER } from './testing/fake-server.ts'
 import { samplePerson } from './testing/sample-rows.ts'
-import { becomes, closeAll, closeTab, eventually, signedIn, startTab } from './testing/signed-in.ts'
+import { becomes, closeAll, closeTab, eventually, openSignedInTab, startTab } from './testing/signed-in.ts'
 
 const ADA = { id: USER.id, email: USER.email, fullName: 'Ada Lovelace' }
 let server: FakeServer
@@ -85,13 +85,13 @@ test('without a network signing in says so, and nothing else', async () => {
 })
 
 test('no token is ever written down', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   expect([...tab.hardware.kept.values()].join()).not.toContain('token')
 })
 
 test('the last known session starts without a network, and the token follows when there is one', async () => {
-  const hardware = await closeTab(await signedIn(server))
+  const hardware = await closeTab(await openSignedInTab(server))
   hardware.cut(true)
   const device = startTab(hardware)
   expect(device.session.load()).toEqual({ status: 'signed-in', user: ADA })
@@ -102,7 +102,7 @@ test('the last known session starts without a network, and the token follows whe
 })
 
 test('a token is renewed when three ticks of 30 s or fewer remain, and counts as expired with under 90 s', async () => {
-  const { device, hardware } = await signedIn(server)
+  const { device, hardware } = await openSignedInTab(server)
   const first = await device.session.accessToken()
   hardware.advance(HOUR - 3 * MINUTE)
   await expect(device.session.accessToken()).resolves.toBe(first)
@@ -113,7 +113,7 @@ test('a token is renewed when three ticks of 30 s or fewer remain, and counts as
 })
 
 test('requests that need a token at once cause one refresh', async () => {
-  const { device } = await signedIn(server)
+  const { device } = await openSignedInTab(server)
   const refused = (await device.session.accessToken()) ?? ''
   const renewed = await Promise.all([1, 2, 3].map(() => device.session.renew(refused)))
   expect(new Set(renewed).size).toBe(1)
@@ -121,7 +121,7 @@ test('requests that need a token at once cause one refresh', async () => {
 })
 
 test('two tabs share a refresh', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   const other = otherTab(tab.hardware)
   await other.accessToken()
   const before = refreshes()
@@ -132,7 +132,7 @@ test('two tabs share a refresh', async () => {
 })
 
 test.each([502, 503, 504])('a gateway error %i during a refresh keeps the session', async status => {
-  const { device } = await signedIn(server)
+  const { device } = await openSignedInTab(server)
   const refused = (await device.session.accessToken()) ?? ''
   server.answers.push({ path: '/auth/v1/token', status })
   await expect(device.session.renew(refused)).rejects.toMatchObject({ status })
@@ -140,7 +140,7 @@ test.each([502, 503, 504])('a gateway error %i during a refresh keeps the sessio
 })
 
 test('a refresh that the server refuses ends the session in every tab and leaves unsent work on the device', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   const other = otherTab(tab.hardware)
   tab.hardware.cut(true)
   const id = newId()
@@ -151,13 +151,13 @@ test('a refresh that the server refuses ends the session in every tab and leaves
   await eventually(() => expect(tab.device.session.state()).toEqual(gone))
   await eventually(() => expect(other.state()).toEqual(gone))
   await eventually(() => expect(tab.device.databases.current()).toBeNull())
-  const again = await signedIn(server, await closeTab(tab))
+  const again = await openSignedInTab(server, await closeTab(tab))
   await becomes(again, { state: 'up_to_date', pending: 0 })
   expect(server.row('people', id)).toBeDefined()
 })
 
 test('signing out sends what is unsent, ends the session, and leaves nothing on the device', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   const other = otherTab(tab.hardware)
   await becomes(tab, { state: 'up_to_date' })
   await loadEvidence(tab.device, USER.id, 'shot')
@@ -176,7 +176,7 @@ test('signing out sends what is unsent, ends the session, and leaves nothing on 
 })
 
 test('signing out without a network wipes the device at once and tells the server at the next start', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   tab.hardware.cut(true)
   await addRow(tab.account, 'people', samplePerson(newId()))
   await eventually(async () => expect(await prepareSignOut(tab.device)).toBe(1))
@@ -190,7 +190,7 @@ test('signing out without a network wipes the device at once and tells the serve
 })
 
 test('whoever signs in next finds nothing of the user whose session had ended here', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await addRow(tab.account, 'people', samplePerson(newId()))
   await becomes(tab, { state: 'up_to_date', pending: 0 })
   server.endSession()
@@ -199,12 +199,12 @@ test('whoever signs in next finds nothing of the user whose session had ended he
   const hardware = await closeTab(tab)
   expect(hardware.storedRows(USER.id)).toBeGreaterThan(0)
   server.user = { id: newId(), email: 'grace@example.com' }
-  await signedIn(server, hardware)
+  await openSignedInTab(server, hardware)
   expect(hardware.storedRows(USER.id)).toBe(0)
 })
 
 test('evidence seen once is there without a network; other evidence is unavailable', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   const seen = await loadEvidence(tab.device, USER.id, 'shot')
   expect(await seen?.text()).toBe('picture')
   tab.hardware.cut(true)

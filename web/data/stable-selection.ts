@@ -10,12 +10,12 @@ import { LOADING, type Snapshot } from '#web/data/storage/live-query.ts'
 export type Docs<T> = { status: 'loading' | 'ready'; docs: readonly T[]; failed: boolean }
 
 export type Test = ((row: AnyRow) => boolean) | object | undefined
-export type Order = ((a: AnyRow, b: AnyRow) => number) | readonly object[] | undefined
+export type SortOrder = ((a: AnyRow, b: AnyRow) => number) | readonly object[] | undefined
 
 /** Filters and sorts. Returns the same object while the result is the same, so that nothing renders needlessly. */
 export function stableSelection() {
   let last: Docs<AnyRow> = LOADING
-  return (found: Snapshot, where: Test, sort: Order): Docs<AnyRow> => {
+  return (found: Snapshot, where: Test, sort: SortOrder): Docs<AnyRow> => {
     const fitting =
       typeof where === 'function' ? found.docs.filter(where as (row: AnyRow) => boolean) : found.docs
     const docs = typeof sort === 'function' ? [...fitting].sort(sort) : fitting

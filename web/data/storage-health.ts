@@ -1,10 +1,10 @@
 // How the device's storage is doing, as screens use it (SPEC.md 9.9), and what to do about it.
 import { useSyncExternalStore } from 'react'
-import type { Unsent } from '#web/data/replication/unsent-rows.ts'
+import type { UnsentRows } from '#web/data/replication/unsent-rows.ts'
 import type { StorageHealth } from '#web/data/storage/storage-gauge.ts'
 import { device } from './device.ts'
 
-export type { StorageHealth, Unsent }
+export type { StorageHealth, UnsentRows }
 
 /** Whether data is kept, how much room is left, and whether what was here is gone. */
 export function useStorageHealth(): StorageHealth {
@@ -21,7 +21,7 @@ export async function askToPersist(): Promise<void> {
 }
 
 /** The rows that only this device has, unsent and refused. Rejects when nobody's data is open. */
-export function readUnsent(): Promise<Unsent> {
+export function loadUnsent(): Promise<UnsentRows> {
   return device.databases.unsent()
 }
 

@@ -11,7 +11,7 @@ import { type FakeDevice, fakeDevice } from '#web/data/testing/fake-device.ts'
 import { type FakeLocks, fakeLocks } from '#web/data/testing/fake-locks.ts'
 import { FakeServer, USER } from '#web/data/testing/fake-server.ts'
 import { sampleNotification, samplePerson } from '#web/data/testing/sample-rows.ts'
-import { becomes, closeAll, closeTab, SOME, signedIn } from '#web/data/testing/signed-in.ts'
+import { becomes, closeAll, closeTab, openSignedInTab, SOME } from '#web/data/testing/signed-in.ts'
 import { replayOutbox } from './replay-outbox.ts'
 
 const LOCK = `offlist-${USER.id}-leader`
@@ -62,7 +62,7 @@ function replay(): Promise<void> {
 
 /** Closes a tab in which a person and an intent about them were made offline. */
 async function leaveUnsent(): Promise<{ person: string; intent: string }> {
-  const tab = await signedIn(server, hardware)
+  const tab = await openSignedInTab(server, hardware)
   await becomes(tab, { state: 'up_to_date' })
   hardware.cut(true)
   const person = newId()
@@ -83,7 +83,7 @@ test('9.8 everything unsent leaves, rows before intents, and news are there at t
   expect(server.received).toEqual([person, intent])
   expect(locks.isHeld(LOCK)).toBe(false)
   hardware.cut(true)
-  const again = await signedIn(server, hardware)
+  const again = await openSignedInTab(server, hardware)
   expect(await again.account.database.notifications.findOne(told).exec()).not.toBeNull()
   await becomes(again, { state: 'offline', pending: 0 })
 })
@@ -140,7 +140,7 @@ test('9.7 it opens no data of a user who is not the one that is signed in', asyn
 })
 
 test('9.6 after signing out there is nothing to do, not even a request', async () => {
-  const tab = await signedIn(server, hardware)
+  const tab = await openSignedInTab(server, hardware)
   await becomes(tab, { state: 'up_to_date' })
   await signOutOf(tab.device)
   const before = server.requests.length

@@ -4,7 +4,7 @@ import type { StoredMails } from '#web/data/storage/stored-mails.ts'
 /** Where the manifest's share target posts to, and the page that goes on from there. */
 export const SHARE_PATH = '/share'
 
-/** Why nothing was taken in, as the page is told. */
+/** Why nothing, or not everything, was stored. The page shows it. */
 export type ShareProblem = 'nothing' | 'not-kept'
 
 /** Takes a shared form in and answers with the way to the page. Never throws: the answer says what went wrong. */

@@ -1,7 +1,7 @@
 // The words of the evidence language: what backs a statement, and whose turn it is.
+import type { EvidenceKind } from '#shared/reports/marks.ts'
 
-/** solid = we saw it · hatched = the site says so · outline = sent or in progress · dotted = couldn’t check. */
-export type EvidenceKind = 'seen' | 'asserted' | 'sent' | 'unknown'
+export type { EvidenceKind }
 
 export type EvidenceTone = 'clear' | 'yours' | 'back' | 'plain'
 

@@ -1,9 +1,9 @@
 // The page's content when nothing of it could be loaded.
 import { ErrorState } from './error-state.tsx'
-import type { Failure } from './use-load.ts'
+import type { RequestFailure } from './use-load.ts'
 
 type PageLoadErrorProps = {
-  failure: Failure
+  failure: RequestFailure
   /** What the page shows: "Sign-in and devices". */
   what: string
   reload: () => Promise<void>

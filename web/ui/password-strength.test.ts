@@ -1,6 +1,6 @@
 // What a person is told about the password they are choosing.
 import { expect, test } from 'vitest'
-import { estimateStrength, ownWords, strengthOf } from './password-strength.ts'
+import { estimateStrength, personalWords, strengthOf } from './password-strength.ts'
 
 test('a common password is very weak, and says why', async () => {
   const strength = await estimateStrength('password1', [])
@@ -37,5 +37,5 @@ test('what the server would refuse as too short is never called fair', () => {
 })
 
 test('words of two letters are no words of the person', () => {
-  expect(ownWords(['Al Gore', ''])).toEqual(['Al Gore', 'Gore'])
+  expect(personalWords(['Al Gore', ''])).toEqual(['Al Gore', 'Gore'])
 })

@@ -44,13 +44,13 @@ export function strengthOf(
 }
 
 /** The words of a name or an address, for the estimator: people put them into passwords. */
-export function ownWords(texts: readonly string[]): string[] {
+export function personalWords(texts: readonly string[]): string[] {
   return texts.flatMap(text => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter(word => word.length > 2)
 }
 
 /** Estimates; loads what that needs the first time. Rejects when it cannot be loaded. */
 export async function estimateStrength(password: string, own: readonly string[]): Promise<Strength> {
   const { estimate } = await import('./password-dictionary.ts')
-  const words = ownWords(own)
+  const words = personalWords(own)
   return strengthOf(password, estimate(password, words), words)
 }

@@ -1,7 +1,7 @@
 // Runs an action of the person, one at a time, with its outcome in one sentence.
 import { useState } from 'react'
 import type { ActionResult } from './status-message.tsx'
-import type { Failure } from './use-load.ts'
+import type { RequestFailure } from './use-load.ts'
 
 /** The outcome of an action that is started while another one is in progress. */
 const BUSY = 'Something else is still in progress. Please try again in a moment.'
@@ -10,7 +10,7 @@ const BUSY = 'Something else is still in progress. Please try again in a moment.
  * `busy` is the name of the action in progress. `run` returns why it failed, or null; with `quiet`, its caller shows the
  * failure.
  */
-export function useAction(failureOf: (error: unknown) => Failure): {
+export function useAction(failureOf: (error: unknown) => RequestFailure): {
   busy: string | null
   result: ActionResult
   report: (text: string, failed: boolean) => void

@@ -4,7 +4,7 @@ import { BROKEN } from '#web/content/codeless-failures.ts'
 import { useUnsaved } from './unsaved.ts'
 
 /** What became of it. `message` is a sentence for the person; `code` says which field it is about, by `byCode`. */
-export type Outcome = { ok: boolean; message: string; code?: string }
+export type SubmitOutcome = { ok: boolean; message: string; code?: string }
 
 export type FormField = { name: string; missing: string; required?: boolean }
 
@@ -38,7 +38,7 @@ function readInputs(form: HTMLFormElement, fields: readonly FormField[]) {
 /** `errors` are by field name; `failure` is the server's sentence. The first faulty field gets the focus. */
 export function useForm(
   fields: readonly FormField[],
-  send: (values: Record<string, string>) => Promise<Outcome>,
+  send: (values: Record<string, string>) => Promise<SubmitOutcome>,
   { byCode = {}, keeps = true }: Options = {},
 ) {
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -47,7 +47,7 @@ export function useForm(
   const [dirty, setDirty] = useState(false)
   useUnsaved(dirty && keeps)
 
-  function refuse(form: HTMLFormElement, { message, code = '' }: Outcome): void {
+  function refuse(form: HTMLFormElement, { message, code = '' }: SubmitOutcome): void {
     const name = byCode[code]
     const input = name === undefined ? null : form.elements.namedItem(name)
     if (name !== undefined && isControl(input)) {

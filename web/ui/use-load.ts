@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /** A sentence about the error, and whether the network was the reason. */
-export type Failure = { message: string; offline: boolean }
+export type RequestFailure = { message: string; offline: boolean }
 
 export type LoadState<T> =
   | { status: 'loading' }
   | { status: 'ready'; value: T }
-  | ({ status: 'failed' } & Failure)
+  | ({ status: 'failed' } & RequestFailure)
 
 /**
  * `load` and `failureOf` must be the same functions between renders. A reload keeps the loaded value until the answer
@@ -15,7 +15,7 @@ export type LoadState<T> =
  */
 export function useLoad<T>(
   load: () => Promise<T>,
-  failureOf: (error: unknown) => Failure,
+  failureOf: (error: unknown) => RequestFailure,
 ): { loadState: LoadState<T>; reload: () => Promise<void>; put: (value: T) => void } {
   const [loadState, setLoadState] = useState<LoadState<T>>({ status: 'loading' })
   const reload = useCallback(async () => {

@@ -48,7 +48,7 @@ const limitMinutes = constant('server/accounts/limits.ts', '=> ({ max, windowMs:
 const passwordTries = constant('server/accounts/limits.ts', 'passwordTries: perFiveMinutes(#)')
 const ticketMonths = constant('shared/domain/tickets.ts', 'TICKET_KEPT_MONTHS = #')
 const freeScanHours = constant('server/free-scan/scans.ts', 'KEPT_FOR = #') / HOUR
-const keptMails = constant('web/data/storage/stored-mails.ts', 'KEPT_MAX = #')
+const keptMails = constant('web/data/storage/stored-mails.ts', 'STORED_MAX = #')
 const mailMegabytes = constant('web/data/storage/stored-mails.ts', 'FILE_BYTES_MAX = #') / MIB
 const perRound = constant('shared/domain/search-round.ts', 'QUERIES_PER_ROUND = #')
 const siteVisitTries = constant('server/removals/submit/settle-attempt.ts', 'TRIES = #')
@@ -232,7 +232,7 @@ export const BOUND: readonly Bound[] = [
   ),
   ...bound(
     'offlist-shared-mails | Lifetime | # days',
-    constant('web/data/storage/stored-mails.ts', 'KEEP_FOR = #') / DAY,
+    constant('web/data/storage/stored-mails.ts', 'STORED_FOR = #') / DAY,
   ),
   ...bound('archive of your data | How long | # days', exportDays),
 

@@ -4,10 +4,10 @@ import { looksPeopleUp } from '#shared/domain/broker-risk.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
 import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { requestGuide } from '#shared/guides/request-guide.ts'
-import type { BrokerPage } from '#web/features/directory/directory-data.ts'
+import type { BrokerPageData } from '#web/features/directory/directory-data.ts'
 
 /** The same guide that a removal gets, without the steps that are ours; a request where nobody knows of a search. */
-export function guideOf(one: Broker): BrokerPage['guide'] {
+export function guideOf(one: Broker): BrokerPageData['guide'] {
   const site = {
     id: one.id,
     name: one.name,
@@ -32,7 +32,7 @@ export function guideOf(one: Broker): BrokerPage['guide'] {
   }
 }
 
-function bestPage({ optOutUrl, privacyUrl, url }: Broker): BrokerPage['guide']['page'] {
+function bestPage({ optOutUrl, privacyUrl, url }: Broker): BrokerPageData['guide']['page'] {
   if (optOutUrl !== null) return { url: optOutUrl, kind: 'request' }
   return privacyUrl === null ? { url, kind: 'site' } : { url: privacyUrl, kind: 'privacy' }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/catalogue/catalogue-text.ts'
 import { must } from '#shared/lib/must.ts'
-import type { BrokerPage } from '#web/features/directory/directory-data.ts'
+import type { BrokerPageData } from '#web/features/directory/directory-data.ts'
 import { compileDirectory } from './compile-directory.ts'
 
 const { brokers } = parseCatalogue(
@@ -14,7 +14,7 @@ const pages = [...directory.pages.values()]
 const pageOf = (id: string) => must(directory.pages.get(id), id)
 
 /** What a page says of its broker, without headings and what is the same on all of them. */
-const textOf = ({ about, guide, facts }: BrokerPage) =>
+const textOf = ({ about, guide, facts }: BrokerPageData) =>
   [
     ...about,
     ...guide.steps.map(step => step.action),

@@ -4,7 +4,7 @@ import { brokerRisk } from '#shared/domain/broker-risk.ts'
 import { must } from '#shared/lib/must.ts'
 import { CATEGORIES } from '#web/features/directory/categories.ts'
 import type {
-  BrokerPage,
+  BrokerPageData,
   BrokerRow,
   Category,
   DirectoryStart,
@@ -26,7 +26,7 @@ const FIRST = 60
 export type Directory = {
   start: DirectoryStart
   rows: readonly BrokerRow[]
-  pages: ReadonlyMap<string, BrokerPage>
+  pages: ReadonlyMap<string, BrokerPageData>
   letters: ReadonlyMap<string, LetterPage>
 }
 
@@ -59,7 +59,7 @@ function rowOf(one: Broker): BrokerRow {
   }
 }
 
-function pageOf(one: Broker, networks: Networks): BrokerPage {
+function pageOf(one: Broker, networks: Networks): BrokerPageData {
   const sources = pageSources(one)
   return {
     head: brokerHead(one),

@@ -2,12 +2,12 @@
 // refresh, and retries of gateway errors where repeating is safe.
 import { SECOND } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
-import type { Fetch } from '#web/data/environment.ts'
+import type { ApiFetch } from '#web/data/environment.ts'
 import { ApiError, errorOf } from './api-error.ts'
 import { SERVER_TIME_HEADER } from './server-clock.ts'
 
 /** The browser's own. */
-export const browserFetch: Fetch = (path, init) => fetch(path, init)
+export const browserFetch: ApiFetch = (path, init) => fetch(path, init)
 
 /** Gateway errors that a repeat may cure (PRODUCT S8), and the pauses: doubled up to the last. */
 const RETRYABLE: readonly number[] = [502, 503, 504]
@@ -24,7 +24,7 @@ export type Tokens = {
 }
 
 export type ApiDeps = {
-  fetch: Fetch
+  fetch: ApiFetch
   tokens: Tokens
   /** Told with every outcome whether the server was reached. */
   reached(reached: boolean): void

@@ -1,7 +1,7 @@
 // Push on one device: on, off, blocked, hanging, with a changed key, and gone at sign-out.
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#web/data/http/api-error.ts'
-import { createDevicePush, type PushDeps } from './push-subscription.ts'
+import { createDevicePush, type PushSubscriptionDeps } from './push-subscription.ts'
 
 const KEY = Uint8Array.from({ length: 65 }, (_value, at) => at)
 const OTHER_KEY = KEY.map(byte => 255 - byte)
@@ -50,7 +50,7 @@ function aDevice() {
     asked.push({ method: options.method ?? 'GET', path, body: options.body })
     if (control.network) throw control.network
   }
-  const deps: PushDeps = {
+  const deps: PushSubscriptionDeps = {
     local: {
       get: key => kept.get(key) ?? null,
       set: (key, value) => void kept.set(key, value),

@@ -26,7 +26,7 @@ export type PushState =
   /** `problem` is what the last attempt failed on. */
   | { status: 'off'; problem: PushProblem | null }
 
-export type PushDeps = Pick<Environment, 'local' | 'after'> & {
+export type PushSubscriptionDeps = Pick<Environment, 'local' | 'after'> & {
   api: Pick<Api, 'json' | 'send'>
   /** The id of who is signed in, or null. */
   userId(): string | null
@@ -48,7 +48,7 @@ export type DevicePush = {
 }
 
 /** Works for one browser profile; `check` first. */
-export function createDevicePush(deps: PushDeps): DevicePush {
+export function createDevicePush(deps: PushSubscriptionDeps): DevicePush {
   const listeners = new Set<() => void>()
   let state: PushState = { status: 'checking' }
   let attempt = 0
@@ -129,7 +129,7 @@ export function createDevicePush(deps: PushDeps): DevicePush {
   }
 }
 
-async function lookUp(deps: PushDeps, wanted: boolean): Promise<PushState> {
+async function lookUp(deps: PushSubscriptionDeps, wanted: boolean): Promise<PushState> {
   const { browser } = deps
   if ((await browser.registration()) === null) return { status: 'unsupported' }
   if (browser.permission() === 'denied') return { status: 'blocked' }
@@ -149,7 +149,7 @@ async function lookUp(deps: PushDeps, wanted: boolean): Promise<PushState> {
 }
 
 /** Subscribes with the server's key, anew when the key has changed, and tells the server. */
-async function register(deps: PushDeps): Promise<void> {
+async function register(deps: PushSubscriptionDeps): Promise<void> {
   const registration = await deps.browser.registration()
   if (!registration) throw new Error('no service worker')
   const { publicKey } = await deps.api.json('/push/v1/vapid-public-key', vapidKeyAnswer)
@@ -169,7 +169,7 @@ async function subscribeWith(registration: PushRegistration, key: BufferSource):
   }
 }
 
-async function forget(deps: PushDeps): Promise<void> {
+async function forget(deps: PushSubscriptionDeps): Promise<void> {
   try {
     const registration = await deps.browser.registration()
     const subscription = await registration?.pushManager.getSubscription()

@@ -4,21 +4,21 @@ import { collections } from '#shared/collections/index.ts'
 import { CHECKPOINT_HEADER } from '#shared/protocol/sync.ts'
 import type { Environment } from '#web/data/environment.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
-import type { AnyCollection } from '#web/data/storage/database.ts'
+import type { AnyLocalCollection } from '#web/data/storage/database.ts'
 import type { SyncedRow } from './conflict.ts'
-import { readRows } from './incoming.ts'
+import { parseRows } from './incoming.ts'
 import type { LostRows } from './lost-rows.ts'
 import { findLost } from './merge-lost.ts'
-import { type Page, type PullDeps, pullPage, rememberLost } from './pull.ts'
-import { type Edit, type PushDeps, pushEdits } from './push.ts'
+import { type PullDeps, type PulledPage, pullPage, rememberLost } from './pull.ts'
+import { type Edit, type PushRowsDeps, pushEdits } from './push.ts'
 import { markPulled, pulledUntil, type RxReplication, unpushedIds } from './unpushed.ts'
 
 export type AheadDeps = Pick<PullDeps, 'desk' | 'name'> &
-  PushDeps & {
+  PushRowsDeps & {
     environment: Pick<Environment, 'after'>
     lostRows: Pick<LostRows, 'keep'>
     replication: RxReplication
-    stored: AnyCollection
+    stored: AnyLocalCollection
     /** Makes a catch-up follow. */
     catchUp(): void
   }
@@ -44,11 +44,11 @@ export class Ahead {
   }
 
   /** The page after `seq`; all there is where the server can't go on from there. Throws ApiError. */
-  async pull(seq: number): Promise<Page> {
+  async pull(seq: number): Promise<PulledPage> {
     const page = await pullPage(this.#pullDeps, seq)
     const { name, replication } = this.#deps
     // RxDB moves its mark with rows only: without any, the device would be ahead for ever.
-    if (page.checkpoint.seq < seq && readRows(collections[name], page.documents).rows.length === 0)
+    if (page.checkpoint.seq < seq && parseRows(collections[name], page.documents).rows.length === 0)
       await markPulled(replication, page.checkpoint.seq)
     return page
   }
@@ -73,7 +73,7 @@ export class Ahead {
   async #keepLost(here: readonly SyncedRow[], documents: readonly unknown[]): Promise<void> {
     const { lostRows, name, refusals, replication } = this.#deps
     const collection = collections[name]
-    const there = new Map(readRows(collection, documents).rows.map(row => [row.id, row]))
+    const there = new Map(parseRows(collection, documents).rows.map(row => [row.id, row]))
     const unsent = new Set(await unpushedIds(collection, replication, { everything: true }))
     const { again, kept } = findLost(collection, there, here, unsent)
     await refusals.keep(kept.map(document => ({ collection: name, document, refusal: LOST })))

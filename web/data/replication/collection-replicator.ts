@@ -13,7 +13,7 @@ import { ApiError } from '#web/data/http/api-error.ts'
 import type { Connection } from '#web/data/http/connection.ts'
 import { createRetryingRequests, type RetryingRequests } from '#web/data/http/retrying-requests.ts'
 import { type Checkpoints, createCheckpoints } from '#web/data/storage/checkpoints.ts'
-import { type AnyCollection, collectionOf, type Database } from '#web/data/storage/database.ts'
+import { type AnyLocalCollection, collectionOf, type LocalDatabase } from '#web/data/storage/database.ts'
 import { REPLICATION_ID } from '#web/data/storage/pull-origin.ts'
 import { Ahead } from './ahead.ts'
 import type { SyncedRow } from './conflict.ts'
@@ -28,12 +28,12 @@ import { SkippedRowTracker } from './skipped-rows.ts'
 import type { TextConflicts } from './text-conflicts.ts'
 import { madeHere, type RxReplication, sentUntil, stillUnpushed } from './unpushed.ts'
 import type { UnreadRows } from './unread-rows.ts'
-import { Unsent } from './unsent.ts'
+import { UnsentCounter } from './unsent.ts'
 
 export type CollectionReplicatorDeps = {
   api: Pick<Api, 'json'>
   connection: Connection
-  database: Database
+  database: LocalDatabase
   desk: Pick<PullDesk, 'ask'>
   environment: Pick<Environment, 'after' | 'random' | 'deviceNow'>
   headers: Readonly<Record<string, string>>
@@ -72,14 +72,14 @@ export class CollectionReplicator {
   readonly name: CollectionName
   readonly #deps: CollectionReplicatorDeps
   readonly #collection: Collection
-  readonly #stored: AnyCollection
+  readonly #stored: AnyLocalCollection
   readonly #stream = new Subject<RxReplicationPullStreamItem<SyncedRow, FeedCheckpoint>>()
   readonly #replication: RxReplication
   readonly #requests: RetryingRequests
   readonly #intake: Intake
   readonly #ahead: Ahead
   readonly #checkpoints: Checkpoints
-  readonly #unsent: Unsent
+  readonly #unsent: UnsentCounter
   readonly #skippedRows: SkippedRowTracker
   #storeFailures = 0
   /** A catch-up was requested and has not begun. */
@@ -107,7 +107,7 @@ export class CollectionReplicator {
     this.#ahead = new Ahead({ ...deps, stored: this.#stored, replication: this.#replication, catchUp })
     this.#intake = this.#makeIntake()
     const parts = { collection: this.#collection, stored: this.#stored, replication: this.#replication }
-    this.#unsent = new Unsent({ ...deps, ...parts })
+    this.#unsent = new UnsentCounter({ ...deps, ...parts })
     this.#replication.active$.subscribe(active => {
       this.#active = active
       if (!active) this.#idle().catch(deps.failed)

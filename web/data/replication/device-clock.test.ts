@@ -7,7 +7,14 @@ import { addRow, changeRow } from '#web/data/storage/row-writes.ts'
 import { fakeDevice } from '#web/data/testing/fake-device.ts'
 import { FakeServer } from '#web/data/testing/fake-server.ts'
 import { samplePerson } from '#web/data/testing/sample-rows.ts'
-import { becomes, closeAll, closeTab, eventually, signedIn, type Tab } from '#web/data/testing/signed-in.ts'
+import {
+  becomes,
+  closeAll,
+  closeTab,
+  eventually,
+  openSignedInTab,
+  type Tab,
+} from '#web/data/testing/signed-in.ts'
 import { createClockMemory } from './clock-memory.ts'
 
 const YEARS = 365 * DAY
@@ -44,7 +51,7 @@ const sentOnce = (id: string) => expect(server.received.filter(other => other ==
 
 /** A tab that has sent something, and so has a mark. */
 async function marked(hardware = fakeDevice(server)): Promise<Tab> {
-  const tab = await signedIn(server, hardware)
+  const tab = await openSignedInTab(server, hardware)
   await addRow(tab.account, 'people', samplePerson(newId()))
   await becomes(tab, { state: 'up_to_date', pending: 0 })
   return tab
@@ -55,7 +62,7 @@ test('9.2 what was written after the clock was set back leaves at the next start
   const id = await writtenAt(tab, Date.now() - 10 * YEARS)
   const hardware = await closeTab(tab)
   hardware.advance(-10 * YEARS)
-  const again = await signedIn(server, hardware)
+  const again = await openSignedInTab(server, hardware)
   await eventually(() => expect(server.row('people', id)).toBeDefined())
   await becomes(again, { state: 'up_to_date', pending: 0 })
   sentOnce(id)
@@ -64,12 +71,12 @@ test('9.2 what was written after the clock was set back leaves at the next start
 test('9.2 it leaves too when the clock was right again before the next start', async () => {
   const hardware = await closeTab(await marked())
   hardware.advance(-10 * YEARS)
-  const wrong = await signedIn(server, hardware)
+  const wrong = await openSignedInTab(server, hardware)
   await becomes(wrong, { state: 'up_to_date', pending: 0 })
   const id = await writtenAt(wrong, Date.now() - 10 * YEARS)
   await closeTab(wrong)
   hardware.advance(10 * YEARS)
-  const again = await signedIn(server, hardware)
+  const again = await openSignedInTab(server, hardware)
   await eventually(() => expect(server.row('people', id)).toBeDefined())
   await becomes(again, { state: 'up_to_date', pending: 0 })
   sentOnce(id)
@@ -82,7 +89,7 @@ test('9.2 it leaves too when the tab that wrote it never led', async () => {
   tab.account.sync.noteWrite()
   const hardware = await closeTab(tab)
   hardware.advance(10 * YEARS)
-  const again = await signedIn(server, hardware)
+  const again = await openSignedInTab(server, hardware)
   await eventually(() => expect(server.row('people', id)).toBeDefined())
   await becomes(again, { state: 'up_to_date', pending: 0 })
 })
@@ -94,7 +101,7 @@ test.each([-20 * YEARS, 20 * YEARS])(
     hardware.advance(off)
     const known = newId()
     server.putQuietly('people', samplePerson(known))
-    const tab = await signedIn(server, hardware)
+    const tab = await openSignedInTab(server, hardware)
     await becomes(tab, { state: 'up_to_date' })
     hardware.cut(true)
     await changeRow(tab.account, 'people', known, { birth_year: 1970 })
@@ -116,7 +123,7 @@ test.each([-20 * YEARS, 20 * YEARS])(
 )
 
 test('3.7 a clock that is set while the app is open is noticed with the next answer', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   tab.hardware.advance(5 * YEARS)
   server.tell({ type: 'resync' })

@@ -3,7 +3,7 @@
 import { newId } from '#shared/lib/id.ts'
 import { DEVICE_HEADER, PROTOCOL_HEADER, SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
 import type { KeyValue } from '#web/data/environment.ts'
-import type { Database } from '#web/data/storage/database.ts'
+import type { LocalDatabase } from '#web/data/storage/database.ts'
 
 /** Where it is remembered; wiping an account removes it. */
 export function deviceIdKey(userId: string): string {
@@ -14,7 +14,7 @@ export function deviceIdKey(userId: string): string {
 const KEY = 'device'
 
 /** The device's id for the account, made at the first call. */
-export async function deviceIdOf(database: Database, local: KeyValue, userId: string): Promise<string> {
+export async function deviceIdOf(database: LocalDatabase, local: KeyValue, userId: string): Promise<string> {
   const shared = (await database.getLocal<{ id: string }>(KEY))?.toMutableJSON().data.id
   const id = local.get(deviceIdKey(userId)) ?? shared ?? newId()
   local.set(deviceIdKey(userId), id)

@@ -1,14 +1,21 @@
 // The leading tab ends in the middle of sending: the next takes over, and nothing is lost or done twice (SPEC.md 9.1).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/lib/id.ts'
-import type { Fetch } from '#web/data/environment.ts'
+import type { ApiFetch } from '#web/data/environment.ts'
 import { addIntent } from '#web/data/storage/intent-writes.ts'
 import { addRow, changeRow } from '#web/data/storage/row-writes.ts'
 import { type FakeDevice, fakeDevice } from '#web/data/testing/fake-device.ts'
 import { type FakeLocks, fakeLocks } from '#web/data/testing/fake-locks.ts'
 import { FakeServer } from '#web/data/testing/fake-server.ts'
 import { sampleNotification, samplePerson } from '#web/data/testing/sample-rows.ts'
-import { becomes, closeAll, closeTab, eventually, signedIn, type Tab } from '#web/data/testing/signed-in.ts'
+import {
+  becomes,
+  closeAll,
+  closeTab,
+  eventually,
+  openSignedInTab,
+  type Tab,
+} from '#web/data/testing/signed-in.ts'
 
 /** What becomes of a push at the moment when the tab ends: it never arrives, or its answer never does. */
 type Fate = 'through' | 'never arrives' | 'never answered'
@@ -31,7 +38,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const fetch: Fetch = async (path, init) => {
+const fetch: ApiFetch = async (path, init) => {
   if (!path.includes('/push') || fate === 'through') return server.fetch(path, init)
   if (fate === 'never answered') await server.fetch(path, init)
   return new Promise(() => {})
@@ -41,7 +48,7 @@ const fetch: Fetch = async (path, init) => {
 async function crashAndOpenNext(): Promise<Tab> {
   fate = 'through'
   locks.crash()
-  return signedIn(server, hardware)
+  return openSignedInTab(server, hardware)
 }
 
 test.each(['never arrives', 'never answered'] as const)(
@@ -49,7 +56,7 @@ test.each(['never arrives', 'never answered'] as const)(
   async how => {
     const known = newId()
     server.putQuietly('people', samplePerson(known))
-    const first = await signedIn(server, hardware)
+    const first = await openSignedInTab(server, hardware)
     await becomes(first, { state: 'up_to_date' })
     fate = how
     const fresh = newId()
@@ -68,7 +75,7 @@ test.each(['never arrives', 'never answered'] as const)(
 )
 
 test('9.1 a tab that crashes while an intent is answered does not make it happen twice', async () => {
-  const first = await signedIn(server, hardware)
+  const first = await openSignedInTab(server, hardware)
   await becomes(first, { state: 'up_to_date' })
   fate = 'never answered'
   const intent = await addIntent(first.account, first.device.clock.now, 'start-scan', { person_id: newId() })
@@ -80,7 +87,7 @@ test('9.1 a tab that crashes while an intent is answered does not make it happen
 
 test('9.1 a tab that crashes in the middle of a first sync leaves the rest to the next', async () => {
   for (let n = 0; n < 1600; n += 1) server.putQuietly('notifications', sampleNotification(newId()))
-  const first = await signedIn(server, hardware)
+  const first = await openSignedInTab(server, hardware)
   await eventually(async () =>
     expect(await first.account.database.notifications.count().exec()).toBeGreaterThan(0),
   )
@@ -91,7 +98,7 @@ test('9.1 a tab that crashes in the middle of a first sync leaves the rest to th
 
 test('9.1 a tab does not replicate while another leads, and does as soon as that one closes', async () => {
   const endOther = await locks.hold(`offlist-${server.user.id}-leader`, {})
-  const tab = await signedIn(server, hardware)
+  const tab = await openSignedInTab(server, hardware)
   const id = newId()
   await addRow(tab.account, 'people', samplePerson(id))
   expect(tab.account.sync.state()).toMatchObject({ state: 'pending', pending: 1 })
@@ -102,7 +109,7 @@ test('9.1 a tab does not replicate while another leads, and does as soon as that
 })
 
 test('9.1 closing the leading tab lets the lead go when nothing of it runs any more', async () => {
-  const tab = await signedIn(server, hardware)
+  const tab = await openSignedInTab(server, hardware)
   await becomes(tab, { state: 'up_to_date' })
   const lock = `offlist-${server.user.id}-leader`
   expect(locks.isHeld(lock)).toBe(true)

@@ -29,15 +29,15 @@ function emptied(collection: Collection, row: SyncedRow): SyncedRow {
 }
 
 /** What a list of rows came down to: those that can be read, and the ids of those that cannot. */
-export type ReadRows = { rows: SyncedRow[]; unreadable: string[] }
+export type ParsedRows = { rows: SyncedRow[]; unreadable: string[] }
 
 /**
  * The rows that fit the collection, without fields that it does not know, and the ids of those that do not: a row that
  * this version cannot read must not hold up the rest.
  */
-export function readRows(collection: Collection, documents: readonly unknown[]): ReadRows {
+export function parseRows(collection: Collection, documents: readonly unknown[]): ParsedRows {
   const reader = readerOf(collection)
-  const read: ReadRows = { rows: [], unreadable: [] }
+  const read: ParsedRows = { rows: [], unreadable: [] }
   for (const document of documents) {
     const row = document as SyncedRow
     if (row?._deleted === true && typeof row.id === 'string') {

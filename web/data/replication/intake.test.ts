@@ -5,7 +5,7 @@ import { newId } from '#shared/lib/id.ts'
 import { sampleNotification } from '#web/data/testing/sample-rows.ts'
 import { Intake } from './intake.ts'
 import type { Portion } from './page-feed.ts'
-import type { Page } from './pull.ts'
+import type { PulledPage } from './pull.ts'
 
 const row = (change = {}) => ({ ...sampleNotification(newId(), change), _deleted: false })
 
@@ -14,7 +14,7 @@ function intake(unreadFrom: number | null = null) {
   const noted: number[] = []
   const settled: (number | null)[] = []
   const fetched: number[] = []
-  let page: Page = { documents: [], checkpoint: { seq: 10 }, atHead: true }
+  let page: PulledPage = { documents: [], checkpoint: { seq: 10 }, atHead: true }
   let hold = Promise.resolve()
   let resyncs = 0
   let isSending = false
@@ -56,7 +56,7 @@ function intake(unreadFrom: number | null = null) {
       isSending = now
       if (!now) taking.release()
     },
-    serve(next: Page, when = Promise.resolve()) {
+    serve(next: PulledPage, when = Promise.resolve()) {
       page = next
       hold = when
     },

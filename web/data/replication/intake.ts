@@ -4,9 +4,9 @@ import type { Collection } from '#shared/collections/define.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { Checkpoint } from '#shared/protocol/sync.ts'
 import type { SyncedRow } from './conflict.ts'
-import { readRows } from './incoming.ts'
+import { parseRows } from './incoming.ts'
 import { type FeedCheckpoint, PageFeed, type Portion } from './page-feed.ts'
-import type { Page } from './pull.ts'
+import type { PulledPage } from './pull.ts'
 import type { UnreadRows } from './unread-rows.ts'
 
 /** Rows told of while a catch-up is under way that are kept for its end; with more, it asks again instead. */
@@ -16,7 +16,7 @@ export type IntakeDeps = {
   name: CollectionName
   collection: Collection
   /** The page after `seq`. */
-  fetch(seq: number): Promise<Page>
+  fetch(seq: number): Promise<PulledPage>
   /** Whether the server can go on from `seq`; if not, the page after it is all there is. */
   canGoOn(seq: number): Promise<boolean>
   /** Resolves when the portion with this number is stored. */
@@ -145,7 +145,7 @@ export class Intake {
   }
 
   #read(documents: readonly unknown[], seq: number): SyncedRow[] {
-    const { rows, unreadable } = readRows(this.#deps.collection, documents)
+    const { rows, unreadable } = parseRows(this.#deps.collection, documents)
     if (unreadable.length > 0) {
       for (const id of unreadable) this.#unreadable.add(id)
       this.#unreadFrom = Math.min(seq, this.#unreadFrom ?? seq)

@@ -1,10 +1,10 @@
 // Who leads, among tabs with locks.
 import { expect, test } from 'vitest'
-import type { Database } from '#web/data/storage/database.ts'
+import type { LocalDatabase } from '#web/data/storage/database.ts'
 import { fakeLocks } from '#web/data/testing/fake-locks.ts'
 import { lead } from './leadership.ts'
 
-const database = { name: 'offlist-1' } as Database
+const database = { name: 'offlist-1' } as LocalDatabase
 const settle = () => new Promise<void>(resolve => setImmediate(resolve))
 
 test('9.1 one tab leads at a time, and the next when it is closed or crashed', async () => {
@@ -49,7 +49,7 @@ test('9.1 without locks RxDB’s own election decides', async () => {
   const elected = new Promise<boolean>(resolve => {
     won = () => resolve(true)
   })
-  const electing = { name: 'offlist-1', waitForLeadership: () => elected } as Database
+  const electing = { name: 'offlist-1', waitForLeadership: () => elected } as LocalDatabase
   let leads = false
   const leading = lead(electing, {}, new AbortController().signal).then(() => {
     leads = true

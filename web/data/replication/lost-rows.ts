@@ -1,12 +1,12 @@
 // Rows that the server, restored from a backup, lacks: remembered until they are written here anew and thereby sent
 // again, and how many there were, until the person knows (SPEC.md 8.6).
 import { type CollectionName, collections } from '#shared/collections/index.ts'
-import type { Database } from '#web/data/storage/database.ts'
+import type { LocalDatabase } from '#web/data/storage/database.ts'
 import { collectionOf } from '#web/data/storage/database.ts'
 import { openStoredList } from '#web/data/storage/stored-list.ts'
 import { declaredFields, type SyncedRow } from './conflict.ts'
 import { mergeLost } from './merge-lost.ts'
-import type { RestoredNotice } from './restored-notice.ts'
+import type { RestoredCount } from './restored-notice.ts'
 
 type LostRow = { collection: CollectionName; document: SyncedRow }
 
@@ -28,8 +28,8 @@ export type LostRows = {
 
 /** What was remembered before is remembered still. */
 export async function openLostRows(
-  database: Database,
-  notice: Pick<RestoredNotice, 'count'>,
+  database: LocalDatabase,
+  notice: Pick<RestoredCount, 'count'>,
 ): Promise<LostRows> {
   const before = await database.getLocal<{ rows: LostRow[] }>(KEY)
   let waiting: readonly LostRow[] = (before?.toMutableJSON().data.rows ?? []) as LostRow[]
@@ -66,7 +66,7 @@ export async function openLostRows(
   }
 }
 
-async function writeOne(database: Database, name: CollectionName, lost: SyncedRow): Promise<void> {
+async function writeOne(database: LocalDatabase, name: CollectionName, lost: SyncedRow): Promise<void> {
   const stored = collectionOf(database, name)
   const here = await stored.findOne(lost.id).exec()
   if (here) {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { SyncedRow } from './conflict.ts'
 import { PageFeed } from './page-feed.ts'
-import type { Page } from './pull.ts'
+import type { PulledPage } from './pull.ts'
 
 const rows = (count: number, from = 0): SyncedRow[] =>
   Array.from({ length: count }, (_, n) => ({ id: `${from + n}`, _deleted: false }))
 
 /** A feed over pages by where they begin; the test says when portions are stored. */
-function feed(pages: ReadonlyMap<number, Page>) {
+function feed(pages: ReadonlyMap<number, PulledPage>) {
   const fetched: number[] = []
   const waiting = new Map<number, { stored(): void; failed(error: Error): void }>()
   const state = { asked: 0, caughtUp: 0 }
@@ -34,8 +34,8 @@ function feed(pages: ReadonlyMap<number, Page>) {
   return { feeding, fetched, waiting, state, settle, poll }
 }
 
-const head: Page = { documents: [], checkpoint: { seq: 2000 }, atHead: true }
-const twoPages = new Map<number, Page>([
+const head: PulledPage = { documents: [], checkpoint: { seq: 2000 }, atHead: true }
+const twoPages = new Map<number, PulledPage>([
   [0, { documents: rows(600), checkpoint: { seq: 1000 }, atHead: false }],
   [1000, { documents: rows(10, 600), checkpoint: { seq: 2000 }, atHead: true }],
   [2000, head],
@@ -113,7 +113,7 @@ test('3.4 news while it catches up makes it look once more before it ends', asyn
 })
 
 test('a page that cannot be fetched is fetched again when asked again', async () => {
-  const pages = new Map<number, Page>()
+  const pages = new Map<number, PulledPage>()
   const { feeding } = feed(pages)
   await expect(feeding.next(undefined)).rejects.toThrow('nothing at 0')
   pages.set(0, head)

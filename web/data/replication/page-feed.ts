@@ -3,7 +3,7 @@
 // page is being stored, the next is already asked for.
 import type { Checkpoint } from '#shared/protocol/sync.ts'
 import type { SyncedRow } from './conflict.ts'
-import type { Page } from './pull.ts'
+import type { PulledPage } from './pull.ts'
 
 /** Rows stored at a time: few enough for no task to be long, enough for the cost of each write not to count. */
 const PORTION = 250
@@ -15,7 +15,7 @@ export type Portion = { documents: SyncedRow[]; checkpoint: FeedCheckpoint }
 
 export type PageFeedDeps = {
   /** The page after `seq`. */
-  fetch(seq: number): Promise<Page>
+  fetch(seq: number): Promise<PulledPage>
   /** The rows that this version can read; `seq` is where their page began. */
   read(documents: readonly unknown[], seq: number): SyncedRow[]
   /** Resolves when the portion with this number is stored; rejects when it could not be. */
@@ -26,7 +26,7 @@ export type PageFeedDeps = {
   asked(): number
 }
 
-type Fetched = Page & { from: number; asked: number }
+type Fetched = PulledPage & { from: number; asked: number }
 
 export class PageFeed {
   readonly #deps: PageFeedDeps

@@ -6,7 +6,7 @@ import type { SyncedRow } from './conflict.ts'
 import type { PageAnswer, PullDesk } from './pull-desk.ts'
 
 /** Rows as the server sent them, not read yet, and whether there are no more. */
-export type Page = { documents: readonly unknown[]; checkpoint: Checkpoint; atHead: boolean }
+export type PulledPage = { documents: readonly unknown[]; checkpoint: Checkpoint; atHead: boolean }
 
 export type PullDeps = {
   desk: Pick<PullDesk, 'ask'>
@@ -20,12 +20,12 @@ export type PullDeps = {
 }
 
 /** The rows after `seq`, one page of them; all there are, when the collection has to start afresh. */
-export async function pullPage(deps: PullDeps, seq: number): Promise<Page> {
+export async function pullPage(deps: PullDeps, seq: number): Promise<PulledPage> {
   const answer = await deps.desk.ask(deps.name, seq)
   return typeof answer === 'string' ? startAfresh(deps, answer) : pageOf(answer)
 }
 
-function pageOf(answer: Exclude<PageAnswer, string>): Page {
+function pageOf(answer: Exclude<PageAnswer, string>): PulledPage {
   return { ...answer, atHead: answer.documents.length < PULL_LIMIT_MAX }
 }
 
@@ -34,7 +34,7 @@ function pageOf(answer: Exclude<PageAnswer, string>): Page {
  * sent yet are not touched by that: replication keeps them and sends them (SPEC.md 8.4). Where the server was restored
  * from a backup, what it lacks is remembered first (8.6).
  */
-async function startAfresh(deps: PullDeps, why: 'expired' | 'ahead'): Promise<Page> {
+async function startAfresh(deps: PullDeps, why: 'expired' | 'ahead'): Promise<PulledPage> {
   const { documents, checkpoint } = await readAll(deps)
   const there = new Set(documents.map(row => (row as { id?: unknown }).id))
   const here = await deps.localRows()
@@ -54,7 +54,7 @@ export async function rememberLost(deps: PullDeps): Promise<number> {
   return checkpoint.seq
 }
 
-async function readAll(deps: PullDeps): Promise<Pick<Page, 'documents' | 'checkpoint'>> {
+async function readAll(deps: PullDeps): Promise<Pick<PulledPage, 'documents' | 'checkpoint'>> {
   const documents: unknown[] = []
   let checkpoint: Checkpoint = { seq: 0 }
   for (;;) {

@@ -14,7 +14,7 @@ import type { TextConflicts } from './text-conflicts.ts'
 /** An edit: the state it was made on, as far as known, and the state it makes. */
 export type Edit = { assumedMasterState?: SyncedRow; newDocumentState: SyncedRow }
 
-export type PushDeps = {
+export type PushRowsDeps = {
   api: Pick<Api, 'json'>
   name: CollectionName
   headers: Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ const BODY_MARGIN = 4096
  * Sends the edits and answers the server's rows for those that did not go in, `_refused` on those that never will.
  * Throws when the server could not say; then the same edits are sent again, which does no harm.
  */
-export async function pushEdits(deps: PushDeps, edits: readonly Edit[]): Promise<SyncedRow[]> {
+export async function pushEdits(deps: PushRowsDeps, edits: readonly Edit[]): Promise<SyncedRow[]> {
   const collection = collections[deps.name]
   // RxDB may offer a resolved conflict although it came out as the server's own row.
   const news = edits.filter(
@@ -66,7 +66,7 @@ function isIn(collection: Collection, batch: readonly Edit[], master: Conflict):
   return sameRow(collection, resolveEdit(collection, { base, master, mine }), master)
 }
 
-async function send(deps: PushDeps, batch: readonly Edit[]): Promise<Conflict[]> {
+async function send(deps: PushRowsDeps, batch: readonly Edit[]): Promise<Conflict[]> {
   try {
     return await deps.abortable.run(signal =>
       deps.api.json(`/sync/v1/${deps.name}/push`, z.array(conflict), {
@@ -93,7 +93,7 @@ function refusedHere(edit: Edit, error: ApiError): Conflict {
 }
 
 async function keepRefused(
-  deps: PushDeps,
+  deps: PushRowsDeps,
   batch: readonly Edit[],
   answers: readonly Conflict[],
 ): Promise<void> {
@@ -109,7 +109,7 @@ async function keepRefused(
 
 /** Notes where merging will keep a text twice, before anything is merged: then it is known however that goes on. */
 async function keepTexts(
-  deps: PushDeps,
+  deps: PushRowsDeps,
   batch: readonly Edit[],
   answers: readonly Conflict[],
 ): Promise<void> {

@@ -12,7 +12,7 @@ const SILENCE_ON_RETURN = HEARTBEAT + 5 * SECOND
 const OPENING = 15 * SECOND
 const STUCK = 2 * SECOND
 
-export type RealtimeDeps = Pick<Environment, 'openSocket' | 'after' | 'every' | 'random' | 'deviceNow'> & {
+type RealtimeDeps = Pick<Environment, 'openSocket' | 'after' | 'every' | 'random' | 'deviceNow'> & {
   /** Whether there is a session to connect with; may throw when that cannot be found out. */
   admitted(): Promise<boolean>
   opened(): void

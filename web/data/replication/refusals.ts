@@ -3,7 +3,7 @@ import type { CollectionName } from '#shared/collections/index.ts'
 import { newId } from '#shared/lib/id.ts'
 import { equalJson } from '#shared/lib/json.ts'
 import { iso, type Now } from '#shared/lib/time.ts'
-import type { Database } from '#web/data/storage/database.ts'
+import type { LocalDatabase } from '#web/data/storage/database.ts'
 import { openStoredList } from '#web/data/storage/stored-list.ts'
 
 /** A row that was refused, as it was sent, and why. */
@@ -28,7 +28,7 @@ export type Refusals = {
   close(): void
 }
 
-export function openRefusals(database: Database, now: Now): Refusals {
+export function openRefusals(database: LocalDatabase, now: Now): Refusals {
   const kept = openStoredList<RefusedRow>(database, KEY)
   return {
     list: kept.list,

@@ -6,7 +6,14 @@ import { addIntent } from '#web/data/storage/intent-writes.ts'
 import { addRow, changeRow, deleteRow } from '#web/data/storage/row-writes.ts'
 import { FakeServer } from '#web/data/testing/fake-server.ts'
 import { sampleNotification, samplePerson } from '#web/data/testing/sample-rows.ts'
-import { becomes, closeAll, closeTab, eventually, signedIn, type Tab } from '#web/data/testing/signed-in.ts'
+import {
+  becomes,
+  closeAll,
+  closeTab,
+  eventually,
+  openSignedInTab,
+  type Tab,
+} from '#web/data/testing/signed-in.ts'
 
 let server: FakeServer
 
@@ -29,7 +36,7 @@ const startScan = (tab: Tab) =>
 test('3.3 what the server has arrives, page by page, and then the device is up to date', async () => {
   const ids = Array.from({ length: 1005 }, newId)
   for (const id of ids) server.putQuietly('notifications', sampleNotification(id))
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   const pending = new Set<number>()
   tab.account.sync.subscribe(() => pending.add(tab.account.sync.state().pending))
   await becomes(tab, { state: 'up_to_date', pending: 0 })
@@ -39,7 +46,7 @@ test('3.3 what the server has arrives, page by page, and then the device is up t
 })
 
 test('9.2 a row written here is pending until the server has it', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   const id = newId()
   await addRow(tab.account, 'people', samplePerson(id))
@@ -49,7 +56,7 @@ test('9.2 a row written here is pending until the server has it', async () => {
 })
 
 test('7.2 a change on the server shows without being asked for', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   const id = newId()
   server.put('notifications', sampleNotification(id))
@@ -61,7 +68,7 @@ test('7.2 a change on the server shows without being asked for', async () => {
 test('5.1 two devices that edited the same row offline both keep their work', async () => {
   const id = newId()
   server.putQuietly('people', samplePerson(id, { phones: ['1'] }))
-  const [one, two] = [await signedIn(server), await signedIn(server)]
+  const [one, two] = [await openSignedInTab(server), await openSignedInTab(server)]
   await becomes(one, { state: 'up_to_date' })
   await becomes(two, { state: 'up_to_date' })
   one.hardware.cut(true)
@@ -83,7 +90,7 @@ test('5.1 two devices that edited the same row offline both keep their work', as
 test('5.5 a row deleted here stays deleted although it was changed elsewhere meanwhile', async () => {
   const id = newId()
   server.putQuietly('people', samplePerson(id))
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   tab.hardware.cut(true)
   await deleteRow(tab.account, 'people', id)
@@ -101,7 +108,7 @@ test('4.4 a refused row gives way to the server’s, is kept with its reason, an
     edit.newDocumentState.id === bad || edit.newDocumentState.birth_year === 1901
       ? { code: 'invalid', message: 'Not so.', field: 'birth_year' }
       : null
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   await addRow(tab.account, 'people', samplePerson(bad))
   await addRow(tab.account, 'people', samplePerson(good))
@@ -127,15 +134,15 @@ test('4.4 a refused row gives way to the server’s, is kept with its reason, an
 
 test('9.3 refused rows are still there after a reload', async () => {
   server.refuse = () => ({ code: 'not_allowed', message: 'No.' })
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await addRow(tab.account, 'people', samplePerson(newId()))
   await becomes(tab, { refused: 1, pending: 0 })
-  const again = await signedIn(server, await closeTab(tab))
+  const again = await openSignedInTab(server, await closeTab(tab))
   await becomes(again, { refused: 1, pending: 0 })
 })
 
 test('4.5 a batch that the server takes for malformed is sent row by row, and only the bad row is refused', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   tab.hardware.cut(true)
   const [one, two] = [newId(), newId()]
@@ -145,7 +152,7 @@ test('4.5 a batch that the server takes for malformed is sent row by row, and on
   const hardware = await closeTab(tab)
   server.answers.push({ ...bad }, { ...bad })
   hardware.cut(false)
-  const again = await signedIn(server, hardware)
+  const again = await openSignedInTab(server, hardware)
   await becomes(again, { refused: 1, pending: 0 })
   expect(server.rows('people')).toHaveLength(1)
   expect(server.requests.filter(request => request.includes('/people/push'))).toHaveLength(3)
@@ -157,7 +164,7 @@ const BOOKKEEPING = { _rev: expect.any(String), _meta: expect.anything(), _attac
 test('8.4 an expired checkpoint starts the collection afresh and loses no unsent edit', async () => {
   const [gone, stays, edited] = [newId(), newId(), newId()]
   for (const id of [gone, stays, edited]) server.putQuietly('people', samplePerson(id))
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   tab.hardware.cut(true)
   const fresh = newId()
@@ -190,7 +197,7 @@ test('8.4 a collection that is only read starts afresh too', async () => {
   const [gone, stays] = [newId(), newId()]
   server.putQuietly('exposure_scans', scan(gone))
   server.putQuietly('exposure_scans', scan(stays))
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   server.purge('exposure_scans', gone)
   server.tell({ type: 'resync' })
@@ -201,12 +208,12 @@ test('8.4 a collection that is only read starts afresh too', async () => {
 })
 
 test('6.1 an intent made offline survives a reload and takes effect once, though its answer gets lost', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   tab.hardware.cut(true)
   const id = await startScan(tab)
   await becomes(tab, { state: 'offline', pending: 1 })
-  const again = await signedIn(server, await closeTab(tab))
+  const again = await openSignedInTab(server, await closeTab(tab))
   await becomes(again, { state: 'offline', pending: 1 })
   server.losePushAnswers = 2
   again.hardware.cut(false)
@@ -218,7 +225,7 @@ test('6.1 an intent made offline survives a reload and takes effect once, though
 })
 
 test('7.8 when the socket drops the device reconnects and catches up with what it was not told', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   await eventually(() => expect(server.connections).toBe(1))
   server.disconnect()
@@ -229,7 +236,7 @@ test('7.8 when the socket drops the device reconnects and catches up with what i
 })
 
 test('7.8 a server that cannot be reached is offline, whatever the browser believes, and then not any more', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   tab.hardware.cut(true, false)
   await becomes(tab, { state: 'offline' })
@@ -244,17 +251,17 @@ test('7.8 a server that cannot be reached is offline, whatever the browser belie
 test('a device without a network opens at once with what it has', async () => {
   const id = newId()
   server.putQuietly('people', samplePerson(id))
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   const hardware = await closeTab(tab)
   hardware.cut(true)
-  const again = await signedIn(server, hardware)
+  const again = await openSignedInTab(server, hardware)
   expect(await person(again, id)).toBeDefined()
   await becomes(again, { state: 'offline' })
 })
 
 test('an access token that is refused is renewed and nobody notices', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   server.expireTokens()
   const id = newId()
@@ -269,7 +276,7 @@ test('4.5 one collection that fails does not hold up the others', async () => {
   for (let n = 0; n < 5; n += 1) server.answers.push({ path: '/sync/v1/people/pull', status: 500 })
   const id = newId()
   server.putQuietly('notifications', sampleNotification(id))
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await eventually(async () => expect(await notification(tab, id)).toBeDefined())
   await becomes(tab, { state: 'up_to_date' })
 })
@@ -278,7 +285,7 @@ test('1.3 a row that this version cannot read is left out and says that an updat
   const [odd, fine] = [newId(), newId()]
   server.putQuietly('notifications', { ...sampleNotification(odd), priority: 'cosmic' })
   server.putQuietly('notifications', { ...sampleNotification(fine), colour: 'new' })
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date', updateNeeded: true })
   expect(await notification(tab, odd)).toBeUndefined()
   expect(await notification(tab, fine)).toEqual(sampleNotification(fine))
@@ -286,7 +293,7 @@ test('1.3 a row that this version cannot read is left out and says that an updat
 
 test('3.7 the product’s time is the server’s', async () => {
   server.ahead = 3 * DAY
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   expect(Math.abs(tab.device.clock.now() - Date.now() - 3 * DAY)).toBeLessThan(5000)
   const hardware = await closeTab(tab)
   hardware.cut(true)
@@ -294,7 +301,7 @@ test('3.7 the product’s time is the server’s', async () => {
 })
 
 test('4.7 a local write that does not fit is refused on the spot', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await expect(addRow(tab.account, 'people', samplePerson(newId(), { names: [] }))).rejects.toThrow()
   const id = newId()
   server.putQuietly('notifications', sampleNotification(id))

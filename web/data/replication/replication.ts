@@ -6,7 +6,7 @@ import type { Api } from '#web/data/http/api.ts'
 import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
 import type { Connection } from '#web/data/http/connection.ts'
 import type { ServerClock } from '#web/data/http/server-clock.ts'
-import type { Database } from '#web/data/storage/database.ts'
+import type { LocalDatabase } from '#web/data/storage/database.ts'
 import { createClockMemory } from './clock-memory.ts'
 import { CollectionReplicator } from './collection-replicator.ts'
 import { deviceIdOf, syncHeaders } from './device-id.ts'
@@ -16,7 +16,7 @@ import { Link } from './link.ts'
 import { openLostRows } from './lost-rows.ts'
 import { createPullDesk } from './pull-desk.ts'
 import type { Refusals } from './refusals.ts'
-import type { RestoredNotice } from './restored-notice.ts'
+import type { RestoredCount } from './restored-notice.ts'
 import type { SyncReport } from './sync-report.ts'
 import type { TextConflicts } from './text-conflicts.ts'
 import { openUnreadRows } from './unread-rows.ts'
@@ -25,12 +25,12 @@ export type ReplicationDeps = {
   api: Pick<Api, 'json'>
   connection: Connection
   clock: Pick<ServerClock, 'now'>
-  database: Database
+  database: LocalDatabase
   environment: Environment
   textConflicts: Pick<TextConflicts, 'keep'>
   names: readonly CollectionName[]
   refusals: Pick<Refusals, 'keep'>
-  restored: Pick<RestoredNotice, 'count'>
+  restored: Pick<RestoredCount, 'count'>
   userId: string
   /** Whether somebody is signed in, to connect for. */
   signedIn(): Promise<boolean>

@@ -1,6 +1,6 @@
 // Rows that RxDB's push checkpoint has passed without sending them: it goes by the device's clock, which can be set back.
 import type { Collection } from '#shared/collections/define.ts'
-import type { AnyCollection } from '#web/data/storage/database.ts'
+import type { AnyLocalCollection } from '#web/data/storage/database.ts'
 import { type RxReplication, unpushedIds } from './unpushed.ts'
 
 export type ResendDeps = {
@@ -9,7 +9,7 @@ export type ResendDeps = {
   replication: RxReplication
   /** RxDB's push checkpoint at the start, an instant of the device's clock; null if there was none. */
   sentUntil: number | null
-  stored: AnyCollection
+  stored: AnyLocalCollection
   /** Look for such rows although the checkpoint is not ahead of the clock. */
   thoroughly: boolean
 }

@@ -1,6 +1,6 @@
 // That the server was restored from a backup, and how many rows this device sent again: kept until the person has seen
 // it.
-import type { Database } from '#web/data/storage/database.ts'
+import type { LocalDatabase } from '#web/data/storage/database.ts'
 import { openStoredList } from '#web/data/storage/stored-list.ts'
 
 type Restored = { rows: number }
@@ -8,7 +8,7 @@ type Restored = { rows: number }
 /** Name of the local document. */
 const KEY = 'restored'
 
-export type RestoredNotice = {
+export type RestoredCount = {
   /** How many rows were sent again; null when there is nothing to say. */
   rows(): number | null
   subscribe(listener: () => void): () => void
@@ -18,7 +18,7 @@ export type RestoredNotice = {
   close(): void
 }
 
-export function openRestoredNotice(database: Database): RestoredNotice {
+export function openRestoredNotice(database: LocalDatabase): RestoredCount {
   const kept = openStoredList<Restored>(database, KEY)
   return {
     rows: () => kept.list()[0]?.rows ?? null,

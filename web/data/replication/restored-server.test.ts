@@ -5,7 +5,14 @@ import { addIntent } from '#web/data/storage/intent-writes.ts'
 import { addRow, changeRow } from '#web/data/storage/row-writes.ts'
 import { FakeServer } from '#web/data/testing/fake-server.ts'
 import { sampleNotification, samplePerson } from '#web/data/testing/sample-rows.ts'
-import { becomes, closeAll, closeTab, eventually, signedIn, type Tab } from '#web/data/testing/signed-in.ts'
+import {
+  becomes,
+  closeAll,
+  closeTab,
+  eventually,
+  openSignedInTab,
+  type Tab,
+} from '#web/data/testing/signed-in.ts'
 
 let server: FakeServer
 beforeEach(() => {
@@ -26,8 +33,8 @@ test('8.6 two devices send what the restored server lacks, and lose no unsent ed
   const [shared, own] = [newId(), newId()]
   server.putQuietly('people', samplePerson(shared))
   server.putQuietly('people', samplePerson(own))
-  const one = await signedIn(server)
-  const other = await signedIn(server)
+  const one = await openSignedInTab(server)
+  const other = await openSignedInTab(server)
   await Promise.all([becomes(one, IN_STEP), becomes(other, IN_STEP)])
   const backup = server.backup()
 
@@ -67,7 +74,7 @@ test('8.6 two devices send what the restored server lacks, and lose no unsent ed
 test('8.6 a row that was changed since the backup and has an unsent edit keeps both', async () => {
   const id = newId()
   server.putQuietly('people', samplePerson(id))
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, IN_STEP)
   const backup = server.backup()
   await changeRow(tab.account, 'people', id, { birth_year: 1955, updated_at: LATER })
@@ -87,7 +94,7 @@ test('8.6 a row that was changed since the backup and has an unsent edit keeps b
 test('8.6 a device that was behind the backup goes on, and has nothing to say', async () => {
   const id = newId()
   server.putQuietly('people', samplePerson(id))
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, IN_STEP)
   tab.hardware.cut(true)
   server.putQuietly('people', samplePerson(id, { birth_year: 1955, updated_at: LATER }))
@@ -102,7 +109,7 @@ test('8.6 a device that was behind the backup goes on, and has nothing to say', 
 })
 
 test('8.6 what the server alone may write follows it, and an intent that was carried out acts once', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, IN_STEP)
   const backup = server.backup()
   const lost = newId()
@@ -130,7 +137,7 @@ test('8.6 what the server alone may write follows it, and an intent that was car
 
 test('8.6 a device that reads again what it could not read is found to be ahead all the same', async () => {
   server.putQuietly('people', { ...samplePerson(newId()), relation: 'cosmic' })
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { pending: 0 })
   const backup = server.backup()
   const added = newId()
@@ -139,13 +146,13 @@ test('8.6 a device that reads again what it could not read is found to be ahead 
   await becomes(tab, { pending: 0 })
   const hardware = await closeTab(tab)
   server.restore(backup)
-  const again = await signedIn(server, hardware)
+  const again = await openSignedInTab(server, hardware)
   await eventually(() => expect(server.row('people', added)).toMatchObject({ _deleted: false }))
   expect(again.account.restored.rows()).not.toBeNull()
 })
 
 test('8.6 a tab that dies before it has sent them sends them when it is opened again', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, IN_STEP)
   const backup = server.backup()
   const added = newId()
@@ -156,7 +163,7 @@ test('8.6 a tab that dies before it has sent them sends them when it is opened a
   server.losePushAnswers = 1
   const hardware = await closeTab(tab)
   hardware.cut(false)
-  const again = await signedIn(server, hardware)
+  const again = await openSignedInTab(server, hardware)
   await eventually(() => expect(server.row('people', added)).toMatchObject({ _deleted: false }))
   await becomes(again, IN_STEP)
   expect(await person(again, added)).toBeDefined()
@@ -165,7 +172,7 @@ test('8.6 a tab that dies before it has sent them sends them when it is opened a
 test('8.6 an edit that is sent before the device has heard of the restoration takes nothing away', async () => {
   const id = newId()
   server.putQuietly('people', samplePerson(id))
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, IN_STEP)
   const backup = server.backup()
   await changeRow(tab.account, 'people', id, { birth_year: 1955, updated_at: LATER })
@@ -180,7 +187,7 @@ test('8.6 an edit that is sent before the device has heard of the restoration ta
 })
 
 test('8.6 a device that is ahead without any rows goes on sending', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, IN_STEP)
   const backup = server.backup()
   const gone = newId()

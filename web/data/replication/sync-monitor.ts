@@ -2,10 +2,10 @@
 // intents and refused rows every tab reads from the store that they share.
 import type { CollectionName } from '#shared/collections/index.ts'
 import { SECOND } from '#shared/lib/time.ts'
-import type { Channel, Environment } from '#web/data/environment.ts'
+import type { Environment, TabChannel } from '#web/data/environment.ts'
 import type { Connection } from '#web/data/http/connection.ts'
-import type { Database } from '#web/data/storage/database.ts'
-import type { FirstPull } from '#web/data/storage/live-query.ts'
+import type { LocalDatabase } from '#web/data/storage/database.ts'
+import type { FirstPullProgress } from '#web/data/storage/live-query.ts'
 import { watchBackgroundSync } from './background-sync.ts'
 import { type ClockMemory, createClockMemory } from './clock-memory.ts'
 import { inStepKey } from './in-step-key.ts'
@@ -24,7 +24,7 @@ const WROTE = 'wrote'
 
 export type SyncMonitorDeps = {
   connection: Connection
-  database: Database
+  database: LocalDatabase
   /** The collections that this device replicates. */
   names: readonly CollectionName[]
   environment: Pick<Environment, 'deviceNow' | 'local' | 'onVisibility' | 'openChannel' | 'requestReplay'>
@@ -36,7 +36,7 @@ export type SyncMonitorDeps = {
 /** Listens from its making until `close`. */
 export class SyncMonitor {
   readonly #deps: SyncMonitorDeps
-  readonly #channel: Channel
+  readonly #channel: TabChannel
   readonly #listeners = new Set<() => void>()
   readonly #stops: (() => void)[]
   readonly #clockMemory: ClockMemory
@@ -85,7 +85,7 @@ export class SyncMonitor {
   /**
    * Whether the first pull of a collection has ended on this device. Before that, an empty list means "not known yet".
    */
-  firstPull(name: CollectionName): FirstPull {
+  firstPull(name: CollectionName): FirstPullProgress {
     return { ended: () => this.#pulled.has(name), subscribe: this.subscribe }
   }
 

@@ -3,7 +3,7 @@
 import type { CollectionName } from '#shared/collections/index.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso, type Now } from '#shared/lib/time.ts'
-import type { Database } from '#web/data/storage/database.ts'
+import type { LocalDatabase } from '#web/data/storage/database.ts'
 import { openStoredList } from '#web/data/storage/stored-list.ts'
 
 /** One text of one row, and the two versions that now stand one below the other. */
@@ -31,7 +31,7 @@ export type TextConflicts = {
   close(): void
 }
 
-export function openTextConflicts(database: Database, now: Now): TextConflicts {
+export function openTextConflicts(database: LocalDatabase, now: Now): TextConflicts {
   const kept = openStoredList<TextConflict>(database, KEY)
   return {
     list: kept.list,

@@ -5,7 +5,14 @@ import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { FakeServer } from '#web/data/testing/fake-server.ts'
 import { samplePerson } from '#web/data/testing/sample-rows.ts'
-import { becomes, closeAll, closeTab, eventually, signedIn, type Tab } from '#web/data/testing/signed-in.ts'
+import {
+  becomes,
+  closeAll,
+  closeTab,
+  eventually,
+  openSignedInTab,
+  type Tab,
+} from '#web/data/testing/signed-in.ts'
 
 let server: FakeServer
 
@@ -36,14 +43,14 @@ test.each([
   const id = newId()
   const first = samplePerson(id, { phones: ['1'] })
   server.putQuietly('people', first)
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   loseNotes(tab)
   server.put('people', { ...first, ...change })
   await eventually(async () => expect(await stored(tab, id)).not.toEqual(first))
   // As when another device takes the change back, or sends what a restored server lacks.
   server.putQuietly('people', first)
-  const again = await signedIn(server, await closeTab(tab))
+  const again = await openSignedInTab(server, await closeTab(tab))
   await becomes(again, { state: 'up_to_date', pending: 0 })
   expect(server.received).not.toContain(id)
   await eventually(async () => expect(await stored(again, id)).toEqual(first))

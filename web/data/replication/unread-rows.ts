@@ -1,7 +1,7 @@
 // Remembers from where on a collection had rows that this version could not read, so that a version that can reads
 // them although nobody changes them again (SPEC.md 1.3).
 import type { CollectionName } from '#shared/collections/index.ts'
-import type { Database } from '#web/data/storage/database.ts'
+import type { LocalDatabase } from '#web/data/storage/database.ts'
 import { openStoredList } from '#web/data/storage/stored-list.ts'
 
 type Unread = { collection: CollectionName; seq: number }
@@ -20,7 +20,7 @@ export type UnreadRows = {
 
 /** What was remembered at the time of opening; notes are written down as they come. */
 export async function openUnreadRows(
-  database: Database,
+  database: LocalDatabase,
   failed: (error: unknown) => void,
 ): Promise<UnreadRows> {
   const before = await database.getLocal<{ rows: Unread[] }>(KEY)

@@ -2,27 +2,27 @@
 // not take. Any tab can tell, whether it replicates or not.
 import { REPLICATION_STATE_BY_COLLECTION, type RxReplicationState } from 'rxdb/plugins/replication'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
-import { type AnyCollection, collectionOf, type Database } from '#web/data/storage/database.ts'
+import { type AnyLocalCollection, collectionOf, type LocalDatabase } from '#web/data/storage/database.ts'
 import { declaredFields, type SyncedRow } from './conflict.ts'
 import type { Refusals, RefusedRow } from './refusals.ts'
 import { type RxReplication, unpushedIds } from './unpushed.ts'
 
 /** A row whose state here the server has not acknowledged; `deleted` when it was deleted here. */
 export type UnsentRow = { collection: CollectionName; document: Record<string, unknown>; deleted: boolean }
-export type Unsent = { unsent: UnsentRow[]; refused: readonly RefusedRow[] }
+export type UnsentRows = { unsent: UnsentRow[]; refused: readonly RefusedRow[] }
 
 /** All of an account's unsent and refused rows. */
 export async function readUnsent(account: {
-  database: Database
+  database: LocalDatabase
   refusals: Pick<Refusals, 'list'>
-}): Promise<Unsent> {
+}): Promise<UnsentRows> {
   const names = Object.keys(account.database.collections) as CollectionName[]
   const unsent: UnsentRow[] = []
   for (const name of names) unsent.push(...(await unsentRows(account.database, name)))
   return { unsent, refused: account.refusals.list() }
 }
 
-async function unsentRows(database: Database, name: CollectionName): Promise<UnsentRow[]> {
+async function unsentRows(database: LocalDatabase, name: CollectionName): Promise<UnsentRow[]> {
   const stored = collectionOf(database, name)
   const [replication] = REPLICATION_STATE_BY_COLLECTION.get(stored as never) ?? []
   // What clients may not write is not pushed, and is never unsent.
@@ -40,8 +40,8 @@ async function unsentRows(database: Database, name: CollectionName): Promise<Uns
 
 /** Lends what replication knows of the server's rows. In a tab that does not replicate it is read from the store. */
 async function withState<T>(
-  database: Database,
-  stored: AnyCollection,
+  database: LocalDatabase,
+  stored: AnyLocalCollection,
   replication: RxReplicationState<unknown, unknown>,
   run: (state: RxReplication) => Promise<T>,
 ): Promise<T> {

@@ -7,9 +7,9 @@ import { must } from '#shared/lib/must.ts'
 import { addRow } from '#web/data/storage/row-writes.ts'
 import { FakeServer } from '#web/data/testing/fake-server.ts'
 import { samplePerson } from '#web/data/testing/sample-rows.ts'
-import { becomes, closeAll, signedIn } from '#web/data/testing/signed-in.ts'
+import { becomes, closeAll, openSignedInTab } from '#web/data/testing/signed-in.ts'
 import type { RxReplication } from './unpushed.ts'
-import { Unsent } from './unsent.ts'
+import { UnsentCounter } from './unsent.ts'
 
 afterEach(async () => {
   await closeAll()
@@ -18,14 +18,20 @@ afterEach(async () => {
 
 test('9.2 a look that comes while another is under way is not lost', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const tab = await signedIn(new FakeServer())
+  const tab = await openSignedInTab(new FakeServer())
   await becomes(tab, { state: 'up_to_date' })
   tab.hardware.cut(true)
   const stored = tab.account.database.people
   const [found] = REPLICATION_STATE_BY_COLLECTION.get(stored as never) ?? []
   const replication = must(found, 'a replication') as unknown as RxReplication
   const failed = vi.fn()
-  const unsent = new Unsent({ collection: people, stored, replication, changed: () => {}, failed } as never)
+  const unsent = new UnsentCounter({
+    collection: people,
+    stored,
+    replication,
+    changed: () => {},
+    failed,
+  } as never)
   await unsent.open()
   const row = samplePerson(newId())
   await addRow(tab.account, 'people', row)

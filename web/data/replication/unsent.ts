@@ -1,13 +1,13 @@
 // Keeps count of a collection's rows that the server has not acknowledged, from what happens to them: nothing is read
 // again for it while rows come and go.
 import type { Collection } from '#shared/collections/define.ts'
-import type { AnyCollection } from '#web/data/storage/database.ts'
+import type { AnyLocalCollection } from '#web/data/storage/database.ts'
 import { type SyncedRow, sameRow } from './conflict.ts'
 import { type RxReplication, stillUnpushed, unpushedIds } from './unpushed.ts'
 
 export type UnsentDeps = {
   collection: Collection
-  stored: AnyCollection
+  stored: AnyLocalCollection
   replication: RxReplication
   changed(): void
   failed(error: unknown): void
@@ -16,7 +16,7 @@ export type UnsentDeps = {
 type Stop = { unsubscribe(): void }
 
 /** Counts from `open` until `close`. */
-export class Unsent {
+export class UnsentCounter {
   readonly #deps: UnsentDeps
   /** By id, the last state that this device gave the row; null where it was written before we looked. */
   readonly #rows = new Map<string, SyncedRow | null>()

@@ -17,7 +17,7 @@ const settings = z.looseObject({
   providers: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
 })
 /** Another service that can sign people in. */
-export type Provider = z.infer<typeof settings>['providers'][number]
+export type SignInProvider = z.infer<typeof settings>['providers'][number]
 
 const passkeyQuestion = z.object({
   challenge_id: z.string(),
@@ -52,7 +52,7 @@ export type AuthClient = {
   /** Confirms a new account's address with the code from its mail, and signs in. */
   confirmByCode(details: { email: string; code: string }): Promise<SessionAnswer>
   /** The other services that the operator has set up, in the operator's order. */
-  providers(): Promise<Provider[]>
+  providers(): Promise<SignInProvider[]>
   passkeyQuestion(): Promise<PasskeyQuestion>
   signInByPasskey(challengeId: string, credential: unknown): Promise<SessionAnswer>
   /** The second step with an authenticator app; also what makes a new app count. */

@@ -4,7 +4,7 @@ import { signInOn } from '../session.ts'
 import { type FakeDevice, fakeDevice } from '../testing/fake-device.ts'
 import { FakeServer, PASSWORD, USER } from '../testing/fake-server.ts'
 import { closeAll, eventually, startTab } from '../testing/signed-in.ts'
-import { claimsOf, secondStepOf } from './second-step.ts'
+import { secondStepOf, tokenClaims } from './second-step.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 import { secondStepOn } from './ways-in.ts'
 
@@ -48,8 +48,8 @@ test('only a verified factor and a token that has shown none make a step', () =>
 })
 
 test('what is no token has no claims', () => {
-  expect(claimsOf('token-1')).toEqual({})
-  expect(claimsOf(tokenOf('aal2'))).toMatchObject({ aal: 'aal2', session_id: 's1' })
+  expect(tokenClaims('token-1')).toEqual({})
+  expect(tokenClaims(tokenOf('aal2'))).toMatchObject({ aal: 'aal2', session_id: 's1' })
 })
 
 test('the password alone signs nobody in, also after a reload', async () => {

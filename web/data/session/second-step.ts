@@ -14,7 +14,7 @@ export type SecondStep = z.infer<typeof secondStep>
 const claims = z.looseObject({ aal: z.string().optional(), session_id: z.string().optional() })
 
 /** What the app reads of an access token; nothing of what is not one. The server alone decides by it. */
-export function claimsOf(token: string): z.infer<typeof claims> {
+export function tokenClaims(token: string): z.infer<typeof claims> {
   const [, payload = ''] = token.split('.')
   try {
     return claims.parse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))
@@ -26,7 +26,7 @@ export function claimsOf(token: string): z.infer<typeof claims> {
 /** The step that a session waits for, or null when it may go on. */
 export function secondStepOf({ access_token, user }: SessionAnswer): SecondStep | null {
   const verified = (user.factors ?? []).filter(factor => factor.status === 'verified')
-  if (verified.length === 0 || claimsOf(access_token).aal === 'aal2') return null
+  if (verified.length === 0 || tokenClaims(access_token).aal === 'aal2') return null
   return {
     email: user.email,
     factors: verified.map(({ id, friendly_name }) => ({ id, name: friendly_name ?? null })),

@@ -9,7 +9,7 @@ const identity = z.looseObject({
   email: z.string().optional(),
   created_at: z.string(),
 })
-export type Identity = z.infer<typeof identity>
+export type ConnectedIdentity = z.infer<typeof identity>
 
 const factor = z.looseObject({
   id: z.string(),
@@ -37,8 +37,8 @@ export const enrolment = z.object({
 })
 export type Enrolment = z.infer<typeof enrolment>
 
-export const recoveryCodesLeft = z.object({ remaining: z.number(), created_at: z.string().optional() })
-export type RecoveryCodesLeft = z.infer<typeof recoveryCodesLeft>
+export const recoveryCodesLeftAnswer = z.object({ remaining: z.number(), created_at: z.string().optional() })
+export type RecoveryCodesLeft = z.infer<typeof recoveryCodesLeftAnswer>
 
 const passkey = z.object({
   id: z.string(),
@@ -49,7 +49,7 @@ const passkey = z.object({
   last_used_at: z.string().nullable(),
 })
 export type Passkey = z.infer<typeof passkey>
-export const passkeys = z.object({ passkeys: z.array(passkey) })
+export const passkeysAnswer = z.object({ passkeys: z.array(passkey) })
 
 export const passkeyCreation = z.object({
   challenge_id: z.string(),
@@ -68,7 +68,7 @@ const deviceSession = z.object({
   current: z.boolean(),
 })
 export type DeviceSession = z.infer<typeof deviceSession>
-export const sessions = z.object({ sessions: z.array(deviceSession) })
+export const sessionsAnswer = z.object({ sessions: z.array(deviceSession) })
 
 const securityEvent = z.object({
   id: z.string(),
@@ -79,7 +79,7 @@ const securityEvent = z.object({
   network: z.string().nullable(),
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
 })
-export type SecurityEvent = z.infer<typeof securityEvent>
+export type SecurityEventView = z.infer<typeof securityEvent>
 /** `next` is what to ask for the page after this one by; null on the last. */
 export const securityLogPage = z.object({ events: z.array(securityEvent), next: z.string().nullable() })
 export type SecurityLogPage = z.infer<typeof securityLogPage>
@@ -94,8 +94,8 @@ const apiKey = z.object({
   last_used_at: z.string().nullable(),
   expires_at: z.string().nullable(),
 })
-export type ApiKey = z.infer<typeof apiKey>
-export const apiKeys = z.object({ api_keys: z.array(apiKey) })
+export type ApiKeyView = z.infer<typeof apiKey>
+export const apiKeysAnswer = z.object({ api_keys: z.array(apiKey) })
 /** Answer of POST /api-keys: `key` is the secret, this once. */
 export const madeApiKey = z.object({ ...apiKey.shape, key: z.string() })
 

@@ -59,12 +59,12 @@ export function createSecurityClient({ api, auth, session, stepUp, origin }: Dep
     confirmFactor: (id: string, code: string) =>
       session.raise(token => auth.verifyFactor(token, id, code.trim())),
     removeFactor: (id: string) => remove('/factors', id),
-    recoveryCodesLeft: () => ask('/recovery-codes', answers.recoveryCodesLeft),
+    recoveryCodesLeft: () => ask('/recovery-codes', answers.recoveryCodesLeftAnswer),
     makeRecoveryCodes: async () =>
       (await ask('/recovery-codes', z.object({ codes: z.array(z.string()) }), { method: 'POST', body: {} }))
         .codes,
 
-    passkeys: async () => (await ask('/passkeys', answers.passkeys)).passkeys,
+    passkeys: async () => (await ask('/passkeys', answers.passkeysAnswer)).passkeys,
     async addPasskey(name: string) {
       const path = '/passkeys/register'
       const { challenge_id, options } = await ask(`${path}/options`, answers.passkeyCreation, {
@@ -81,7 +81,7 @@ export function createSecurityClient({ api, auth, session, stepUp, origin }: Dep
       send(`/passkeys/${encodeURIComponent(id)}`, { method: 'PATCH', body: { name } }),
     removePasskey: (id: string) => remove('/passkeys', id),
 
-    sessions: async () => (await ask('/sessions', answers.sessions)).sessions,
+    sessions: async () => (await ask('/sessions', answers.sessionsAnswer)).sessions,
     endSession: (id: string) => remove('/sessions', id),
     endOtherSessions: () => send('/logout?scope=others', { method: 'POST' }),
 
@@ -92,7 +92,7 @@ export function createSecurityClient({ api, auth, session, stepUp, origin }: Dep
         answers.securityLogPage,
       ),
 
-    apiKeys: async () => (await ask('/api-keys', answers.apiKeys)).api_keys,
+    apiKeys: async () => (await ask('/api-keys', answers.apiKeysAnswer)).api_keys,
     makeApiKey: (wish: { name: string; scopes: readonly string[]; expires_in_days?: number }) =>
       ask('/api-keys', answers.madeApiKey, { method: 'POST', body: wish }),
     revokeApiKey: (id: string) => remove('/api-keys', id),

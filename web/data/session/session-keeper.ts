@@ -1,10 +1,10 @@
 // Keeps the session of this device: who is signed in, a fresh access token in memory, and the other tabs in agreement.
 import { type Now, SECOND } from '#shared/lib/time.ts'
-import type { Channel, Environment } from '#web/data/environment.ts'
+import type { Environment, TabChannel } from '#web/data/environment.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
 import type { AuthClient } from './auth-client.ts'
 import { FINAL, forgetOwed, isOwed, noteOwed, settleOwed } from './owed-sign-out.ts'
-import { claimsOf, rememberStep, type SecondStep, secondStepOf, waitingStep } from './second-step.ts'
+import { rememberStep, type SecondStep, secondStepOf, tokenClaims, waitingStep } from './second-step.ts'
 import { lastKnownUser, rememberUser, type SessionAnswer, type SessionUser, userOf } from './session-user.ts'
 
 /** Refresh: looked at every tick, done when so many or fewer remain (PRODUCT S9.6). */
@@ -49,7 +49,7 @@ export class SessionKeeper {
   #state: SessionState = { status: 'loading' }
   #token: Token | null = null
   #refreshing: Promise<string | null> | null = null
-  #channel: Channel | null = null
+  #channel: TabChannel | null = null
   #stopTicking = () => {}
 
   constructor(deps: SessionDeps) {
@@ -128,7 +128,7 @@ export class SessionKeeper {
 
   /** The session as others may name it, or null while no token is at hand. */
   sessionId(): string | null {
-    return (this.#token && claimsOf(this.#token.value).session_id) ?? null
+    return (this.#token && tokenClaims(this.#token.value).session_id) ?? null
   }
 
   /** Forgets it here and in all tabs at once; resolves when the server knows, and throws when it cannot be told now. */

@@ -6,7 +6,13 @@ import { inStepKey } from '#web/data/replication/in-step-key.ts'
 import { pulledKey } from '#web/data/replication/pulled-memory.ts'
 import { forgetReplication } from '#web/data/replication/replication-memory.ts'
 import { noteLost } from '#web/data/replication/unsent-memory.ts'
-import { type Database, databaseName, dexieStorage, openDatabase, removeDatabase } from './database.ts'
+import {
+  databaseName,
+  dexieStorage,
+  type LocalDatabase,
+  openLocalDatabase,
+  removeDatabase,
+} from './database.ts'
 import { evidenceCache, openEvidenceCache } from './evidence-cache.ts'
 import { sealHolds } from './seal-marker.ts'
 import { createSealer } from './sealer.ts'
@@ -25,7 +31,7 @@ export { openLineMemory } from './seen-lines.ts'
 export const ALL_NAMES = Object.keys(collections) as CollectionName[]
 
 export type OpenedStorage = {
-  database: Database
+  database: LocalDatabase
   /**
    * Why the database is empty although this device had data of the account: its key was gone and it could not be read,
    * or the browser had removed it. Null when neither was so.
@@ -58,7 +64,7 @@ export async function openStorage(
     await openEvidenceCache(environment.blobs, userId)
     return { sealer, unreadable }
   })
-  const { database, isNew } = await openDatabase({
+  const { database, isNew } = await openLocalDatabase({
     userId,
     names,
     storage,

@@ -6,7 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { newId } from '#shared/lib/id.ts'
 import { sampleNotification, samplePerson } from '#web/data/testing/sample-rows.ts'
-import { openDatabase } from './database.ts'
+import { openLocalDatabase } from './database.ts'
 import { createSealer, makeKey } from './sealer.ts'
 
 beforeAll(() => {
@@ -18,7 +18,7 @@ test('all twelve collections open at once, take rows that fit, and refuse others
   const names = Object.keys(collections) as CollectionName[]
   const storage = getRxStorageMemory() as never
   const sealer = createSealer(await makeKey())
-  const opened = await openDatabase({ userId: newId(), storage, sealer, multiInstance: false, names })
+  const opened = await openLocalDatabase({ userId: newId(), storage, sealer, multiInstance: false, names })
   const { database } = opened
   expect(opened.isNew).toBe(true)
   expect(Object.keys(database.collections).sort()).toEqual([...names].sort())

@@ -22,18 +22,18 @@ import type { Sealer } from './sealer.ts'
 import { validatedStorage } from './validated-storage.ts'
 
 /** The document of each collection. */
-export type Documents = { [N in CollectionName]: DocOf<Collections[N]> }
+export type LocalDocuments = { [N in CollectionName]: DocOf<Collections[N]> }
 /** A row where the collection does not matter. */
 export type AnyRow = Record<string, unknown> & { id: string }
-export type AnyCollection = RxCollection<AnyRow>
-export type Database = RxDatabase<{ [N in CollectionName]: RxCollection<Documents[N]> }>
+export type AnyLocalCollection = RxCollection<AnyRow>
+export type LocalDatabase = RxDatabase<{ [N in CollectionName]: RxCollection<LocalDocuments[N]> }>
 
 /** Name of an account's database, also the beginning of the names of its parts in the browser. */
 export function databaseName(userId: string): string {
   return `offlist-${userId}`
 }
 
-/** Documents brought to a new version at a time. */
+/** How many documents are migrated at a time. */
 const MIGRATE_AT_A_TIME = 200
 
 export type DatabaseOptions = {
@@ -53,9 +53,9 @@ export type DatabaseOptions = {
  * Opens (and at first creates) the account's database with its collections. Resolves when all documents are of this
  * version; rejects, leaving them as they are, when they cannot be. `isNew` when there was no such database before.
  */
-export async function openDatabase(
+export async function openLocalDatabase(
   options: DatabaseOptions,
-): Promise<{ database: Database; isNew: boolean }> {
+): Promise<{ database: LocalDatabase; isNew: boolean }> {
   addRxPlugin(RxDBLocalDocumentsPlugin)
   addRxPlugin(RxDBLeaderElectionPlugin)
   addRxPlugin(RxDBMigrationSchemaPlugin)
@@ -89,7 +89,7 @@ export async function openDatabase(
     throw error
   }
   return {
-    database: database as unknown as Database,
+    database: database as unknown as LocalDatabase,
     isNew: await isRxDatabaseFirstTimeInstantiated(database as unknown as RxDatabase),
   }
 }
@@ -131,6 +131,6 @@ export async function dexieStorage(): Promise<RxStorage<unknown, unknown>> {
 }
 
 /** One collection of the database, where its name is not known to the compiler. */
-export function collectionOf(database: Database, name: CollectionName): AnyCollection {
-  return database[name] as unknown as AnyCollection
+export function collectionOf(database: LocalDatabase, name: CollectionName): AnyLocalCollection {
+  return database[name] as unknown as AnyLocalCollection
 }

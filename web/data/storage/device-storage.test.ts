@@ -9,7 +9,7 @@ import {
   closeAll,
   closeTab,
   eventually,
-  signedIn,
+  openSignedInTab,
   startTab,
   type Tab,
 } from '#web/data/testing/signed-in.ts'
@@ -39,7 +39,7 @@ test('9.4 nothing that came, was written, sent or refused can be read on the dev
   server.putQuietly('notifications', sampleNotification(newId(), { title: SECRET, message: SECRET }))
   server.refuse = (_name, edit) =>
     edit.newDocumentState.id === refused ? { code: 'invalid', message: 'No.' } : null
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   await addRow(tab.account, 'people', secretPerson(written))
   await addRow(tab.account, 'people', secretPerson(refused))
@@ -52,9 +52,9 @@ test('9.4 nothing that came, was written, sent or refused can be read on the dev
 })
 
 test('9.4 evidence is kept sealed, and one that was kept open by an earlier version is taken away', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   tab.hardware.blobs.set(`offlist-evidence-${USER.id}`, new Map([['old', new Blob(['old picture'])]]))
-  const again = await signedIn(server, await closeTab(tab))
+  const again = await openSignedInTab(server, await closeTab(tab))
   expect([...again.hardware.blobs.keys()]).toEqual([])
   await loadEvidence(again.device, USER.id, 'shot')
   const [kept] = [...again.hardware.blobs.values()].flatMap(cache => [...cache.values()])
@@ -66,7 +66,7 @@ test('9.4 evidence is kept sealed, and one that was kept open by an earlier vers
 })
 
 test('evidence that finds no room is shown all the same', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   tab.hardware.environment.blobs.write = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
   expect(await (await loadEvidence(tab.device, USER.id, 'shot'))?.text()).toBe('picture')
 })
@@ -74,31 +74,31 @@ test('evidence that finds no room is shown all the same', async () => {
 test('9.4 without its key what is there is wiped, fetched anew, and told', async () => {
   const id = newId()
   server.putQuietly('people', secretPerson(id))
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   expect(tab.device.databases.notice()).toBeNull()
   const hardware = await closeTab(tab)
   hardware.keys.clear()
-  const again = await signedIn(server, hardware)
+  const again = await openSignedInTab(server, hardware)
   expect(again.device.databases.notice()).toBe('unreadable')
   expect(health(again).lost).toBe(0)
   await becomes(again, { state: 'up_to_date' })
   expect(await people(again)).toEqual([secretPerson(id)])
   again.device.databases.dismissNotice()
   expect(health(again).lost).toBeNull()
-  const third = await signedIn(server, await closeTab(again))
+  const third = await openSignedInTab(server, await closeTab(again))
   expect(third.device.databases.notice()).toBeNull()
 })
 
 test('9.9 a device whose data the browser removed starts afresh from the server and says so', async () => {
   const id = newId()
   server.putQuietly('people', samplePerson(id))
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   const hardware = await closeTab(tab)
   hardware.evict()
   hardware.cut(true)
-  const again = await signedIn(server, hardware)
+  const again = await openSignedInTab(server, hardware)
   expect(again.device.databases.notice()).toBe('evicted')
   expect(health(again)).toMatchObject({ lost: 0 })
   // What it was in step with is gone.
@@ -109,31 +109,31 @@ test('9.9 a device whose data the browser removed starts afresh from the server 
 })
 
 test('9.9 how many unsent changes went with the data is said at every start until it is dismissed', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   tab.hardware.cut(true)
   for (const id of [newId(), newId(), newId()]) await addRow(tab.account, 'people', samplePerson(id))
   await becomes(tab, { state: 'offline', pending: 3 })
   const hardware = await closeTab(tab)
   // Once more, before anything is reported.
-  const second = await signedIn(server, hardware)
+  const second = await openSignedInTab(server, hardware)
   await becomes(second, { pending: 3 })
   await closeTab(second)
   hardware.evict()
-  const again = await signedIn(server, hardware)
+  const again = await openSignedInTab(server, hardware)
   expect(health(again).lost).toBe(3)
   hardware.cut(false)
   await becomes(again, { state: 'up_to_date', pending: 0 })
-  const third = await signedIn(server, await closeTab(again))
+  const third = await openSignedInTab(server, await closeTab(again))
   expect(health(third).lost).toBe(3)
   third.device.databases.dismissNotice()
   expect(health(third).lost).toBeNull()
-  const fourth = await signedIn(server, await closeTab(third))
+  const fourth = await openSignedInTab(server, await closeTab(third))
   expect(health(fourth).lost).toBeNull()
 })
 
 test('9.9 a write that finds no room rejects, leaves nothing behind, and is told until there is room', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   const id = newId()
   await addRow(tab.account, 'people', samplePerson(id))
@@ -150,7 +150,7 @@ test('9.9 a write that finds no room rejects, leaves nothing behind, and is told
 })
 
 test('9.9 rows that found no room are here once there is room again', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   const ids = Array.from({ length: 20 }, newId)
   tab.hardware.disk.full = true
@@ -163,7 +163,7 @@ test('9.9 rows that found no room are here once there is room again', async () =
     expect((await people(tab)).map(row => row.id).sort()).toEqual([...ids].sort())
   })
   // Nor does the next start pass over them.
-  const again = await signedIn(server, await closeTab(tab))
+  const again = await openSignedInTab(server, await closeTab(tab))
   await becomes(again, { state: 'up_to_date' })
   expect(await people(again)).toHaveLength(20)
 })
@@ -173,7 +173,7 @@ test('9.9 what only this device has can be had as text', async () => {
   server.putQuietly('people', samplePerson(known))
   server.refuse = (_name, edit) =>
     edit.newDocumentState.id === refused ? { code: 'invalid', message: 'No.' } : null
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   await addRow(tab.account, 'people', samplePerson(refused))
   await becomes(tab, { refused: 1, pending: 0 })
@@ -191,7 +191,7 @@ test('9.9 what only this device has can be had as text', async () => {
 })
 
 test('9.9 the browser is asked once to keep the data, and little room is told', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   const { gauge } = tab.device.databases
   expect(gauge.state().persisted).toBe(false)
   tab.hardware.room = { usage: 10e9, quota: 100e9 }
@@ -208,7 +208,7 @@ test('9.9 the browser is asked once to keep the data, and little room is told', 
 })
 
 test('9.6 leaving destroys the key before anything else, and leaves nothing', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await addRow(tab.account, 'people', secretPerson(newId()))
   await tab.device.databases.gauge.askToPersist()
   await loadEvidence(tab.device, USER.id, 'shot')
@@ -232,7 +232,7 @@ test('9.6 leaving destroys the key before anything else, and leaves nothing', as
 })
 
 test('9.7 a second user has the first one’s key destroyed', async () => {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   const hardware = await closeTab(tab)
   hardware.kept.delete('offlist-session')

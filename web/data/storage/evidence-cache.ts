@@ -4,7 +4,7 @@
 import type { BlobCaches, Environment } from '#web/data/environment.ts'
 import type { Api } from '#web/data/http/api.ts'
 import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
-import { createSealer, SealError, type Sealer } from './sealer.ts'
+import { createSealer, LocalSealError, type Sealer } from './sealer.ts'
 
 /** Name of a user's cache. */
 export function evidenceCache(userId: string): string {
@@ -55,7 +55,7 @@ async function readKept({ environment }: EvidenceDeps, userId: string, path: str
     return unpack(await sealer.openBytes(await box.arrayBuffer(), path))
   } catch (error) {
     // Of an earlier key, or damaged: fetched anew.
-    if (error instanceof SealError) return null
+    if (error instanceof LocalSealError) return null
     throw error
   }
 }

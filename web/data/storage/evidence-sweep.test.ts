@@ -4,7 +4,14 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { newId } from '#shared/lib/id.ts'
 import { FakeServer, USER } from '#web/data/testing/fake-server.ts'
 import { sampleScan } from '#web/data/testing/sample-scan.ts'
-import { becomes, closeAll, closeTab, eventually, signedIn, type Tab } from '#web/data/testing/signed-in.ts'
+import {
+  becomes,
+  closeAll,
+  closeTab,
+  eventually,
+  openSignedInTab,
+  type Tab,
+} from '#web/data/testing/signed-in.ts'
 import { evidenceCache, evidencePath, loadEvidence } from './evidence-cache.ts'
 
 let server: FakeServer
@@ -22,7 +29,7 @@ const paths = (...ids: string[]) => ids.map(evidencePath).sort()
 const put = (scan: ExposureScan) => server.putQuietly('exposure_scans', scan)
 
 async function seen(...ids: string[]): Promise<Tab> {
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   for (const id of ids) await loadEvidence(tab.device, USER.id, id)
   expect(kept(tab)).toEqual(paths(...ids))
@@ -50,12 +57,12 @@ test('what is no longer there when the device reads afresh takes its evidence al
   const tab = await seen(mine, theirs)
   const hardware = await closeTab(tab)
   server.purge('exposure_scans', gone.id)
-  const again = await signedIn(server, hardware)
+  const again = await openSignedInTab(server, hardware)
   await eventually(() => expect(kept(again)).toEqual(paths(mine)))
 })
 
 test('what was left behind is taken away at the next start', async () => {
   const tab = await seen(newId())
-  const again = await signedIn(server, await closeTab(tab))
+  const again = await openSignedInTab(server, await closeTab(tab))
   await eventually(() => expect(kept(again)).toEqual([]))
 })

@@ -6,11 +6,11 @@ import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import { picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
 import type { BlobCaches, Environment } from '#web/data/environment.ts'
 import { gathered } from '#web/data/replication/gathered.ts'
-import { type AnyCollection, type AnyRow, collectionOf, type Database } from './database.ts'
+import { type AnyLocalCollection, type AnyRow, collectionOf, type LocalDatabase } from './database.ts'
 import { evidenceCache, evidencePath } from './evidence-cache.ts'
 
 export type EvidenceSweepDeps = {
-  database: Database
+  database: LocalDatabase
   environment: { blobs: BlobCaches } & Pick<Environment, 'after'>
   userId: string
 }
@@ -45,7 +45,7 @@ export function startEvidenceSweep(deps: EvidenceSweepDeps): { close: () => void
 }
 
 /** Null for one that this database was opened without. */
-const opened = (database: Database, name: CollectionName): AnyCollection | null =>
+const opened = (database: LocalDatabase, name: CollectionName): AnyLocalCollection | null =>
   name in database.collections ? collectionOf(database, name) : null
 
 /** Removes what no row on the device names. */

@@ -2,7 +2,7 @@
 // of changes are shown once per frame.
 import type { MangoQuery, RxDocument } from 'rxdb/plugins/core'
 import type { Timers } from '#web/data/environment.ts'
-import type { AnyCollection, AnyRow } from './database.ts'
+import type { AnyLocalCollection, AnyRow } from './database.ts'
 
 /**
  * `whole`: read after the collection's first pull ended, so no rows means that there are none. `failed`: the store couldn't
@@ -16,7 +16,7 @@ export type Snapshot = {
 }
 
 /** Whether the first pull of the collection has ended, and a way to watch for that. */
-export type FirstPull = { ended(): boolean; subscribe(listener: () => void): () => void }
+export type FirstPullProgress = { ended(): boolean; subscribe(listener: () => void): () => void }
 
 export type LiveQuery = {
   snapshot(): Snapshot
@@ -26,14 +26,14 @@ export type LiveQuery = {
 export const LOADING: Snapshot = { status: 'loading', docs: [], whole: false, failed: false }
 
 const plainRows = new WeakMap<RxDocument<AnyRow>, AnyRow>()
-const byCollection = new WeakMap<AnyCollection, Map<string, LiveQuery>>()
+const byCollection = new WeakMap<AnyLocalCollection, Map<string, LiveQuery>>()
 
 /** The live query of a collection; the same object for the same query. */
 export function liveQuery(
-  collection: AnyCollection,
+  collection: AnyLocalCollection,
   query: MangoQuery<AnyRow>,
   timers: Pick<Timers, 'frame'>,
-  firstPull: FirstPull,
+  firstPull: FirstPullProgress,
 ) {
   const key = JSON.stringify(query)
   const known = byCollection.get(collection) ?? new Map<string, LiveQuery>()
@@ -44,10 +44,10 @@ export function liveQuery(
 }
 
 function createLiveQuery(
-  collection: AnyCollection,
+  collection: AnyLocalCollection,
   query: MangoQuery<AnyRow>,
   timers: Pick<Timers, 'frame'>,
-  firstPull: FirstPull,
+  firstPull: FirstPullProgress,
 ): LiveQuery {
   const listeners = new Set<() => void>()
   let shown = LOADING

@@ -3,7 +3,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { expect, test, vi } from 'vitest'
 import { beginSession } from '#shared/domain/next-session.ts'
 import { newId } from '#shared/lib/id.ts'
-import { openDatabase } from './database.ts'
+import { openLocalDatabase } from './database.ts'
 import { openSessionMemory } from './next-session.ts'
 import { createSealer, makeKey } from './sealer.ts'
 
@@ -11,7 +11,7 @@ test('none at first; what is kept is known at once, and to the next start', asyn
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const storage = getRxStorageMemory() as never
   const sealer = createSealer(await makeKey())
-  const { database } = await openDatabase({
+  const { database } = await openLocalDatabase({
     userId: newId(),
     storage,
     sealer,

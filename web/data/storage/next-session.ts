@@ -1,7 +1,7 @@
 // The session of tasks that this device last showed, so that it can be stopped anywhere and go on. Kept in the account's
 // database and gone with it.
 import type { NextSession } from '#shared/domain/next-session.ts'
-import type { Database } from './database.ts'
+import type { LocalDatabase } from './database.ts'
 import { openStoredList } from './stored-list.ts'
 
 /** Name of the local document. */
@@ -16,7 +16,7 @@ export type SessionMemory = {
   close(): void
 }
 
-export function openSessionMemory(database: Database): SessionMemory {
+export function openSessionMemory(database: LocalDatabase): SessionMemory {
   const list = openStoredList<NextSession>(database, KEY)
   let kept: NextSession | null | undefined
   list.subscribe(() => {

@@ -5,7 +5,7 @@ import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { FakeServer } from '#web/data/testing/fake-server.ts'
 import { samplePerson } from '#web/data/testing/sample-rows.ts'
-import { becomes, closeAll, signedIn } from '#web/data/testing/signed-in.ts'
+import { becomes, closeAll, openSignedInTab } from '#web/data/testing/signed-in.ts'
 import { addRow } from './row-writes.ts'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
@@ -18,7 +18,7 @@ test('4.3 a new row from the server is marked as pulled the way RxDB reads it, a
   const server = new FakeServer()
   const [pulled, made] = [newId(), newId()]
   server.putQuietly('people', samplePerson(pulled))
-  const tab = await signedIn(server)
+  const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date' })
   await addRow(tab.account, 'people', samplePerson(made))
   const { people } = tab.account.database

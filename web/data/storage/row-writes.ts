@@ -4,13 +4,13 @@ import { type Collection, isClientRow } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { assert, must } from '#shared/lib/must.ts'
 import type { Account } from '#web/data/local-database.ts'
-import { type AnyRow, collectionOf, type Documents } from './database.ts'
+import { type AnyRow, collectionOf, type LocalDocuments } from './database.ts'
 
 /** Adds a row. Throws when it does not fit its collection or clients may not make such rows. */
 export async function addRow<N extends CollectionName>(
   account: Account,
   name: N,
-  row: Documents[N],
+  row: LocalDocuments[N],
 ): Promise<void> {
   const collection: Collection = collections[name]
   const isMadeHere = collection.clientCreates !== false && isClientRow(collection, row)
@@ -24,7 +24,7 @@ export async function changeRow<N extends CollectionName>(
   account: Account,
   name: N,
   id: string,
-  patch: Partial<Documents[N]>,
+  patch: Partial<LocalDocuments[N]>,
 ): Promise<void> {
   const collection: Collection = collections[name]
   for (const field of Object.keys(patch)) {

@@ -2,7 +2,7 @@
 // data. Without that, lost keys would only show when the first row cannot be read.
 import { fillWithDefaultSettings, type RxDocumentData, type RxStorage } from 'rxdb/plugins/core'
 import { BOX } from './sealed-instance.ts'
-import { SealError, type Sealer } from './sealer.ts'
+import { LocalSealError, type Sealer } from './sealer.ts'
 
 const NAME = 'seal'
 const PLACE = 'seal/marker'
@@ -43,7 +43,7 @@ async function opens(sealer: Sealer, marker: Marker): Promise<boolean> {
     await sealer.open(marker[BOX], PLACE)
     return true
   } catch (error) {
-    if (error instanceof SealError) return false
+    if (error instanceof LocalSealError) return false
     throw error
   }
 }

@@ -4,9 +4,9 @@ import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { newId } from '#shared/lib/id.ts'
 import { type MemoryDisk, memoryDisk } from '#web/data/testing/memory-disk.ts'
 import { sampleNotification, samplePerson } from '#web/data/testing/sample-rows.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type LocalDatabase, openLocalDatabase } from './database.ts'
 import { BOX } from './sealed-instance.ts'
-import { createSealer, makeKey, SealError, type Sealer } from './sealer.ts'
+import { createSealer, LocalSealError, makeKey, type Sealer } from './sealer.ts'
 
 const NAMES: readonly CollectionName[] = ['people', 'notifications', 'monitoring_settings']
 const SECRET = 'Zuckmayer'
@@ -14,7 +14,7 @@ const SECRET = 'Zuckmayer'
 let disk: MemoryDisk
 let sealer: Sealer
 let userId: string
-const open: Database[] = []
+const open: LocalDatabase[] = []
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -27,8 +27,8 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-async function openIt(use = sealer): Promise<Database> {
-  const { database } = await openDatabase({
+async function openIt(use = sealer): Promise<LocalDatabase> {
+  const { database } = await openLocalDatabase({
     userId,
     storage: disk.storage,
     sealer: use,
@@ -39,7 +39,7 @@ async function openIt(use = sealer): Promise<Database> {
   return database
 }
 
-async function reopened(use = sealer): Promise<Database> {
+async function reopened(use = sealer): Promise<LocalDatabase> {
   for (const database of open.splice(0)) await database.close()
   return openIt(use)
 }
@@ -101,14 +101,14 @@ test('9.4 no two boxes of the same row are alike, and none can be put in another
   expect(first?.[BOX]).not.toEqual(second?.[BOX])
   if (first && second) second[BOX] = first[BOX]
   const again = await reopened()
-  await expect(again.people.findOne(two).exec()).rejects.toThrow(SealError)
+  await expect(again.people.findOne(two).exec()).rejects.toThrow(LocalSealError)
 })
 
 test('9.4 another key opens nothing', async () => {
   const id = newId()
   await (await openIt()).people.insert(secretPerson(id))
   const other = await reopened(createSealer(await makeKey()))
-  await expect(other.people.findOne(id).exec()).rejects.toThrow(SealError)
+  await expect(other.people.findOne(id).exec()).rejects.toThrow(LocalSealError)
 })
 
 test('the key can be used and never read', async () => {

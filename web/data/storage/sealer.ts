@@ -3,15 +3,15 @@
 /** The additional data names the place of a box, so that one cannot be put in another's place. */
 export type Sealer = {
   seal(text: string, place: string): Promise<string>
-  /** Throws SealError when the box is not of this key and place. */
+  /** Throws LocalSealError when the box is not of this key and place. */
   open(box: string, place: string): Promise<string>
   sealBytes(bytes: BufferSource, place: string): Promise<Uint8Array<ArrayBuffer>>
-  /** Throws SealError when the box is not of this key and place. */
+  /** Throws LocalSealError when the box is not of this key and place. */
   openBytes(box: BufferSource, place: string): Promise<ArrayBuffer>
 }
 
 /** What was sealed cannot be read: another key's, of another place, or damaged. */
-export class SealError extends Error {
+export class LocalSealError extends Error {
   constructor(place: string, cause: unknown) {
     super(`what is sealed at ${place} cannot be read`, { cause })
     this.name = 'SealError'
@@ -41,7 +41,7 @@ export function createSealer(key: CryptoKey): Sealer {
     try {
       return await crypto.subtle.decrypt(algorithm(bytes.subarray(0, IV), place), key, bytes.subarray(IV))
     } catch (error) {
-      throw new SealError(place, error)
+      throw new LocalSealError(place, error)
     }
   }
   return {
@@ -76,7 +76,7 @@ function fromBase64(text: string, place: string): Uint8Array<ArrayBuffer> {
   try {
     binary = atob(text)
   } catch (error) {
-    throw new SealError(place, error)
+    throw new LocalSealError(place, error)
   }
   const bytes = new Uint8Array(binary.length)
   for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at)

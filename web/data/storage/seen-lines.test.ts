@@ -2,18 +2,24 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/lib/id.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type LocalDatabase, openLocalDatabase } from './database.ts'
 import { createSealer, makeKey } from './sealer.ts'
 import { type LineMemory, openLineMemory } from './seen-lines.ts'
 
-let database: Database
+let database: LocalDatabase
 const memories: LineMemory[] = []
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const storage = getRxStorageMemory() as never
   const sealer = createSealer(await makeKey())
-  const opened = await openDatabase({ userId: newId(), storage, sealer, multiInstance: false, names: [] })
+  const opened = await openLocalDatabase({
+    userId: newId(),
+    storage,
+    sealer,
+    multiInstance: false,
+    names: [],
+  })
   database = opened.database
 })
 afterEach(async () => {

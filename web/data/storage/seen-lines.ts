@@ -1,7 +1,7 @@
 // How each person's sites stood when their list was last looked at on this device, so that what has changed since can be
 // shown. Kept in the account's database and gone with it.
 import type { LineState } from '#shared/domain/site-line.ts'
-import type { Database } from './database.ts'
+import type { LocalDatabase } from './database.ts'
 import { openStoredList } from './stored-list.ts'
 
 /** `states`: by site id. */
@@ -22,7 +22,7 @@ export type LineMemory = {
 }
 
 /** What was just kept is known at once, before it's on disk. */
-export function openLineMemory(database: Database): LineMemory {
+export function openLineMemory(database: LocalDatabase): LineMemory {
   const kept = openStoredList<SeenLines>(database, KEY)
   const fresh = new Map<string, SeenLines['states']>()
   let isRead = false

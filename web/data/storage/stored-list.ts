@@ -1,6 +1,6 @@
 // A list stored in a local document of the account's database: shared by its tabs, and deleted with the database.
 import type { RxLocalDocument } from 'rxdb/plugins/core'
-import type { Database } from './database.ts'
+import type { LocalDatabase } from './database.ts'
 
 type Kept<T> = { rows: T[] }
 type Document<T> = RxLocalDocument<unknown, Kept<T>>
@@ -14,7 +14,7 @@ export type StoredList<T> = {
 }
 
 /** Opens the list that is stored under `key`, empty at first. */
-export function openStoredList<T>(database: Database, key: string): StoredList<T> {
+export function openStoredList<T>(database: LocalDatabase, key: string): StoredList<T> {
   const listeners = new Set<() => void>()
   let rows: readonly T[] = []
   let isOpen = true
@@ -50,11 +50,11 @@ export function openStoredList<T>(database: Database, key: string): StoredList<T
   }
 }
 
-async function readDocument<T>(database: Database, key: string): Promise<Document<T> | null> {
+async function readDocument<T>(database: LocalDatabase, key: string): Promise<Document<T> | null> {
   return (await database.getLocal<Kept<T>>(key)) as Document<T> | null
 }
 
-async function documentOf<T>(database: Database, key: string): Promise<Document<T>> {
+async function documentOf<T>(database: LocalDatabase, key: string): Promise<Document<T>> {
   const existing = await readDocument<T>(database, key)
   if (existing) return existing
   try {

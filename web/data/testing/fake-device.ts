@@ -6,14 +6,14 @@ import { createAuthClient } from '#web/data/session/auth-client.ts'
 import { SessionKeeper } from '#web/data/session/session-keeper.ts'
 import { makeKey } from '#web/data/storage/sealer.ts'
 import { createDevice, type Device } from '../device.ts'
-import type { Channel, DeviceKeys, Environment, Fetch, SocketEvents } from '../environment.ts'
+import type { ApiFetch, DeviceKeys, Environment, SocketEvents, TabChannel } from '../environment.ts'
 import { type MemoryDisk, memoryDisk } from './memory-disk.ts'
 
 /** How much faster timers run than they say. */
 const SPEED = 100
 
 export type FakeNetwork = {
-  fetch: Fetch
+  fetch: ApiFetch
   connect(events: SocketEvents): { send(text: string): void; close(): void }
 }
 
@@ -179,7 +179,7 @@ function stopper(timer: ReturnType<typeof setTimeout>): () => void {
   return () => clearTimeout(timer)
 }
 
-function openTabChannel(tabs: Map<string, Set<(message: unknown) => void>>, name: string): Channel {
+function openTabChannel(tabs: Map<string, Set<(message: unknown) => void>>, name: string): TabChannel {
   const all = tabs.get(name) ?? new Set()
   tabs.set(name, all)
   const mine = new Set<(message: unknown) => void>()

@@ -1,6 +1,6 @@
 // A server in memory that keeps the contract of shared/protocol/SPEC.md and of /auth/v1, for tests of the device's side.
 import { equalJson } from '#shared/lib/json.ts'
-import type { Fetch, SocketEvents } from '../environment.ts'
+import type { ApiFetch, SocketEvents } from '../environment.ts'
 
 export type Row = Record<string, unknown> & { id: string; _deleted: boolean }
 type Stored = { row: Row; seq: number }
@@ -125,7 +125,7 @@ export class FakeServer {
     return { send() {}, close: () => void this.#sockets.delete(events) }
   }
 
-  fetch: Fetch = async (path, init) => {
+  fetch: ApiFetch = async (path, init) => {
     await Promise.resolve()
     const url = new URL(path, 'http://offlist.test')
     this.requests.push(`${init.method} ${path}`)

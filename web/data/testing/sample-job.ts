@@ -1,13 +1,13 @@
 // A removal job that fits its collection, for tests.
 import { newId } from '#shared/lib/id.ts'
-import type { Documents } from '#web/data/storage/database.ts'
+import type { LocalDocuments } from '#web/data/storage/database.ts'
 
 const AT = '2026-11-21T10:00:00.000Z'
 
 export function sampleJob(
   id: string,
-  change: Partial<Documents['removal_jobs']> = {},
-): Documents['removal_jobs'] {
+  change: Partial<LocalDocuments['removal_jobs']> = {},
+): LocalDocuments['removal_jobs'] {
   return {
     id,
     person_id: newId(),

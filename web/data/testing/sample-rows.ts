@@ -1,9 +1,12 @@
 // Rows that fit their collections, for tests.
-import type { Documents } from '#web/data/storage/database.ts'
+import type { LocalDocuments } from '#web/data/storage/database.ts'
 
 const AT = '2026-11-21T10:00:00.000Z'
 
-export function samplePerson(id: string, change: Partial<Documents['people']> = {}): Documents['people'] {
+export function samplePerson(
+  id: string,
+  change: Partial<LocalDocuments['people']> = {},
+): LocalDocuments['people'] {
   return {
     id,
     relation: 'self',
@@ -22,8 +25,8 @@ export function samplePerson(id: string, change: Partial<Documents['people']> = 
 
 export function sampleNotification(
   id: string,
-  change: Partial<Documents['notifications']> = {},
-): Documents['notifications'] {
+  change: Partial<LocalDocuments['notifications']> = {},
+): LocalDocuments['notifications'] {
   return {
     id,
     type: 'removal_complete',

@@ -1,12 +1,12 @@
 // A look at a site that fits its collection, for tests.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { newId } from '#shared/lib/id.ts'
-import type { Documents } from '#web/data/storage/database.ts'
+import type { LocalDocuments } from '#web/data/storage/database.ts'
 
 const AT = '2026-11-21T10:00:00.000Z'
 
 /** One that found one listing; `listing` says what is known of it. */
-export function sampleScan(listing: Partial<SeenListing> = {}): Documents['exposure_scans'] {
+export function sampleScan(listing: Partial<SeenListing> = {}): LocalDocuments['exposure_scans'] {
   const found: SeenListing = {
     key: 'https://sample.example/p/1',
     url: 'https://sample.example/p/1',

@@ -26,7 +26,7 @@ export function startTab(hardware: FakeDevice, names = SOME): Device {
 }
 
 /** Signs in on a new device, or on the given one as it was left. `names`: the collections that it opens. */
-export async function signedIn(
+export async function openSignedInTab(
   server: FakeServer,
   hardware = fakeDevice(server),
   names = SOME,

@@ -18,7 +18,7 @@ import { safeRedirect } from './safe-redirect.ts'
 import { SecondStepPage } from './second-step-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useLinkSession } from './use-link-session.ts'
 import { useViewFocus } from './use-view-focus.ts'
 
 type Tab = 'sign-up' | 'sign-in'
@@ -67,7 +67,7 @@ export function AuthPage({ search }: { search: AuthSearch }) {
   const [outcome] = useState(() => linkOutcome(search.confirmed === 1, hash, search.changed === 1))
   const [recovered, setRecovered] = useState(false)
   const comes = outcome.kind !== 'failed' && (search.arrived === 1 || search.recovery === 1)
-  const arrival = useArrival(comes)
+  const arrival = useLinkSession(comes)
   const recovering = comes && search.recovery === 1 && arrival.failure === null && !recovered
   useReturn(search.session_id)
   const { secondStep, message: ended } = useSession()

@@ -11,10 +11,10 @@ import { digitsOf } from './mailed-code.ts'
 import { MailedCodeField } from './mailed-code-field.tsx'
 import { welcome } from './welcome.ts'
 
-type MailLinkProps = { email: string; redirect: string | undefined }
+type MailLinkFormProps = { email: string; redirect: string | undefined }
 
 /** Answers the same whether or not the address has an account. */
-export function MailLink({ email, redirect }: MailLinkProps) {
+export function MailLinkForm({ email, redirect }: MailLinkFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <div className="mt-3 border-t border-line pt-5">
@@ -29,7 +29,7 @@ export function MailLink({ email, redirect }: MailLinkProps) {
 
 const askFields = [{ name: 'linkEmail', missing: 'Enter your email address.' }]
 
-function AskForm({ email, redirect, onSent }: MailLinkProps & { onSent: (email: string) => void }) {
+function AskForm({ email, redirect, onSent }: MailLinkFormProps & { onSent: (email: string) => void }) {
   const { errors, failure, busy, formProps } = useForm(askFields, async ({ linkEmail = '' }) => {
     const outcome = await session.mailLink(linkEmail, arrivalPath(redirect))
     if (outcome.ok) onSent(linkEmail)

@@ -1,7 +1,7 @@
 // Ways in besides the form: a passkey, and the services that the operator has set up.
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Provider } from '#web/data/session/auth-client.ts'
+import type { SignInProvider } from '#web/data/session/auth-client.ts'
 import { passkeysWork } from '#web/data/session/passkey-browser.ts'
 import { session } from '#web/data/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,8 +12,8 @@ import { welcome } from './welcome.ts'
 
 type OtherWaysProps = { redirect: string | undefined; passkey: boolean }
 
-function useProviders(): readonly Provider[] {
-  const [providers, setProviders] = useState<readonly Provider[]>([])
+function useProviders(): readonly SignInProvider[] {
+  const [providers, setProviders] = useState<readonly SignInProvider[]>([])
   useEffect(() => {
     let current = true
     session.providers().then(

@@ -9,7 +9,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { ForgotPassword } from './forgot-password.tsx'
-import { MailLink } from './mail-link.tsx'
+import { MailLinkForm } from './mail-link.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { welcome } from './welcome.ts'
 
@@ -78,7 +78,7 @@ export function SignInForm({ redirect }: { redirect: string | undefined }) {
       </div>
       <div id="sign-in-panel">
         {panel === 'forgot' && <ForgotPassword />}
-        {panel === 'link' && <MailLink email={address.current?.value ?? ''} redirect={redirect} />}
+        {panel === 'link' && <MailLinkForm email={address.current?.value ?? ''} redirect={redirect} />}
       </div>
       <OtherWays redirect={redirect} passkey />
     </div>

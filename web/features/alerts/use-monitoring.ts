@@ -1,6 +1,6 @@
 // The account's monitoring settings, and changing them; defaults until something was chosen.
 import { defaultMonitoring, type MonitoringSettings } from '#shared/collections/monitoring-settings.ts'
-import { insertDoc, patchDoc, useDocs } from '#web/data/queries.ts'
+import { changeDoc, insertDoc, useDocs } from '#web/data/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** `change` writes at once and says so (PRODUCT T7.2 and T8). */
@@ -16,7 +16,7 @@ export function useMonitoring(userId: string): {
   const settings = doc ?? defaultMonitoring(userId)
   const change = async (patch: Partial<MonitoringSettings>) => {
     try {
-      if (doc) await patchDoc('monitoring_settings', doc.id, patch)
+      if (doc) await changeDoc('monitoring_settings', doc.id, patch)
       else await insertDoc('monitoring_settings', { ...settings, ...patch })
       toast({
         title: 'Settings Updated',

@@ -2,10 +2,10 @@
 import { type Analysis, analyze, type Chosen } from './analyze.ts'
 import type { History } from './history.ts'
 
-export type Order = { number: number; history: History; chosen: Chosen }
-export type Answer = { number: number; analysis: Analysis }
+export type AnalysisRequest = { number: number; history: History; chosen: Chosen }
+export type AnalysisResponse = { number: number; analysis: Analysis }
 
-addEventListener('message', ({ data }: MessageEvent<Order>) => {
-  const answer: Answer = { number: data.number, analysis: analyze(data.history, data.chosen) }
+addEventListener('message', ({ data }: MessageEvent<AnalysisRequest>) => {
+  const answer: AnalysisResponse = { number: data.number, analysis: analyze(data.history, data.chosen) }
   postMessage(answer)
 })

@@ -1,6 +1,6 @@
 // Everything that /analytics shows, from the facts of the past. Runs on the page, or in a worker where there is much. Pure.
 import { cameBack } from './came-back.ts'
-import { compare } from './compare.ts'
+import { compareRemovals } from './compare.ts'
 import type { History } from './history.ts'
 import { overTime } from './over-time.ts'
 import { removalTimes } from './removal-times.ts'
@@ -25,7 +25,7 @@ export function analyze(history: History, chosen: Chosen) {
     stayingGone: stayingGone(some),
     cameBack: cameBack(some),
     minutes: yourMinutes(some),
-    compared: { person: compare(some, 'person'), network: compare(some, 'network') },
+    compared: { person: compareRemovals(some, 'person'), network: compareRemovals(some, 'network') },
   }
 }
 

@@ -17,7 +17,7 @@ export type ComparedRow = {
 }
 
 /** Those with the most listings first. */
-export function compare(history: History, by: 'person' | 'network'): ComparedRow[] {
+export function compareRemovals(history: History, by: 'person' | 'network'): ComparedRow[] {
   const { listings, removals, returns, people, sites, networks } = history
   const networkOf = new Map(sites.map(site => [site.id, site.networkId]))
   const keyOf = ({ personId, siteId }: { personId: string; siteId: string }) =>

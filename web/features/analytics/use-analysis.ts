@@ -1,7 +1,7 @@
 // The analysis of a history: at once where there is little, and by a worker where it would hold up the page.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Analysis, analyze, type Chosen } from './analyze.ts'
-import type { Answer, Order } from './analyze-worker.ts'
+import type { AnalysisRequest, AnalysisResponse } from './analyze-worker.ts'
 import type { History } from './history.ts'
 
 /** From more rows than that, the page would be held up. */
@@ -26,7 +26,7 @@ export function useAnalysis(history: History, chosen: Chosen, rows: number): Ana
     const fallBack = () => {
       if (isCurrent) show(analyze(history, wanted))
     }
-    const hear = ({ data }: MessageEvent<Answer>) => {
+    const hear = ({ data }: MessageEvent<AnalysisResponse>) => {
       if (isCurrent && data.number === number) show(data.analysis)
     }
     worker.current ??= start()
@@ -34,7 +34,7 @@ export function useAnalysis(history: History, chosen: Chosen, rows: number): Ana
     if (!own) return fallBack()
     own.addEventListener('message', hear)
     own.addEventListener('error', fallBack)
-    own.postMessage({ number, history, chosen: wanted } satisfies Order)
+    own.postMessage({ number, history, chosen: wanted } satisfies AnalysisRequest)
     return () => {
       isCurrent = false
       own.removeEventListener('message', hear)

@@ -2,7 +2,7 @@
 import { SendHorizontal, X } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { type ChatMessage, replyTo, WELCOME } from './chat-replies.ts'
+import { replyTo, type SupportChatMessage, WELCOME } from './chat-replies.ts'
 
 /** How long the sign shows (PRODUCT S9.5). */
 const TYPING_MS = 1500
@@ -10,7 +10,7 @@ const TYPING_MS = 1500
 const LONGEST = 500
 
 export function ChatPanel({ onClose }: { onClose: () => void }) {
-  const [messages, setMessages] = useState<readonly ChatMessage[]>([WELCOME])
+  const [messages, setMessages] = useState<readonly SupportChatMessage[]>([WELCOME])
   const [asked, setAsked] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const end = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Message({ message }: { message: ChatMessage }) {
+function Message({ message }: { message: SupportChatMessage }) {
   const isOurs = message.sender === 'support'
   return (
     <div className={isOurs ? 'max-w-[90%]' : 'max-w-[90%] justify-self-end rounded-md bg-sunk px-3 py-2'}>

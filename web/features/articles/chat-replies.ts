@@ -1,7 +1,7 @@
 // What the chat answers: articles of the help center that fit, or where to write to.
 import { findHelp } from './find-help.ts'
 
-export type ChatMessage = {
+export type SupportChatMessage = {
   id: string
   sender: 'user' | 'support'
   text: string
@@ -10,7 +10,7 @@ export type ChatMessage = {
 
 const MOST = 3
 
-export const WELCOME: ChatMessage = {
+export const WELCOME: SupportChatMessage = {
   id: 'welcome',
   sender: 'support',
   text: 'Ask in a few words. I’m a search through the help center, not a person, and what you type stays on this device.',
@@ -18,7 +18,7 @@ export const WELCOME: ChatMessage = {
 }
 
 /** The best articles for a question, the best first. */
-export function replyTo(question: string): ChatMessage {
+export function replyTo(question: string): SupportChatMessage {
   const found = findHelp(question).slice(0, MOST)
   const id = crypto.randomUUID()
   if (found.length === 0)

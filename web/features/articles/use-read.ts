@@ -1,7 +1,7 @@
 // Counts an article as read once it has been in sight for a while.
 import { useEffect } from 'react'
 import { READ_AFTER } from '#shared/protocol/measure-paths.ts'
-import { countRead } from '#web/data/help-reads.ts'
+import { reportArticleRead } from '#web/data/help-reads.ts'
 
 /** Once a visit to the page; time in another tab doesn't count. */
 export function useRead(article: string): void {
@@ -13,7 +13,7 @@ export function useRead(article: string): void {
     }
     const finish = () => {
       document.removeEventListener('visibilitychange', look)
-      void countRead(article)
+      void reportArticleRead(article)
     }
     document.addEventListener('visibilitychange', look)
     look()

@@ -2,7 +2,7 @@
 import { plans } from '#shared/domain/plan.ts'
 import type { EntitlementsView } from '#shared/protocol/billing.ts'
 import { accountPages } from '#web/content/account-pages.ts'
-import { HOW_OFTEN, sitesText } from '#web/content/plan-words.ts'
+import { HOW_OFTEN, planSitesText } from '#web/content/plan-words.ts'
 import type { OwnPlan } from '#web/data/billing.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
@@ -127,7 +127,7 @@ function Gives({ gives, isPaused }: { gives: EntitlementsView; isPaused: boolean
       <DefinitionList
         items={[
           { term: 'People', detail: `${people} of ${maxPeople}` },
-          { term: 'Sites', detail: sitesText(maxSites, maxPeople) },
+          { term: 'Sites', detail: planSitesText(maxSites, maxPeople) },
           { term: 'Checked', detail: HOW_OFTEN[scanFrequency].replace('every', 'Every') },
         ]}
       />

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { sendIntent } from '#web/data/outbox.ts'
 import { storedMails } from '#web/data/storage/stored-mails.ts'
+import type { ShareProblem } from '#web/sw/share-target.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { List } from '#web/ui/list.tsx'
@@ -16,9 +17,6 @@ import { MailItem } from './mail-item.tsx'
 import type { BrokerMail } from './read-mail.ts'
 import { useRemovalChoices } from './use-removal-choices.ts'
 import { useStoredMails } from './use-stored-mails.ts'
-
-/** What the worker says of a share that brought nothing (web/sw/share-target.ts). */
-export type ShareProblem = 'nothing' | 'not-kept'
 
 type AddMailPageProps = {
   /** The removal that the person came from. */

@@ -6,7 +6,7 @@ import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Certificate } from './certificate.tsx'
-import { type Told, useClaims, useSupport } from './use-claims.ts'
+import { type Loaded, useClaims, useSupport } from './use-claims.ts'
 
 export function OperatorFacts() {
   const claims = useClaims()
@@ -60,7 +60,7 @@ export function OperatorFacts() {
   )
 }
 
-function known<T>(told: Told<T>, show: (view: T) => string): ReactNode {
+function known<T>(told: Loaded<T>, show: (view: T) => string): ReactNode {
   if (told === null) return <span className="text-faint">Checking…</span>
   return told === 'failed' ? 'We couldn’t load this.' : show(told)
 }

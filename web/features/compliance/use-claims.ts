@@ -6,14 +6,14 @@ import { askClaims } from '#web/data/claims.ts'
 import { askContact } from '#web/data/contact.ts'
 
 /** `null`: not known yet. */
-export type Told<T> = T | 'failed' | null
+export type Loaded<T> = T | 'failed' | null
 
-export const useClaims = (): Told<OperatorClaims> => useTold(askClaims)
-export const useSupport = (): Told<ContactView> => useTold(askContact)
+export const useClaims = (): Loaded<OperatorClaims> => useTold(askClaims)
+export const useSupport = (): Loaded<ContactView> => useTold(askContact)
 
 /** `ask` must be the same function between renders; it answers null when nothing can be told. */
-function useTold<T>(ask: () => Promise<T | null>): Told<T> {
-  const [told, setTold] = useState<Told<T>>(null)
+function useTold<T>(ask: () => Promise<T | null>): Loaded<T> {
+  const [told, setTold] = useState<Loaded<T>>(null)
   useEffect(() => {
     let left = false
     void ask().then(answer => {

@@ -12,7 +12,7 @@ type ChannelCardsProps = { contact: Contact; retry: () => void; withAddress?: bo
 
 /** `withAddress`: the business address is one of them. */
 export function ChannelCards({ contact, retry, withAddress = false }: ChannelCardsProps) {
-  const known = (show: (view: ContactView) => ReactNode) => <Known contact={contact}>{show}</Known>
+  const known = (show: (view: ContactView) => ReactNode) => <IfKnown contact={contact}>{show}</IfKnown>
   return (
     <>
       <ul className={cx('grid gap-x-10 sm:grid-cols-2', withAddress ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
@@ -74,10 +74,10 @@ export function PhoneLink({ phone, className }: { phone: string; className?: str
   )
 }
 
-type KnownProps = { contact: Contact; children: (view: ContactView) => ReactNode }
+type IfKnownProps = { contact: Contact; children: (view: ContactView) => ReactNode }
 
 /** What depends on the operator's settings. Before they are known, and in the page's HTML, it says so. */
-export function Known({ contact, children }: KnownProps) {
+export function IfKnown({ contact, children }: IfKnownProps) {
   if (contact === null) return <span className="text-faint">Checking…</span>
   if (contact === 'failed') return 'We couldn’t load this.'
   return children(contact)

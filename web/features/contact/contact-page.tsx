@@ -8,7 +8,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { ChannelCards, Known, PhoneLink } from './channel-cards.tsx'
+import { ChannelCards, IfKnown, PhoneLink } from './channel-cards.tsx'
 import { contactMessage } from './message-fields.ts'
 import { MessageForm } from './message-form.tsx'
 import { useContact } from './use-contact.ts'
@@ -30,10 +30,10 @@ export function ContactPage({ asked }: { asked: string | undefined }) {
         </section>
         <div className="grid content-start gap-8">
           <Aside title="Support hours">
-            <Known contact={contact}>{({ hours }) => hours ?? 'We haven’t listed any.'}</Known>
+            <IfKnown contact={contact}>{({ hours }) => hours ?? 'We haven’t listed any.'}</IfKnown>
           </Aside>
           <Aside title="Office location">
-            <Known contact={contact}>{({ address }) => address ?? 'We haven’t listed one.'}</Known>
+            <IfKnown contact={contact}>{({ address }) => address ?? 'We haven’t listed one.'}</IfKnown>
           </Aside>
           <Aside title="Is it urgent?">
             <p>{urgentText}</p>

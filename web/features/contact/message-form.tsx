@@ -10,7 +10,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Outcome, useForm } from '#web/ui/use-form.ts'
+import { type SubmitOutcome, useForm } from '#web/ui/use-form.ts'
 import type { MessageField, MessageKind } from './message-fields.ts'
 import { notSentText, promiseText, sentText } from './sent-words.ts'
 import { type Contact, takesMessages } from './use-contact.ts'
@@ -33,7 +33,7 @@ export function MessageForm({ kind, contact, chosen = {} }: MessageFormProps) {
   useEffect(() => setAlive(true), [])
   const names = kind.fields.map(({ name }) => [name, name])
   const byCode = { ...Object.fromEntries(names), ...kind.fieldOf }
-  const send = async (values: Readonly<Record<string, string>>): Promise<Outcome> => {
+  const send = async (values: Readonly<Record<string, string>>): Promise<SubmitOutcome> => {
     const isStored = save()
     setSent(null)
     const body = kind.toBody(values)

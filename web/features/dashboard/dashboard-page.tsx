@@ -7,7 +7,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { useMinWidth } from '#web/ui/use-min-width.ts'
-import { type Action, type DashboardSums, dashboardWords } from './dashboard-words.ts'
+import { type DashboardAction, type DashboardSums, dashboardWords } from './dashboard-words.ts'
 
 type DashboardPageProps = {
   /** Whose dashboard, and the day. */
@@ -106,7 +106,7 @@ function Columns(props: ColumnsProps) {
   )
 }
 
-function MainAction({ kind, label }: { kind: Action; label: string }) {
+function MainAction({ kind, label }: { kind: DashboardAction; label: string }) {
   switch (kind) {
     case 'next':
       return (

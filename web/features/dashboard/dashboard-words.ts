@@ -54,14 +54,14 @@ export function dashboardState(sums: DashboardSums): DashboardState {
   return sums.scan.total > 0 ? 'none' : 'nothing'
 }
 
-export type Action = 'decide' | 'scan' | 'answer' | 'choose' | 'next'
+export type DashboardAction = 'decide' | 'scan' | 'answer' | 'choose' | 'next'
 
 export type DashboardWords = {
   state: DashboardState
   title: string
   lede: string
   /** The one main action; null where there's nothing for the person to do. */
-  action: { kind: Action; label: string } | null
+  action: { kind: DashboardAction; label: string } | null
 }
 
 /** Headline, one sentence or two, and the main action. */

@@ -8,7 +8,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import type { BrokerPage as Data, FactPart } from './directory-data.ts'
+import type { BrokerPageData, FactPart } from './directory-data.ts'
 import { brokerTrail } from './directory-trails.ts'
 import { NeighborList } from './neighbor-list.tsx'
 import { OfflistHere } from './offlist-here.tsx'
@@ -18,7 +18,7 @@ import { SourceLine } from './source-line.tsx'
 
 const UNKNOWN = 'Unknown'
 
-export function BrokerPage({ page }: { page: Data }) {
+export function BrokerPage({ page }: { page: BrokerPageData }) {
   const { name, category, risk, difficulty, guide, network, facts, unknown, sources } = page
   return (
     <Page>

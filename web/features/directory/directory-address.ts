@@ -3,7 +3,7 @@ import { oneOf, readSearch, type SearchOf, text } from '#web/ui/address-search.t
 import { CATEGORIES } from './categories.ts'
 
 const ORDERS = ['name', 'easiest', 'riskiest'] as const
-export type Order = (typeof ORDERS)[number]
+export type DirectoryOrder = (typeof ORDERS)[number]
 
 /** Characters of the search. */
 export const LONGEST = 80

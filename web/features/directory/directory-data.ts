@@ -51,7 +51,7 @@ export type Rating<L> = { level: L | null; because: string }
 /** What a route's `head` says of a page. */
 export type Head = { title: string; description: string; path: string; keywords: readonly string[] }
 
-export type BrokerPage = {
+export type BrokerPageData = {
   head: Head
   id: string
   name: string

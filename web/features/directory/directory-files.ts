@@ -1,10 +1,10 @@
 // Reads the directory's files: in browsers from the server, while pages are rendered at build from memory.
 import { folder, inMemory } from 'virtual:directory/files'
 import { openRequest } from '#web/data/http/open-request.ts'
-import type { BrokerPage, BrokerRow, DirectoryStart, LetterPage } from './directory-data.ts'
+import type { BrokerPageData, BrokerRow, DirectoryStart, LetterPage } from './directory-data.ts'
 
 /** Null when there is no such broker. @throws Error when the server isn't reached. */
-export const readBroker = (id: string): Promise<BrokerPage | null> => read<BrokerPage>('broker', id)
+export const readBroker = (id: string): Promise<BrokerPageData | null> => read<BrokerPageData>('broker', id)
 
 /** Null for what is no letter of the index. @throws as readBroker. */
 export const readLetter = (letter: string): Promise<LetterPage | null> => read<LetterPage>('letter', letter)
@@ -20,7 +20,7 @@ let rows: readonly BrokerRow[] | null = null
 let reading: Promise<readonly BrokerRow[]> | null = null
 
 /** Every broker, in the order of their names; read once. @throws as readBroker. */
-export async function readRows(): Promise<readonly BrokerRow[]> {
+export async function loadBrokerRows(): Promise<readonly BrokerRow[]> {
   reading ??= read<readonly BrokerRow[]>('list').then(found => {
     rows = found ?? []
     return rows

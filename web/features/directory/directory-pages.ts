@@ -1,6 +1,6 @@
 // Every page of the directory with the day of its newest source: what is rendered at build, and what the sitemap says.
 import { inMemory } from 'virtual:directory/files'
-import type { BrokerPage, DirectoryStart } from './directory-data.ts'
+import type { BrokerPageData, DirectoryStart } from './directory-data.ts'
 
 export const DIRECTORY = '/data-brokers-list'
 
@@ -13,7 +13,7 @@ export function directoryPages(): { path: string; updated: string }[] {
   const brokers = [...files].flatMap(([name, text]) => {
     const id = BROKER.exec(name)?.[1]
     if (id === undefined) return []
-    const { sources } = JSON.parse(text) as BrokerPage
+    const { sources } = JSON.parse(text) as BrokerPageData
     return [{ path: `${DIRECTORY}/${id}`, updated: sources[0]?.on ?? stats.newest }]
   })
   return [

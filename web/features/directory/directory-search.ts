@@ -3,7 +3,7 @@ import type { DifficultyLevel } from '#shared/catalogue/broker.ts'
 import type { RiskLevel } from '#shared/domain/score.ts'
 import { type Findable, findableOf, finderOf } from '#web/ui/long-list/find-rows.ts'
 import { CATEGORIES } from './categories.ts'
-import { type DirectorySearch, type Order, slugsOf, slugsText } from './directory-address.ts'
+import { type DirectoryOrder, type DirectorySearch, slugsOf, slugsText } from './directory-address.ts'
 import type { BrokerRow, Category } from './directory-data.ts'
 
 /** The names of the categories that are pressed; none is all. */
@@ -34,7 +34,7 @@ const EASE: Readonly<Record<DifficultyLevel, number>> = { Easy: 0, Medium: 1, Ha
 const RISK: Readonly<Record<RiskLevel, number>> = { 'Very High': 0, High: 1, Medium: 2, Low: 3 }
 const LAST = 9
 
-const RANKS: Readonly<Record<Order, (row: BrokerRow) => number>> = {
+const RANKS: Readonly<Record<DirectoryOrder, (row: BrokerRow) => number>> = {
   name: () => 0,
   easiest: ({ difficulty }) => (difficulty === null ? LAST : EASE[difficulty]),
   riskiest: ({ risk }) => (risk === null ? LAST : RISK[risk]),

@@ -2,14 +2,14 @@
 import { FilterChips } from '#web/ui/long-list/filter-chips.tsx'
 import { SearchField } from '#web/ui/long-list/search-field.tsx'
 import { CATEGORIES } from './categories.ts'
-import { type DirectorySearch, LONGEST, type Order } from './directory-address.ts'
+import { type DirectoryOrder, type DirectorySearch, LONGEST } from './directory-address.ts'
 import type { Category } from './directory-data.ts'
 import { pressedIn, withChip } from './directory-search.ts'
 
 const ALL = 'All'
 const CHIPS = CATEGORIES.filter(category => category.hasChip)
 
-const ORDERS: readonly { value: Order; label: string }[] = [
+const ORDERS: readonly { value: DirectoryOrder; label: string }[] = [
   { value: 'name', label: 'By name' },
   { value: 'easiest', label: 'Easiest to leave first' },
   { value: 'riskiest', label: 'Highest risk first' },

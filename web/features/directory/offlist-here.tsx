@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import type { BrokerPage } from './directory-data.ts'
+import type { BrokerPageData } from './directory-data.ts'
 import { offlistWords } from './offlist-words.ts'
 import { readSite } from './read-site.ts'
 
 type Asked = { status: 'asking' | 'failed' } | { status: 'answered'; site: DirectorySite | null }
 
 /** The page itself is the same on every server, so this part asks for itself. */
-export function OfflistHere({ page }: { page: Pick<BrokerPage, 'id' | 'name' | 'domain'> }) {
+export function OfflistHere({ page }: { page: Pick<BrokerPageData, 'id' | 'name' | 'domain'> }) {
   const { id, name, domain } = page
   const [asked, setAsked] = useState<Asked>({ status: 'asking' })
   const [tries, setTries] = useState(0)

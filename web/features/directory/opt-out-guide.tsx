@@ -5,15 +5,15 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { BrokerPage } from './directory-data.ts'
+import type { BrokerPageData } from './directory-data.ts'
 
-const PAGES: Readonly<Record<BrokerPage['guide']['page']['kind'], string>> = {
+const PAGES: Readonly<Record<BrokerPageData['guide']['page']['kind'], string>> = {
   request: 'Open the request page',
   privacy: 'Open the privacy page',
   site: 'Open the website',
 }
 
-export function OptOutGuide({ name, guide }: { name: string; guide: BrokerPage['guide'] }) {
+export function OptOutGuide({ name, guide }: { name: string; guide: BrokerPageData['guide'] }) {
   const { page, mailbox } = guide
   return (
     <Section title={`How to opt out of ${name} yourself`} lede={guide.lede}>

@@ -1,7 +1,7 @@
 // All brokers, once somebody may want them: at the first idle moment, or at once where the address asks for more.
 import { useCallback, useEffect, useState } from 'react'
 import type { BrokerRow } from './directory-data.ts'
-import { knownRows, readRows } from './directory-files.ts'
+import { knownRows, loadBrokerRows } from './directory-files.ts'
 
 /** How long it may take until a busy page is idle, in milliseconds. */
 const PATIENCE = 2000
@@ -18,7 +18,7 @@ export function useRows(isNeeded: boolean): Rows {
   const [hasFailed, setFailed] = useState(false)
   const load = useCallback(() => {
     setFailed(false)
-    readRows().then(setRows, () => setFailed(true))
+    loadBrokerRows().then(setRows, () => setFailed(true))
   }, [])
   useEffect(() => {
     if (rows !== null) return

@@ -25,7 +25,7 @@ import { Select } from '#web/ui/select.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { bySite, type ToldRequest, type ToldSite } from './requests.ts'
+import { bySite, type DisclosedRequest, type DisclosedSite } from './requests.ts'
 import { SearchesSection } from './searches-section.tsx'
 import { type Filter, useDisclosures } from './use-disclosures.ts'
 
@@ -123,7 +123,7 @@ function Ledger({ list, filter, people, more, busy, failure }: LedgerProps) {
   )
 }
 
-type SiteLedgerProps = { site: ToldSite; names: ReadonlyMap<string, string>; now: number }
+type SiteLedgerProps = { site: DisclosedSite; names: ReadonlyMap<string, string>; now: number }
 
 function SiteLedger({ site, names, now }: SiteLedgerProps) {
   return (
@@ -147,10 +147,11 @@ function SiteLedger({ site, names, now }: SiteLedgerProps) {
 }
 
 /** The headline and the list's name say who was told. */
-const sentence = ({ at, fields }: ToldRequest, now: number) => `${dayText(at, now)}: ${fields.join(', ')}.`
+const sentence = ({ at, fields }: DisclosedRequest, now: number) =>
+  `${dayText(at, now)}: ${fields.join(', ')}.`
 
 /** Why, and about whom, where there are several. */
-function detail({ reason, personId }: ToldRequest, names: ReadonlyMap<string, string>): string {
+function detail({ reason, personId }: DisclosedRequest, names: ReadonlyMap<string, string>): string {
   const why = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
   const name = names.size > 1 ? names.get(personId) : undefined
   return name === undefined ? `${why}.` : `${why}. About ${name}.`

@@ -7,7 +7,7 @@ import type { DisclosureView } from '#shared/protocol/rights.ts'
 const ONE_REQUEST = 15 * MINUTE
 
 /** What a site was told at one time. `at` is when the last of it was. */
-export type ToldRequest = {
+export type DisclosedRequest = {
   id: string
   personId: string
   jobId: string
@@ -17,10 +17,10 @@ export type ToldRequest = {
   fields: readonly string[]
 }
 
-export type ToldSite = { id: string; name: string; requests: readonly ToldRequest[] }
+export type DisclosedSite = { id: string; name: string; requests: readonly DisclosedRequest[] }
 
 /** Sites by when they were told something last, each with its requests, newest first. `entries` are newest first. */
-export function bySite(entries: readonly DisclosureView[]): ToldSite[] {
+export function bySite(entries: readonly DisclosureView[]): DisclosedSite[] {
   const sites = new Map<string, { id: string; name: string; groups: DisclosureView[][] }>()
   for (const entry of entries) {
     const site = sites.get(entry.site_id) ?? { id: entry.site_id, name: entry.site_name, groups: [] }
@@ -41,7 +41,7 @@ function isSameRequest(last: DisclosureView | undefined, next: DisclosureView): 
   return Date.parse(last.sent_at) - Date.parse(next.sent_at) <= ONE_REQUEST
 }
 
-function requestOf(group: readonly DisclosureView[]): ToldRequest[] {
+function requestOf(group: readonly DisclosureView[]): DisclosedRequest[] {
   const newest = group[0]
   if (newest === undefined) return []
   const { id, person_id, job_id, sent_at, reason } = newest

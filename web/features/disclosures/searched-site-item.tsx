@@ -1,7 +1,7 @@
 // One site with the number of its searches, which opens to show them.
 import { ChevronDown } from 'lucide-react'
 import { onDay } from '#shared/letters/day-text.ts'
-import { askedText, lastAsked, type SearchedSite, timesAsked, timesText } from './searches.ts'
+import { lastSearched, type SearchedSite, searchText, timesSearched, timesText } from './searches.ts'
 
 /** `isWhole`: all of its lines are loaded. Until then, the number of searches isn't shown. */
 export function SearchedSiteItem({
@@ -13,7 +13,7 @@ export function SearchedSiteItem({
   isWhole: boolean
   now: number
 }) {
-  const last = `last ${onDay(lastAsked(site), now)}`
+  const last = `last ${onDay(lastSearched(site), now)}`
   return (
     <li className="border-b border-line">
       <details className="group">
@@ -21,7 +21,7 @@ export function SearchedSiteItem({
           <span className="min-w-0 flex-1">
             <span className="block leading-6 font-medium break-words">{site.name}</span>
             <span className="block text-sm text-pretty text-faint">
-              {isWhole ? `${timesText(timesAsked(site))}, ${last}.` : `Asked ${last}.`}
+              {isWhole ? `${timesText(timesSearched(site))}, ${last}.` : `Asked ${last}.`}
             </span>
           </span>
           <ChevronDown
@@ -35,7 +35,7 @@ export function SearchedSiteItem({
               key={`${line.person_id} ${line.name} ${line.place}`}
               className="flex flex-wrap justify-between gap-x-6 text-sm"
             >
-              <span className="min-w-0 break-words">{askedText(line)}</span>
+              <span className="min-w-0 break-words">{searchText(line)}</span>
               <span className="text-faint">
                 {timesText(line.times)}, last {onDay(line.last_at, now)}
               </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SearchView } from '#shared/protocol/rights.ts'
-import { askedText, bySearchedSite, lastAsked, timesAsked, timesText } from './searches.ts'
+import { bySearchedSite, lastSearched, searchText, timesSearched, timesText } from './searches.ts'
 
 const line = (site: string, name: string, place = 'Austin, TX'): SearchView => ({
   person_id: '5c0e2f8e-9a60-4b60-8f0c-000000000001',
@@ -28,11 +28,11 @@ test('a site says how often it was asked in all, and when last', () => {
     { ...line('a', 'Rosa Delgado'), last_at: '2026-11-23T10:00:00.000Z' },
   ]
   const [site] = bySearchedSite(lines)
-  expect(site && [timesAsked(site), lastAsked(site)]).toEqual([4, '2026-11-23T10:00:00.000Z'])
+  expect(site && [timesSearched(site), lastSearched(site)]).toEqual([4, '2026-11-23T10:00:00.000Z'])
 })
 
 test('a line in words', () => {
-  expect(askedText(line('a', 'Rosa Whitaker'))).toBe('Rosa Whitaker in Austin, TX')
-  expect(askedText(line('a', 'Rosa Whitaker', ''))).toBe('Rosa Whitaker')
+  expect(searchText(line('a', 'Rosa Whitaker'))).toBe('Rosa Whitaker in Austin, TX')
+  expect(searchText(line('a', 'Rosa Whitaker', ''))).toBe('Rosa Whitaker')
   expect([1, 2, 3].map(timesText)).toEqual(['Asked once', 'Asked twice', 'Asked 3 times'])
 })

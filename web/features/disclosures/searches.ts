@@ -15,16 +15,16 @@ export function bySearchedSite(searches: readonly SearchView[]): SearchedSite[] 
 }
 
 /** How often a site was searched, over all lines, and when last. */
-export const timesAsked = ({ lines }: SearchedSite): number =>
+export const timesSearched = ({ lines }: SearchedSite): number =>
   lines.reduce((sum, { times }) => sum + times, 0)
-export const lastAsked = ({ lines }: SearchedSite): string =>
+export const lastSearched = ({ lines }: SearchedSite): string =>
   lines
     .map(({ last_at }) => last_at)
     .sort()
     .at(-1) ?? ''
 
 /** `Rosa Whitaker in Austin, TX`. */
-export const askedText = ({ name, place }: Pick<SearchView, 'name' | 'place'>): string =>
+export const searchText = ({ name, place }: Pick<SearchView, 'name' | 'place'>): string =>
   place === '' ? name : `${name} in ${place}`
 
 /** How often a site was searched, as a clause. */

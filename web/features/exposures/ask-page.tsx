@@ -14,17 +14,17 @@ import { AskCardView } from './ask-card-view.tsx'
 import { AskDone } from './ask-done.tsx'
 import {
   type AskStep,
+  addStep,
   answeredBy,
   askAgain,
   currentCard,
   NEW_SESSION,
   openOf,
   outcomeOf,
-  progressOf,
+  sessionProgress,
   storedOf,
   withoutStep,
   withQuestions,
-  withStep,
 } from './ask-session.ts'
 import { type Exposure, groupExposures } from './exposure-view.ts'
 import { useAskKeys } from './use-ask-keys.ts'
@@ -68,7 +68,7 @@ function AskBody({ person, exposures }: { person: Person; exposures: readonly Ex
     if (!card || isFresh()) return
     stepped.current = true
     const answered = said === 'skip' ? [] : shown
-    keep(withStep(session, { cardId: card.id, said, answered: answered.map(({ id }) => id) }))
+    keep(addStep(session, { cardId: card.id, said, answered: answered.map(({ id }) => id) }))
     for (const exposure of answered)
       answerListing(exposure, said === 'yes').catch(error => {
         console.warn('An answer could not be stored:', error)
@@ -107,7 +107,7 @@ function AskBody({ person, exposures }: { person: Person; exposures: readonly Ex
           </div>
           <LastAnswer step={last} spoken={spoken} onUndo={() => void undo()} />
         </div>
-        <AskHeader question={spoken.question} {...progressOf(session, openIds)} isOver={card === null} />
+        <AskHeader question={spoken.question} {...sessionProgress(session, openIds)} isOver={card === null} />
         {card ? (
           <AskCardView
             key={card.id}

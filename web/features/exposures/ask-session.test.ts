@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import {
   type AskSession,
+  addStep,
   answeredBy,
   askAgain,
   cardsOf,
@@ -9,11 +10,10 @@ import {
   NEW_SESSION,
   openOf,
   outcomeOf,
-  progressOf,
+  sessionProgress,
   storedOf,
   withoutStep,
   withQuestions,
-  withStep,
 } from './ask-session.ts'
 import type { Exposure } from './exposure-view.ts'
 
@@ -81,16 +81,16 @@ const three = [
   asked('c', { confidence: 0.7 }),
 ]
 const step = (session: AskSession, cardId: string, said: 'yes' | 'no' | 'skip') =>
-  withStep(session, { cardId, said, answered: said === 'skip' ? [] : [cardId] })
+  addStep(session, { cardId, said, answered: said === 'skip' ? [] : [cardId] })
 
 test('cards follow one another; one that somebody answered elsewhere is passed over', () => {
   const session = withQuestions(NEW_SESSION, three)
   expect(currentCard(session, all(three))?.id).toBe('a k')
-  expect(progressOf(session, all(three))).toEqual({ at: 1, total: 3 })
+  expect(sessionProgress(session, all(three))).toEqual({ at: 1, total: 3 })
   const next = step(session, 'a k', 'yes')
   const open = new Set(['c k'])
   expect(currentCard(next, open)?.id).toBe('c k')
-  expect(progressOf(next, open)).toEqual({ at: 2, total: 2 })
+  expect(sessionProgress(next, open)).toEqual({ at: 2, total: 2 })
 })
 
 test('an answer counts for the sites that show what was on the screen, not for one that changed meanwhile', () => {
@@ -122,7 +122,7 @@ test('two answers to one card are the first, and taking it back leaves what was 
 
 test('an answer counts at once, also while this device is storing it; one that the server refused is a question again', () => {
   const [one, two] = [asked('one'), asked('two')]
-  const session = withStep(withQuestions(NEW_SESSION, [one, two]), {
+  const session = addStep(withQuestions(NEW_SESSION, [one, two]), {
     cardId: one.id,
     said: 'yes',
     answered: [one.id],

@@ -89,7 +89,7 @@ export function answeredBy<E extends Exposure>(
 }
 
 /** The session with the card's answer; a card that has one keeps it: two keys pressed at once are one answer. */
-export function withStep(session: AskSession, step: AskStep): AskSession {
+export function addStep(session: AskSession, step: AskStep): AskSession {
   const isAnswered = session.steps.some(({ cardId }) => cardId === step.cardId)
   return isAnswered ? session : { ...session, steps: [...session.steps, step] }
 }
@@ -100,7 +100,10 @@ export function withoutStep(session: AskSession, step: AskStep): AskSession {
 }
 
 /** `2 of 5`. Questions that somebody answered elsewhere don't count. */
-export function progressOf(session: AskSession, openIds: ReadonlySet<string>): { at: number; total: number } {
+export function sessionProgress(
+  session: AskSession,
+  openIds: ReadonlySet<string>,
+): { at: number; total: number } {
   const done = new Set(session.steps.map(({ cardId }) => cardId))
   const counted = session.cards.filter(card => done.has(card.id) || isOpen(card, openIds))
   const current = currentCard(session, openIds)

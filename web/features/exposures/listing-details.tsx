@@ -13,15 +13,15 @@ import { type Exposure, hiddenWords } from './exposure-view.ts'
 import { ListingFacts } from './listing-facts.tsx'
 import type { ListingRow } from './listing-rows.ts'
 import { hidesText, namedTogether } from './named-together.ts'
-import { Reasons } from './reasons.tsx'
+import { ReasonList } from './reason-list.tsx'
 
-type ListingDetailsProps = {
+type ListingDetailsPanelProps = {
   row: ListingRow
   spoken: SpokenOf
 }
 
 /** Facts beside reasons. An answer can be changed until a removal is started. */
-export function ListingDetails({ row, spoken }: ListingDetailsProps) {
+export function ListingDetailsPanel({ row, spoken }: ListingDetailsPanelProps) {
   const { exposure, removal } = row
   const { listing, job, starting } = exposure
   const hidden = hiddenWords(exposure, useNow(MINUTE))
@@ -46,7 +46,7 @@ export function ListingDetails({ row, spoken }: ListingDetailsProps) {
             ? `You said this is ${spoken.who}`
             : `Why we think this is ${spoken.who}`}
         </p>
-        <Reasons reasons={listing.reasons} spoken={spoken} label={`Why we think this is ${spoken.who}`} />
+        <ReasonList reasons={listing.reasons} spoken={spoken} label={`Why we think this is ${spoken.who}`} />
         {removal?.jobId && (
           <div className="mt-4">
             <LinkButton size="small" to="/removals/$jobId" params={{ jobId: removal.jobId }}>
@@ -77,7 +77,7 @@ function Mirrors({ exposure: { site, listing } }: { exposure: Exposure }) {
 }
 
 /** How it stands for each of the others whose listing it is, too. */
-function Others({ row: { others, isReady } }: Pick<ListingDetailsProps, 'row'>) {
+function Others({ row: { others, isReady } }: Pick<ListingDetailsPanelProps, 'row'>) {
   if (others.length === 0) return null
   const begun = others.filter(({ removal }) => removal !== null)
   const toStart = others.filter(({ exposure: { job, starting } }) => job === null && starting === null)
@@ -106,7 +106,7 @@ function Others({ row: { others, isReady } }: Pick<ListingDetailsProps, 'row'>) 
 }
 
 /** Nothing where it names nobody else of the household. */
-function NamedTogether({ row: { exposure, others } }: Pick<ListingDetailsProps, 'row'>) {
+function NamedTogether({ row: { exposure, others } }: Pick<ListingDetailsPanelProps, 'row'>) {
   const { scan, listing, siteName } = exposure
   const people = useDocs('people').docs
   const whose = [scan.person_id, ...others.map(other => other.exposure.scan.person_id)]

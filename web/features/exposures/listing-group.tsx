@@ -3,11 +3,11 @@ import type { SpokenOf } from '#shared/letters/spoken-of.ts'
 import type { HeldPlace } from '#web/ui/held-order.ts'
 import { GroupHeading } from '#web/ui/long-list/group-heading.tsx'
 import type { RowGroup } from '#web/ui/long-list/group-rows.ts'
-import { amountOf, type Selection } from '#web/ui/long-list/selection.ts'
+import { type Selection, selectedAmount } from '#web/ui/long-list/selection.ts'
 import { WindowedRows } from '#web/ui/long-list/windowed-rows.tsx'
 import { MiniMarks } from '#web/ui/mini-marks.tsx'
 import { ListingLine } from './listing-line.tsx'
-import { groupNote, type ListingRow } from './listing-rows.ts'
+import { type ListingRow, listingGroupNote } from './listing-rows.ts'
 
 type ListingGroupProps = {
   group: RowGroup<HeldPlace<ListingRow>>
@@ -47,11 +47,11 @@ export function ListingGroup(props: ListingGroupProps) {
         groupKey={group.key}
         title={group.title}
         {...(isNetwork ? { kind: 'network' } : {})}
-        note={groupNote(group.rows.map(({ now }) => now))}
+        note={listingGroupNote(group.rows.map(({ now }) => now))}
         marks={<MiniMarks states={group.rows.map(({ now }) => now.removal?.state ?? 'still')} />}
         isFolded={isFolded}
         onFold={onFold}
-        ticked={able.length > 0 ? amountOf(selection, able) : null}
+        ticked={able.length > 0 ? selectedAmount(selection, able) : null}
         onTick={(_, on) => onTickAll(able, on)}
       />
       {!isFolded && (

@@ -4,7 +4,7 @@ import { memo, type ReactNode, useId } from 'react'
 import { LINE_PARTS } from '#shared/domain/site-line.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
 import { TickBox } from '#web/ui/long-list/tick-box.tsx'
-import { ListingDetails } from './listing-details.tsx'
+import { ListingDetailsPanel } from './listing-details.tsx'
 import { type ListingRow, selectLabel } from './listing-rows.ts'
 import type { PlanWay } from './removal-plan.ts'
 
@@ -101,7 +101,7 @@ export const ListingLine = memo(function ListingLine(props: ListingLineProps) {
       </div>
       {isOpen && (
         <div id={details}>
-          <ListingDetails row={row} spoken={spoken} />
+          <ListingDetailsPanel row={row} spoken={spoken} />
         </div>
       )}
     </div>

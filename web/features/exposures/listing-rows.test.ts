@@ -3,7 +3,7 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { Exposure } from './exposure-view.ts'
-import { groupNote, type ListingRow, listingRows, selectLabel, sumRows } from './listing-rows.ts'
+import { type ListingRow, listingGroupNote, listingRows, selectLabel, sumRows } from './listing-rows.ts'
 import { viewListings } from './listings-view.ts'
 
 const site = (id: string, name: string, removal_method: string, parent_id: string | null = null) =>
@@ -65,10 +65,10 @@ const all = rowsOf(
 test('a listing that goes with another one’s request takes none of its own', () => {
   expect(all.map(row => row.how)).toEqual(['We send it', 'Goes with Kinfolio', 'You do it, with a guide'])
   expect(sumRows(all.slice(0, 2))).toEqual({ requests: 1, minutes: 0 })
-  expect(groupNote(all.slice(0, 2))).toBe('2 listings · 1 request clears all')
-  expect(groupNote(all.slice(1, 2))).toBe('1 listing')
-  expect(groupNote(all)).toBe('3 listings · 2 not started')
-  expect(groupNote(all.slice(2))).toBe('1 listing')
+  expect(listingGroupNote(all.slice(0, 2))).toBe('2 listings · 1 request clears all')
+  expect(listingGroupNote(all.slice(1, 2))).toBe('1 listing')
+  expect(listingGroupNote(all)).toBe('3 listings · 2 not started')
+  expect(listingGroupNote(all.slice(2))).toBe('1 listing')
 })
 
 test('rows of a site with several listings say which one each is', () => {

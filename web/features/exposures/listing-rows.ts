@@ -154,7 +154,7 @@ export function sumRows(rows: readonly Pick<ListingRow, 'way' | 'minutes'>[]): {
 }
 
 /** What a group's heading says of its rows. */
-export function groupNote(rows: readonly Pick<ListingRow, 'way' | 'minutes' | 'isReady'>[]): string {
+export function listingGroupNote(rows: readonly Pick<ListingRow, 'way' | 'minutes' | 'isReady'>[]): string {
   const count = rows.length === 1 ? '1 listing' : `${rows.length} listings`
   const ready = rows.filter(row => row.isReady)
   if (ready.length === 0) return count

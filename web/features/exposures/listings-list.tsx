@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import type { HeldPlace } from '#web/ui/held-order.ts'
 import { FilterChips } from '#web/ui/long-list/filter-chips.tsx'
 import { ListToolbar } from '#web/ui/long-list/list-toolbar.tsx'
-import { densityOf, fold, foldAll, isFolded, withoutFolds } from '#web/ui/long-list/list-view.ts'
-import { amountOf } from '#web/ui/long-list/selection.ts'
+import { densityOf, foldAll, foldGroup, isFolded, withoutFolds } from '#web/ui/long-list/list-view.ts'
+import { selectedAmount } from '#web/ui/long-list/selection.ts'
 import { TickBox } from '#web/ui/long-list/tick-box.tsx'
 import { useQuickSearch } from '#web/ui/long-list/use-quick-search.ts'
 import { useRowSelection } from '#web/ui/long-list/use-row-selection.ts'
@@ -83,7 +83,7 @@ export function ListingsList({
       setOpened(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id])),
     [],
   )
-  const allTicked = amountOf(selection, shown)
+  const allTicked = selectedAmount(selection, shown)
   return (
     <section
       aria-label={`Listings that are ${spoken.whose}`}
@@ -149,7 +149,7 @@ export function ListingsList({
             opened={opened}
             isFolded={folded(group.key)}
             isWhole={count <= WHOLE}
-            onFold={(key, on) => setSearch({ ...search, ...fold(search, key, on) })}
+            onFold={(key, on) => setSearch({ ...search, ...foldGroup(search, key, on) })}
             onTick={onTick}
             onTickAll={onTickAll}
             onOpen={onOpen}

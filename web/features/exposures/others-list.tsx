@@ -6,7 +6,7 @@ import { ListRow } from '#web/ui/list-row.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { answerListing } from './answer-listing.ts'
 import { type Exposure, shownText } from './exposure-view.ts'
-import { Reasons } from './reasons.tsx'
+import { ReasonList } from './reason-list.tsx'
 
 type OthersListProps = { title: string; lede: string; exposures: readonly Exposure[]; spoken: SpokenOf }
 
@@ -31,7 +31,7 @@ export function OthersList({ title, lede, exposures, spoken }: OthersListProps) 
               </Button>
             }
           >
-            <Reasons
+            <ReasonList
               reasons={exposure.listing.reasons.filter(reason => reason.agrees === false)}
               spoken={spoken}
               label="What differs"

@@ -7,7 +7,7 @@ import { PlanFactsPart } from './plan-facts-part.tsx'
 import { PlanKinds } from './plan-kinds.tsx'
 import { PlanLines } from './plan-lines.tsx'
 import { PlanNeeds, PlanNext } from './plan-next.tsx'
-import { minutesText, needsOf, nextSteps, planLede, planTitle } from './plan-words.ts'
+import { minuteCount, needsOf, nextSteps, planLede, planTitle } from './plan-words.ts'
 import { costOf, type PlanView } from './start-plan.ts'
 
 type PlanBodyProps = {
@@ -43,7 +43,7 @@ export function PlanBody({ view, isOffline, lateId, onChoose, onAgree }: PlanBod
       >
         <PlanFactsPart facts={facts} agreed={agreed} onAgree={onAgree} />
       </Part>
-      <Part title="What needs you" aside={minutes > 0 ? `about ${minutesText(minutes)} in all` : ''}>
+      <Part title="What needs you" aside={minutes > 0 ? `about ${minuteCount(minutes)} in all` : ''}>
         <PlanNeeds needs={needsOf(view)} />
       </Part>
       <Part title="What happens next">

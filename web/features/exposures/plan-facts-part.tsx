@@ -2,7 +2,7 @@
 import { fieldTexts } from '#shared/letters/field-text.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { PlanFact } from './plan-facts.ts'
-import { sitesText } from './plan-words.ts'
+import { siteNamesText } from './plan-words.ts'
 
 type PlanFactsPartProps = {
   facts: readonly PlanFact[]
@@ -43,7 +43,7 @@ function Fact({ fact, agreed, onAgree }: FactProps) {
         {fields.length > 0 && (
           <div className="mt-2 rounded-md bg-yours-wash px-3 py-1">
             <Checkbox
-              label={`Give the ${sitesText(fieldTexts(fields))} to ${sitesText(beyond)} too`}
+              label={`Give the ${siteNamesText(fieldTexts(fields))} to ${siteNamesText(beyond)} too`}
               hint={`${beyond.length === 1 ? 'Its listing doesn’t' : 'Their listings don’t'} show it, so it’s up to you. Without it, you finish ${beyond.length === 1 ? 'that form' : 'those forms'} yourself.`}
               checked={fields.every(field => agreed.has(field))}
               onCheckedChange={on => onAgree(fields, on)}
@@ -76,7 +76,7 @@ function Asking({ fact: { id, asking, beyond, values } }: { fact: PlanFact }) {
         {count}
         {shown}.
       </summary>
-      <p className="pt-1 pb-1 break-words">{sitesText(asking)}</p>
+      <p className="pt-1 pb-1 break-words">{siteNamesText(asking)}</p>
     </details>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOf, viewFacts } from './plan-facts.ts'
+import { planFacts, viewFacts } from './plan-facts.ts'
 import { openPlan, viewPlan } from './start-plan.ts'
 import { samplePlanLine as line } from './testing/sample-plan-line.ts'
 
@@ -17,7 +17,7 @@ const ready = [
 ]
 
 test('each fact stands once, with its values as sent and the sites that need it', () => {
-  const facts = factsOf(ready, ready)
+  const facts = planFacts(ready, ready)
   expect(facts.map(({ label, values }) => [label, values])).toEqual([
     ['Name', ['Rosa Whitaker', 'Rosa E Whitaker']],
     ['City and state', ['Austin, TX']],
@@ -30,7 +30,7 @@ test('each fact stands once, with its values as sent and the sites that need it'
 })
 
 test('a fact keeps its place when no ticked site needs it, and what the person never told is not said to be sent', () => {
-  const facts = factsOf([...ready, line(4, { asks: ['age'] })], [])
+  const facts = planFacts([...ready, line(4, { asks: ['age'] })], [])
   expect(facts.map(({ asking }) => asking.length)).toEqual([0, 0, 0, 0, 0, 0])
   expect(facts.find(({ id }) => id === 'age')).toMatchObject({
     values: [],

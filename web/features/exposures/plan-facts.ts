@@ -88,7 +88,7 @@ function factValue(id: string, { values }: PlanLine): string | null {
  * The facts of the lines that were on the screen, in a fixed order, so that none comes or goes as lines are ticked;
  * with `late` ones, what those ask for, too.
  */
-export function factsOf(lines: readonly PlanLine[], chosen: readonly PlanLine[]): PlanFact[] {
+export function planFacts(lines: readonly PlanLine[], chosen: readonly PlanLine[]): PlanFact[] {
   const ticked = new Set(chosen.map(({ id }) => id))
   const kinds = new Map(lines.flatMap(kindsOf).map(kind => [kind.id, kind]))
   const order = [...KINDS.map(({ id }) => id).filter(id => kinds.has(id))]
@@ -120,7 +120,7 @@ export function viewFacts({ shown, late, chosen, asked }: PlanView): {
 } {
   const known = new Set(asked.map(({ field }) => field))
   return {
-    facts: factsOf(shown, chosen),
-    lateFacts: factsOf(late, chosen).filter(fact => fact.fields.some(field => !known.has(field))),
+    facts: planFacts(shown, chosen),
+    lateFacts: planFacts(late, chosen).filter(fact => fact.fields.some(field => !known.has(field))),
   }
 }

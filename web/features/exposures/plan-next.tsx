@@ -1,5 +1,5 @@
 // What the plan asks of the person, and what happens after the start.
-import { minutesText, type Need } from './plan-words.ts'
+import { minuteCount, type Need } from './plan-words.ts'
 
 /** One row per kind of task, with its minutes. */
 export function PlanNeeds({ needs }: { needs: readonly Need[] }) {
@@ -10,7 +10,7 @@ export function PlanNeeds({ needs }: { needs: readonly Need[] }) {
         <li key={id} className="flex items-baseline justify-between gap-6 border-b border-line py-3">
           <span className="min-w-0">{text}</span>
           <span className="text-sm whitespace-nowrap text-soft tabular-nums">
-            {minutes === 0 ? '' : `about ${minutesText(minutes)}`}
+            {minutes === 0 ? '' : `about ${minuteCount(minutes)}`}
           </span>
         </li>
       ))}

@@ -22,12 +22,12 @@ export const WAY_TEXT: Readonly<Record<PlanWay, { title: string; text: string }>
 
 const counted = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`
 
-export const minutesText = (minutes: number) => counted(minutes, 'minute')
+export const minuteCount = (minutes: number) => counted(minutes, 'minute')
 
 const siteList = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** Every site by name: consent says whom it is for. */
-export const sitesText = (sites: readonly string[]) => siteList.format(sites)
+export const siteNamesText = (sites: readonly string[]) => siteList.format(sites)
 
 type Words = Pick<PlanView, 'chosen' | 'agreed' | 'along'>
 
@@ -64,7 +64,7 @@ export function footerText(view: PlanView): string {
   const { shown, late, chosen } = view
   const { minutes } = costOf(view)
   const time =
-    minutes === 0 ? 'It won’t take any of your time.' : `About ${minutesText(minutes)} of your time.`
+    minutes === 0 ? 'It won’t take any of your time.' : `About ${minuteCount(minutes)} of your time.`
   return `${chosen.length} of ${shown.length + late.length} chosen. ${time}`
 }
 
@@ -78,7 +78,7 @@ export function lineText(line: PlanLine, view: Pick<PlanView, 'agreed' | 'along'
     return `Goes with ${supplier?.name ?? 'its supplier'}, if both are ticked. Alone, it’s yours to do.`
   }
   const minutes = minutesFor(line, view.agreed)
-  const time = minutes > 0 ? ` About ${minutesText(minutes)}.` : ''
+  const time = minutes > 0 ? ` About ${minuteCount(minutes)}.` : ''
   const withheld = fieldTexts(withheldFrom(line, view.agreed))
   if (withheld.length > 0)
     return `Asks for more than is listed (${withheld.join(', ')}). You finish this form.${time}`

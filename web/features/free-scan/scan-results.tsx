@@ -14,9 +14,9 @@ import { headline, lede, siteLabel, siteLine, siteText } from './result-words.ts
 import { ScoreCard } from './score-card.tsx'
 import { ShareLink } from './share-link.tsx'
 import { shareResults } from './share-results.ts'
-import { SiteRow } from './site-row.tsx'
+import { ScannedSiteRow } from './site-row.tsx'
 import { UpgradeOffer } from './upgrade-offer.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
 import type { ScanInput } from './use-free-scan.ts'
 
 type ScanResultsProps = {
@@ -29,7 +29,7 @@ type ScanResultsProps = {
 
 /** Takes the focus when it appears. */
 export function ScanResults({ input, response, variant, onScan, onBack }: ScanResultsProps) {
-  const box = useArrival<HTMLDivElement>()
+  const box = useFocusOnMount<HTMLDivElement>()
   const { results, recommendations, upgradePrompt, shareUrl } = response
   if (results === null) return null
   const sites = mostFirst(results.sites)
@@ -62,7 +62,7 @@ export function ScanResults({ input, response, variant, onScan, onBack }: ScanRe
         <div className="min-w-0">
           <ul aria-label="Sites" className="border-t-2 border-ink">
             {sites.map(site => (
-              <SiteRow
+              <ScannedSiteRow
                 key={site.name}
                 name={site.name}
                 line={siteLine(site)}
@@ -77,7 +77,7 @@ export function ScanResults({ input, response, variant, onScan, onBack }: ScanRe
                 }
               >
                 {siteText(site)}
-              </SiteRow>
+              </ScannedSiteRow>
             ))}
           </ul>
           <p className="mt-3 text-xs text-faint">

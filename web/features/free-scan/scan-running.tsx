@@ -4,14 +4,14 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Pill } from './pill.tsx'
 import { siteLabel, siteLine } from './result-words.ts'
-import { SiteRow } from './site-row.tsx'
-import { useArrival } from './use-arrival.ts'
+import { ScannedSiteRow } from './site-row.tsx'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 type ScanRunningProps = { name: string; progress: FreeScanProgress }
 
 /** Takes the focus when it appears, in place of the form's button. */
 export function ScanRunning({ name, progress: { sites } }: ScanRunningProps) {
-  const box = useArrival<HTMLDivElement>()
+  const box = useFocusOnMount<HTMLDivElement>()
   const done = sites.filter(({ state }) => state === 'done').length
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
@@ -25,7 +25,7 @@ export function ScanRunning({ name, progress: { sites } }: ScanRunningProps) {
       </p>
       <ul aria-label="Sites" className="max-w-[46rem] border-t-2 border-ink">
         {sites.map(({ name: siteName, state, site }) => (
-          <SiteRow
+          <ScannedSiteRow
             key={siteName}
             name={siteName}
             line={site ? siteLine(site) : { state: 'wait', amount: 3 }}
@@ -40,7 +40,7 @@ export function ScanRunning({ name, progress: { sites } }: ScanRunningProps) {
             }
           >
             {WORDS[state]}
-          </SiteRow>
+          </ScannedSiteRow>
         ))}
       </ul>
     </div>

@@ -1,7 +1,7 @@
 // A free scan that somebody shared: its score and counts, for a day. No name, and no site's answer.
 import { useEffect, useState } from 'react'
 import type { SharedScan } from '#shared/protocol/free-scan.ts'
-import { readSharedScan } from '#web/data/free-scan.ts'
+import { fetchSharedScan } from '#web/data/free-scan.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -14,7 +14,7 @@ export function SharedScanPage({ id }: { id: string }) {
   const [shared, setShared] = useState<SharedScan | 'gone' | 'failed' | null>(null)
   useEffect(() => {
     let isWanted = true
-    void readSharedScan(id).then(answer => isWanted && setShared(answer))
+    void fetchSharedScan(id).then(answer => isWanted && setShared(answer))
     return () => {
       isWanted = false
     }

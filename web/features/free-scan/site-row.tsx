@@ -10,7 +10,7 @@ type SiteRowProps = {
 }
 
 /** The line is as long as what the site shows; on phones it stands below the name. */
-export function SiteRow({ name, line, pill, children }: SiteRowProps) {
+export function ScannedSiteRow({ name, line, pill, children }: SiteRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 border-b border-line py-4 sm:grid-cols-[9.5rem_minmax(0,1fr)_auto]">
       <p className="min-w-0 truncate font-medium">{name}</p>

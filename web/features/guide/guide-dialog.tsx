@@ -4,7 +4,7 @@ import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Progress } from '#web/ui/progress.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { CompletionCard } from './completion-card.tsx'
 import { guideLede } from './guide-lede.ts'
 import type { GuideProgress } from './guide-progress.ts'
@@ -68,7 +68,7 @@ function StepsDone({ progress }: { progress: GuideProgress }) {
   const { done, total, minutesLeft } = progress
   return (
     <div className="mt-8">
-      <Progress
+      <ProgressBar
         label="Steps done"
         total={total}
         legend={false}

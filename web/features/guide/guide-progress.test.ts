@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GuideStep } from '#shared/guides/guide.ts'
-import { guideProgress, unsettled, withStep } from './guide-progress.ts'
+import { guideProgress, unsettled, withStepChecked } from './guide-progress.ts'
 
 const step = (id: string, patch: Partial<GuideStep> = {}): GuideStep => ({
   id,
@@ -33,8 +33,8 @@ test('a check of a step that no longer exists counts for nothing', () => {
 })
 
 test('checking twice is checking once; unchecking takes it back', () => {
-  expect(withStep(['a'], 'a', true)).toEqual(['a'])
-  expect(withStep(['a', 'b'], 'a', false)).toEqual(['b'])
+  expect(withStepChecked(['a'], 'a', true)).toEqual(['a'])
+  expect(withStepChecked(['a', 'b'], 'a', false)).toEqual(['b'])
 })
 
 test('a change stands on top of the row until the row has it; then another device’s counts', () => {

@@ -27,7 +27,7 @@ export function guideProgress(steps: readonly GuideStep[], checked: readonly str
 }
 
 /** The checked steps after one more, or one less, is checked. */
-export function withStep(checked: readonly string[], id: string, on: boolean): string[] {
+export function withStepChecked(checked: readonly string[], id: string, on: boolean): string[] {
   const others = checked.filter(step => step !== id)
   return on ? [...others, id] : others
 }
@@ -42,6 +42,6 @@ export function unsettled(changes: Changes, checked: readonly string[]): Changes
 }
 
 /** `3 min`. */
-export function minutesText(step: GuideStep): string {
+export function stepMinutesText(step: GuideStep): string {
   return `${step.estimatedTime ?? DEFAULT_STEP_MINUTES} min`
 }

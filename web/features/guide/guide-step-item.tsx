@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { GuideStep } from '#shared/guides/guide.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { minutesText } from './guide-progress.ts'
+import { stepMinutesText } from './guide-progress.ts'
 
 type GuideStepItemProps = {
   step: GuideStep
@@ -40,7 +40,7 @@ export function GuideStepItem({ step, checked, current, disabled, onChange, chil
           onCheckedChange={onChange}
         />
         <span className="shrink-0 pt-1.5 text-sm text-faint tabular-nums pointer-coarse:pt-2.5">
-          {minutesText(step)}
+          {stepMinutesText(step)}
         </span>
       </div>
       {!checked && (

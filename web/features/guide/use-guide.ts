@@ -5,9 +5,9 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { sendIntent, useIntents } from '#web/data/outbox.ts'
-import { patchDoc } from '#web/data/queries.ts'
+import { changeDoc } from '#web/data/queries.ts'
 import { toast } from '#web/ui/toast.ts'
-import { guideProgress, unsettled, withStep } from './guide-progress.ts'
+import { guideProgress, unsettled, withStepChecked } from './guide-progress.ts'
 
 /** `open`: to be done. `saved`: completion waits on this device. `sent`: the server has it. `over`: not the person's turn. */
 export type GuideState = 'open' | 'saved' | 'sent' | 'over'
@@ -24,7 +24,10 @@ export function useGuide(job: RemovalJob, site: DataBrokerSite) {
   const open = unsettled(changes, job.completed_steps)
   if (open !== changes) setChanges(open)
   const steps = guideForSite(site, job)
-  const checked = Object.entries(open).reduce((list, [id, on]) => withStep(list, id, on), job.completed_steps)
+  const checked = Object.entries(open).reduce(
+    (list, [id, on]) => withStepChecked(list, id, on),
+    job.completed_steps,
+  )
   const progress = guideProgress(steps, checked)
   const asked = intents.find(
     intent =>
@@ -37,8 +40,8 @@ export function useGuide(job: RemovalJob, site: DataBrokerSite) {
 
   const check = (id: string, on: boolean) => {
     setChanges(before => ({ ...before, [id]: on }))
-    const completed_steps = withStep(checked, id, on)
-    patchDoc('removal_jobs', job.id, { completed_steps }).catch((error: unknown) => {
+    const completed_steps = withStepChecked(checked, id, on)
+    changeDoc('removal_jobs', job.id, { completed_steps }).catch((error: unknown) => {
       console.error('step not saved:', error)
       setChanges({})
       toast({

@@ -14,10 +14,10 @@ import { ListRow } from '#web/ui/list-row.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { consentState } from './consent-state.ts'
 import { AUTHORITY_RECORD } from './consent-words.ts'
-import type { PartProps } from './part-props.ts'
+import type { HouseholdPartProps } from './part-props.ts'
 
 /** Everybody one sees, oneself included. */
-export function ConsentsPart({ household: here, people, busy, run }: PartProps) {
+export function ConsentsPart({ household: here, people, busy, run }: HouseholdPartProps) {
   const [asking, setAsking] = useState<{ person: Person; failure: string | null } | null>(null)
   const { consents, view } = here
   if (people.length === 0) return <p className="border-y border-line py-5 text-soft">No one here yet.</p>

@@ -15,7 +15,7 @@ import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
 import { ConsentsPart } from './consents-part.tsx'
 import { InvitationsPart } from './invitations-part.tsx'
 import { MembersPart } from './members-part.tsx'
-import type { PartProps } from './part-props.ts'
+import type { HouseholdPartProps } from './part-props.ts'
 import { QuotaPart } from './quota-part.tsx'
 import { type Household, useHousehold } from './use-household.ts'
 
@@ -63,7 +63,11 @@ export function HouseholdPage({ onLeft, overview }: HouseholdPageProps) {
   )
 }
 
-function Parts({ result, onLeft, ...part }: PartProps & { result: ActionResult; onLeft: () => void }) {
+function Parts({
+  result,
+  onLeft,
+  ...part
+}: HouseholdPartProps & { result: ActionResult; onLeft: () => void }) {
   const reachable = useReachable()
   const { view, invitations } = part.household
   const mayInvite = can(view, 'members.invite')

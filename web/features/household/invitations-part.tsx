@@ -6,15 +6,15 @@ import { now } from '#web/data/clock.ts'
 import { household, type InvitationMade } from '#web/data/household.ts'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
-import { InvitationRow } from './invitation-row.tsx'
+import { InvitationItem } from './invitation-item.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import type { PartProps } from './part-props.ts'
+import type { HouseholdPartProps } from './part-props.ts'
 import { quotasOf } from './quota.ts'
 import { selfChoices } from './self-choices.ts'
 import { shownInvitations } from './shown-invitations.ts'
 
 /** For who may invite. */
-export function InvitationsPart({ household: here, people, nameOf, busy, run }: PartProps) {
+export function InvitationsPart({ household: here, people, nameOf, busy, run }: HouseholdPartProps) {
   const [inviting, setInviting] = useState(false)
   const [links, setLinks] = useState<Readonly<Record<string, string>>>({})
   const { view, invitations } = here
@@ -46,7 +46,7 @@ export function InvitationsPart({ household: here, people, nameOf, busy, run }: 
       ) : (
         <List label="Invitations">
           {shown.map(one => (
-            <InvitationRow
+            <InvitationItem
               key={one.id}
               invitation={one}
               link={links[one.id] ?? null}

@@ -16,7 +16,7 @@ import { useForm } from '#web/ui/use-form.ts'
 import { PeopleChoice } from './people-choice.tsx'
 import type { Quota } from './quota.ts'
 import { type AnyRole, ROLE_LABEL, ROLE_MEANS } from './role-text.ts'
-import type { Run } from './use-household.ts'
+import type { RunHouseholdAction } from './use-household.ts'
 
 type InviteDialogProps = {
   role: AnyRole
@@ -25,7 +25,7 @@ type InviteDialogProps = {
   people: readonly Person[]
   /** Those who the invited person can be. */
   selves: readonly Person[]
-  run: Run
+  run: RunHouseholdAction
   onMade: (made: InvitationMade) => void
   onClose: () => void
 }

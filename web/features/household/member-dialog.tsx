@@ -14,13 +14,13 @@ import { useUnsaved } from '#web/ui/unsaved.ts'
 import { isSame, type MemberStanding, memberChangeText } from './member-change.ts'
 import { PeopleChoice } from './people-choice.tsx'
 import { ROLE_LABEL, ROLE_MEANS } from './role-text.ts'
-import type { Run } from './use-household.ts'
+import type { RunHouseholdAction } from './use-household.ts'
 
 type MemberDialogProps = {
   member: MemberView
   people: readonly Person[]
   nameOf: (personId: string) => string | null
-  run: Run
+  run: RunHouseholdAction
   onClose: () => void
 }
 

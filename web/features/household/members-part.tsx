@@ -12,12 +12,12 @@ import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { MemberDialog } from './member-dialog.tsx'
-import type { PartProps } from './part-props.ts'
+import type { HouseholdPartProps } from './part-props.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { isText, ROLE_LABEL, seesText } from './role-text.ts'
 
 /** The holder first. A member is told of the holder and of themself only. */
-export function MembersPart(props: PartProps & { onLeft: () => void }) {
+export function MembersPart(props: HouseholdPartProps & { onLeft: () => void }) {
   const { household: here, people, me, nameOf, busy, run, onLeft } = props
   const [open, setOpen] = useState<{ what: 'change' | 'remove'; member: MemberView } | null>(null)
   const { view } = here

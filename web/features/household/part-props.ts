@@ -1,8 +1,8 @@
 // What each part of the household's page is given.
 import type { Person } from '#shared/collections/people.ts'
-import type { Household, Run } from './use-household.ts'
+import type { Household, RunHouseholdAction } from './use-household.ts'
 
-export type PartProps = {
+export type HouseholdPartProps = {
   household: Household
   /** The people that are on this device, which are those that one sees. */
   people: readonly Person[]
@@ -12,5 +12,5 @@ export type PartProps = {
   me: string | null
   /** What is under way. */
   busy: string | null
-  run: Run
+  run: RunHouseholdAction
 }

@@ -8,9 +8,9 @@ import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useForm } from '#web/ui/use-form.ts'
-import type { Run } from './use-household.ts'
+import type { RunHouseholdAction } from './use-household.ts'
 
-type RemoveDialogProps = { member: MemberView; run: Run; onClose: () => void }
+type RemoveDialogProps = { member: MemberView; run: RunHouseholdAction; onClose: () => void }
 
 /** Mounted while it is open. */
 export function RemoveDialog({ member, run, onClose }: RemoveDialogProps) {

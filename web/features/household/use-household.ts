@@ -18,7 +18,7 @@ export type Household = {
  * Runs an action and reloads; shows `done` if it worked. Returns why it failed, or null. With `told: 'there'`, the dialog
  * that called it shows the failure.
  */
-export type Run = (
+export type RunHouseholdAction = (
   name: string,
   work: () => Promise<unknown>,
   done: string,
@@ -31,11 +31,11 @@ export function useHousehold(): {
   reload: () => Promise<void>
   busy: string | null
   result: ActionResult
-  run: Run
+  run: RunHouseholdAction
 } {
   const { loadState, reload } = useLoad(ask, failureOf)
   const { busy, result, run: perform } = useAction(failureOf)
-  const run: Run = (name, work, done, told = 'here') =>
+  const run: RunHouseholdAction = (name, work, done, told = 'here') =>
     perform(
       name,
       async () => {

@@ -3,7 +3,7 @@ import { can } from '#shared/domain/capabilities.ts'
 import type { HouseholdView } from '#shared/protocol/households.ts'
 import { type Quota, quotasOf } from './quota.ts'
 
-export type Viewer = {
+type Viewer = {
   mayAdd: boolean
   mayRemove: boolean
   /** Whether relations such as partner and child are relations to the viewer. */

@@ -1,7 +1,7 @@
 // Changing a document: what is saved is a new version.
 import { useState } from 'react'
 import type { LegalRequest } from '#shared/collections/legal-requests.ts'
-import { DOCUMENT_MAX, keepVersion } from '#web/data/legal-documents.ts'
+import { DOCUMENT_TEXT_MAX, keepVersion } from '#web/data/legal-documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -14,7 +14,7 @@ type DocumentEditorProps = { request: LegalRequest; onSaved: (id: string) => voi
 export function DocumentEditor({ request, onSaved, onCancel }: DocumentEditorProps) {
   const [text, setText] = useState(request.content)
   const isChanged = text !== request.content
-  const isLong = text.length > DOCUMENT_MAX
+  const isLong = text.length > DOCUMENT_TEXT_MAX
   useUnsaved(isChanged)
   const save = async () => {
     try {

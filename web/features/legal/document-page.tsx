@@ -19,7 +19,7 @@ import { DocumentEditor } from './document-editor.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { LetterUse, type WaitingRemoval } from './letter-use.tsx'
-import { requestLabel, statusOf } from './request-view.ts'
+import { requestLabel, requestStatus } from './request-view.ts'
 
 type DocumentPageProps = {
   request: LegalRequest
@@ -38,7 +38,7 @@ export function DocumentPage(props: DocumentPageProps) {
   const [editing, setEditing] = useState(false)
   const now = useNow(MINUTE)
   const kind = requestLabel(request.request_type)
-  const { label, tone } = statusOf(request.status)
+  const { label, tone } = requestStatus(request.status)
   return (
     <Page>
       <Breadcrumbs trail={[{ label: 'Legal requests', to: '/ai-legal-engine' }, { label: kind }]} />

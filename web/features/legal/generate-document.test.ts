@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { type Asked, generateDocument } from './generate-document.ts'
+import { type DocumentRequest, generateDocument } from './generate-document.ts'
 
-const asked = (given: Partial<Asked> = {}): Asked => ({
+const asked = (given: Partial<DocumentRequest> = {}): DocumentRequest => ({
   type: 'gdpr_request',
   description: 'They list me.',
   person: null,
@@ -12,7 +12,7 @@ const asked = (given: Partial<Asked> = {}): Asked => ({
   ...given,
 })
 
-async function outcome(given: Partial<Asked>, fails = false) {
+async function outcome(given: Partial<DocumentRequest>, fails = false) {
   const said: string[] = []
   const done: string[] = []
   const act = (what: string) => async () => {

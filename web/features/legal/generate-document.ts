@@ -1,9 +1,9 @@
 // What becomes of a wish for a legal document, and how it's told (PRODUCT T5, T7.4 and T8). Pure but for what it's
 // given.
-import type { Wish } from '#web/data/legal-documents.ts'
+import type { DocumentInput } from '#web/data/legal-documents.ts'
 import type { ToastMessage } from '#web/ui/toast.ts'
 
-export type Asked = Wish & { byModel: boolean; email: string }
+export type DocumentRequest = DocumentInput & { byModel: boolean; email: string }
 
 export const GENERATED: ToastMessage = { title: 'AI legal document generated successfully!', tone: 'success' }
 export const FAILED: ToastMessage = {
@@ -19,15 +19,15 @@ const BLANK: ToastMessage = {
 
 type Effects = {
   /** Writes it on this device. */
-  write: (wish: Wish) => Promise<unknown>
+  write: (wish: DocumentInput) => Promise<unknown>
   /** Asks the server's model for it; answers the request's id. */
-  send: (asked: Asked) => Promise<string>
+  send: (asked: DocumentRequest) => Promise<string>
   say: (message: ToastMessage) => void
 }
 
 /** `kept`: what was typed is safe. `awaited`: the id of what the server now writes. */
 export async function generateDocument(
-  asked: Asked,
+  asked: DocumentRequest,
   { write, send, say }: Effects,
 ): Promise<{ kept: boolean; awaited: string | null }> {
   if (asked.description.trim() === '') {

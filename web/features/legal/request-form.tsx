@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { RadioTiles } from '#web/ui/radio-tiles.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import type { Asked } from './generate-document.ts'
+import type { DocumentRequest } from './generate-document.ts'
 import { requestLabel } from './request-view.ts'
 import { siteChoices } from './site-choices.ts'
 
@@ -37,7 +37,7 @@ type RequestFormProps = {
   model: string | null
   email: string
   busy: boolean
-  generate: (asked: Asked) => Promise<boolean>
+  generate: (asked: DocumentRequest) => Promise<boolean>
 }
 
 /** What was typed stays over a reload, and is cleared once it's kept. */

@@ -9,7 +9,13 @@ import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { type DocumentView, requestLabel, statusOf, type WaitingView, writtenBy } from './request-view.ts'
+import {
+  type DocumentView,
+  requestLabel,
+  requestStatus,
+  type WaitingView,
+  writtenBy,
+} from './request-view.ts'
 
 type RequestListProps = {
   documents: readonly DocumentView[]
@@ -41,7 +47,7 @@ export function RequestList({ documents, waiting, sites, email, now }: RequestLi
 }
 
 function WaitingRow({ waiting: { id, type, description, error, sent } }: { waiting: WaitingView }) {
-  const { label, tone } = statusOf(error === null ? 'processing' : 'failed')
+  const { label, tone } = requestStatus(error === null ? 'processing' : 'failed')
   const where = sent ? 'With the server.' : 'Saved on this device. The model writes it when you’re online.'
   return (
     <ListRow
@@ -69,7 +75,7 @@ function WaitingRow({ waiting: { id, type, description, error, sent } }: { waiti
 type DocumentRowProps = { view: DocumentView; siteName: string | null; email: string; now: number }
 
 function DocumentRow({ view: { newest, older }, siteName, email, now }: DocumentRowProps) {
-  const { label, tone } = statusOf(newest.status)
+  const { label, tone } = requestStatus(newest.status)
   const kind = requestLabel(newest.request_type)
   const { progress = 0, summary } = newest.ai_analysis ?? {}
   const detail = [

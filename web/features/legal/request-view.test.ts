@@ -3,7 +3,7 @@ import type { LegalRequest } from '#shared/collections/legal-requests.ts'
 import {
   insteadText,
   requestLabel,
-  statusOf,
+  requestStatus,
   versionsOf,
   viewDocuments,
   viewWaiting,
@@ -22,7 +22,7 @@ const doc = (id: string, at: string, given: Partial<LegalRequest> = {}): LegalRe
 
 test('statuses and kinds read as specified; others are Unknown and Legal Request', () => {
   expect(
-    ['completed', 'processing', 'failed', 'paused', 'constructor'].map(status => statusOf(status).label),
+    ['completed', 'processing', 'failed', 'paused', 'constructor'].map(status => requestStatus(status).label),
   ).toEqual(['Ready', 'Processing', 'Failed', 'Unknown', 'Unknown'])
   expect(['gdpr_request', 'subpoena', 'constructor'].map(requestLabel)).toEqual([
     'GDPR Request',

@@ -21,7 +21,7 @@ const STATUS: Readonly<Record<string, { label: string; tone: StatusTone }>> = {
 }
 
 /** The status as shown (4.4). */
-export const statusOf = (status: string): { label: string; tone: StatusTone } =>
+export const requestStatus = (status: string): { label: string; tone: StatusTone } =>
   (Object.hasOwn(STATUS, status) ? STATUS[status] : undefined) ?? { label: 'Unknown', tone: 'neutral' }
 
 /** Who wrote a document, in a few words; empty where it isn't known. */

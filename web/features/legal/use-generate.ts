@@ -4,12 +4,12 @@ import type { LegalRequest } from '#shared/collections/legal-requests.ts'
 import { writeFromClauses } from '#web/data/legal-documents.ts'
 import { sendIntent, useIntents } from '#web/data/outbox.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Asked, FAILED, GENERATED, generateDocument } from './generate-document.ts'
+import { type DocumentRequest, FAILED, GENERATED, generateDocument } from './generate-document.ts'
 
 /** `generate` answers whether it's safely kept, so that the form can be cleared; `busy` while one is being written. */
 export function useGenerate(requests: readonly LegalRequest[]): {
   busy: boolean
-  generate: (asked: Asked) => Promise<boolean>
+  generate: (asked: DocumentRequest) => Promise<boolean>
 } {
   const [busy, setBusy] = useState(false)
   const [awaited, setAwaited] = useState<readonly string[]>([])
@@ -27,7 +27,7 @@ export function useGenerate(requests: readonly LegalRequest[]): {
     if (over.length > 0) setAwaited(before => before.filter(id => !over.includes(id)))
   }, [awaited, requests, intents])
 
-  const generate = async (asked: Asked): Promise<boolean> => {
+  const generate = async (asked: DocumentRequest): Promise<boolean> => {
     setBusy(true)
     const outcome = await generateDocument(asked, { write: writeFromClauses, send, say: toast })
     setBusy(false)
@@ -38,7 +38,7 @@ export function useGenerate(requests: readonly LegalRequest[]): {
   return { busy: busy || requests.some(({ status }) => status === 'processing'), generate }
 }
 
-const send = ({ type, description, person, site, email }: Asked): Promise<string> =>
+const send = ({ type, description, person, site, email }: DocumentRequest): Promise<string> =>
   sendIntent('ai-legal-engine', {
     requestType: type,
     content: description,

@@ -4,10 +4,10 @@ import type { Person } from '#shared/collections/people.ts'
 import type { Standing } from '#shared/letters/letter-versions.ts'
 import { functionPayloads } from '#shared/protocol/functions.ts'
 import { findSites } from './find-sites.ts'
-import { type LetterAbout, letterRequest, siteNameFor } from './letter-about.ts'
+import { type LetterSubject, letterRequest, siteNameFor } from './letter-about.ts'
 
 const site = (id: string, name: string, host = `${id}.example`) => ({ id, name, host }) as DataBrokerSite
-const facts = { siteName: 'Truefolk', listingName: 'Ada Quinn' } as LetterAbout['facts']
+const facts = { siteName: 'Truefolk', listingName: 'Ada Quinn' } as LetterSubject['facts']
 const form = { to: ' privacy@x.example ', subject: 'S', body: 'B', followUpDays: 30 }
 const ID = '2b1c6a0e-3f5d-4c1a-9e57-0f6d2a8b4c3d'
 

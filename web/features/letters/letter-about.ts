@@ -8,7 +8,7 @@ import type { LetterForm } from './letter-form.ts'
 
 type Request = FunctionPayload<'email-removal'>
 
-export type LetterAbout = {
+export type LetterSubject = {
   site: DataBrokerSite
   facts: LetterFacts
   /** The removal's own address; null where the removal begins with the letter. */
@@ -20,7 +20,7 @@ export type LetterAbout = {
 )
 
 /** The request that sends the letter; `draft` is what it was written from. */
-export function letterRequest(about: LetterAbout, form: LetterForm, draft: Standing | null): Request {
+export function letterRequest(about: LetterSubject, form: LetterForm, draft: Standing | null): Request {
   const drafts = draft ? [draft.row, ...draft.earlier].map(row => row.id) : []
   return {
     to: form.to.trim(),

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { DraftsPart } from './drafts-part.tsx'
-import type { LetterAbout } from './letter-about.ts'
+import type { LetterSubject } from './letter-about.ts'
 import { LetterCards } from './letter-cards.tsx'
 import { LetterFields } from './letter-fields.tsx'
 import { LetterPreview } from './letter-preview.tsx'
@@ -15,7 +15,7 @@ import type { useLetter } from './use-letter.ts'
 
 type WrittenLetter = ReturnType<typeof useLetter>
 
-type LetterBodyProps = { about: LetterAbout; letter: WrittenLetter; now: number }
+type LetterBodyProps = { about: LetterSubject; letter: WrittenLetter; now: number }
 
 /** It's read before it goes out: the whole text comes last. */
 export function LetterBody({ about, letter, now }: LetterBodyProps) {

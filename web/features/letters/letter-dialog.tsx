@@ -5,7 +5,7 @@ import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { privacyAddress } from '#shared/letters/privacy-address.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { LetterAbout } from './letter-about.ts'
+import type { LetterSubject } from './letter-about.ts'
 import { LetterBody, LetterFooter } from './letter-body.tsx'
 import { letterFacts } from './letter-facts.ts'
 import { useLetter } from './use-letter.ts'
@@ -34,7 +34,7 @@ export function LetterDialog({ job, site, listing, person, ...opened }: LetterDi
 }
 
 /** Any letter. What it is about stays the same as long as this is mounted. */
-export function LetterPanel(props: Opened & { about: LetterAbout; written?: string | null }) {
+export function LetterPanel(props: Opened & { about: LetterSubject; written?: string | null }) {
   const { about, now, open, onOpenChange, draftId, written = null } = props
   const { site, facts } = about
   const letter = useLetter(about, privacyAddress(site).address, { draftId, written })

@@ -9,7 +9,7 @@ import { now, useNow } from '#web/data/clock.ts'
 import { useDoc, useDocs, useSites } from '#web/data/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { type LetterAbout, siteNameFor } from './letter-about.ts'
+import { type LetterSubject, siteNameFor } from './letter-about.ts'
 import { LetterPanel } from './letter-dialog.tsx'
 import { letterFacts, siteLetterFacts } from './letter-facts.ts'
 import type { LettersSearch } from './letters-search.ts'
@@ -95,7 +95,7 @@ function Targeted({ about, target, draftId, onClose, onRemoval }: TargetedProps)
   )
 }
 
-function letterAbout({ site, person, siteName }: About, seen: SeenAt | null): LetterAbout {
+function letterAbout({ site, person, siteName }: About, seen: SeenAt | null): LetterSubject {
   const base = { kind: 'site', site, person, siteName, from: null } as const
   if (!seen) return { ...base, listing: null, facts: siteLetterFacts(site, person) }
   const { key, name, url } = seen.listing
@@ -107,7 +107,7 @@ function letterAbout({ site, person, siteName }: About, seen: SeenAt | null): Le
   }
 }
 
-type WritingProps = Omit<SiteLetterProps, 'search'> & { about: LetterAbout; draftId: string | undefined }
+type WritingProps = Omit<SiteLetterProps, 'search'> & { about: LetterSubject; draftId: string | undefined }
 
 function Writing({ about, draftId, onClose, onRemoval }: WritingProps) {
   const [since] = useState(() => now())

@@ -4,7 +4,7 @@ import type { Standing } from '#shared/letters/letter-versions.ts'
 import { type LetterFacts, letterOf } from '#shared/letters/templates.ts'
 import { RadioTiles } from '#web/ui/radio-tiles.tsx'
 import { TEMPLATE_HINT } from './template-hint.ts'
-import { isOurs, type TemplateId } from './use-letter.ts'
+import { isLetterType, type TemplateId } from './use-letter.ts'
 
 type TemplateChoiceProps = {
   chosen: TemplateId
@@ -15,7 +15,7 @@ type TemplateChoiceProps = {
 
 /** Says plainly when a law does not apply, and what the letter would tell the site. */
 export function TemplateChoice({ chosen, facts, own, onChoose }: TemplateChoiceProps) {
-  const letter = isOurs(chosen) ? letterOf(chosen, facts) : null
+  const letter = isLetterType(chosen) ? letterOf(chosen, facts) : null
   return (
     <div>
       <RadioTiles

@@ -7,7 +7,7 @@ import { letterOf } from '#shared/letters/templates.ts'
 import { discardIntent, sendIntent } from '#web/data/outbox.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
-import { type LetterAbout, letterRequest } from './letter-about.ts'
+import { type LetterSubject, letterRequest } from './letter-about.ts'
 import { draftErrors, isSameForm, type LetterErrors, type LetterForm, letterErrors } from './letter-form.ts'
 import { notSavedText } from './saved-text.ts'
 import { useSending } from './use-sending.ts'
@@ -19,13 +19,13 @@ export type LetterTab = 'template' | 'customize'
 /** One of ours, or the id of one of the person's own. */
 export type TemplateId = LetterType | string
 
-export const isOurs = (id: TemplateId): id is LetterType => LETTER_TYPES.some(type => type === id)
+export const isLetterType = (id: TemplateId): id is LetterType => LETTER_TYPES.some(type => type === id)
 
 /** What the person came with: a draft of theirs, or a text to begin with. */
 type Begun = { draftId?: string | undefined; written?: string | null }
 
 /** Choosing a template refills recipient, subject and body. `to` is where letters to the site go. */
-export function useLetter(about: LetterAbout, to: string, { draftId, written = null }: Begun = {}) {
+export function useLetter(about: LetterSubject, to: string, { draftId, written = null }: Begun = {}) {
   const { facts } = about
   const ours = (type: LetterType): LetterForm => {
     const { subject, body, followUpDays } = letterOf(type, facts)
@@ -79,7 +79,7 @@ export function useLetter(about: LetterAbout, to: string, { draftId, written = n
         body: fillTemplate(own.body, facts),
         followUpDays: own.writing.follow_up_days,
       })
-    else fill(ours(isOurs(id) ? id : 'standard'))
+    else fill(ours(isLetterType(id) ? id : 'standard'))
   }
   const save = async () => {
     const found = draftErrors(form)

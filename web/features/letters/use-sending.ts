@@ -2,9 +2,9 @@
 import type { Intent } from '#shared/collections/intents.ts'
 import { useIntents } from '#web/data/outbox.ts'
 import { useDocs } from '#web/data/queries.ts'
-import type { LetterAbout } from './letter-about.ts'
+import type { LetterSubject } from './letter-about.ts'
 
-const isOf = ({ payload }: Intent, about: LetterAbout): boolean =>
+const isOf = ({ payload }: Intent, about: LetterSubject): boolean =>
   about.kind === 'removal'
     ? payload.job_id === about.jobId
     : payload.job_id === undefined &&
@@ -15,7 +15,7 @@ const isOf = ({ payload }: Intent, about: LetterAbout): boolean =>
  * `isSending`: asked for here, or waiting on the server to leave. `isSaved`: this device still has to send the request.
  * `failed`: requests that came to nothing. `refused`: why the newest did, where that ends by itself. `begun`: the removal of a letter that was asked for at or after `since`.
  */
-export function useSending(about: LetterAbout, since = Number.POSITIVE_INFINITY) {
+export function useSending(about: LetterSubject, since = Number.POSITIVE_INFINITY) {
   const letters = useIntents().filter(intent => intent.kind === 'email-removal' && isOf(intent, about))
   const jobId = about.kind === 'removal' ? about.jobId : null
   const queued = useDocs('messages', { where: row => row.job_id === jobId && row.status === 'queued' })
@@ -25,13 +25,13 @@ export function useSending(about: LetterAbout, since = Number.POSITIVE_INFINITY)
     isSending: open.length > 0 || queued.docs.length > 0,
     isSaved: open.some(intent => intent.status === 'pending'),
     failed,
-    refused: refusalOf(failed),
+    refused: lastRefusalText(failed),
     begun: removalOf(letters.find(one => one.status === 'done' && Date.parse(one.created_at) >= since)),
   }
 }
 
 /** That a day's letters are sent, and when the next one may go. */
-export function refusalOf(failed: readonly Pick<Intent, 'created_at' | 'error'>[]): string | null {
+export function lastRefusalText(failed: readonly Pick<Intent, 'created_at' | 'error'>[]): string | null {
   const [newest] = failed.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   return newest?.error?.code === 'too_many_letters' ? newest.error.message : null
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Message } from '#shared/collections/messages.ts'
 import { type Standing, standingVersions } from '#shared/letters/letter-versions.ts'
 import { useDocs } from '#web/data/queries.ts'
-import type { LetterAbout } from './letter-about.ts'
+import type { LetterSubject } from './letter-about.ts'
 import { isDraft, isTemplate } from './writings.ts'
 
 type Writings = { status: 'loading' | 'ready'; standing: readonly Standing[] }
@@ -26,7 +26,7 @@ export function useTemplates(): Writings {
 }
 
 /** Whether a draft is one of a letter about this. */
-export function isDraftOf({ row }: Standing, about: LetterAbout): boolean {
+export function isDraftOf({ row }: Standing, about: LetterSubject): boolean {
   if (about.kind === 'removal') return row.job_id === about.jobId
   const { of, person_id } = row.writing
   return row.job_id === of && row.site_id === about.site.id && person_id === about.person.id

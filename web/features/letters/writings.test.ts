@@ -8,7 +8,7 @@ import { must } from '#shared/lib/must.ts'
 import { addRow, deleteRow } from '#web/data/storage/row-writes.ts'
 import { fakeDevice } from '#web/data/testing/fake-device.ts'
 import { FakeServer } from '#web/data/testing/fake-server.ts'
-import { becomes, closeAll, eventually, signedIn, type Tab } from '#web/data/testing/signed-in.ts'
+import { becomes, closeAll, eventually, openSignedInTab, type Tab } from '#web/data/testing/signed-in.ts'
 import { toastStore } from '#web/ui/toast.ts'
 import { notSavedText } from './saved-text.ts'
 import { deleteVersion, type NewVersion, saveVersion } from './writings.ts'
@@ -51,7 +51,7 @@ const rows = async (tab: Tab) =>
   (await tab.account.database.messages.find().exec()).map(row => row.toJSON() as unknown as Message)
 const standing = async (tab: Tab) => standingVersions(await rows(tab))
 const open = async () => {
-  const tab = await signedIn(server, fakeDevice(server), ['messages', 'intents'])
+  const tab = await openSignedInTab(server, fakeDevice(server), ['messages', 'intents'])
   await becomes(tab, { state: 'up_to_date' })
   at.tab = tab
   return tab

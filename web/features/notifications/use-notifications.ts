@@ -1,7 +1,7 @@
 // The account's notifications as the bell shows them, and where opening one leads.
 import { useNavigate } from '@tanstack/react-router'
 import type { Notification } from '#shared/collections/notifications.ts'
-import { patchDoc, useDocs } from '#web/data/queries.ts'
+import { changeDoc, useDocs } from '#web/data/queries.ts'
 import { type NotificationLine, notificationLines } from './notification-lines.ts'
 
 /** The lines of the bell, how many are unread, and all notifications. */
@@ -35,15 +35,15 @@ function listOf({ type }: NotificationLine) {
 
 /** Marks every notification of the line as read. */
 export function markRead({ items }: Pick<NotificationLine, 'items'>): void {
-  for (const item of items) if (!item.is_read) void patchDoc('notifications', item.id, { is_read: true })
+  for (const item of items) if (!item.is_read) void changeDoc('notifications', item.id, { is_read: true })
 }
 
 /** Takes the line's notifications off the panel. */
 export function dismiss({ items }: NotificationLine): void {
-  for (const item of items) void patchDoc('notifications', item.id, { is_dismissed: true })
+  for (const item of items) void changeDoc('notifications', item.id, { is_dismissed: true })
 }
 
 /** Puts one back among what the bell shows and counts. */
 export function markUnread({ id }: Notification): void {
-  void patchDoc('notifications', id, { is_read: false, is_dismissed: false })
+  void changeDoc('notifications', id, { is_read: false, is_dismissed: false })
 }

@@ -3,7 +3,7 @@ import { dayText } from '#shared/letters/day-text.ts'
 import type { MeasuresView } from '#shared/protocol/operations.ts'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
-import { counted, eventText } from './operation-words.ts'
+import { counted, measuredEventText } from './operation-words.ts'
 
 type Event = MeasuresView['events'][number]
 
@@ -16,7 +16,7 @@ export function EventsPart({ events, now }: { events: readonly Event[]; now: num
         <ListRow
           key={day}
           title={dayText(`${day}T12:00:00.000Z`, now)}
-          detail={those.map(one => `${eventText(one)}: ${counted(one.times, 'time')}`).join(' · ')}
+          detail={those.map(one => `${measuredEventText(one)}: ${counted(one.times, 'time')}`).join(' · ')}
         />
       ))}
     </List>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { RecipeView } from '#shared/protocol/operations.ts'
 import {
-  eventText,
   heldText,
   kindText,
+  measuredEventText,
   recipeFigures,
   recipeStanding,
   spanText,
@@ -88,8 +88,8 @@ test('measures have their unit, and events are words', () => {
   expect(
     ['LCP', 'LCP', 'CLS'].map((name, at) => vitalText({ name, p75: [850, 2500, 0.1][at] ?? 0 })),
   ).toEqual(['850 ms', '2.50 s', '0.10'])
-  expect(eventText({ event: 'free_scan_started', variant: '' })).toBe('Free scan started')
-  expect(eventText({ event: 'ab_test_assigned', variant: 'social_proof' })).toBe(
+  expect(measuredEventText({ event: 'free_scan_started', variant: '' })).toBe('Free scan started')
+  expect(measuredEventText({ event: 'ab_test_assigned', variant: 'social_proof' })).toBe(
     'Ab test assigned (social proof)',
   )
 })

@@ -87,7 +87,7 @@ export function vitalText({ name, p75 }: { name: string; p75: number }): string 
 }
 
 /** `free_scan_started` as words, with its wording where there are several. */
-export function eventText({ event, variant }: { event: string; variant: string }): string {
+export function measuredEventText({ event, variant }: { event: string; variant: string }): string {
   const words = event.replaceAll('_', ' ')
   const said = words.charAt(0).toUpperCase() + words.slice(1)
   return variant === '' ? said : `${said} (${variant.replaceAll('_', ' ')})`

@@ -20,7 +20,7 @@ import { StretchedPart } from './stretched-part.tsx'
 import { TasksPart } from './tasks-part.tsx'
 import { TroubledPart } from './troubled-part.tsx'
 import { UntrustedSitesPart } from './untrusted-sites-part.tsx'
-import { type Operations, type Run, useOperations } from './use-operations.ts'
+import { type Operations, type RunOperation, useOperations } from './use-operations.ts'
 import { VitalsTable } from './vitals-table.tsx'
 
 /** `notFound`: what somebody sees for whom this page is not there. */
@@ -51,7 +51,7 @@ export function OperationsPage({ notFound }: { notFound: ReactNode }) {
   )
 }
 
-type PartsProps = { seen: Operations; busy: string | null; result: ActionResult; run: Run }
+type PartsProps = { seen: Operations; busy: string | null; result: ActionResult; run: RunOperation }
 
 function Parts({ seen: { queue, recipes, sites, stretched, measures }, busy, result, run }: PartsProps) {
   const reachable = useReachable()

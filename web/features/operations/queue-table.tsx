@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { kindText, spanText } from './operation-words.ts'
 import { tryAgain } from './try-again.ts'
-import type { Run } from './use-operations.ts'
+import type { RunOperation } from './use-operations.ts'
 
 const headStyle = 'py-2 pr-6 text-sm font-normal text-faint last:pr-0'
 const numberHeadStyle = cx(headStyle, 'text-right')
@@ -18,7 +18,7 @@ const COLUMNS = [
   ['failing', 'Failing'],
 ] as const
 
-type QueueTableProps = { queue: QueueView; busy: string | null; run: Run }
+type QueueTableProps = { queue: QueueView; busy: string | null; run: RunOperation }
 
 export function QueueTable({ queue, busy, run }: QueueTableProps) {
   const now = Date.parse(queue.now)
@@ -52,7 +52,17 @@ export function QueueTable({ queue, busy, run }: QueueTableProps) {
   )
 }
 
-function QueueRow({ line, now, busy, run }: { line: QueueLine; now: number; busy: string | null; run: Run }) {
+function QueueRow({
+  line,
+  now,
+  busy,
+  run,
+}: {
+  line: QueueLine
+  now: number
+  busy: string | null
+  run: RunOperation
+}) {
   const isIdle = COLUMNS.every(([key]) => line[key] === 0)
   const oldest = line.oldest_due_at === null ? null : spanText(now - Date.parse(line.oldest_due_at))
   return (

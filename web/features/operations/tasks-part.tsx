@@ -8,12 +8,12 @@ import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { STEPS } from './operation-words.ts'
-import type { Run } from './use-operations.ts'
+import type { RunOperation } from './use-operations.ts'
 
 type Held = RecipeView & { quarantine: NonNullable<RecipeView['quarantine']> }
 const isHeld = (recipe: RecipeView): recipe is Held => recipe.quarantine !== null
 
-type TasksPartProps = { recipes: readonly RecipeView[]; now: number; busy: string | null; run: Run }
+type TasksPartProps = { recipes: readonly RecipeView[]; now: number; busy: string | null; run: RunOperation }
 
 /** Nothing where there is nothing to do. */
 export function TasksPart({ recipes, now, busy, run }: TasksPartProps) {
@@ -44,7 +44,7 @@ const MEANWHILE = {
   optOut: 'Until then we send nothing to the site, and ask people to do it themselves. Scans continue.',
 }
 
-type TaskRowProps = { recipe: Held; now: number; busy: string | null; run: Run }
+type TaskRowProps = { recipe: Held; now: number; busy: string | null; run: RunOperation }
 
 function TaskRow({ recipe, now, busy, run }: TaskRowProps) {
   const { site, name, version, quarantine } = recipe

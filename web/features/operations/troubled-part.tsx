@@ -6,9 +6,9 @@ import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { counted, kindText, spanText } from './operation-words.ts'
 import { tryAgain } from './try-again.ts'
-import type { Run } from './use-operations.ts'
+import type { RunOperation } from './use-operations.ts'
 
-type TroubledPartProps = { queue: QueueView; busy: string | null; run: Run }
+type TroubledPartProps = { queue: QueueView; busy: string | null; run: RunOperation }
 
 export function TroubledPart({ queue, busy, run }: TroubledPartProps) {
   const { troubled, troubled_count } = queue
@@ -30,7 +30,7 @@ export function TroubledPart({ queue, busy, run }: TroubledPartProps) {
   )
 }
 
-type TroubledRowProps = { one: TroubledWork; now: number; busy: string | null; run: Run }
+type TroubledRowProps = { one: TroubledWork; now: number; busy: string | null; run: RunOperation }
 
 function TroubledRow({ one, now, busy, run }: TroubledRowProps) {
   const { kind, ref, site } = one

@@ -8,9 +8,14 @@ import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { heldText } from './operation-words.ts'
-import type { Run } from './use-operations.ts'
+import type { RunOperation } from './use-operations.ts'
 
-type UntrustedSitesPartProps = { sites: readonly DoubtedSite[]; now: number; busy: string | null; run: Run }
+type UntrustedSitesPartProps = {
+  sites: readonly DoubtedSite[]
+  now: number
+  busy: string | null
+  run: RunOperation
+}
 
 /** Empty if every site is trusted. */
 export function UntrustedSitesPart({ sites, now, busy, run }: UntrustedSitesPartProps) {
@@ -29,7 +34,7 @@ export function UntrustedSitesPart({ sites, now, busy, run }: UntrustedSitesPart
   )
 }
 
-type DoubtedRowProps = { doubted: DoubtedSite; now: number; busy: string | null; run: Run }
+type DoubtedRowProps = { doubted: DoubtedSite; now: number; busy: string | null; run: RunOperation }
 
 function DoubtedRow({ doubted, now, busy, run }: DoubtedRowProps) {
   const { site, name, held, silent_at } = doubted

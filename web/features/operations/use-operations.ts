@@ -22,7 +22,7 @@ export type Operations = {
 }
 
 /** Runs an action, shows its outcome, and reloads. `name` is the action that is busy meanwhile. */
-export type Run = (name: string, work: () => Promise<string>) => void
+export type RunOperation = (name: string, work: () => Promise<string>) => void
 
 /** `null`: the viewer is no operator. */
 export function useOperations(): {
@@ -30,11 +30,11 @@ export function useOperations(): {
   reload: () => Promise<void>
   busy: string | null
   result: ActionResult
-  run: Run
+  run: RunOperation
 } {
   const { loadState, reload } = useLoad(ask, failureOf)
   const { busy, result, report, run: perform } = useAction(failureOf)
-  const run: Run = (name, work) => {
+  const run: RunOperation = (name, work) => {
     let done: string | null = null
     void perform(name, async () => {
       done = await work()

@@ -1,10 +1,10 @@
 // When a person was born: the year, and the day for those who want to give it.
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import type { PartProps } from './part-props.ts'
+import type { PersonPartProps } from './part-props.ts'
 
 /** Both are optional. */
-export function BirthPart({ draft, errors, onChange }: PartProps) {
+export function BirthPart({ draft, errors, onChange }: PersonPartProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Birth year" optional error={errors.birthYear}>

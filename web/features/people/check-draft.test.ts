@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { people } from '#shared/collections/people.ts'
+import { US_STATES } from '#shared/lib/us-state.ts'
 import { checkDraft } from './check-draft.ts'
 import { errorsOfStep, stepOfErrors } from './form-step.ts'
 import { draftOf, emptyDraft, emptyName, emptyPlace, type PersonDraft } from './person-draft.ts'
-import { US_STATES } from './us-states.ts'
 
 const keys = () => {
   let last = 0

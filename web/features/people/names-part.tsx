@@ -4,13 +4,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import type { PartProps } from './part-props.ts'
+import type { PersonPartProps } from './part-props.ts'
 import { emptyName, type NameDraft } from './person-draft.ts'
 import { isRelation, RELATION_LABEL } from './relation.ts'
 import { RowFrame } from './row-frame.tsx'
 
 /** The first name is the main one and cannot be taken out. */
-export function NamesPart({ draft, errors, onChange, newKey, relations }: PartProps) {
+export function NamesPart({ draft, errors, onChange, newKey, relations }: PersonPartProps) {
   const set = (key: string, patch: Partial<NameDraft>) =>
     onChange({ names: draft.names.map(name => (name.key === key ? { ...name, ...patch } : name)) })
   return (
@@ -54,7 +54,7 @@ export function NamesPart({ draft, errors, onChange, newKey, relations }: PartPr
 
 type RelationFieldProps = {
   relation: Person['relation']
-  relations: PartProps['relations']
+  relations: PersonPartProps['relations']
   onChange: (relation: Person['relation']) => void
 }
 
@@ -84,7 +84,7 @@ type NameFieldsProps = {
   /** Today's name, which has no last year. */
   isMain: boolean
   own: boolean
-  errors: PartProps['errors']
+  errors: PersonPartProps['errors']
   onChange: (key: string, patch: Partial<NameDraft>) => void
 }
 

@@ -9,7 +9,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { PersonFields } from './check-draft.ts'
-import type { PartProps } from './part-props.ts'
+import type { PersonPartProps } from './part-props.ts'
 import { emptyDraft } from './person-draft.ts'
 import { PersonForm } from './person-form.tsx'
 import { relationsFor } from './relation.ts'
@@ -29,7 +29,7 @@ type OnboardingPageProps = {
 export function OnboardingPage(props: OnboardingPageProps) {
   const people = useDocs('people')
   // Once begun, the form stays as it is when somebody arrives from another device.
-  const [relations, setRelations] = useState<PartProps['relations'] | null>(null)
+  const [relations, setRelations] = useState<PersonPartProps['relations'] | null>(null)
   if (relations === null && people.status === 'ready') setRelations(relationsFor(people.docs))
   return relations === null ? <Skeleton /> : <AddPerson relations={relations} {...props} />
 }
@@ -40,7 +40,7 @@ function AddPerson({
   relations,
   quota,
   ownName,
-}: OnboardingPageProps & Pick<PartProps, 'relations'>) {
+}: OnboardingPageProps & Pick<PersonPartProps, 'relations'>) {
   // Only the holder's own form starts with the holder's name.
   const [initial] = useState(() => emptyDraft(newId, relations[0], relations[0] === 'self' ? ownName : ''))
   const [added, setAdded] = useState<{ id: string; first: string } | null>(null)

@@ -3,7 +3,7 @@ import type { Person } from '#shared/collections/people.ts'
 import type { DraftErrors } from './check-draft.ts'
 import type { NewKey, PersonDraft } from './person-draft.ts'
 
-export type PartProps = {
+export type PersonPartProps = {
   draft: PersonDraft
   errors: DraftErrors
   onChange: (patch: Partial<PersonDraft>) => void

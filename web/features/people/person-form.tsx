@@ -6,13 +6,13 @@ import { BirthPart } from './birth-part.tsx'
 import { FormPart } from './form-part.tsx'
 import { FORM_STEPS, type FormStep } from './form-step.ts'
 import { NamesPart } from './names-part.tsx'
-import type { PartProps } from './part-props.ts'
+import type { PersonPartProps } from './part-props.ts'
 import { PlacesPart } from './places-part.tsx'
 import { TextRows } from './text-rows.tsx'
 import { type PersonFormOptions, usePersonForm } from './use-person-form.ts'
 
 type PersonFormProps = PersonFormOptions &
-  Pick<PartProps, 'relations'> & { saveLabel: string; onCancel?: (() => void) | undefined }
+  Pick<PersonPartProps, 'relations'> & { saveLabel: string; onCancel?: (() => void) | undefined }
 
 /** Calls `onSave` with what is fit to be stored, and not before. */
 export function PersonForm({ saveLabel, onCancel, relations, ...options }: PersonFormProps) {
@@ -42,7 +42,7 @@ export function PersonForm({ saveLabel, onCancel, relations, ...options }: Perso
 }
 
 type PartsProps = {
-  part: PartProps
+  part: PersonPartProps
   /** Whether a part is shown on phones too. */
   inSight: (step: FormStep) => boolean
 }

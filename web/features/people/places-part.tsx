@@ -1,13 +1,14 @@
 // Where a person lives and lived, with the years.
+
+import { US_STATES } from '#shared/lib/us-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import type { PartProps } from './part-props.ts'
+import type { PersonPartProps } from './part-props.ts'
 import { emptyPlace, type PlaceDraft } from './person-draft.ts'
 import { RowFrame } from './row-frame.tsx'
-import { US_STATES } from './us-states.ts'
 
 const STATE_OPTIONS = [
   { value: '', label: 'Choose' },
@@ -15,7 +16,7 @@ const STATE_OPTIONS = [
 ]
 
 /** One place is needed: sites are searched by name and city. */
-export function PlacesPart({ draft, errors, onChange, newKey }: PartProps) {
+export function PlacesPart({ draft, errors, onChange, newKey }: PersonPartProps) {
   const set = (key: string, patch: Partial<PlaceDraft>) =>
     onChange({ places: draft.places.map(place => (place.key === key ? { ...place, ...patch } : place)) })
   return (
@@ -57,7 +58,7 @@ export function PlacesPart({ draft, errors, onChange, newKey }: PartProps) {
 type PlaceFieldsProps = {
   place: PlaceDraft
   own: boolean
-  errors: PartProps['errors']
+  errors: PersonPartProps['errors']
   onChange: (patch: Partial<PlaceDraft>) => void
 }
 

@@ -3,7 +3,7 @@ import type { Person } from '#shared/collections/people.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import { now } from '#web/data/clock.ts'
-import { insertDoc, patchDoc } from '#web/data/queries.ts'
+import { changeDoc, insertDoc } from '#web/data/queries.ts'
 import type { PersonFields } from './check-draft.ts'
 
 /** The id of the new row. */
@@ -15,5 +15,5 @@ export async function addPerson(fields: PersonFields): Promise<string> {
 }
 
 export async function changePerson(id: string, fields: PersonFields): Promise<void> {
-  await patchDoc('people', id, { ...fields, updated_at: iso(now()) })
+  await changeDoc('people', id, { ...fields, updated_at: iso(now()) })
 }

@@ -8,7 +8,7 @@ import { type BoardLine as Line, requestText } from './board-view.ts'
 type BoardLineProps = { line: Line; 'aria-posinset': number; 'aria-setsize': number }
 
 /** The row opens the removal's page; what a request has cleared opens the list of that. */
-export const BoardLine = memo(function BoardLine({ line, ...place }: BoardLineProps) {
+export const BoardLineItem = memo(function BoardLineItem({ line, ...place }: BoardLineProps) {
   const { row, request, tie } = line
   const { id, view, state, next, about } = row
   const { standing } = view

@@ -3,11 +3,11 @@
 import { useMemo } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { GroupHeading } from '#web/ui/long-list/group-heading.tsx'
-import { fold, foldAll, isFolded } from '#web/ui/long-list/list-view.ts'
+import { foldAll, foldGroup, isFolded } from '#web/ui/long-list/list-view.ts'
 import { useQuickSearch } from '#web/ui/long-list/use-quick-search.ts'
 import { WHOLE, WindowedRows } from '#web/ui/long-list/windowed-rows.tsx'
 import { MiniMarks } from '#web/ui/mini-marks.tsx'
-import { BoardLine } from './board-line.tsx'
+import { BoardLineItem } from './board-line.tsx'
 import { networkNote, viewBoard } from './board-view.ts'
 import { JobTabs } from './job-tabs.tsx'
 import type { BoardSearch } from './removals-search.ts'
@@ -58,7 +58,7 @@ export function BoardList({ rows, search: address, onSearch }: BoardListProps) {
                   note={networkNote(network)}
                   marks={<MiniMarks states={network.lines.map(({ row }) => row.state)} />}
                   isFolded={folded(network.key)}
-                  onFold={(key, on) => setSearch({ ...search, ...fold(search, key, on) })}
+                  onFold={(key, on) => setSearch({ ...search, ...foldGroup(search, key, on) })}
                 />
                 {!folded(network.key) && (
                   <WindowedRows
@@ -66,7 +66,7 @@ export function BoardList({ rows, search: address, onSearch }: BoardListProps) {
                     rows={network.lines}
                     nameOf={({ row }) => row.view.siteName}
                     isWhole={count <= WHOLE}
-                    draw={(line, place) => <BoardLine key={line.row.id} line={line} {...place} />}
+                    draw={(line, place) => <BoardLineItem key={line.row.id} line={line} {...place} />}
                   />
                 )}
               </section>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { deadlineOf } from './deadline.ts'
+import { removalDeadline } from './deadline.ts'
 
 const NOW = Date.parse('2026-11-25T12:00:00Z')
 const of = (patch: Partial<RemovalJob>, isAsked = false) =>
-  deadlineOf(
+  removalDeadline(
     { assurance: 'none', waiting_for: 'us', next_action_at: null, ...patch } as RemovalJob,
     isAsked,
     NOW,

@@ -8,7 +8,7 @@ import { iso } from '#shared/lib/time.ts'
 export type Deadline = { title: string; text: string }
 
 /** `isAsked`: the person has just done their part, and the server hasn't answered yet. */
-export function deadlineOf(job: RemovalJob, isAsked: boolean, now: number): Deadline {
+export function removalDeadline(job: RemovalJob, isAsked: boolean, now: number): Deadline {
   switch (job.status) {
     case 'completed':
       return job.assurance === 'resurfaced'

@@ -1,7 +1,7 @@
 // The person's own note on a removal: theirs alone, kept on the device and replicated like everything else.
 import { useState } from 'react'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { patchDoc } from '#web/data/queries.ts'
+import { changeDoc } from '#web/data/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -21,7 +21,7 @@ export function JobNote({ job }: JobNoteProps) {
   useUnsaved(dirty)
   const save = async (text: string) => {
     try {
-      await patchDoc('removal_jobs', job.id, { note: text.trim() })
+      await changeDoc('removal_jobs', job.id, { note: text.trim() })
       setDraft(null)
       setFailed(false)
     } catch (error) {

@@ -7,7 +7,7 @@ import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { askedText } from './asked-text.ts'
 import { CheckAnswer } from './check-answer.tsx'
-import { deadlineOf } from './deadline.ts'
+import { removalDeadline } from './deadline.ts'
 import type { JobView } from './job-view.ts'
 
 const WHOSE: Readonly<Record<WaitingFor, string>> = {
@@ -23,7 +23,7 @@ type JobSummaryProps = { view: JobView; now: number; action: ReactNode }
 export function JobSummary({ view, now, action }: JobSummaryProps) {
   const { standing, next, asked } = view
   const isYours = next.who === 'you' && !asked
-  const deadline = deadlineOf(view.job, asked !== null, now)
+  const deadline = removalDeadline(view.job, asked !== null, now)
   const way = asked ? null : (wayOf(view) ?? (isYours ? action : null))
   return (
     <>

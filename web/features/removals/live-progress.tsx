@@ -5,7 +5,7 @@ import { together } from '#shared/domain/together.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { WHOLE, WindowedRows } from '#web/ui/long-list/windowed-rows.tsx'
-import { Progress } from '#web/ui/progress.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ShowWaiting } from '#web/ui/show-waiting.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -109,7 +109,7 @@ function LiveRow({ view: { job, siteName }, names, now, ...place }: LiveRowProps
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows stand in chunks, which a ul can't hold.
     <div role="listitem" {...place} className="pb-6">
-      <Progress
+      <ProgressBar
         label={
           <TextLink to="/removals/$jobId" params={{ jobId: job.id }}>
             {siteName}

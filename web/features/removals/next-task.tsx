@@ -2,7 +2,7 @@
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { AfterTask } from './after-task.ts'
 
-export function NextTask({ text, next }: AfterTask) {
+export function NextTaskLine({ text, next }: AfterTask) {
   return (
     <p>
       {text}

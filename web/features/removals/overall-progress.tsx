@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { countedLabel, REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
-import { Progress } from '#web/ui/progress.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatLink } from '#web/ui/stat-link.tsx'
 import type { Overview } from './overview.ts'
@@ -12,7 +12,7 @@ import { ProgressLegend } from './progress-legend.tsx'
 export function OverallProgress({ overview, action }: { overview: Overview; action?: ReactNode }) {
   return (
     <Section title="Overall progress" action={action}>
-      <Progress
+      <ProgressBar
         label="Removals complete"
         total={overview.total}
         done={overview.completed}

@@ -3,13 +3,13 @@ import type { HeldPlace } from '#web/ui/held-order.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { GroupHeading } from '#web/ui/long-list/group-heading.tsx'
 import type { RowGroup } from '#web/ui/long-list/group-rows.ts'
-import { amountOf, type Selection } from '#web/ui/long-list/selection.ts'
+import { type Selection, selectedAmount } from '#web/ui/long-list/selection.ts'
 import { WindowedRows } from '#web/ui/long-list/windowed-rows.tsx'
 import { MiniMarks } from '#web/ui/mini-marks.tsx'
 import { isTickable } from './many-removals.ts'
 import { overviewOf } from './overview.ts'
 import { RemovalLine } from './removal-line.tsx'
-import { groupNote, type RemovalRow, rowsUnder, type Shared } from './removals-view.ts'
+import { type RemovalRow, removalGroupNote, rowsUnder, type Shared } from './removals-view.ts'
 import { SharedLine } from './shared-line.tsx'
 
 type RemovalGroupProps = {
@@ -41,11 +41,11 @@ export function RemovalGroup(props: RemovalGroupProps) {
         <GroupHeading
           groupKey={group.key}
           title={group.title}
-          note={groupNote(rows)}
+          note={removalGroupNote(rows)}
           marks={group.key === 'yours' ? undefined : <MiniMarks states={rows.map(row => row.state)} />}
           isFolded={isFolded}
           onFold={onFold}
-          ticked={able.length > 0 ? amountOf(selection, able) : null}
+          ticked={able.length > 0 ? selectedAmount(selection, able) : null}
           onTick={(_, on) => onTickAll(able, on)}
           action={
             first && (

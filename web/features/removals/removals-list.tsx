@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import type { HeldPlace } from '#web/ui/held-order.ts'
 import { FilterChips } from '#web/ui/long-list/filter-chips.tsx'
 import { ListToolbar } from '#web/ui/long-list/list-toolbar.tsx'
-import { densityOf, fold, foldAll, isFolded, withoutFolds } from '#web/ui/long-list/list-view.ts'
-import { amountOf } from '#web/ui/long-list/selection.ts'
+import { densityOf, foldAll, foldGroup, isFolded, withoutFolds } from '#web/ui/long-list/list-view.ts'
+import { selectedAmount } from '#web/ui/long-list/selection.ts'
 import { useQuickSearch } from '#web/ui/long-list/use-quick-search.ts'
 import { useRowSelection } from '#web/ui/long-list/use-row-selection.ts'
 import { WHOLE } from '#web/ui/long-list/windowed-rows.tsx'
@@ -118,7 +118,7 @@ export function RemovalsList({ rows, search: address, onSearch, onRetry }: Remov
           {groups.length > 0 && (
             <ListLine
               rows={shown.filter(place => !place.isGone).map(place => place.now)}
-              ticked={tickable.length > 0 ? amountOf(selection, tickable) : null}
+              ticked={tickable.length > 0 ? selectedAmount(selection, tickable) : null}
               onTickAll={on => onTickAll(tickable, on)}
               sort={sort}
               onSort={value => setSearch({ ...search, sort: value })}
@@ -138,7 +138,7 @@ export function RemovalsList({ rows, search: address, onSearch, onRetry }: Remov
                 onTickAll={onTickAll}
                 isFolded={folded(group.key)}
                 isWhole={count <= WHOLE}
-                onFold={(key, on) => setSearch({ ...search, ...fold(search, key, on) })}
+                onFold={(key, on) => setSearch({ ...search, ...foldGroup(search, key, on) })}
               />
             ))}
           </div>

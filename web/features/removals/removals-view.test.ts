@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CountGroup } from '#shared/domain/removal-counts.ts'
 import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import type { JobView } from './job-view.ts'
-import { groupNote, type RemovalRow, removalRows, rowsUnder, viewRemovals } from './removals-view.ts'
+import { type RemovalRow, removalGroupNote, removalRows, rowsUnder, viewRemovals } from './removals-view.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 
@@ -56,7 +56,7 @@ const names = (given: Parameters<typeof shown>[0]) =>
 
 test('your turn is first and what is done last, with the minutes that your turn takes', () => {
   expect(names({})).toEqual(['Your turn: Dialstead', 'The site’s turn: Kinfolio', 'Done: Waxseal'])
-  expect(groupNote(rows.filter(row => row.view.siteName === 'Dialstead'))).toBe(
+  expect(removalGroupNote(rows.filter(row => row.view.siteName === 'Dialstead'))).toBe(
     '1 · about 6 min of your time',
   )
   expect(names({ search: { by: 'date' } })).toEqual([
@@ -97,7 +97,7 @@ test('a listing that names two of the household is one line, and still counts as
   expect(groups.map(({ title, rows: lines }) => [title, lines.length])).toEqual([['Your turn', 1]])
   expect(groups[0]?.rows[0]?.map(row => row.view.job.person_id)).toEqual(['p2', 'p1'])
   expect(counts).toEqual({ all: 2, handling: 1, todo: 1, completed: 0 })
-  expect(groupNote(rowsUnder(both, 'yours'))).toBe('1 · about 6 min of your time')
+  expect(removalGroupNote(rowsUnder(both, 'yours'))).toBe('1 · about 6 min of your time')
   expect(rowsUnder(both, 'kinfolio-network')).toHaveLength(2)
   const narrowed = shown({ places: both, search: { status: 'sent' } })
   expect(narrowed.groups.flatMap(group => group.rows.flat())).toHaveLength(1)

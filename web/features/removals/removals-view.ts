@@ -198,7 +198,7 @@ export function rowsUnder(rows: readonly RemovalRow[], groupKey: string): readon
 }
 
 /** What a group's heading says: how many, and the person's minutes where it's their turn. */
-export function groupNote(rows: readonly RemovalRow[]): string {
+export function removalGroupNote(rows: readonly RemovalRow[]): string {
   const yours = rows.filter(({ view }) => view.standing.key === 'yours')
   const minutes = yours.reduce((sum, { view }) => sum + view.minutes, 0)
   return minutes > 0 ? `${rows.length} · about ${minutes} min of your time` : String(rows.length)

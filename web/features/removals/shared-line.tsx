@@ -1,7 +1,7 @@
 // One listing that names several of the household, as one line: each person's own removal, and one box for all of them.
 import { cx } from '#web/ui/cx.ts'
 import type { HeldPlace } from '#web/ui/held-order.ts'
-import { amountOf, type Selection } from '#web/ui/long-list/selection.ts'
+import { type Selection, selectedAmount } from '#web/ui/long-list/selection.ts'
 import { TickBox } from '#web/ui/long-list/tick-box.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -23,7 +23,7 @@ export function SharedLine({ line, selection, onTickAll, ...place }: SharedLineP
   const [{ now: lead }] = line
   const { view, state, networkText, next } = lead
   const able = line.filter(({ now, isGone }) => !isGone && isTickable(now.view)).map(({ id }) => id)
-  const ticked = amountOf(selection, able)
+  const ticked = selectedAmount(selection, able)
   const tickAll = () => onTickAll(able, ticked !== 'all')
   const yours = view.standing.key === 'yours'
   return (

@@ -4,7 +4,7 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { assuranceText } from '#shared/letters/assurance-text.ts'
 import { REPORT_DAYS } from '#shared/reports/report-day.ts'
 import { sampleJob } from '#web/data/testing/sample-job.ts'
-import { deadlineOf } from './deadline.ts'
+import { removalDeadline } from './deadline.ts'
 import { nextStepOf } from './next-step.ts'
 
 const NOW = Date.parse('2026-11-26T10:00:00.000Z')
@@ -33,18 +33,18 @@ test('only the site’s answer can tell, and it stays the site’s word', () => 
 })
 
 test('the time that we give the site ends with what the person can do', () => {
-  const before = deadlineOf(job(), false, NOW)
+  const before = removalDeadline(job(), false, NOW)
   expect(before).toEqual({
     title: 'Dec 9',
     text: expect.stringMatching(/^Ours, not set by law\. .*write again/),
   })
-  const after = deadlineOf(job(), false, NOW + 20 * 24 * 3_600_000)
+  const after = removalDeadline(job(), false, NOW + 20 * 24 * 3_600_000)
   expect(after).toEqual({ title: 'Dec 9, passed', text: expect.stringContaining('write again') })
 })
 
 test('no listing is said to stay up', () => {
   const yours = job({ status: 'requires_manual', waiting_for: 'you', submitted_at: null })
-  expect(deadlineOf(yours, false, NOW).text).toBe(
+  expect(removalDeadline(yours, false, NOW).text).toBe(
     'Do it when it suits you. Nothing more is asked of the site until then.',
   )
 })

@@ -8,7 +8,7 @@ import { paperTypefaces } from '#web/data/paper-typefaces.ts'
 const TURN = 30
 
 /** The file: byte for byte what the server makes of the same rows and pictures. `load`: a picture, or null. */
-export async function composeReport(
+export async function composeReportOnDevice(
   rows: StoredRows,
   about: ReportAbout,
   load: (id: string) => Promise<Uint8Array | null>,

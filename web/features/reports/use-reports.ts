@@ -29,9 +29,9 @@ export function useReports(rows: StoredRows, personId: string | null) {
   )
 
   const compose = async (type: ReportType, madeAt: string, about: string | null) => {
-    const { composeReport } = await import('./compose-report.ts')
+    const { composeReportOnDevice } = await import('./compose-report.ts')
     const whose = { type, email: user?.email ?? '', madeAt, personId: about }
-    return composeReport(rows, whose, id => reportPicture(user?.id ?? '', id)) as Promise<
+    return composeReportOnDevice(rows, whose, id => reportPicture(user?.id ?? '', id)) as Promise<
       Uint8Array<ArrayBuffer>
     >
   }

@@ -9,19 +9,19 @@ import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PartFailed } from '#web/ui/part-failed.tsx'
-import { Progress } from '#web/ui/progress.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
-import { refusalText } from './refusal-text.ts'
+import { rightsFailureText } from './rights-failure-text.ts'
 import { sizeText } from './size-text.ts'
-import { useAnswer } from './use-answer.ts'
+import { usePolled } from './use-polled.ts'
 
 const WATCH_EVERY = 1500
 
 const isRunning = (one: ExportView) => one.state === 'waiting' || one.state === 'making'
 
 export function ExportSection({ now }: { now: number }) {
-  const { answer, retry } = useAnswer(rights.exports, list =>
+  const { answer, retry } = usePolled(rights.exports, list =>
     list.exports.some(isRunning) ? WATCH_EVERY : null,
   )
   const [busy, setBusy] = useState(false)
@@ -34,7 +34,7 @@ export function ExportSection({ now }: { now: number }) {
       await rights.askForExport()
       retry()
     } catch (error) {
-      setRefusal(refusalText(error))
+      setRefusal(rightsFailureText(error))
     }
     setBusy(false)
   }
@@ -89,7 +89,7 @@ function AskForExport({ busy, onAsk }: { busy: boolean; onAsk: () => void }) {
 function Packing({ percent }: { percent: number }) {
   return (
     <div className="max-w-form" aria-live="polite">
-      <Progress
+      <ProgressBar
         label="Packing your archive"
         total={100}
         summary={`${percent} %`}
@@ -112,7 +112,7 @@ function ExportRow({ one, now, onRefused }: ExportRowProps) {
       link.download = ''
       link.click()
     } catch (error) {
-      onRefused(refusalText(error))
+      onRefused(rightsFailureText(error))
     }
   }
   return (

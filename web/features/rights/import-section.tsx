@@ -5,7 +5,7 @@ import { rights } from '#web/data/rights.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { refusalText } from './refusal-text.ts'
+import { rightsFailureText } from './rights-failure-text.ts'
 import { sizeText } from './size-text.ts'
 
 export function ImportSection() {
@@ -29,7 +29,7 @@ export function ImportSection() {
     try {
       setReport(await rights.readBack(file))
     } catch (error) {
-      setRefusal(refusalText(error))
+      setRefusal(rightsFailureText(error))
     }
     setBusy(false)
   }

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import type { DeletionView } from '#shared/protocol/rights.ts'
 import { rights } from '#web/data/rights.ts'
-import { refusalText } from './refusal-text.ts'
-import { type Answer, useAnswer } from './use-answer.ts'
+import { rightsFailureText } from './rights-failure-text.ts'
+import { type Polled, usePolled } from './use-polled.ts'
 
 export type DeletionPart = {
-  answer: Answer<DeletionView>
+  answer: Polled<DeletionView>
   busy: boolean
   /** Why the last request was not taken. */
   refusal: string | null
@@ -20,7 +20,7 @@ export type DeletionPart = {
 const never = () => null
 
 export function useDeletion(): DeletionPart {
-  const { answer, show, retry } = useAnswer(rights.deletion, never)
+  const { answer, show, retry } = usePolled(rights.deletion, never)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [answered, setAnswered] = useState(0)
@@ -31,7 +31,7 @@ export function useDeletion(): DeletionPart {
       show(await request())
       setAnswered(count => count + 1)
     } catch (error) {
-      setRefusal(refusalText(error))
+      setRefusal(rightsFailureText(error))
     }
     setBusy(false)
   }

@@ -1,6 +1,6 @@
 // How far a scan is, site by site, in the evidence language. The list below it is its legend.
 import { type ScanSums, uncheckedWords } from '#shared/domain/scan-sums.ts'
-import { Progress } from '#web/ui/progress.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 type ScanProgressProps = { sums: ScanSums; searchable: number; who: string }
 
@@ -8,7 +8,7 @@ type ScanProgressProps = { sums: ScanSums; searchable: number; who: string }
 export function ScanProgress({ sums, searchable, who }: ScanProgressProps) {
   const total = sums.total === 0 ? searchable : sums.total
   return (
-    <Progress
+    <ProgressBar
       label={sums.total === 0 ? 'Sites to check' : sums.open > 0 ? 'Sites checked so far' : 'Sites checked'}
       total={total}
       summary={`${sums.checked} of ${total}`}

@@ -3,7 +3,7 @@ import type { ScanSums } from '#shared/domain/scan-sums.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
 import { Stat } from '#web/ui/stat.tsx'
 import { StatLink } from '#web/ui/stat-link.tsx'
-import { scoreBand, scoreOf } from './scan-view.ts'
+import { scoreBandText, scoreOf } from './scan-view.ts'
 
 type ScanSummaryProps = {
   sums: ScanSums
@@ -55,6 +55,10 @@ function PrivacyScore({ sums, who }: { sums: ScanSums; who: string }) {
   const { score, noScore, leftOut } = scoreOf(sums)
   if (score === null) return <Stat label="Privacy score" value="–" note={noScore} />
   return (
-    <Stat label="Privacy score" value={`${score} / 100`} note={`${scoreBand(score)}. ${share} ${leftOut}`} />
+    <Stat
+      label="Privacy score"
+      value={`${score} / 100`}
+      note={`${scoreBandText(score)}. ${share} ${leftOut}`}
+    />
   )
 }

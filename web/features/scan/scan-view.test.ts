@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import { sumScans } from '#shared/domain/scan-sums.ts'
 import { spokenOf } from '#shared/letters/spoken-of.ts'
-import { bySiteState, scoreBand, scoreOf, viewSiteScan } from './scan-view.ts'
+import { bySiteState, scoreBandText, scoreOf, viewSiteScan } from './scan-view.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 
@@ -113,7 +113,7 @@ test('rows that need an answer come first, those without a listing last', () => 
 })
 
 test('bands of the score begin at 80 and 60', () => {
-  expect([100, 80, 79, 60, 59].map(scoreBand)).toEqual([
+  expect([100, 80, 79, 60, 59].map(scoreBandText)).toEqual([
     'Excellent',
     'Excellent',
     'Good, needs improvement',

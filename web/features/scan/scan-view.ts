@@ -149,7 +149,7 @@ export function scoreOf({ total, sitesListed, notFound, unknown }: ScanSums): Sc
 }
 
 /** Bands of the score (PRODUCT S9.3). */
-export function scoreBand(score: number): string {
+export function scoreBandText(score: number): string {
   if (score >= 80) return 'Excellent'
   return score >= 60 ? 'Good, needs improvement' : 'Poor'
 }

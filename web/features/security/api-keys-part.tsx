@@ -1,7 +1,7 @@
 // API keys: what programs may do with the account, and since when.
 import { useState } from 'react'
 import { failureOf } from '#web/data/http/error-text.ts'
-import type { ApiKey } from '#web/data/session/security-answers.ts'
+import type { ApiKeyView } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { AsyncSection } from '#web/ui/async-section.tsx'
@@ -20,7 +20,7 @@ export function ApiKeysPart() {
   const { loadState, reload } = useLoad(security.apiKeys, failureOf)
   const [making, setMaking] = useState(false)
   const { busy, result, run } = useAction(failureOf)
-  const revoke = (key: ApiKey) =>
+  const revoke = (key: ApiKeyView) =>
     run(
       key.id,
       async () => {
@@ -69,7 +69,7 @@ export function ApiKeysPart() {
   )
 }
 
-type KeyRowProps = { apiKey: ApiKey; busy: boolean; onRevoke: () => void }
+type KeyRowProps = { apiKey: ApiKeyView; busy: boolean; onRevoke: () => void }
 
 function KeyRow({ apiKey, busy, onRevoke }: KeyRowProps) {
   const { name, prefix, scopes, created_at, last_used_at, expires_at } = apiKey

@@ -1,8 +1,8 @@
 // Accounts of other services that sign in to this one.
 
 import { failureOf } from '#web/data/http/error-text.ts'
-import type { Provider } from '#web/data/session/auth-client.ts'
-import type { Identity, SecuredAccount } from '#web/data/session/security-answers.ts'
+import type { SignInProvider } from '#web/data/session/auth-client.ts'
+import type { ConnectedIdentity, SecuredAccount } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { session } from '#web/data/session.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
@@ -22,9 +22,9 @@ export function ConnectionsPart({ account, reload }: ConnectionsPartProps) {
   const providers = useLoad(session.providers, failureOf)
   const { busy, result, run } = useAction(failureOf)
   const connected = account.identities.filter(identity => identity.provider !== 'email')
-  const connect = (provider: Provider) =>
+  const connect = (provider: SignInProvider) =>
     run(provider.id, async () => window.location.assign(await security.connectAddress(provider.id)))
-  const disconnect = (identity: Identity, name: string) =>
+  const disconnect = (identity: ConnectedIdentity, name: string) =>
     run(
       identity.identity_id,
       async () => {
@@ -83,7 +83,12 @@ export function ConnectionsPart({ account, reload }: ConnectionsPartProps) {
   )
 }
 
-type ConnectedRowProps = { name: string; identity: Identity; busy: boolean; onDisconnect: () => void }
+type ConnectedRowProps = {
+  name: string
+  identity: ConnectedIdentity
+  busy: boolean
+  onDisconnect: () => void
+}
 
 function ConnectedRow({ name, identity, busy, onDisconnect }: ConnectedRowProps) {
   const since = onDayText('Connected', identity.created_at)

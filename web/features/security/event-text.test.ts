@@ -1,27 +1,35 @@
 // The security log in words.
 import { expect, test } from 'vitest'
 import { SECURITY_EVENT_KINDS } from '#shared/domain/security-events.ts'
-import { eventText, isWorrying } from './event-text.ts'
+import { isWorrying, securityEventText } from './event-text.ts'
 
 test.each(SECURITY_EVENT_KINDS)('%s has words of its own', kind => {
-  const text = eventText({ kind, detail: {} })
+  const text = securityEventText({ kind, detail: {} })
   expect(text).toMatch(/^[A-Z]/)
   expect(text).not.toContain('_')
 })
 
 test('says how somebody signed in, and what they failed at', () => {
-  expect(eventText({ kind: 'sign_in', detail: { method: 'passkey' } })).toBe('Signed in with a passkey')
-  expect(eventText({ kind: 'sign_in_failed', detail: { step: 'totp' } })).toBe('Wrong code from the app')
-  expect(eventText({ kind: 'sign_out', detail: { scope: 'others' } })).toBe('Signed out everywhere else')
+  expect(securityEventText({ kind: 'sign_in', detail: { method: 'passkey' } })).toBe(
+    'Signed in with a passkey',
+  )
+  expect(securityEventText({ kind: 'sign_in_failed', detail: { step: 'totp' } })).toBe(
+    'Wrong code from the app',
+  )
+  expect(securityEventText({ kind: 'sign_out', detail: { scope: 'others' } })).toBe(
+    'Signed out everywhere else',
+  )
 })
 
 test('names what it is about', () => {
-  expect(eventText({ kind: 'passkey_added', detail: { name: 'Laptop' } })).toBe('Passkey added: Laptop')
-  expect(eventText({ kind: 'identity_linked', detail: { provider: 'acme' } })).toContain(': acme')
+  expect(securityEventText({ kind: 'passkey_added', detail: { name: 'Laptop' } })).toBe(
+    'Passkey added: Laptop',
+  )
+  expect(securityEventText({ kind: 'identity_linked', detail: { provider: 'acme' } })).toContain(': acme')
 })
 
 test('says of a household who did it, and to whom', () => {
-  const text = (kind: string, by: string, whom: string) => eventText({ kind, detail: { by, whom } })
+  const text = (kind: string, by: string, whom: string) => securityEventText({ kind, detail: { by, whom } })
   expect(text('household_left', 'you', 'you')).toBe('You left the household')
   expect(text('household_left', 'other', 'you')).toBe('You were removed from the household')
   expect(text('household_left', 'other', 'other')).toBe('Someone left the household')
@@ -31,7 +39,7 @@ test('says of a household who did it, and to whom', () => {
 })
 
 test('a kind of a newer server is told by its name', () => {
-  expect(eventText({ kind: 'key_rotated', detail: {} })).toBe('key rotated')
+  expect(securityEventText({ kind: 'key_rotated', detail: {} })).toBe('key rotated')
   expect(isWorrying('sign_in_failed')).toBe(true)
   expect(isWorrying('sign_in')).toBe(false)
 })

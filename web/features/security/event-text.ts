@@ -1,6 +1,6 @@
 // Entries of the security log in words.
 import { type SecurityEventKind, securityEventKind } from '#shared/domain/security-events.ts'
-import type { SecurityEvent } from '#web/data/session/security-answers.ts'
+import type { SecurityEventView } from '#web/data/session/security-answers.ts'
 
 const METHODS: Readonly<Record<string, string>> = {
   password: 'with the password',
@@ -72,7 +72,7 @@ const HOUSEHOLD: Readonly<Record<string, string>> = {
 const WRONG: readonly string[] = ['sign_in_failed', 'refresh_reused']
 
 /** One line for an entry; a kind that is newer than this app is told by its own name. */
-export function eventText({ kind, detail }: Pick<SecurityEvent, 'kind' | 'detail'>): string {
+export function securityEventText({ kind, detail }: Pick<SecurityEventView, 'kind' | 'detail'>): string {
   const known = securityEventKind.safeParse(kind)
   if (!known.success) return kind.replaceAll('_', ' ')
   const word = (name: string) => String(detail[name] ?? '')

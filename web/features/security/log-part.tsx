@@ -1,7 +1,7 @@
 // The security log: what happened around the account, newest first, page by page.
 import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '#web/data/http/error-text.ts'
-import type { SecurityEvent, SecurityLogPage } from '#web/data/session/security-answers.ts'
+import type { SecurityEventView, SecurityLogPage } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { AsyncSection } from '#web/ui/async-section.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { useLoad } from '#web/ui/use-load.ts'
 import { deviceName } from './device-name.ts'
-import { eventText, isWorrying } from './event-text.ts'
+import { isWorrying, securityEventText } from './event-text.ts'
 import { timeText } from './when-text.ts'
 
 const firstPage = () => security.log(null)
@@ -66,11 +66,11 @@ function LogBegins({ reached }: { reached: boolean }) {
   )
 }
 
-function EventRow({ event }: { event: SecurityEvent }) {
+function EventRow({ event }: { event: SecurityEventView }) {
   const from = [event.user_agent && deviceName(event.user_agent), event.network && `network ${event.network}`]
   return (
     <ListRow
-      title={eventText(event)}
+      title={securityEventText(event)}
       detail={from.filter(Boolean).join(', ') || 'No device'}
       trailing={
         <>

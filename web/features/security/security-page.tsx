@@ -25,10 +25,10 @@ import { SessionsPart } from './sessions-part.tsx'
 import { TwoStepPart } from './two-step-part.tsx'
 
 /** What a link has just done: `half` or `changed` for the address, `connected` for another service. */
-export type Arrived = 'half' | 'changed' | 'connected' | undefined
+export type SecurityArrival = 'half' | 'changed' | 'connected' | undefined
 
 /** Nothing of this is kept on the device, so without a network there is nothing to show. */
-export function SecurityPage({ arrived }: { arrived: Arrived }) {
+export function SecurityPage({ arrived }: { arrived: SecurityArrival }) {
   const { loadState, reload } = useLoad(security.account, failureOf)
   useEffect(() => {
     // The name of the account in the app's own memory follows its address.
@@ -53,7 +53,7 @@ export function SecurityPage({ arrived }: { arrived: Arrived }) {
   )
 }
 
-type PartsProps = { account: SecuredAccount; reload: () => Promise<void>; arrived: Arrived }
+type PartsProps = { account: SecuredAccount; reload: () => Promise<void>; arrived: SecurityArrival }
 
 function Parts({ account, reload, arrived }: PartsProps) {
   const reachable = useReachable()
@@ -91,7 +91,7 @@ function Parts({ account, reload, arrived }: PartsProps) {
   )
 }
 
-function ArrivedNotice({ arrived }: { arrived: Arrived }) {
+function ArrivedNotice({ arrived }: { arrived: SecurityArrival }) {
   if (arrived === undefined) return null
   if (arrived === 'half') {
     return (

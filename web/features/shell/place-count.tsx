@@ -1,10 +1,10 @@
 // The count beside a place.
 import { cx } from '#web/ui/cx.ts'
-import type { Place, PlaceCounts } from './places.ts'
+import type { NavPlace, PlaceCounts } from './places.ts'
 
 const TONE = { yours: 'bg-yours-wash text-yours', back: 'bg-back-wash text-back' }
 
-type PlaceCountProps = { place: Place; counts: PlaceCounts | null; className?: string }
+type PlaceCountProps = { place: NavPlace; counts: PlaceCounts | null; className?: string }
 
 /** Nothing at 0, or while the device doesn't know yet. */
 export function PlaceCount({ place: { count }, counts, className }: PlaceCountProps) {

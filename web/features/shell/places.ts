@@ -32,7 +32,7 @@ export type PlacePath =
   | '/people'
   | '/account/household'
 
-export type Place = {
+export type NavPlace = {
   to: PlacePath
   label: string
   Icon: LucideIcon
@@ -41,23 +41,23 @@ export type Place = {
   count?: { of: keyof PlaceCounts; tone: 'yours' | 'back'; said: string }
 }
 
-export type PlaceGroup = { label: string; isTitled: boolean; places: readonly Place[] }
+export type PlaceGroup = { label: string; isTitled: boolean; places: readonly NavPlace[] }
 
-const dashboard: Place = { to: '/dashboard', label: 'Dashboard', Icon: House }
-const listings: Place = {
+const dashboard: NavPlace = { to: '/dashboard', label: 'Dashboard', Icon: House }
+const listings: NavPlace = {
   to: '/exposures',
   label: 'Listings',
   Icon: List,
   count: { of: 'listings', tone: 'yours', said: 'to answer' },
 }
-const removals: Place = {
+const removals: NavPlace = {
   to: '/my-removals',
   label: 'My Removals',
   Icon: ListX,
   also: '/removals',
   count: { of: 'removals', tone: 'yours', said: 'waiting on you' },
 }
-const alerts: Place = {
+const alerts: NavPlace = {
   to: '/reappearance-alerts',
   label: 'Alerts',
   Icon: BellRing,
@@ -99,7 +99,7 @@ export const PLACES: readonly PlaceGroup[] = [
 ]
 
 /** The tabs of a phone; More has the rest. */
-export const TABS: readonly Place[] = [dashboard, listings, { ...removals, label: 'Removals' }, alerts]
+export const TABS: readonly NavPlace[] = [dashboard, listings, { ...removals, label: 'Removals' }, alerts]
 
 const inTabs = new Set(TABS.map(({ to }) => to))
 
@@ -110,7 +110,7 @@ export const REST: readonly PlaceGroup[] = PLACES.map(group => ({
 }))
 
 /** What a link to the place is told where the open page is one of the place's other screens. */
-export function currentAt({ also }: Pick<Place, 'also'>, pathname: string): { 'aria-current'?: 'page' } {
+export function currentAt({ also }: Pick<NavPlace, 'also'>, pathname: string): { 'aria-current'?: 'page' } {
   const isHere = also !== undefined && (pathname === also || pathname.startsWith(`${also}/`))
   return isHere ? { 'aria-current': 'page' } : {}
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { membersOf } from '#shared/domain/site-networks.ts'
 import { blocksOf } from './blocks.ts'
-import type { Line, Network } from './line.ts'
+import type { Line, LineNetwork } from './line.ts'
 
 const lines = (many: number, name: string): Line[] =>
   Array.from({ length: many }, (_, at) => ({
@@ -11,7 +11,7 @@ const lines = (many: number, name: string): Line[] =>
     state: 'sent',
     amount: 3,
   }))
-const network = (tied: number, loose: number): Network => ({
+const network = (tied: number, loose: number): LineNetwork => ({
   id: 'kin',
   title: 'Kinfolio',
   isNetwork: true,

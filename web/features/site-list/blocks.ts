@@ -1,13 +1,13 @@
 // Paragraphs in blocks that columns don't break, so that a browser can set hundreds of lines in columns at once: how high a
 // block is, is known without looking into it. Pure.
 import { membersOf } from '#shared/domain/site-networks.ts'
-import type { Line, Network } from './line.ts'
+import type { Line, LineNetwork } from './line.ts'
 
 /** Lines that stand together; `tied`: one request clears them. */
 type Run = { tied: boolean; lines: readonly Line[] }
 /** A paragraph, or a part of one. */
 export type Block = {
-  network: Network
+  network: LineNetwork
   runs: readonly Run[]
   count: number
   isFirst: boolean
@@ -19,7 +19,7 @@ const WHOLE_MAX = 16
 const PART = 10
 
 /** In order; each network has at least one. */
-export function blocksOf(network: Network): Block[] {
+export function blocksOf(network: LineNetwork): Block[] {
   const runs: Run[] = [
     ...network.ties.map(lines => ({ tied: true, lines })),
     ...(network.loose.length > 0 ? [{ tied: false, lines: network.loose }] : []),

@@ -16,7 +16,7 @@ export type Line = {
 }
 
 /** A paragraph. */
-export type Network = SiteNetwork<Line>
+export type LineNetwork = SiteNetwork<Line>
 
 /** Rows with names, paragraphs, or fine print. */
 export type ListSize = 'large' | 'medium' | 'small'

@@ -27,7 +27,7 @@ export type KnownRemoval = {
   standing: { key: CountGroup }
 }
 
-export type Known = {
+export type LineSources = {
   scans: readonly ExposureScan[]
   listings: readonly KnownListing[]
   removals: readonly KnownRemoval[]
@@ -38,7 +38,7 @@ export type Known = {
 const UNSEEN_AMOUNT = 2
 
 /** One line per scanned site. */
-export function linesOf({ scans, listings, removals, sites }: Known): Line[] {
+export function linesOf({ scans, listings, removals, sites }: LineSources): Line[] {
   const listingsOf = Map.groupBy(listings, one => one.scan.id)
   const removalsOf = Map.groupBy(removals, one => one.job.scan_id)
   return scans.map(scan => {
@@ -78,14 +78,14 @@ export function unseenLines(sites: Iterable<Pick<DataBrokerSite, 'id' | 'name'>>
   }))
 }
 
-export type Entry = LineListing & { key: string; jobId: string | null }
+type LineEntry = LineListing & { key: string; jobId: string | null }
 
 /** The listings of a site, and those that only their removals remember. */
-export function entriesOf(listings: readonly KnownListing[], removals: readonly KnownRemoval[]): Entry[] {
+export function entriesOf(listings: readonly KnownListing[], removals: readonly KnownRemoval[]): LineEntry[] {
   const newest = new Map<string, KnownRemoval>()
   for (const removal of [...removals].sort((a, b) => a.job.created_at.localeCompare(b.job.created_at)))
     newest.set(removal.job.listing_key, removal)
-  const entry = (key: string, about: Omit<LineListing, 'removal'>): Entry => {
+  const entry = (key: string, about: Omit<LineListing, 'removal'>): LineEntry => {
     const removal = newest.get(key)
     return { ...about, key, removal: removal?.standing.key ?? null, jobId: removal?.job.id ?? null }
   }

@@ -5,10 +5,10 @@ import { LINE_WORDS } from '#web/ui/line-words.ts'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
-import type { Network } from './line.ts'
+import type { LineNetwork } from './line.ts'
 import type { TargetOf } from './line-target.ts'
 
-type NetworkSheetProps = { network: Network; targetOf: TargetOf | undefined; onClose: () => void }
+type NetworkSheetProps = { network: LineNetwork; targetOf: TargetOf | undefined; onClose: () => void }
 
 /** Open as long as it is there. */
 export function NetworkSheet({ network, targetOf, onClose }: NetworkSheetProps) {
@@ -35,7 +35,7 @@ export function NetworkSheet({ network, targetOf, onClose }: NetworkSheetProps) 
 }
 
 /** What its bracket means. */
-function describe({ ties, loose }: Network): string | undefined {
+function describe({ ties, loose }: LineNetwork): string | undefined {
   const [tie, ...more] = ties
   if (!tie) return undefined
   if (more.length === 0 && loose.length === 0) return 'One request clears all of these.'

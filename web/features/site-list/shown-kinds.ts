@@ -1,9 +1,9 @@
 // What listings show about a person, by kind of data: how many showed it at first, and what has become of those. Pure.
 import { LINE_PARTS, type LinePart, type LineState, listingState, shownOf } from '#shared/domain/site-line.ts'
-import { entriesOf, type Known } from './lines-of.ts'
+import { entriesOf, type LineSources } from './lines-of.ts'
 
 /** Listings that showed a kind. `up`, `unproven` and `gone` add up to `first`. */
-export type ShownKind = { part: LinePart; first: number; up: number; unproven: number; gone: number }
+export type DataKindCount = { part: LinePart; first: number; up: number; unproven: number; gone: number }
 
 /** What a listing counts as; states that aren't here don't count: nobody knows whose it is, or whether it's there. */
 const COUNTS_AS: Readonly<Partial<Record<LineState, 'up' | 'unproven' | 'gone'>>> = {
@@ -19,7 +19,7 @@ const COUNTS_AS: Readonly<Partial<Record<LineState, 'up' | 'unproven' | 'gone'>>
 }
 
 /** One row per kind of data. A kind that no listing showed has only zeros. */
-export function shownKinds({ scans, listings, removals }: Omit<Known, 'sites'>): ShownKind[] {
+export function dataKindCounts({ scans, listings, removals }: Omit<LineSources, 'sites'>): DataKindCount[] {
   const listingsOf = Map.groupBy(listings, one => one.scan.id)
   const removalsOf = Map.groupBy(removals, one => one.job.scan_id)
   const counted = scans.flatMap(scan => {

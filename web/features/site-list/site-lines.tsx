@@ -4,16 +4,16 @@ import { type CSSProperties, memo } from 'react'
 import { membersOf } from '#shared/domain/site-networks.ts'
 import { LINE_WORDS } from '#web/ui/line-words.ts'
 import { blocksOf } from './blocks.ts'
-import type { Line, ListSize, Network } from './line.ts'
+import type { Line, LineNetwork, ListSize } from './line.ts'
 import { addressOf, type TargetOf } from './line-target.ts'
-import type { Turn } from './turned-lines.ts'
+import type { LineChange } from './turned-lines.ts'
 
 type SiteLinesProps = {
-  networks: readonly Network[]
+  networks: readonly LineNetwork[]
   size: ListSize
   targetOf: TargetOf | undefined
   within: ReadonlySet<string> | null
-  turned: ReadonlyMap<string, Turn> | undefined
+  turned: ReadonlyMap<string, LineChange> | undefined
 }
 
 /** `data-site` marks a line, `data-stop` what arrow keys stop at, `data-network` a paragraph. */

@@ -2,19 +2,19 @@
 import { useRef, useState } from 'react'
 import { countStates, type LineState } from '#shared/domain/site-line.ts'
 import { membersOf } from '#shared/domain/site-networks.ts'
-import { type Network, sizeFor } from './line.ts'
+import { type LineNetwork, sizeFor } from './line.ts'
 import { LineCard } from './line-card.tsx'
 import { LineLegend } from './line-legend.tsx'
 import type { TargetOf } from './line-target.ts'
 import { NetworkSheet } from './network-sheet.tsx'
 import { SiteLines } from './site-lines.tsx'
-import type { Turn } from './turned-lines.ts'
+import type { LineChange } from './turned-lines.ts'
 import { useLineCard } from './use-line-card.ts'
 import { useLineKeys } from './use-line-keys.ts'
 import { useLineTaps } from './use-line-taps.ts'
 
 export type SiteListProps = {
-  networks: readonly Network[]
+  networks: readonly LineNetwork[]
   /** What the list is, for screen readers. */
   label: string
   /** Where a line leads; without it lines are only looked at. */
@@ -22,7 +22,7 @@ export type SiteListProps = {
   /** The sites to show at full strength, by id; null for all. */
   within?: ReadonlySet<string> | null
   /** The sites whose strike is drawn before the person's eyes, by id. */
-  turned?: ReadonlyMap<string, Turn> | undefined
+  turned?: ReadonlyMap<string, LineChange> | undefined
   /** States that the legend always names. */
   legend?: readonly LineState[] | undefined
 }
@@ -31,7 +31,7 @@ export type SiteListProps = {
 export function SiteList({ networks, label, targetOf, within = null, turned, legend }: SiteListProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [lit, setLit] = useState<LineState | null>(null)
-  const [opened, setOpened] = useState<Network | null>(null)
+  const [opened, setOpened] = useState<LineNetwork | null>(null)
   const all = networks.flatMap(membersOf)
   const size = sizeFor(all.length)
   const { card, cardHandlers } = useLineCard(frame, all)

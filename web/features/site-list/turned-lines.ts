@@ -3,7 +3,7 @@ import type { LineState } from '#shared/domain/site-line.ts'
 import type { Line } from './line.ts'
 
 /** `was`: how the site stood at the last look. `at`: its place among those that are drawn. */
-export type Turn = { was: LineState; at: number }
+export type LineChange = { was: LineState; at: number }
 
 /** The states of a person's sites at a look, by site id. */
 export type SeenStates = Readonly<Record<string, LineState>>
@@ -15,7 +15,7 @@ const TURNS_MAX = 6
 const strikes = (state: LineState) => (state === 'gone' ? 2 : state === 'once' ? 1 : 0)
 
 /** In the order of the lines. A site that wasn't there at the last look is no change; `before` is null at the first. */
-export function turnedLines(before: SeenStates | null, lines: readonly Line[]): Map<string, Turn> {
+export function turnedLines(before: SeenStates | null, lines: readonly Line[]): Map<string, LineChange> {
   const turned = lines.flatMap(({ siteId, state }) => {
     const was = before?.[siteId]
     return was && strikes(state) > strikes(was) ? [{ siteId, was }] : []

@@ -3,14 +3,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { membersOf } from '#shared/domain/site-networks.ts'
-import type { ListSize, Network } from './line.ts'
+import type { LineNetwork, ListSize } from './line.ts'
 import type { TargetOf } from './line-target.ts'
 
 type Taps = {
-  networks: readonly Network[]
+  networks: readonly LineNetwork[]
   size: ListSize
   targetOf: TargetOf | undefined
-  onOpen: (network: Network) => void
+  onOpen: (network: LineNetwork) => void
 }
 
 /** Handlers for the frame of the list. */

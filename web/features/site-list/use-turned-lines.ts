@@ -3,17 +3,17 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useDocs } from '#web/data/queries.ts'
 import { useLineMemory } from '#web/data/seen-lines.ts'
 import type { Line } from './line.ts'
-import { isNews, statesOf, type Turn, turnedLines } from './turned-lines.ts'
+import { isNews, type LineChange, statesOf, turnedLines } from './turned-lines.ts'
 import { useInSight } from './use-in-sight.ts'
 
-const NONE: ReadonlyMap<string, Turn> = new Map()
+const NONE: ReadonlyMap<string, LineChange> = new Map()
 
 /** `isHeld`: the frame isn't in sight yet, so that the strikes wait. */
 export function useTurnedLines(
   personId: string,
   lines: readonly Line[],
   frame: RefObject<Element | null>,
-): { turned: ReadonlyMap<string, Turn>; isHeld: boolean } {
+): { turned: ReadonlyMap<string, LineChange>; isHeld: boolean } {
   const memory = useLineMemory()
   const people = useDocs('people').docs
   const inSight = useInSight(frame)

@@ -2,7 +2,7 @@
 import type { LinePart } from '#shared/domain/site-line.ts'
 import { Section } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { ShownKind } from './shown-kinds.ts'
+import type { DataKindCount } from './shown-kinds.ts'
 
 const KIND: Readonly<Record<LinePart, string>> = {
   street: 'Street address',
@@ -13,7 +13,7 @@ const KIND: Readonly<Record<LinePart, string>> = {
   names: 'Other names',
 }
 
-type WhatTheyShowProps = { kinds: readonly ShownKind[]; title?: string }
+type WhatTheyShowProps = { kinds: readonly DataKindCount[]; title?: string }
 
 /** Empty while no listing is known to be theirs: nothing is shown as none before that. */
 export function WhatTheyShow({ kinds, title = 'What they show about you' }: WhatTheyShowProps) {
@@ -56,7 +56,7 @@ export function WhatTheyShow({ kinds, title = 'What they show about you' }: What
   )
 }
 
-function Numbers({ first, up, unproven }: ShownKind) {
+function Numbers({ first, up, unproven }: DataKindCount) {
   const now = up + unproven
   return (
     <>
@@ -78,7 +78,7 @@ function Numbers({ first, up, unproven }: ShownKind) {
 const MOST_TICKS = 140
 
 /** Each tick gives way where there's no room for all at full width. */
-function Ticks({ first, up, unproven, gone }: ShownKind) {
+function Ticks({ first, up, unproven, gone }: DataKindCount) {
   if (first > MOST_TICKS) return <Bars up={up} unproven={unproven} gone={gone} />
   const ticks = [
     ...Array.from({ length: up }, (_, at) => ({ key: `up ${at}`, look: 'h-4 bg-ink' })),
@@ -100,7 +100,7 @@ function Ticks({ first, up, unproven, gone }: ShownKind) {
   )
 }
 
-type Counts = Pick<ShownKind, 'up' | 'unproven' | 'gone'>
+type Counts = Pick<DataKindCount, 'up' | 'unproven' | 'gone'>
 
 function Bars({ up, unproven, gone }: Counts) {
   const bars = [

@@ -1,6 +1,6 @@
 // What the plan of whoever is signed in means for the plans on show. Pure.
 import type { PlanId } from '#shared/domain/plan.ts'
-import { HOW_OFTEN, peopleText, sitesText } from '#web/content/plan-words.ts'
+import { HOW_OFTEN, peopleText, planSitesText } from '#web/content/plan-words.ts'
 import type { OwnPlan } from '#web/data/billing.ts'
 
 /** What they're subscribed to, also while it's paused; of members, their household's. */
@@ -15,6 +15,6 @@ export const mayBuy = (own: OwnPlan | null): boolean => own === null || own.bill
 /** One sentence on what they have. */
 export function standingText({ gives, billing }: OwnPlan): string {
   const { maxPeople, maxSites, scanFrequency } = gives
-  const has = `${peopleText(maxPeople)}. ${sitesText(maxSites, maxPeople)}. Checked ${HOW_OFTEN[scanFrequency]}.`
+  const has = `${peopleText(maxPeople)}. ${planSitesText(maxSites, maxPeople)}. Checked ${HOW_OFTEN[scanFrequency]}.`
   return billing?.subscription?.status === 'paused' ? `It’s paused. Until you resume it: ${has}` : has
 }

@@ -2,11 +2,11 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type BillingPeriod, type Plan, type PlanId, plans } from '#shared/domain/plan.ts'
-import { HOW_OFTEN, peopleText, sitesText } from '#web/content/plan-words.ts'
+import { HOW_OFTEN, peopleText, planSitesText } from '#web/content/plan-words.ts'
 import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { formatUsd } from '#web/ui/money.ts'
-import { PlanPrice } from './plan-price.tsx'
+import { PlanPriceText } from './plan-price.tsx'
 import { shownPrice } from './shown-price.ts'
 
 const PERSONAL = ['starter', 'pro', 'family', 'elite'] as const satisfies readonly PlanId[]
@@ -100,11 +100,11 @@ function PlanCell({ plan, period, isOffered, badge, action }: PlanCellProps) {
   const each = plan.id === 'family' ? `, ${formatUsd(Math.round(price.perMonth / plan.maxPeople))} each` : ''
   return (
     <Cell name={plan.name} description={plan.description} badge={badge} action={action}>
-      <PlanPrice plan={plan} period={period} price={price} />
+      <PlanPriceText plan={plan} period={period} price={price} />
       <Points
         of={[
           `${peopleText(plan.maxPeople)}${each}`,
-          sitesText(plan.maxSites, plan.maxPeople),
+          planSitesText(plan.maxSites, plan.maxPeople),
           `Checked ${HOW_OFTEN[plan.scanFrequency]}`,
         ]}
       />

@@ -3,10 +3,10 @@ import { annualSavings, type BillingPeriod, type Plan } from '#shared/domain/pla
 import { formatUsd } from '#web/ui/money.ts'
 import type { ShownPrice } from './shown-price.ts'
 
-type PlanPriceProps = { plan: Plan; period: BillingPeriod; price: ShownPrice }
+type PlanPriceTextProps = { plan: Plan; period: BillingPeriod; price: ShownPrice }
 
 /** Under the offer, the regular price is struck through beside it. */
-export function PlanPrice({ plan, period, price }: PlanPriceProps) {
+export function PlanPriceText({ plan, period, price }: PlanPriceTextProps) {
   return (
     <>
       <p className="mt-5 flex flex-wrap items-baseline gap-x-1.5 gap-y-1">

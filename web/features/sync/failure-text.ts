@@ -38,7 +38,7 @@ export function failureText(error: Intent['error']): string {
 }
 
 /** Why the server refused a row. */
-export function refusalText(refusal: Stored): string {
+export function refusedRowText(refusal: Stored): string {
   return sentenceOf(refusal, 'The server couldn’t accept this.', OF_ROWS)
 }
 

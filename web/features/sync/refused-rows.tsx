@@ -2,7 +2,7 @@
 import { dismissRefused, exportRefused, useRefused } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { refusalText } from './failure-text.ts'
+import { refusedRowText } from './failure-text.ts'
 import { rowText } from './row-text.ts'
 
 /** Nothing when nothing was refused. */
@@ -20,7 +20,7 @@ export function RefusedRows() {
           >
             <span className="min-w-0">
               <span className="block font-medium">{rowText(row.collection)}</span>
-              <span className="block break-words text-soft">{refusalText(row.refusal)}</span>
+              <span className="block break-words text-soft">{refusedRowText(row.refusal)}</span>
             </span>
             <Button size="small" variant="quiet" onClick={() => void dismissRefused(row.id)}>
               Drop

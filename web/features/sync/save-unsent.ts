@@ -1,8 +1,8 @@
 // What the server has not taken, as a file for the person.
-import { readUnsent } from '#web/data/storage-health.ts'
+import { loadUnsent } from '#web/data/storage-health.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 /** Saves unsent and refused rows as JSON text. */
 export async function saveUnsent(): Promise<void> {
-  saveFile('offlist-unsent.json', JSON.stringify(await readUnsent(), null, 2))
+  saveFile('offlist-unsent.json', JSON.stringify(await loadUnsent(), null, 2))
 }

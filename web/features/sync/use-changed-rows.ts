@@ -1,6 +1,6 @@
 // Changed rows that wait to be sent, as the drawer names them.
 import { useEffect, useState } from 'react'
-import { readUnsent } from '#web/data/storage-health.ts'
+import { loadUnsent } from '#web/data/storage-health.ts'
 import { rowText } from './row-text.ts'
 
 export type ChangedRows = { text: string; count: number }[]
@@ -11,7 +11,7 @@ export function useChangedRows(pending: number): ChangedRows {
   useEffect(() => {
     let left = false
     const read = async () => {
-      const { unsent } = pending === 0 ? { unsent: [] } : await readUnsent()
+      const { unsent } = pending === 0 ? { unsent: [] } : await loadUnsent()
       const counts = new Map<string, number>()
       for (const { collection } of unsent) {
         if (collection === 'intents') continue

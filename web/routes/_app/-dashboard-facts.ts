@@ -16,9 +16,9 @@ import type { JobView } from '#web/features/removals/job-view.ts'
 import { overviewOf } from '#web/features/removals/overview.ts'
 import { filterJobs, groupByTab } from '#web/features/removals/removals-filter.ts'
 import type { RemovalsTab } from '#web/features/removals/removals-search.ts'
-import type { Network } from '#web/features/site-list/line.ts'
+import type { LineNetwork } from '#web/features/site-list/line.ts'
 import { linesOf } from '#web/features/site-list/lines-of.ts'
-import { shownKinds } from '#web/features/site-list/shown-kinds.ts'
+import { dataKindCounts } from '#web/features/site-list/shown-kinds.ts'
 import { nextTenMinutes, nextUp } from '../-next-up.ts'
 
 export type DashboardRows = {
@@ -37,7 +37,7 @@ export type DashboardRows = {
 /** A person's sites, and those of them under each tab; "All Sites" holds back none. */
 export type PersonList = {
   person: Person
-  networks: Network[]
+  networks: LineNetwork[]
   within: Record<RemovalsTab, ReadonlySet<string> | null>
 }
 
@@ -107,6 +107,6 @@ export function dashboardFacts({ people, scans, views, sites, intents, alerts, c
     next,
     lists,
     listNote: notes.filter(note => note !== '').join(' '),
-    kinds: shownKinds({ scans, listings, removals: views }),
+    kinds: dataKindCounts({ scans, listings, removals: views }),
   }
 }

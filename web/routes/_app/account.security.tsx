@@ -1,6 +1,6 @@
 // /account/security: how the account is signed in to.
 import { createFileRoute } from '@tanstack/react-router'
-import { type Arrived, SecurityPage } from '#web/features/security/security-page.tsx'
+import { type SecurityArrival, SecurityPage } from '#web/features/security/security-page.tsx'
 
 type SecuritySearch = { email?: 'half' | 'changed'; connected?: 1 }
 
@@ -15,6 +15,6 @@ export const Route = createFileRoute('/_app/account/security')({
 
 function Security() {
   const { email, connected } = Route.useSearch()
-  const arrived: Arrived = email ?? (connected === 1 ? 'connected' : undefined)
+  const arrived: SecurityArrival = email ?? (connected === 1 ? 'connected' : undefined)
   return <SecurityPage arrived={arrived} />
 }

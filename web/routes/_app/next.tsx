@@ -9,7 +9,7 @@ import {
   withMeasured,
 } from '#shared/domain/next-session.ts'
 import { now as clock } from '#web/data/clock.ts'
-import { patchDoc } from '#web/data/queries.ts'
+import { changeDoc } from '#web/data/queries.ts'
 import { useSyncState } from '#web/data/sync-state.ts'
 import { takeBackAnswer } from '#web/features/exposures/answer-listing.ts'
 import { NextEnd, NextPage, NextTaskView } from '#web/features/next/next-page.tsx'
@@ -98,7 +98,7 @@ function keepMeasured(entry: SessionEntry, views: readonly JobView[], doneAt = c
   const task = measuredOf(entry, doneAt)
   const job = views.find(view => `removal ${view.job.id}` === entry.taskId)?.job
   if (!task || !job) return
-  patchDoc('removal_jobs', job.id, { measured: withMeasured(job.measured, task) }).catch((error: unknown) =>
+  changeDoc('removal_jobs', job.id, { measured: withMeasured(job.measured, task) }).catch((error: unknown) =>
     console.warn('minutes not kept:', error),
   )
 }

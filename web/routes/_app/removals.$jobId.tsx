@@ -22,7 +22,7 @@ import { ifItComesBack } from '#web/features/removals/if-it-comes-back.ts'
 import { JobMissing, JobPage } from '#web/features/removals/job-page.tsx'
 import type { JobView } from '#web/features/removals/job-view.ts'
 import { LoadFailed } from '#web/features/removals/load-failed.tsx'
-import { NextTask } from '#web/features/removals/next-task.tsx'
+import { NextTaskLine } from '#web/features/removals/next-task.tsx'
 import { type JobDetails, useJob } from '#web/features/removals/use-job.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { id, oneOf, readSearch } from '#web/ui/address-search.ts'
@@ -86,7 +86,7 @@ function Parts({ details, guide }: PartsProps) {
   const isDone = useDone(view)
   const show = (part: 'guide' | 'letter' | undefined) =>
     void navigate({ search: part ? { open: part } : {}, replace: true, resetScroll: false })
-  const after = isDone && <NextTask {...afterTask(views, job.id)} />
+  const after = isDone && <NextTaskLine {...afterTask(views, job.id)} />
   // Until it's known who they are, too.
   const isCovered = person.doc ? isMinor(person.doc, now) : person.status === 'loading'
   const isInPlace = guide !== null && job.status === 'requires_manual' && view.task === 'guide'

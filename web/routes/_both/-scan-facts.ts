@@ -10,7 +10,7 @@ import type { Sites } from '#web/data/queries.ts'
 import { cardsOf } from '#web/features/exposures/ask-session.ts'
 import { type Exposure, groupExposures, viewExposures } from '#web/features/exposures/exposure-view.ts'
 import type { JobView } from '#web/features/removals/job-view.ts'
-import type { Network } from '#web/features/site-list/line.ts'
+import type { LineNetwork } from '#web/features/site-list/line.ts'
 import { linesOf, unseenLines } from '#web/features/site-list/lines-of.ts'
 
 export type ScanRows = {
@@ -25,7 +25,7 @@ export type ScanFacts = {
   /** The person's, with the answers given on this device. */
   scans: ExposureScan[]
   /** Before the first scan: the sites that will be searched. */
-  networks: Network[]
+  networks: LineNetwork[]
   /** How each site stands, by id. */
   states: ReadonlyMap<string, LineState>
   /** How many times "Is this you?" is asked. */

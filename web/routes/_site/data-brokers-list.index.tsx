@@ -1,7 +1,7 @@
 // /data-brokers-list: the directory of data brokers. `?q=` and `?chip=` search it.
 import { createFileRoute } from '@tanstack/react-router'
 import { asksForMore, readDirectorySearch } from '#web/features/directory/directory-address.ts'
-import { readRows, readStart } from '#web/features/directory/directory-files.ts'
+import { loadBrokerRows, readStart } from '#web/features/directory/directory-files.ts'
 import { DirectoryPage } from '#web/features/directory/directory-page.tsx'
 import { pageHead } from '#web/ui/page-head.ts'
 
@@ -10,7 +10,10 @@ export const Route = createFileRoute('/_site/data-brokers-list/')({
   loaderDeps: ({ search }) => ({ needsAll: asksForMore(search) }),
   // So that the first thing one sees is what the address asks for. The list says so itself when the rows can't be had.
   loader: async ({ deps }) => {
-    const [start] = await Promise.all([readStart(), deps.needsAll ? readRows().catch(() => null) : null])
+    const [start] = await Promise.all([
+      readStart(),
+      deps.needsAll ? loadBrokerRows().catch(() => null) : null,
+    ])
     return start
   },
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),

@@ -35,7 +35,7 @@ export function isFolded(view: ListView, key: string, shown: Shown): boolean {
 }
 
 /** The view with one group folded or open. */
-export function fold(view: ListView, key: string, on: boolean): ListView {
+export function foldGroup(view: ListView, key: string, on: boolean): ListView {
   const without = (list: readonly string[] = []) => list.filter(one => one !== key)
   const [opened, shut] = on
     ? [without(view.opened), [...without(view.shut), key]]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountOf, NOTHING, onlyThose, setAll, toggle, toggleRange } from './selection.ts'
+import { NOTHING, onlyThose, selectedAmount, setAll, toggle, toggleRange } from './selection.ts'
 
 const order = ['a', 'b', 'c', 'd', 'e']
 const ids = (selection: typeof NOTHING) => [...selection.ids].sort()
@@ -25,9 +25,9 @@ test('a range never takes rows that aren’t in sight', () => {
 
 test('a group is ticked, partly ticked or not', () => {
   const some = toggle(NOTHING, 'a')
-  expect(amountOf(NOTHING, ['a', 'b'])).toBe('none')
-  expect(amountOf(some, ['a', 'b'])).toBe('some')
-  expect(amountOf(setAll(some, ['a', 'b'], true), ['a', 'b'])).toBe('all')
+  expect(selectedAmount(NOTHING, ['a', 'b'])).toBe('none')
+  expect(selectedAmount(some, ['a', 'b'])).toBe('some')
+  expect(selectedAmount(setAll(some, ['a', 'b'], true), ['a', 'b'])).toBe('all')
   expect(ids(setAll(some, ['a', 'b'], false))).toEqual([])
 })
 

@@ -34,7 +34,7 @@ export function onlyThose(selection: Selection, able: ReadonlySet<string>): Sele
 }
 
 /** How much of a group is ticked. */
-export function amountOf({ ids }: Selection, some: readonly string[]): 'all' | 'some' | 'none' {
+export function selectedAmount({ ids }: Selection, some: readonly string[]): 'all' | 'some' | 'none' {
   const ticked = some.filter(id => ids.has(id)).length
   return ticked === 0 ? 'none' : ticked === some.length ? 'all' : 'some'
 }

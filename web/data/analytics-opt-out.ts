@@ -3,6 +3,6 @@
 /** Global Privacy Control isn't in TypeScript's library yet. */
 type Asking = Pick<Navigator, 'doNotTrack'> & { globalPrivacyControl?: boolean }
 
-export function asksNotTo({ globalPrivacyControl, doNotTrack }: Asking = navigator): boolean {
+export function hasAnalyticsOptOut({ globalPrivacyControl, doNotTrack }: Asking = navigator): boolean {
   return globalPrivacyControl === true || doNotTrack === '1'
 }

@@ -3,14 +3,14 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /** What is known: `failed` with nothing shown before, else the last answer stays. */
-export type Answer<T> = { status: 'loading' | 'failed'; value: null } | { status: 'ready'; value: T }
+export type Polled<T> = { status: 'loading' | 'failed'; value: null } | { status: 'ready'; value: T }
 
 /** `askAgainAfter`: milliseconds after which a value is asked for again; null when it has settled. */
-export function useAnswer<T>(
+export function usePolled<T>(
   ask: () => Promise<T>,
   askAgainAfter: (value: T) => number | null,
-): { answer: Answer<T>; show: (value: T) => void; retry: () => void } {
-  const [answer, setAnswer] = useState<Answer<T>>({ status: 'loading', value: null })
+): { answer: Polled<T>; show: (value: T) => void; retry: () => void } {
+  const [answer, setAnswer] = useState<Polled<T>>({ status: 'loading', value: null })
   const [round, setRound] = useState(0)
   const show = useCallback((value: T) => setAnswer({ status: 'ready', value }), [])
   const retry = useCallback(() => setRound(before => before + 1), [])

@@ -14,10 +14,10 @@ const MARK = {
 
 const markOf = (reason: Reason) => MARK[`${reason.agrees}`]
 
-type ReasonsProps = { reasons: readonly Reason[]; spoken: SpokenOf; label: string }
+type ReasonListProps = { reasons: readonly Reason[]; spoken: SpokenOf; label: string }
 
 /** A list in plain words; nothing when there are no reasons. */
-export function Reasons({ reasons, spoken, label }: ReasonsProps) {
+export function ReasonList({ reasons, spoken, label }: ReasonListProps) {
   if (reasons.length === 0) return null
   return (
     <ul aria-label={label} className="grid gap-1 text-sm">

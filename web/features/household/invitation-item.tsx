@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { isText, ROLE_LABEL, seesText } from './role-text.ts'
 
-type InvitationRowProps = {
+type InvitationItemProps = {
   invitation: InvitationView
   /** Its link, where this page was told of it: the server keeps none. */
   link: string | null
@@ -21,7 +21,7 @@ type InvitationRowProps = {
 }
 
 /** One that ran out can only be sent again. */
-export function InvitationRow(props: InvitationRowProps) {
+export function InvitationItem(props: InvitationItemProps) {
   const { invitation: one, link, nameOf, busy, maySend, onSend, onRevoke } = props
   const isOpen = one.state === 'open'
   const until = `${isOpen ? 'Works until' : 'Expired'} ${dayText(one.expires_at, now())}`

@@ -29,7 +29,7 @@ function spokenProgress(segments: readonly ProgressSegment[], total: number): st
 }
 
 /** A bar in the evidence language, with its legend as text. */
-export function Progress({
+export function ProgressBar({
   label,
   total,
   segments,

@@ -1,10 +1,10 @@
 // What a progress bar says to those who listen, and that it never claims more than was seen.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Progress } from './progress.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 
 const mixed = renderToStaticMarkup(
-  <Progress
+  <ProgressBar
     label="All removals"
     total={11}
     segments={[
@@ -32,7 +32,7 @@ test('each part is drawn in its own fill', () => {
 
 test('nothing to do is no division by zero', () => {
   const empty = renderToStaticMarkup(
-    <Progress label="x" total={0} segments={[{ kind: 'seen', count: 1, label: 'done' }]} />,
+    <ProgressBar label="x" total={0} segments={[{ kind: 'seen', count: 1, label: 'done' }]} />,
   )
   expect(empty).toContain('width:0%')
   expect(empty).toContain('aria-valuenow="0"')

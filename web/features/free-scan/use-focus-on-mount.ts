@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Focuses the element when it appears, with the page at its top. The element needs `tabIndex={-1}`. */
-export function useArrival<E extends HTMLElement>(): RefObject<E | null> {
+export function useFocusOnMount<E extends HTMLElement>(): RefObject<E | null> {
   const arrived = useRef<E>(null)
   useEffect(() => {
     window.scrollTo(0, 0)

@@ -7,7 +7,7 @@ import { session } from '#web/data/session.ts'
 const NONE = 'You’re not signed in here. Sign in, or ask for a new link.'
 
 /** `arriving` while it is looked for. `failure` says why there was none. */
-export function useArrival(comes: boolean): { arriving: boolean; failure: string | null } {
+export function useLinkSession(comes: boolean): { arriving: boolean; failure: string | null } {
   const [arrived, setArrived] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
