@@ -1,7 +1,7 @@
 // Sign-up and sign-in (PRODUCT S2.7): tabs, and what a link from a mail led to.
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { guestReturned } from '#web/data/paid-checkout.ts'
 import { useSession } from '#web/data/session.ts'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -19,7 +19,6 @@ import { SecondStepPage } from './second-step-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { useLinkSession } from './use-link-session.ts'
-import { useViewFocus } from './use-view-focus.ts'
 
 type Tab = 'sign-up' | 'sign-in'
 
@@ -163,4 +162,18 @@ function AuthTabs({ outcome, failure, redirect, ended, hasPaid, fullName, first 
       </div>
     </div>
   )
+}
+
+/** Gives the focus to the new view's headline, unless something of that view has taken it. Not on the first view. */
+function useViewFocus(view: string): void {
+  const before = useRef(view)
+  useEffect(() => {
+    if (before.current === view) return
+    before.current = view
+    if (document.activeElement !== document.body) return
+    const headline = document.querySelector<HTMLElement>('#main h1')
+    if (!headline) return
+    headline.tabIndex = -1
+    headline.focus()
+  }, [view])
 }

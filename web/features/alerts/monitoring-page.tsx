@@ -1,5 +1,4 @@
 // Reappearance monitoring: what came back, what is watched, and how often (PRODUCT T2.5).
-
 import type { ReactNode } from 'react'
 import { dueText } from '#shared/letters/day-text.ts'
 import { personName } from '#shared/letters/full-name.ts'
@@ -19,7 +18,6 @@ import { StatLink } from '#web/ui/stat-link.tsx'
 import { AlertHistory } from './alert-history.tsx'
 import { FREQUENCY_TEXT, type MonitoringSums, sumMonitoring, viewAlerts } from './alert-view.ts'
 import { MonitoringSettingsCard } from './monitoring-settings-card.tsx'
-import { NewAlertsBadge } from './new-alerts-badge.tsx'
 import { UrgentAlerts } from './urgent-alerts.tsx'
 import { useMonitoring } from './use-monitoring.ts'
 
@@ -155,5 +153,19 @@ function Loading() {
         {reason !== null && <p className="mt-3">{reason}</p>}
       </div>
     </Page>
+  )
+}
+
+/** Nothing at 0. Still where motion is reduced. */
+function NewAlertsBadge({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="inline-flex items-center gap-2 rounded-full bg-back-wash px-3 py-1 text-sm font-medium text-back">
+      <span
+        aria-hidden
+        className="size-2 rounded-full bg-back motion-safe:animate-[appear_900ms_ease-in-out_infinite_alternate]"
+      />
+      {count} new
+    </span>
   )
 }

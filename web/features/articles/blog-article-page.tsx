@@ -1,14 +1,15 @@
 // An article of the blog (PRODUCT T2.9).
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Share2 } from 'lucide-react'
 import type { BlogMatter } from '#web/content/article.ts'
+import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { ArticleBody, type Body } from './article-body.tsx'
 import { ArticleCover } from './article-cover.tsx'
 import { BlogFacts } from './blog-facts.tsx'
 import { longDay } from './long-day.ts'
-import { ShareArticle } from './share-article.tsx'
 import { Sources } from './sources.tsx'
 
 /** The only one with a cover (PRODUCT T2.9). */
@@ -64,5 +65,28 @@ export function BlogArticlePage({ slug, article, body }: BlogArticlePageProps) {
         </div>
       </section>
     </Page>
+  )
+}
+
+/** Shares an article through the device, else copies its address. */
+function ShareArticle({ title }: { title: string }) {
+  const share = async () => {
+    const url = window.location.origin + window.location.pathname
+    try {
+      if (navigator.share) await navigator.share({ title, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        toast({ title: 'Link copied', tone: 'success' })
+      }
+    } catch (error) {
+      // The person closed the share sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      toast({ title: 'Couldn’t share the article', description: url, tone: 'destructive' })
+    }
+  }
+  return (
+    <Button size="small" icon={<Share2 aria-hidden className="size-4" />} onClick={() => void share()}>
+      Share Article
+    </Button>
   )
 }

@@ -1,7 +1,10 @@
 // An article of the help center, with its neighbors in the category.
 import articles from 'virtual:articles/help'
+import { useEffect } from 'react'
 import { must } from '#shared/lib/must.ts'
+import { READ_AFTER } from '#shared/protocol/measure-paths.ts'
 import { HELP_CATEGORIES, type HelpArticle } from '#web/content/article.ts'
+import { reportArticleRead } from '#web/data/help-reads.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -9,7 +12,6 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ArticleBody, type Body } from './article-body.tsx'
 import { longDay } from './long-day.ts'
-import { useRead } from './use-read.ts'
 
 export function HelpArticlePage({ article, body }: { article: HelpArticle; body: Body }) {
   useRead(article.slug)
@@ -53,4 +55,25 @@ function Neighbor({ label, article }: { label: string; article: HelpArticle | un
       </TextLink>
     </p>
   )
+}
+
+/** Once a visit to the page; time in another tab doesn't count. */
+function useRead(article: string): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') timer = setTimeout(finish, READ_AFTER)
+    }
+    const finish = () => {
+      document.removeEventListener('visibilitychange', look)
+      void reportArticleRead(article)
+    }
+    document.addEventListener('visibilitychange', look)
+    look()
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [article])
 }

@@ -1,7 +1,9 @@
 // The subscription, and changing it: each change in two taps, with what it does said in between.
+
+import { useState } from 'react'
 import { dayText } from '#shared/letters/day-text.ts'
 import type { BillingView } from '#shared/protocol/billing.ts'
-import { billing as calls } from '#web/data/billing.ts'
+import { billing, billing as calls } from '#web/data/billing.ts'
 import { now as clockNow } from '#web/data/clock.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,9 +12,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StatusPill, type StatusTone } from '#web/ui/status-pill.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { cancelText, keepText, nextText, planText, resumeText, type Subscribed } from './billing-words.ts'
 import { PauseDialog } from './pause-dialog.tsx'
-import { PortalButton } from './portal-button.tsx'
 import type { Change } from './use-own-billing.ts'
 
 type SubscriptionPartProps = { billing: BillingView; busy: string | null; change: Change }
@@ -161,4 +163,25 @@ function Pill({ subscription: { status, cancel_at: cancelAt } }: { subscription:
             ? ['yours', 'Payment due']
             : ['neutral', 'Active']
   return <StatusPill tone={tone}>{text}</StatusPill>
+}
+
+/** To the payment service's own page: cards, receipts, another plan. */
+function PortalButton() {
+  const [busy, setBusy] = useState(false)
+  const open = async () => {
+    setBusy(true)
+    try {
+      window.location.assign(await billing.portal())
+    } catch (error) {
+      // PRODUCT S8.
+      const title = (error instanceof Error && error.message) || 'Failed to open customer portal'
+      toast({ title, tone: 'destructive' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button loading={busy} onClick={() => void open()}>
+      Manage billing
+    </Button>
+  )
 }

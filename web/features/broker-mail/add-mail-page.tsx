@@ -1,6 +1,8 @@
 // /share: mails of sites that reached the person's own mailbox. Each is shown, and goes to the removal it belongs to.
 import { useState } from 'react'
+import { isFinal } from '#shared/domain/removal.ts'
 import { sendIntent } from '#web/data/outbox.ts'
+import { useDocs, useSites } from '#web/data/queries.ts'
 import { storedMails } from '#web/data/storage/stored-mails.ts'
 import type { ShareProblem } from '#web/sw/share-target.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -15,7 +17,6 @@ import type { RemovalChoice } from './guess-removal.ts'
 import { MailFilePicker } from './mail-file-picker.tsx'
 import { MailItem } from './mail-item.tsx'
 import type { BrokerMail } from './read-mail.ts'
-import { useRemovalChoices } from './use-removal-choices.ts'
 import { useStoredMails } from './use-stored-mails.ts'
 
 type AddMailPageProps = {
@@ -104,4 +105,23 @@ function NoRemovals() {
       </Notice>
     </div>
   )
+}
+
+/** In no order; see rankRemovals. */
+function useRemovalChoices(): { status: 'loading' | 'ready'; choices: RemovalChoice[] } {
+  const jobs = useDocs('removal_jobs')
+  const { sites } = useSites()
+  const choices = jobs.docs.map(job => {
+    const site = sites.get(job.site_id)
+    return {
+      id: job.id,
+      siteName: site?.name ?? job.site_id,
+      listingName: job.listing_name,
+      hosts: site ? [site.host] : [],
+      returnAddress: job.return_address,
+      open: !isFinal(job.status),
+      createdAt: job.created_at,
+    }
+  })
+  return { status: jobs.status, choices }
 }

@@ -1,16 +1,26 @@
 // The list of brokers: the first ones by name stand in the page itself, all others come once somebody may want them.
-import { useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useQuickSearch } from '#web/ui/long-list/use-quick-search.ts'
 import { WHOLE, WindowedRows } from '#web/ui/long-list/windowed-rows.tsx'
+import { plainKey } from '#web/ui/plain-key.ts'
 import { BrokerLine } from './broker-line.tsx'
 import { asksForMore, type DirectorySearch } from './directory-address.ts'
 import type { BrokerRow, DirectoryStart } from './directory-data.ts'
+import { knownRows, loadBrokerRows } from './directory-files.ts'
 import { findableRows, viewDirectory } from './directory-search.ts'
 import { DirectoryTools } from './directory-tools.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { useRows } from './use-rows.ts'
-import { useSearchKey } from './use-search-key.ts'
+
+/** How long it may take until a busy page is idle, in milliseconds. */
+const IDLE_TIMEOUT_MS = 2000
+
+type Rows = {
+  /** Null while they're on their way. */
+  rows: readonly BrokerRow[] | null
+  hasFailed: boolean
+  load: () => void
+}
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
@@ -94,3 +104,36 @@ const countText = (count: number, total: number) =>
   count === total
     ? `${NUMBER.format(count)} data brokers`
     : `${NUMBER.format(count)} of ${NUMBER.format(total)} data brokers`
+
+/** All brokers, once somebody may want them: at the first idle moment, or at once where the address asks for more. */
+function useRows(isNeeded: boolean): Rows {
+  const [rows, setRows] = useState(knownRows)
+  const [hasFailed, setFailed] = useState(false)
+  const load = useCallback(() => {
+    setFailed(false)
+    loadBrokerRows().then(setRows, () => setFailed(true))
+  }, [])
+  useEffect(() => {
+    if (rows !== null) return
+    if (isNeeded || typeof requestIdleCallback === 'undefined') return load()
+    const idle = requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS })
+    return () => cancelIdleCallback(idle)
+  }, [rows, isNeeded, load])
+  return { rows, hasFailed, load }
+}
+
+/** The key `/`: leads to the page's search, as on the signed-in screens. */
+function useSearchKey(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (plainKey(event) !== '/') return
+      const search = document.querySelector<HTMLInputElement>('main input[type="search"]')
+      if (!search) return
+      event.preventDefault()
+      search.focus()
+      search.select()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}

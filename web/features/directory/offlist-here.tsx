@@ -1,13 +1,17 @@
 // What Offlist does at a broker: the rule, and what the server that the person uses says of it just now.
 import { useEffect, useState } from 'react'
 import type { DirectorySite } from '#shared/protocol/directory.ts'
+import { openRequest } from '#web/data/http/open-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { BrokerPageData } from './directory-data.ts'
 import { offlistWords } from './offlist-words.ts'
-import { readSite } from './read-site.ts'
+
+/** Written by hand: a schema library would weigh on the page. What is in it is as the protocol has it. */
+const isAnswer = (body: unknown): body is { site: DirectorySite | null } =>
+  typeof body === 'object' && body !== null && 'site' in body
 
 type Asked = { status: 'asking' | 'failed' } | { status: 'answered'; site: DirectorySite | null }
 
@@ -56,4 +60,11 @@ export function OfflistHere({ page }: { page: Pick<BrokerPageData, 'id' | 'name'
       </div>
     </Section>
   )
+}
+
+/** Null when the server knows no such site. @throws Error when it gives no answer that one can use. */
+async function readSite(id: string): Promise<DirectorySite | null> {
+  const { status, body } = await openRequest(`/directory/v1/sites/${encodeURIComponent(id)}`)
+  if (status === 200 && isAnswer(body)) return body.site
+  throw new Error(`the server answered ${status}`)
 }

@@ -1,5 +1,6 @@
 // /account/disclosures: what was told to whom, for every request that left in this household, and by searches.
 
+import { useCallback } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { dayText } from '#shared/letters/day-text.ts'
 import { personName } from '#shared/letters/full-name.ts'
@@ -8,6 +9,7 @@ import type { DisclosureList } from '#shared/protocol/rights.ts'
 import { accountPages } from '#web/content/account-pages.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useDocs } from '#web/data/queries.ts'
+import { rights } from '#web/data/rights.ts'
 import { AsyncSection } from '#web/ui/async-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -27,7 +29,15 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { bySite, type DisclosedRequest, type DisclosedSite } from './requests.ts'
 import { SearchesSection } from './searches-section.tsx'
-import { type Filter, useDisclosures } from './use-disclosures.ts'
+import { type Pages, usePages } from './use-pages.ts'
+
+/** For one person, one removal, or everybody whom the viewer may see. */
+type Filter = { personId?: string | undefined; jobId?: string | undefined }
+
+const join = (shown: DisclosureList, next: DisclosureList): DisclosureList => ({
+  disclosures: [...shown.disclosures, ...next.disclosures],
+  cursor: next.cursor,
+})
 
 /** The filter lives in the address, so that a removal can lead to what was told for it. */
 export function DisclosuresPage({
@@ -169,4 +179,18 @@ function NothingTold({ filter, names }: { filter: Filter; names: ReadonlyMap<str
       When a removal request goes out, we list what it said here.
     </EmptyState>
   )
+}
+
+/** The entries that match the filter. */
+function useDisclosures({ personId, jobId }: Filter): Pages<DisclosureList> {
+  const load = useCallback(
+    (cursor?: string) =>
+      rights.disclosures({
+        ...(personId === undefined ? {} : { person_id: personId }),
+        ...(jobId === undefined ? {} : { job_id: jobId }),
+        ...(cursor === undefined ? {} : { cursor }),
+      }),
+    [personId, jobId],
+  )
+  return usePages(load, join)
 }

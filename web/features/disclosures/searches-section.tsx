@@ -1,7 +1,11 @@
 // The searches of sites, next to the ledger of requests: a row per site, which opens to show its names and places.
+
+import { useCallback } from 'react'
 import { QUERIES_PER_ROUND } from '#shared/domain/search-round.ts'
 import { MINUTE } from '#shared/lib/time.ts'
+import type { SearchList } from '#shared/protocol/rights.ts'
 import { useNow } from '#web/data/clock.ts'
+import { rights } from '#web/data/rights.ts'
 import { AsyncSection } from '#web/ui/async-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -9,7 +13,12 @@ import { List } from '#web/ui/list.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SearchedSiteItem } from './searched-site-item.tsx'
 import { bySearchedSite } from './searches.ts'
-import { useSearches } from './use-searches.ts'
+import { type Pages, usePages } from './use-pages.ts'
+
+const join = (shown: SearchList, next: SearchList): SearchList => ({
+  searches: [...shown.searches, ...next.searches],
+  cursor: next.cursor,
+})
 
 /** For one person, or for everybody whom the viewer may see. */
 export function SearchesSection({ personId }: { personId: string | undefined }) {
@@ -49,4 +58,17 @@ export function SearchesSection({ personId }: { personId: string | undefined }) 
       </AsyncSection>
     </Section>
   )
+}
+
+/** For one person, or for everybody whom the viewer may see. */
+function useSearches(personId: string | undefined): Pages<SearchList> {
+  const load = useCallback(
+    (cursor?: string) =>
+      rights.searches({
+        ...(personId === undefined ? {} : { person_id: personId }),
+        ...(cursor === undefined ? {} : { cursor }),
+      }),
+    [personId],
+  )
+  return usePages(load, join)
 }

@@ -1,5 +1,5 @@
 // "Is this you?", one question at a time.
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { type SpokenOf, spokenOf } from '#shared/letters/spoken-of.ts'
 import { useSyncState } from '#web/data/sync-state.ts'
@@ -29,7 +29,9 @@ import {
 import { type Exposure, groupExposures } from './exposure-view.ts'
 import { useAskKeys } from './use-ask-keys.ts'
 import { useExposures } from './use-exposures.ts'
-import { useFreshCard } from './use-fresh-card.ts'
+
+/** How long a tap that was already on its way takes, and a person to see that the card is another one. */
+const FRESH_MS = 700
 
 /** The questions about one person's listings, until none is left. */
 export function AskPage({ person }: { person: Person }) {
@@ -197,4 +199,14 @@ function saidText(said: AskStep['said'], { who }: SpokenOf, isOffline: boolean):
   if (said === 'skip') return 'Skipped for now.'
   const answer = said === 'yes' ? `That’s ${who}.` : `Not ${who}.`
   return `${answer} ${isOffline ? 'Saved. Sends when you’re back online.' : 'Got it.'}`
+}
+
+/** Whether the card has only just come, and not by the person's own step (`stepped`). */
+function useFreshCard(cardId: string | null, stepped: RefObject<boolean>): () => boolean {
+  const came = useRef({ cardId, at: Number.NEGATIVE_INFINITY })
+  useLayoutEffect(() => {
+    if (came.current.cardId === cardId) return
+    came.current = { cardId, at: stepped.current ? Number.NEGATIVE_INFINITY : performance.now() }
+  }, [cardId, stepped])
+  return () => performance.now() - came.current.at < FRESH_MS
 }

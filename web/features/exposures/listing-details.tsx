@@ -1,5 +1,8 @@
 // What opens under a listing's row: what it gives away, why we think it's the person's, and what can be done.
+
+import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { mirrorsAt, mirrorsText } from '#shared/domain/mirrors.ts'
+import { ageTerm } from '#shared/domain/shown-age.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
@@ -10,7 +13,6 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { answerListing } from './answer-listing.ts'
 import { type Exposure, hiddenWords } from './exposure-view.ts'
-import { ListingFacts } from './listing-facts.tsx'
 import type { ListingRow } from './listing-rows.ts'
 import { hidesText, namedTogether } from './named-together.ts'
 import { ReasonList } from './reason-list.tsx'
@@ -112,4 +114,26 @@ function NamedTogether({ row: { exposure, others } }: Pick<ListingDetailsPanelPr
   const whose = [scan.person_id, ...others.map(other => other.exposure.scan.person_id)]
   const text = hidesText(siteName, namedTogether(listing, whose, people))
   return text && <p className="mt-3 text-sm text-soft">{text}</p>
+}
+
+/** Label and value pairs; what the listing does not show is left out. */
+function ListingFacts({ listing }: { listing: SeenListing }) {
+  const facts = [
+    [ageTerm(listing.age), listing.age ?? ''],
+    ['Places', listing.places.join(' · ')],
+    ['Phones', listing.phones.join(' · ')],
+    ['Relatives', listing.relatives.join(' · ')],
+    ['Other names', listing.akas.join(' · ')],
+  ].filter(([, value]) => value !== '')
+  if (facts.length === 0) return <p className="text-sm text-soft">It shows only the name.</p>
+  return (
+    <dl className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 text-sm sm:grid-cols-[6.5rem_1fr]">
+      {facts.map(([term, value]) => (
+        <div key={term} className="contents">
+          <dt className="text-faint">{term}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

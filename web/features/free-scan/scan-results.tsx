@@ -5,15 +5,15 @@ import type { UpgradeVariant } from '#shared/protocol/analytics.ts'
 import type { FreeScanResponse, FreeScanSite } from '#shared/protocol/free-scan.ts'
 import { track } from '#web/data/analytics.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ExternalLink } from '#web/ui/external-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { AdviceList } from './advice-list.tsx'
 import { Pill } from './pill.tsx'
 import { RescanForm } from './rescan-form.tsx'
-import { headline, lede, siteLabel, siteLine, siteText } from './result-words.ts'
+import { headline, lede, shareText, siteLabel, siteLine, siteText } from './result-words.ts'
 import { ScoreCard } from './score-card.tsx'
-import { ShareLink } from './share-link.tsx'
-import { shareResults } from './share-results.ts'
 import { ScannedSiteRow } from './site-row.tsx'
 import { UpgradeOffer } from './upgrade-offer.tsx'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
@@ -107,3 +107,39 @@ const isHigh = (level: string | null) => level === 'High' || level === 'Very Hig
 const ORDER: readonly SiteFinding[] = ['listed', 'possible', 'unchecked', 'namesakes', 'clear']
 const mostFirst = (sites: readonly FreeScanSite[]) =>
   sites.toSorted((a, b) => ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding))
+
+/** The address of the shared page, to be opened or copied by hand. */
+function ShareLink({ url }: { url: string }) {
+  return (
+    <section aria-labelledby="shared-title" className="rounded-lg border border-line bg-raised p-6">
+      <h2 id="shared-title" className="text-base font-semibold">
+        Your page to share
+      </h2>
+      <p className="mt-1 text-sm text-pretty text-soft">
+        It shows the score and the counts, and never your name. It’s gone in 24 hours.
+      </p>
+      <p className="mt-2 text-sm">
+        <ExternalLink href={url}>Open the page</ExternalLink>
+      </p>
+    </section>
+  )
+}
+
+/** Without a page of its own, the text leads to the scan. */
+async function shareResults({ results, shareUrl }: FreeScanResponse): Promise<void> {
+  if (results === null) return
+  const text = shareText(results)
+  const url = shareUrl ?? `${location.origin}/scan`
+  try {
+    if (navigator.share) await navigator.share({ title: 'Offlist', text, url })
+    else {
+      await navigator.clipboard.writeText(`${text} ${url}`)
+      toast({ title: 'Share link copied to clipboard!', tone: 'success' })
+    }
+    void track('scan_shared')
+  } catch (error) {
+    // Closing the sheet is no failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    toast({ title: 'We couldn’t copy it. The link is in your results.', tone: 'destructive' })
+  }
+}

@@ -1,17 +1,24 @@
 // What a letter's dialog and its place among the next tasks have in common: drafts, choice of template, fields, the whole
 // text, and the buttons under it.
+
+import { dayText } from '#shared/letters/day-text.ts'
 import { homeWarning } from '#shared/letters/own-template.ts'
 import { privacyAddress } from '#shared/letters/privacy-address.ts'
+import { DAY, iso } from '#shared/lib/time.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { DraftsPart } from './drafts-part.tsx'
 import type { LetterSubject } from './letter-about.ts'
-import { LetterCards } from './letter-cards.tsx'
 import { LetterFields } from './letter-fields.tsx'
+import type { LetterForm } from './letter-form.ts'
 import { LetterPreview } from './letter-preview.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 import type { useLetter } from './use-letter.ts'
+
+/** `from` is the removal's own address, null until it has one. */
+type LetterCardsProps = { form: LetterForm; from: string | null; isListed: boolean; now: number }
 
 type WrittenLetter = ReturnType<typeof useLetter>
 
@@ -82,5 +89,25 @@ export function LetterFooter({ letter, onClose }: LetterFooterProps) {
         {isSending ? 'Sending...' : 'Send Email'}
       </Button>
     </>
+  )
+}
+
+/** Two short statements with a date. */
+function LetterCards({ form, from, isListed, now }: LetterCardsProps) {
+  return (
+    <div className="mt-8">
+      <DefinitionList
+        items={[
+          {
+            term: 'Delivery',
+            detail: `Offlist sends it. Replies come to ${from ?? 'an address made for this removal'} and appear on this removal’s page.`,
+          },
+          {
+            term: 'Follow-up',
+            detail: `Due after ${form.followUpDays} days, ${dayText(iso(now + form.followUpDays * DAY), now)}${isListed ? ', if the listing is still there' : ', if they haven’t answered'}.`,
+          },
+        ]}
+      />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 // Letters: templates, drafts, what was sent and what came back.
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { isMail } from '#shared/collections/messages.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
@@ -16,12 +16,12 @@ import { DraftsList } from './drafts-list.tsx'
 import type { LettersSearch } from './letters-search.ts'
 import { OurTemplatesPart } from './our-templates-part.tsx'
 import { OwnTemplatesPart } from './own-templates-part.tsx'
+import { previewChoices } from './preview-facts.ts'
 import { SentList } from './sent-list.tsx'
 import { SiteChooser } from './site-chooser.tsx'
 import { SiteLetter } from './site-letter.tsx'
 import { shownWith } from './template-preview.tsx'
 import { TemplateWriting } from './template-writing.tsx'
-import { usePreview } from './use-preview.ts'
 import { useDrafts, useTemplates } from './use-writings.ts'
 
 type LettersPageProps = {
@@ -128,4 +128,19 @@ function PreviewChoice({ preview }: { preview: ReturnType<typeof usePreview> }):
       </Field>
     </div>
   )
+}
+
+/** With whose facts the templates are shown. */
+function usePreview() {
+  const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
+  const scans = useDocs('exposure_scans')
+  const { status, sites } = useSites()
+  const choices = useMemo(
+    () => previewChoices(people.docs, scans.docs, sites),
+    [people.docs, scans.docs, sites],
+  )
+  const [id, setId] = useState<string | null>(null)
+  const chosen = choices.find(choice => choice.id === id) ?? choices[0] ?? null
+  const isLoading = [people.status, scans.status, status].includes('loading')
+  return { isLoading, choices, chosen, choose: setId, people: people.docs }
 }

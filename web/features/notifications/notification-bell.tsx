@@ -1,6 +1,7 @@
 // The bell: unread count, and the panel (PRODUCT S2.3).
 import { Bell, X } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useCallback, useRef, useState } from 'react'
+import type { Notification } from '#shared/collections/notifications.ts'
 import { badgeText } from '#shared/domain/notification.ts'
 import { BadgeCount } from '#web/ui/badge-count.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,9 +9,11 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { sideRowStyle } from '#web/ui/side-row-style.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { toast, toastStore } from '#web/ui/toast.ts'
+import { announcement } from './announcement.ts'
 import { NotificationList } from './notification-list.tsx'
-import { NotificationToasts } from './notification-toasts.tsx'
-import { markRead, useNotifications } from './use-notifications.ts'
+import { useArrivals } from './use-arrivals.ts'
+import { markRead, useNotifications, useOpenLine } from './use-notifications.ts'
 
 type TriggerProps = ComponentProps<'button'> & { form: 'row' | 'bar'; unread: number }
 
@@ -80,4 +83,25 @@ export function NotificationBell({ form = 'bar' }: { form?: 'row' | 'bar' }) {
       <NotificationToasts />
     </>
   )
+}
+
+/** Draws nothing. */
+function NotificationToasts() {
+  const { status, all } = useNotifications()
+  const openLine = useOpenLine()
+  const told = useRef<{ id: number; items: readonly Notification[] }>({ id: -1, items: [] })
+  const show = useCallback(
+    (arrived: readonly Notification[]) => {
+      const isShown = toastStore.read()?.id === told.current.id
+      const items = [...arrived].reverse().concat(isShown ? told.current.items : [])
+      const announced = announcement(items)
+      if (!announced) return
+      const { line, message } = announced
+      const id = toast({ ...message, action: { label: 'Open', onSelect: () => openLine(line) } })
+      told.current = { id, items }
+    },
+    [openLine],
+  )
+  useArrivals({ status, docs: all }, show)
+  return null
 }

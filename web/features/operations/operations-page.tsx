@@ -1,9 +1,12 @@
 // /operations: how the server's work and recipes do, for its operators. Whoever is none finds nothing here.
 import type { ReactNode } from 'react'
-import { momentText } from '#shared/letters/day-text.ts'
+import { dayText, momentText } from '#shared/letters/day-text.ts'
+import type { MeasuresView, StretchedLane } from '#shared/protocol/operations.ts'
 import { operationsPages } from '#web/content/operations-pages.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/list.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageLoadError } from '#web/ui/page-load-error.tsx'
@@ -12,16 +15,19 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type ActionResult, StatusMessage } from '#web/ui/status-message.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
-import { EventsPart } from './events-part.tsx'
+import { counted, measuredEventText, stretchText } from './operation-words.ts'
 import { QueueTable } from './queue-table.tsx'
-import { ReadsPart } from './reads-part.tsx'
 import { RecipesPart } from './recipes-part.tsx'
-import { StretchedPart } from './stretched-part.tsx'
 import { TasksPart } from './tasks-part.tsx'
 import { TroubledPart } from './troubled-part.tsx'
 import { UntrustedSitesPart } from './untrusted-sites-part.tsx'
 import { type Operations, type RunOperation, useOperations } from './use-operations.ts'
 import { VitalsTable } from './vitals-table.tsx'
+
+/** More say nothing. */
+const SHOWN = 20
+
+type Event = MeasuresView['events'][number]
 
 /** `notFound`: what somebody sees for whom this page is not there. */
 export function OperationsPage({ notFound }: { notFound: ReactNode }) {
@@ -90,5 +96,52 @@ function Parts({ seen: { queue, recipes, sites, stretched, measures }, busy, res
         <ReadsPart reads={measures.reads} />
       </Section>
     </>
+  )
+}
+
+/** What happened on public pages, by day, the latest first. */
+function EventsPart({ events, now }: { events: readonly Event[]; now: number }) {
+  if (events.length === 0)
+    return <p className="border-y border-line py-4 text-soft">Nothing was counted yet.</p>
+  return (
+    <List label="By day">
+      {[...Map.groupBy(events, ({ on_day }) => on_day)].map(([day, those]) => (
+        <ListRow
+          key={day}
+          title={dayText(`${day}T12:00:00.000Z`, now)}
+          detail={those.map(one => `${measuredEventText(one)}: ${counted(one.times, 'time')}`).join(' · ')}
+        />
+      ))}
+    </List>
+  )
+}
+
+/** Which articles of the help center are read, the most read first. */
+function ReadsPart({ reads }: { reads: MeasuresView['reads'] }) {
+  if (reads.length === 0)
+    return <p className="border-y border-line py-4 text-soft">No article was read yet.</p>
+  return (
+    <List label="Help articles">
+      {reads.slice(0, SHOWN).map(({ article, times }) => (
+        <ListRow key={article} title={article} detail={counted(times, 'time')} />
+      ))}
+    </List>
+  )
+}
+
+/** Empty if all maintenance fits. */
+function StretchedPart({ lanes }: { lanes: readonly StretchedLane[] }) {
+  if (lanes.length === 0) return null
+  return (
+    <Section
+      title="Over their budget"
+      lede="These sites have more repeat scans planned than they can take, so the scans come later. First scans, removals and their checks keep their time."
+    >
+      <List label="Sites over their budget">
+        {lanes.map(lane => (
+          <ListRow key={lane.lane} title={lane.sites.join(', ') || lane.lane} detail={stretchText(lane)} />
+        ))}
+      </List>
+    </Section>
   )
 }

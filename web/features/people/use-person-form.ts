@@ -4,7 +4,6 @@ import { toast } from '#web/ui/toast.ts'
 import { checkDraft, type DraftErrors, type PersonFields } from './check-draft.ts'
 import { errorsOfStep, FORM_STEPS, type FormStep, stepOfErrors } from './form-step.ts'
 import type { PersonDraft } from './person-draft.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
 
 export type PersonFormOptions = {
   initial: PersonDraft
@@ -78,4 +77,14 @@ function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, errors: Draft
     if (Object.keys(errors).length === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors, form])
+}
+
+/** The browser's own question, while `dirty`. */
+function useLeaveWarning(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty])
 }

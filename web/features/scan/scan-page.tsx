@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
-import { sumScans } from '#shared/domain/scan-sums.ts'
+import { type ScanSums, sumScans } from '#shared/domain/scan-sums.ts'
 import type { LineState } from '#shared/domain/site-line.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import { spokenOf } from '#shared/letters/spoken-of.ts'
@@ -17,16 +17,26 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ScanAction } from './scan-action.tsx'
-import { ScanNow } from './scan-now.tsx'
+import { ScanProgress } from './scan-progress.tsx'
 import { ScanSites } from './scan-sites.tsx'
 import { ScanSummary } from './scan-summary.tsx'
 import { viewSiteScan } from './scan-view.ts'
-import { nowText, scanLede, scanTitle } from './scan-words.ts'
+import { nowText, scanLede, scanTitle, spokenProgress } from './scan-words.ts'
 import { SearchDisclosure } from './search-disclosure.tsx'
 import { searchingText, searchTermsOf } from './search-terms.ts'
 import { siteNeeds } from './site-needs.ts'
 import { SiteNeedsList } from './site-needs-list.tsx'
+
+type ScanNowProps = {
+  sums: ScanSums
+  /** Sites to be checked, before there is a scan. */
+  searchable: number
+  who: string
+  text: string
+  action: ReactNode
+}
 
 type ScanPageProps = {
   person: Person
@@ -139,5 +149,21 @@ export function ScanPage({ person, scans, sites, states, maxSites, cards, list, 
         </>
       )}
     </Page>
+  )
+}
+
+/** A scan's progress and the search that is running. Its place is the same before, during and after. */
+function ScanNow({ sums, searchable, who, text, action }: ScanNowProps) {
+  return (
+    <div className="mb-8">
+      <ScanProgress sums={sums} searchable={searchable} who={who} />
+      <div className="mt-3 flex min-h-11 items-start justify-between gap-x-6 max-sm:min-h-18">
+        <p className="text-sm text-pretty text-soft">{text}</p>
+        {action}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{sums.open > 0 ? spokenProgress(sums) : ''}</span>
+      </VisuallyHidden>
+    </div>
   )
 }

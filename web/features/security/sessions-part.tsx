@@ -1,4 +1,6 @@
 // Devices and sessions: where the account is signed in, and signing out there.
+
+import { useEffect, useRef } from 'react'
 import { GONE } from '#web/content/error-sentences.ts'
 import { failureOf } from '#web/data/http/error-text.ts'
 import type { DeviceSession, SecuredAccount } from '#web/data/session/security-answers.ts'
@@ -13,7 +15,6 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { useLoad } from '#web/ui/use-load.ts'
 import { deviceName } from './device-name.ts'
-import { useReloadWith } from './use-reload-with.ts'
 import { onDayText, timeText } from './when-text.ts'
 
 /** One that has ended already is named by the server in words for programs. */
@@ -98,4 +99,14 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       }
     />
   )
+}
+
+/** Calls `reload` whenever `changing` is another object than before; not for the first. */
+function useReloadWith(changing: object, reload: () => Promise<void>): void {
+  const before = useRef(changing)
+  useEffect(() => {
+    if (before.current === changing) return
+    before.current = changing
+    void reload()
+  }, [changing, reload])
 }

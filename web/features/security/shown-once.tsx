@@ -2,7 +2,6 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { saveText } from './save-text.ts'
 
 type ShownOnceProps = {
   /** What it is: "recovery codes". */
@@ -58,4 +57,14 @@ export function ShownOnce({ name, lines, file }: ShownOnceProps) {
       </div>
     </div>
   )
+}
+
+/** Saves it through the browser's own download; nothing of it leaves the device. */
+function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
 }

@@ -1,15 +1,19 @@
 // What stands around every signed-in screen: a sidebar on wide screens, a bar and tabs on narrow ones, and More.
-import { type ReactNode, useCallback, useState } from 'react'
+
+import { Search } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { plainKey } from '#web/ui/plain-key.ts'
 import { useMinWidth } from '#web/ui/use-min-width.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import type { PlaceCounts } from './places.ts'
-import { Sidebar } from './sidebar.tsx'
+import { type ShellParts, Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { TopBar } from './top-bar.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
+
+type TopBarProps = Pick<ShellParts, 'switcher' | 'notifications' | 'sync'> & { onSearch: () => void }
 
 type AppShellProps = {
   /** Null until the device knows. */
@@ -94,4 +98,42 @@ export function AppShell(props: AppShellProps) {
       {isPaletteOpen && props.palette(closePalette)}
     </div>
   )
+}
+
+/** Its height is `--spacing-top-bar`. */
+function TopBar({ switcher, notifications, sync, onSearch }: TopBarProps) {
+  return (
+    <div className="flex h-top-bar items-center gap-0.5 pr-2 pl-3 sm:pl-6">
+      <div className="mr-auto min-w-0">{switcher}</div>
+      {sync}
+      <IconButton label="Search" icon={<Search aria-hidden />} onClick={onSearch} />
+      {notifications}
+    </div>
+  )
+}
+
+/** Ctrl/Cmd-K calls `onPalette`; `/` focuses the page's search, if it has one and nothing is being typed. */
+function useShortcuts(onPalette: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() === 'k' &&
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        !event.shiftKey
+      ) {
+        event.preventDefault()
+        onPalette()
+        return
+      }
+      if (plainKey(event) !== '/') return
+      const search = document.querySelector<HTMLInputElement>('main input[type="search"]')
+      if (!search) return
+      event.preventDefault()
+      search.focus()
+      search.select()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [onPalette])
 }

@@ -6,7 +6,6 @@ import { sideRowStyle } from '#web/ui/side-row-style.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { PlaceList } from './place-list.tsx'
 import { PLACES, type PlaceCounts } from './places.ts'
-import { shortcutText } from './shortcut-text.ts'
 
 export type ShellParts = {
   /** Chooses the person that the pages are about. */
@@ -71,4 +70,9 @@ export function Sidebar({
       </div>
     </div>
   )
+}
+
+/** `⌘K` on a Mac, `Ctrl K` elsewhere. */
+function shortcutText(platform = navigator.platform): string {
+  return /mac|iphone|ipad/i.test(platform) ? '⌘K' : 'Ctrl K'
 }

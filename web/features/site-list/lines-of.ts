@@ -6,13 +6,23 @@ import {
   amountShown,
   LINE_PARTS,
   type LineListing,
+  type LinePart,
   type LineState,
   lineState,
   listingState,
   shownOf,
 } from '#shared/domain/site-line.ts'
 import type { Line } from './line.ts'
-import { PART_WORDS } from './part-words.ts'
+
+/** "Shows street address, phone." */
+const PART_WORDS: Readonly<Record<LinePart, string>> = {
+  street: 'street address',
+  phones: 'phone',
+  age: 'age',
+  relatives: 'relatives',
+  cities: 'cities',
+  names: 'another name',
+}
 
 /** A listing as the person has answered for it. */
 export type KnownListing = {

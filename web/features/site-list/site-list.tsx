@@ -2,16 +2,18 @@
 import { useRef, useState } from 'react'
 import { countStates, type LineState } from '#shared/domain/site-line.ts'
 import { membersOf } from '#shared/domain/site-networks.ts'
-import { type LineNetwork, sizeFor } from './line.ts'
-import { LineCard } from './line-card.tsx'
+import { LINE_WORDS } from '#web/ui/line-words.ts'
+import { type Line, type LineNetwork, sizeFor } from './line.ts'
 import { LineLegend } from './line-legend.tsx'
 import type { TargetOf } from './line-target.ts'
 import { NetworkSheet } from './network-sheet.tsx'
 import { SiteLines } from './site-lines.tsx'
 import type { LineChange } from './turned-lines.ts'
-import { useLineCard } from './use-line-card.ts'
+import { type CardPlace, useLineCard } from './use-line-card.ts'
 import { useLineKeys } from './use-line-keys.ts'
 import { useLineTaps } from './use-line-taps.ts'
+
+type LineCardProps = { line: Line; place: CardPlace }
 
 export type SiteListProps = {
   networks: readonly LineNetwork[]
@@ -66,5 +68,24 @@ export function SiteList({ networks, label, targetOf, within = null, turned, leg
       />
       {opened && <NetworkSheet network={opened} targetOf={targetOf} onClose={() => setOpened(null)} />}
     </>
+  )
+}
+
+/** Screen readers have the line's own text. */
+function LineCard({ line, place }: LineCardProps) {
+  const { label, fact } = LINE_WORDS[line.state]
+  return (
+    <div
+      aria-hidden="true"
+      style={place}
+      className="pointer-events-none absolute z-20 w-64 animate-appear rounded-lg border border-line bg-raised px-4 py-3 text-sm shadow-float"
+    >
+      <p className="font-semibold">{line.name}</p>
+      <p className="mt-0.5 flex items-center gap-2">
+        <span className="site-line" data-example="" data-state={line.state} />
+        {label}
+      </p>
+      <p className="mt-1 text-xs text-soft">{line.fact ?? fact}</p>
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 // Makes the list one tab stop: the element that had the focus last keeps it, and arrow keys go from one to the next. Done
 // on the elements themselves, so that a key doesn't draw hundreds of lines anew.
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
-import { nextLine } from './move-along.ts'
+
+const KEYS = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
 
 const stopsIn = (frame: HTMLElement | null) => [
   ...(frame?.querySelectorAll<HTMLElement>('[data-stop]') ?? []),
@@ -25,4 +26,27 @@ export function useLineKeys(frame: RefObject<HTMLElement | null>) {
     next.tabIndex = 0
     next.focus()
   }
+}
+
+/** The element to go to from `from` by this key; null where the key means something else or there is none. */
+function nextLine(lines: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | null {
+  if (!KEYS.includes(key)) return null
+  const at = lines.indexOf(from)
+  if (key === 'Home') return lines[0] ?? null
+  if (key === 'End') return lines.at(-1) ?? null
+  if (key === 'ArrowDown') return lines[at + 1] ?? null
+  if (key === 'ArrowUp') return lines[at - 1] ?? null
+  return beside(lines, from, key === 'ArrowRight' ? 1 : -1)
+}
+
+/** The line nearest in height in the next column. */
+function beside(lines: readonly HTMLElement[], from: HTMLElement, direction: 1 | -1): HTMLElement | null {
+  const here = from.getBoundingClientRect()
+  const placed = lines
+    .map(line => ({ line, box: line.getBoundingClientRect() }))
+    .filter(({ box }) => (box.left - here.left) * direction > 1)
+  const column = Math.min(...placed.map(({ box }) => Math.abs(box.left - here.left)))
+  const inColumn = placed.filter(({ box }) => Math.abs(Math.abs(box.left - here.left) - column) < 1)
+  const [nearest] = inColumn.sort((a, b) => Math.abs(a.box.top - here.top) - Math.abs(b.box.top - here.top))
+  return nearest?.line ?? null
 }

@@ -4,7 +4,6 @@ import { useDocs } from '#web/data/queries.ts'
 import { useLineMemory } from '#web/data/seen-lines.ts'
 import type { Line } from './line.ts'
 import { isNews, type LineChange, statesOf, turnedLines } from './turned-lines.ts'
-import { useInSight } from './use-in-sight.ts'
 
 const NONE: ReadonlyMap<string, LineChange> = new Map()
 
@@ -31,4 +30,29 @@ export function useTurnedLines(
   }, [memory, inSight, personId, lines, people])
 
   return { turned: held.turned, isHeld: !inSight }
+}
+
+/** False until it has been seen to be. */
+function useInSight(element: RefObject<Element | null>): boolean {
+  const [inSight, setInSight] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    let isOnScreen = false
+    const look = () => setInSight(isOnScreen && document.visibilityState === 'visible')
+    const observer = new IntersectionObserver(
+      entries => {
+        isOnScreen = entries.at(-1)?.isIntersecting ?? false
+        look()
+      },
+      // Not just its first pixels.
+      { rootMargin: '0px 0px -15% 0px' },
+    )
+    observer.observe(element.current)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [element])
+  return inSight
 }

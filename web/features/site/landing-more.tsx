@@ -1,11 +1,11 @@
 // The rest of the landing page: who the brokers are, the four steps, questions, and a last way in.
+
+import { Link } from '@tanstack/react-router'
 import { landingQuestions } from '#web/content/faq.ts'
-import { brokers, closing } from '#web/content/landing-below.ts'
+import { brokers, closing, steps, suite } from '#web/content/landing-below.ts'
 import { Faq } from '#web/ui/faq.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LandingSection } from './landing-section.tsx'
-import { PrivacySuite } from './privacy-suite.tsx'
-import { StepList } from './step-list.tsx'
 
 export function LandingMore() {
   return (
@@ -39,5 +39,43 @@ export function LandingMore() {
         </LinkButton>
       </LandingSection>
     </>
+  )
+}
+
+/** What the four steps are done with, each tool with its page. */
+function PrivacySuite() {
+  return (
+    <div>
+      <h3 className="font-serif text-2xl font-medium tracking-[-0.01em]">{suite.title}</h3>
+      <ul className="mt-4 border-b border-line">
+        {suite.tools.map(({ name, text, to }) => (
+          <li key={name} className="border-t border-line">
+            <Link to={to} className="group block py-3">
+              <span className="block font-medium underline-offset-4 group-hover:underline">{name}</span>
+              <span className="block text-sm text-pretty text-soft">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Numbered, side by side where there is room. */
+function StepList() {
+  return (
+    <ol className="grid gap-x-10 gap-y-8 content-start sm:grid-cols-2">
+      {steps.map((step, index) => (
+        <li key={step.title} className="border-t border-ink pt-4">
+          <p className="font-serif text-2xl leading-none text-faint tabular-nums lining-nums">{index + 1}</p>
+          <h3 className="mt-4 font-medium">{step.title}</h3>
+          {step.paragraphs.map(paragraph => (
+            <p key={paragraph} className="mt-1.5 text-soft text-pretty">
+              {paragraph}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,10 +1,10 @@
 // The navigation bar of every page (PRODUCT S2.2).
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
 import { FeaturesMenu } from './features-menu.tsx'
-import { HomeLink } from './home-link.tsx'
 import { NavMenu } from './nav-menu.tsx'
 import type { NavSession } from './nav-session.ts'
 import { navItemStyle } from './nav-style.ts'
@@ -75,5 +75,23 @@ export function NavBar({ session, bell, sync, onSignOut }: NavBarProps) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** Stands first in the navigation bar. */
+function HomeLink({ onNavigate }: { onNavigate?: () => void }) {
+  const atHome = useLocation({ select: location => location.pathname === '/' })
+  return (
+    <Link
+      to="/"
+      aria-label="Offlist, home"
+      className="-ml-1 inline-flex min-h-touch items-center rounded-md px-1"
+      onClick={() => {
+        onNavigate?.()
+        if (atHome) window.scrollTo({ top: 0, behavior: 'smooth' })
+      }}
+    >
+      <Wordmark />
+    </Link>
   )
 }

@@ -1,23 +1,39 @@
 // The plans with their billing toggle, and buying one. Whether plans are sold here, and to whom, is known only once the
 // page is on screen; until then it shows what they cover and cost.
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { LAUNCH_OFFER, LAUNCH_PERCENT } from '#shared/domain/offer.ts'
-import { type BillingPeriod, billingPeriods, type PlanId, plans } from '#shared/domain/plan.ts'
+import { type BillingPeriod, billingPeriods, type Plan, type PlanId, plans } from '#shared/domain/plan.ts'
+import type { OwnPlan } from '#web/data/billing.ts'
 import { priceOf } from '#web/data/plans-sold.ts'
 import { useKnownUser } from '#web/data/session/known-user.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { currentPlan, mayBuy } from './own-plan.ts'
-import { type PlanAction, PlanButton } from './plan-button.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import { Note, SaleNote } from './sale-note.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { useCheckoutLeft, useLaunchOffer } from './use-launch-offer.ts'
-import { useOwnPlan } from './use-own-plan.ts'
 import { usePlansSold } from './use-plans-sold.ts'
 
-// Few visitors need them, and each page counts its bytes.
+const never = () => () => {}
+const hasSearch = (name: string, value: string) => () =>
+  new URLSearchParams(window.location.search).get(name) === value
+const isOfferNamed = hasSearch('offer', LAUNCH_OFFER)
+const isCheckoutCanceled = hasSearch('checkout', 'canceled')
+
+/** False at first: prerendered HTML was made without an address. */
+const useLaunchOffer = (): boolean => useSyncExternalStore(never, isOfferNamed, () => false)
+
+/** Whether the visitor canceled a checkout. False at first, too. */
+const useCheckoutLeft = (): boolean => useSyncExternalStore(never, isCheckoutCanceled, () => false)
+
+/** `unknown`: not loaded yet; the button's place stays empty. */
+type PlanAction = 'unknown' | 'choose' | 'current'
+
+type PlanButtonProps = { plan: Plan; action: PlanAction; busy: boolean; onChoose: () => void }
+
+/** Few visitors need them, and each page counts its bytes. */
 const GuestEmailBox = lazy(async () => ({ default: (await import('./guest-email-box.tsx')).GuestEmailBox }))
 const OwnPlanCard = lazy(async () => ({ default: (await import('./own-plan-card.tsx')).OwnPlanCard }))
 
@@ -124,4 +140,46 @@ export function PlanOffer({ guests }: { guests: 'address' | 'sign-in' }) {
       </p>
     </div>
   )
+}
+
+function PlanButton({ plan, action, busy, onChoose }: PlanButtonProps) {
+  if (action === 'unknown') return <div className="min-h-touch" />
+  if (action === 'current')
+    return (
+      <Button block disabled>
+        Current Plan
+      </Button>
+    )
+  return (
+    <Button block variant={plan.popular ? 'primary' : 'secondary'} loading={busy} onClick={onChoose}>
+      Choose {plan.name}
+    </Button>
+  )
+}
+
+/** Null while it's not known, and for visitors. */
+function useOwnPlan(isSignedIn: boolean): OwnPlan | null {
+  const [own, setOwn] = useState<OwnPlan | null>(null)
+  useEffect(() => {
+    setOwn(null)
+    if (!isSignedIn) return
+    let unmounted = false
+    void loadOwnPlan().then(answer => {
+      if (!unmounted) setOwn(answer)
+    })
+    return () => {
+      unmounted = true
+    }
+  }, [isSignedIn])
+  return own
+}
+
+async function loadOwnPlan(): Promise<OwnPlan | null> {
+  try {
+    const { billing } = await import('#web/data/billing.ts')
+    return await billing.own()
+  } catch (error) {
+    console.warn('The plan could not be loaded:', error)
+    return null
+  }
 }

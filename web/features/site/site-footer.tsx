@@ -1,8 +1,16 @@
 // The footer of the public pages: the links of PRODUCT S2.4.
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { footerGroups } from '#web/content/footer-links.ts'
+import { Select } from '#web/ui/select.tsx'
+import { chooseTheme, themes, useTheme } from '#web/ui/theme.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
-import { ThemeChoice } from './theme-choice.tsx'
+
+const options = [
+  { value: 'system', label: 'Match this device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
 
 /** Stands at the end of every public page. */
 export function SiteFooter() {
@@ -37,5 +45,24 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Takes effect at once and is kept on the device. A label of its own: every page starts with this file, few need `Field`. */
+function ThemeChoice() {
+  const id = useId()
+  const theme = useTheme()
+  return (
+    <div className="mt-6 flex max-w-52 flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        Appearance
+      </label>
+      <Select
+        id={id}
+        options={options}
+        value={theme}
+        onChange={event => chooseTheme(themes.find(entry => entry === event.target.value) ?? 'system')}
+      />
+    </div>
   )
 }

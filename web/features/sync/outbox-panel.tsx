@@ -1,17 +1,17 @@
 // The sync drawer's content: changes waiting on this device, failed requests and why, and the actions for them.
-
 import { useState } from 'react'
 import type { Intent } from '#shared/collections/intents.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { waitingText } from '#shared/protocol/function-words.ts'
 import { useNow } from '#web/data/clock.ts'
 import { discardIntent, retryIntent, useIntents } from '#web/data/outbox.ts'
+import { useStorageHealth } from '#web/data/storage-health.ts'
 import { useSyncState } from '#web/data/sync-state.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { failureText } from './failure-text.ts'
 import { RefusedRows } from './refused-rows.tsx'
 import { saveUnsent } from './save-unsent.ts'
-import { StorageNote } from './storage-note.tsx'
 import { lastInStepText } from './sync-text.ts'
 import { TextConflictList } from './text-conflict-list.tsx'
 import { useIntentNames } from './use-intent-names.ts'
@@ -78,5 +78,25 @@ function FailedIntent({ intent }: { intent: Intent }) {
         </Button>
       </div>
     </li>
+  )
+}
+
+/** Nothing while all is well. */
+function StorageNote() {
+  const { full, low } = useStorageHealth()
+  return (
+    <div className="mt-5 grid gap-3 empty:hidden">
+      {full ? (
+        <Notice tone="back" title="This device is full">
+          We couldn’t save your last change. Free up some space, then try again.
+        </Notice>
+      ) : (
+        low && (
+          <Notice tone="yours" title="Space is running low">
+            Free up some space on this device, or we may not be able to save changes you make offline.
+          </Notice>
+        )
+      )}
+    </div>
   )
 }

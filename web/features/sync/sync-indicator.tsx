@@ -1,13 +1,14 @@
 // The sign that tells whether this device and the server agree, and opens the drawer.
 import { CloudAlert, CloudCheck, CloudOff, CloudUpload, RefreshCw } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
+import { useStorageHealth } from '#web/data/storage-health.ts'
 import { useSyncState } from '#web/data/sync-state.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { sideRowStyle } from '#web/ui/side-row-style.ts'
+import { toast } from '#web/ui/toast.ts'
 import { IntentToasts } from './intent-toasts.tsx'
 import { OutboxPanel } from './outbox-panel.tsx'
-import { StorageToasts } from './storage-toasts.tsx'
 import { syncLabel, syncMeaning } from './sync-text.ts'
 
 const ICON = {
@@ -74,4 +75,18 @@ export function SyncIndicator({ form = 'bar' }: { form?: 'row' | 'bar' }) {
       <StorageToasts />
     </>
   )
+}
+
+/** Draws nothing. */
+function StorageToasts() {
+  const { full } = useStorageHealth()
+  useEffect(() => {
+    if (!full) return
+    toast({
+      title: 'This device is full',
+      description: 'We couldn’t save your last change. Free up some space, then try again.',
+      tone: 'destructive',
+    })
+  }, [full])
+  return null
 }

@@ -1,12 +1,17 @@
 // What waits on this device to be sent, in words.
 
+import { useEffect, useState } from 'react'
 import type { Intent } from '#shared/collections/intents.ts'
 import { momentText } from '#shared/letters/day-text.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { waitingText } from '#shared/protocol/function-words.ts'
 import { useNow } from '#web/data/clock.ts'
-import { useChangedRows } from './use-changed-rows.ts'
+import { loadUnsent } from '#web/data/storage-health.ts'
+import { rowText } from './row-text.ts'
 import { useIntentNames } from './use-intent-names.ts'
+
+/** Changed rows that wait to be sent, as the drawer names them. */
+type ChangedRows = { text: string; count: number }[]
 
 /** Rows listed at once. */
 const SHOWN = 8
@@ -46,4 +51,27 @@ export function Waiting({ intents, pending }: WaitingProps) {
       </ul>
     </section>
   )
+}
+
+/** By what they are, without intents; read again whenever the number of what waits has changed. */
+function useChangedRows(pending: number): ChangedRows {
+  const [rows, show] = useState<ChangedRows>([])
+  useEffect(() => {
+    let left = false
+    const read = async () => {
+      const { unsent } = pending === 0 ? { unsent: [] } : await loadUnsent()
+      const counts = new Map<string, number>()
+      for (const { collection } of unsent) {
+        if (collection === 'intents') continue
+        const text = rowText(collection)
+        counts.set(text, (counts.get(text) ?? 0) + 1)
+      }
+      if (!left) show([...counts].map(([text, count]) => ({ text, count })))
+    }
+    read().catch(error => console.warn('What waits:', error))
+    return () => {
+      left = true
+    }
+  }, [pending])
+  return rows
 }
