@@ -19,8 +19,8 @@ import {
 import { device } from '#web/data/device.ts'
 import { session } from '#web/data/session.ts'
 import { ApiError } from './http/api-error.ts'
-import { forgetPaidCheckout, keptPaidCheckout } from './paid-checkout.ts'
-import { CHECKOUT_FAILED, type Checkout, type CheckoutWish, NO_CHECKOUT_URL } from './plans-sold.ts'
+import { forgetPaidCheckout, storedPaidCheckout } from './paid-checkout.ts'
+import { CHECKOUT_FAILED, type Checkout, type CheckoutOptions, NO_CHECKOUT_URL } from './plans-sold.ts'
 
 const BASE = '/billing/v1'
 const post = (action: string, body: unknown = {}): Promise<BillingView> =>
@@ -64,7 +64,7 @@ async function own(): Promise<OwnPlan> {
 
 /** What this browser has paid for is who's signed in's to change. Not being able to say so holds nothing up. */
 async function claim(): Promise<void> {
-  const id = keptPaidCheckout()
+  const id = storedPaidCheckout()
   if (id === null) return
   try {
     const body = { session_id: id }
@@ -85,10 +85,10 @@ async function holdersView(): Promise<BillingView | null> {
 }
 
 /** Never throws. A subscriber who chooses another plan is led to where it's changed. */
-async function checkout(wish: CheckoutWish): Promise<Checkout> {
+async function checkout(options: CheckoutOptions): Promise<Checkout> {
   try {
     await session.load()
-    return await device.api.json(CREATE_CHECKOUT, redirectAnswer, { method: 'POST', body: wish })
+    return await device.api.json(CREATE_CHECKOUT, redirectAnswer, { method: 'POST', body: options })
   } catch (error) {
     if (!(error instanceof ApiError)) return { failure: CHECKOUT_FAILED }
     return { failure: error.code === 'bad_answer' ? NO_CHECKOUT_URL : error.message || CHECKOUT_FAILED }

@@ -26,7 +26,7 @@ export type InvitationMade = z.infer<typeof invitationMade>
 const joined = z.object({ account_id: z.uuid() })
 
 /** Whom an invitation is for, and whom they will see. */
-export type InvitationWish = {
+export type InvitationInput = {
   email: string
   role: MemberRole
   person_ids: readonly string[]
@@ -52,10 +52,10 @@ export const household = {
   invitations: async (): Promise<InvitationView[]> =>
     (await device.api.json(`${BASE}/invitations`, invitationList)).invitations,
   /** Mails it. */
-  invite: (wish: InvitationWish): Promise<InvitationMade> =>
+  invite: (input: InvitationInput): Promise<InvitationMade> =>
     device.api.json(`${BASE}/invitations`, invitationMade, {
       method: 'POST',
-      body: { ...wish, consent: { statement: CONSENT_STATEMENT } },
+      body: { ...input, consent: { statement: CONSENT_STATEMENT } },
     }),
   revokeInvitation: (id: string): Promise<void> => remove('invitations', id),
   sendAgain,

@@ -31,7 +31,7 @@ export async function writeFromClauses({ type, description, ...rows }: DocumentI
 }
 
 /** Keeps an edited text as a new version; the one before stays. Answers the new one's id. */
-export async function keepVersion(before: LegalRequest, content: string): Promise<string> {
+export async function saveDocumentVersion(before: LegalRequest, content: string): Promise<string> {
   const { person_id, site_id, version_of = before.id, description } = before.ai_analysis ?? {}
   const ai_analysis: LegalAnalysis = {
     writer: 'person',

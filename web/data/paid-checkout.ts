@@ -5,7 +5,7 @@ import { openRequest } from './http/open-request.ts'
 const KEY = 'offlist-paid-checkout'
 
 /** Keeps it. Where nothing can be stored, it's just not kept. */
-export function keepPaidCheckout(id: string): void {
+export function storePaidCheckout(id: string): void {
   try {
     localStorage.setItem(KEY, id)
   } catch (error) {
@@ -14,7 +14,7 @@ export function keepPaidCheckout(id: string): void {
 }
 
 /** The id, or null. */
-export function keptPaidCheckout(): string | null {
+export function storedPaidCheckout(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
@@ -33,6 +33,6 @@ export function forgetPaidCheckout(): void {
 
 /** Tells the server that a guest is back, so that it looks at once. */
 export async function guestReturned(id: string): Promise<void> {
-  keepPaidCheckout(id)
+  storePaidCheckout(id)
   await openRequest('/billing/v1/returned', { session_id: id })
 }

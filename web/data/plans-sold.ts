@@ -6,7 +6,7 @@ import { openRequest } from './http/open-request.ts'
 /** Where to pay, or the sentence for the toast. */
 export type Checkout = { url: string } | { failure: string }
 
-export type CheckoutWish = {
+export type CheckoutOptions = {
   priceId: string
   planName: string
   /** The launch offer's, where prices are shown under it. */
@@ -27,8 +27,8 @@ export async function askPlans(): Promise<PlansView | null> {
 export const priceOf = ({ prices }: PlansView, plan: PlanId, period: BillingPeriod): string | null =>
   prices[plan]?.[period] ?? null
 
-export async function guestCheckout(wish: CheckoutWish, guestEmail: string): Promise<Checkout> {
-  const { status, body } = await openRequest('/functions/v1/create-checkout', { ...wish, guestEmail })
+export async function guestCheckout(options: CheckoutOptions, guestEmail: string): Promise<Checkout> {
+  const { status, body } = await openRequest('/functions/v1/create-checkout', { ...options, guestEmail })
   const answer = (body ?? {}) as { url?: unknown; detail?: unknown }
   if (status !== 200) return { failure: typeof answer.detail === 'string' ? answer.detail : CHECKOUT_FAILED }
   return typeof answer.url === 'string' ? { url: answer.url } : { failure: NO_CHECKOUT_URL }

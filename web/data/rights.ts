@@ -25,15 +25,15 @@ const IMPORTS = '/rights/v1/imports'
 const filePath = (id: string) => `${EXPORTS}/${encodeURIComponent(id)}/file`
 
 /** Of whom or what: nothing is everything that one sees. `cursor`: from the answer before. */
-export type DisclosuresWish = { person_id?: string; job_id?: string; cursor?: string }
+export type DisclosuresQuery = { person_id?: string; job_id?: string; cursor?: string }
 
 export const rights = {
   /** What we told sites. */
-  disclosures: (wish: DisclosuresWish): Promise<DisclosureList> =>
-    device.api.json(`/rights/v1/disclosures?${new URLSearchParams(wish)}`, disclosureList),
+  disclosures: (query: DisclosuresQuery): Promise<DisclosureList> =>
+    device.api.json(`/rights/v1/disclosures?${new URLSearchParams(query)}`, disclosureList),
   /** The searches of sites. */
-  searches: (wish: Omit<DisclosuresWish, 'job_id'>): Promise<SearchList> =>
-    device.api.json(`/rights/v1/searches?${new URLSearchParams(wish)}`, searchList),
+  searches: (query: Omit<DisclosuresQuery, 'job_id'>): Promise<SearchList> =>
+    device.api.json(`/rights/v1/searches?${new URLSearchParams(query)}`, searchList),
   exports: (): Promise<ExportList> => device.api.json(EXPORTS, exportList),
   askForExport: (): Promise<ExportView> =>
     stepUp.run(() => device.api.json(EXPORTS, exportView, { method: 'POST', body: {} })),

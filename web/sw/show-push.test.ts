@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pushMessage } from '#shared/protocol/push.ts'
 import { noticeOf, readPush } from './push-notice.ts'
-import { type NotificationWish, showPush } from './show-push.ts'
+import { type PushNotificationOptions, showPush } from './show-push.ts'
 
 const ID = '0b8f7a52-6f3c-4f5e-9a43-0c6f2f1f7b11'
 const KINDS = pushMessage.shape.kind.options
 const HOUR = 3_600_000
 
-type Shown = NotificationWish & { title: string; tag: string }
+type Shown = PushNotificationOptions & { title: string; tag: string }
 let shown: Shown[]
 let badge: number
 let now: number
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 const deps = {
-  async showNotification(title: string, options: NotificationWish) {
+  async showNotification(title: string, options: PushNotificationOptions) {
     shown = [...shown.filter(one => one.tag !== options.tag), { title, tag: '', ...options }]
   },
   shownNotifications: async (tag: string) => shown.filter(one => one.tag === tag),

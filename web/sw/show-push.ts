@@ -6,11 +6,11 @@ import { noticeOf, readPush } from './push-notice.ts'
 const SAME_NEWS = HOUR
 
 /** A notification as workers may show it; TypeScript's own type leaves these out. */
-export type NotificationWish = NotificationOptions & { renotify?: boolean; timestamp?: number }
+export type PushNotificationOptions = NotificationOptions & { renotify?: boolean; timestamp?: number }
 type Shown = { tag: string; timestamp?: number }
 
 export type ShowPushDeps = {
-  showNotification(title: string, options: NotificationWish): Promise<void>
+  showNotification(title: string, options: PushNotificationOptions): Promise<void>
   shownNotifications(tag: string): Promise<readonly Shown[]>
   /** Open windows of the app. */
   windows(): Promise<readonly { focused: boolean }[]>

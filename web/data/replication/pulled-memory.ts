@@ -25,7 +25,7 @@ export function readPulled(
 }
 
 /** Stores them for the next start. */
-export function keepPulled(
+export function storePulled(
   local: Pick<KeyValue, 'set'>,
   userId: string,
   pulled: ReadonlySet<CollectionName>,

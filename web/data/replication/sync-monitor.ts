@@ -9,7 +9,7 @@ import type { FirstPullProgress } from '#web/data/storage/live-query.ts'
 import { watchBackgroundSync } from './background-sync.ts'
 import { type ClockMemory, createClockMemory } from './clock-memory.ts'
 import { inStepKey } from './in-step-key.ts'
-import { keepPulled, readPulled } from './pulled-memory.ts'
+import { readPulled, storePulled } from './pulled-memory.ts'
 import type { Refusals } from './refusals.ts'
 import { type SyncReport, type SyncState, syncReport, syncStateOf } from './sync-report.ts'
 import type { TextConflicts } from './text-conflicts.ts'
@@ -153,7 +153,7 @@ export class SyncMonitor {
     const news = this.#deps.names.filter(name => names.includes(name) && !this.#pulled.has(name))
     if (news.length === 0) return
     this.#pulled = new Set([...this.#pulled, ...news])
-    if (this.#leads) keepPulled(this.#deps.environment.local, this.#deps.userId, this.#pulled)
+    if (this.#leads) storePulled(this.#deps.environment.local, this.#deps.userId, this.#pulled)
   }
 
   #stateNow(): SyncState {

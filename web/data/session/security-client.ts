@@ -93,8 +93,8 @@ export function createSecurityClient({ api, auth, session, stepUp, origin }: Dep
       ),
 
     apiKeys: async () => (await ask('/api-keys', answers.apiKeysAnswer)).api_keys,
-    makeApiKey: (wish: { name: string; scopes: readonly string[]; expires_in_days?: number }) =>
-      ask('/api-keys', answers.madeApiKey, { method: 'POST', body: wish }),
+    makeApiKey: (options: { name: string; scopes: readonly string[]; expires_in_days?: number }) =>
+      ask('/api-keys', answers.madeApiKey, { method: 'POST', body: options }),
     revokeApiKey: (id: string) => remove('/api-keys', id),
 
     /** The address at which another service is added. */

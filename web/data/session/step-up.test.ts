@@ -13,14 +13,14 @@ function guarded(code: string) {
 test.each([
   ['insufficient_aal', 'second-step'],
   ['fresh_sign_in_needed', 'fresh'],
-])('%s asks for it, and then it goes on', async (code, wish) => {
+])('%s asks for it, and then it goes on', async (code, required) => {
   const stepUp = new StepUp()
   const work = guarded(code)
   const outcome = stepUp.run(work)
-  await expect.poll(() => stepUp.wish()).toBe(wish)
+  await expect.poll(() => stepUp.required()).toBe(required)
   stepUp.settle(true)
   await expect(outcome).resolves.toBe('done')
-  expect(stepUp.wish()).toBeNull()
+  expect(stepUp.required()).toBeNull()
   expect(work).toHaveBeenCalledTimes(2)
 })
 
@@ -28,7 +28,7 @@ test('who would rather not is told that it was not done', async () => {
   const stepUp = new StepUp()
   const work = guarded('fresh_sign_in_needed')
   const outcome = stepUp.run(work)
-  await expect.poll(() => stepUp.wish()).toBe('fresh')
+  await expect.poll(() => stepUp.required()).toBe('fresh')
   stepUp.settle(false)
   await expect(outcome).rejects.toMatchObject({ code: 'step_up_declined' })
   expect(work).toHaveBeenCalledTimes(1)
@@ -42,7 +42,7 @@ test('several that ask at once are asked for once', async () => {
     stepUp.run(guarded('insufficient_aal')),
     stepUp.run(guarded('insufficient_aal')),
   ])
-  await expect.poll(() => stepUp.wish()).toBe('second-step')
+  await expect.poll(() => stepUp.required()).toBe('second-step')
   stepUp.settle(true)
   await expect(outcomes).resolves.toEqual(['done', 'done'])
   expect(told).toHaveBeenCalledTimes(2)

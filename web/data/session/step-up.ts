@@ -2,20 +2,20 @@
 import { ApiError } from '#web/data/http/api-error.ts'
 
 /** `second-step`: a code is missing. `fresh`: the last sign-in was too long ago for this. */
-export type StepUpWish = 'second-step' | 'fresh'
+export type StepUpKind = 'second-step' | 'fresh'
 
-const WISHES: Readonly<Record<string, StepUpWish>> = {
+const KINDS: Readonly<Record<string, StepUpKind>> = {
   insufficient_aal: 'second-step',
   fresh_sign_in_needed: 'fresh',
 }
 
 export class StepUp {
   readonly #listeners = new Set<() => void>()
-  #wish: StepUpWish | null = null
+  #required: StepUpKind | null = null
   #asked: { answer: Promise<boolean>; settle: (done: boolean) => void } | null = null
 
   /** What the person is being asked for, or null. */
-  readonly wish = (): StepUpWish | null => this.#wish
+  readonly required = (): StepUpKind | null => this.#required
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -35,24 +35,24 @@ export class StepUp {
     try {
       return await work()
     } catch (error) {
-      const wish = error instanceof ApiError ? WISHES[error.code] : undefined
-      if (wish === undefined) throw error
-      if (await this.#ask(wish)) return work()
+      const required = error instanceof ApiError ? KINDS[error.code] : undefined
+      if (required === undefined) throw error
+      if (await this.#ask(required)) return work()
       throw new ApiError(403, 'step_up_declined', 'Not done: we need to know it’s you.')
     }
   }
 
   /** Several that ask at once share the answer. */
-  #ask(wish: StepUpWish): Promise<boolean> {
+  #ask(required: StepUpKind): Promise<boolean> {
     if (this.#asked) return this.#asked.answer
     const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>()
     this.#asked = { answer, settle }
-    this.#become(wish)
+    this.#become(required)
     return answer
   }
 
-  #become(wish: StepUpWish | null): void {
-    this.#wish = wish
+  #become(required: StepUpKind | null): void {
+    this.#required = required
     for (const listener of [...this.#listeners]) listener()
   }
 }

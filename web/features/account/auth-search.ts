@@ -38,8 +38,8 @@ export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
 
 /** Where a mailed link or another service leads back to, so that this page goes on to `redirect`. */
 export function arrivalPath(redirect: string | undefined): string {
-  const wish = redirect === undefined ? '' : `&redirect=${encodeURIComponent(redirect)}`
-  return `/auth?arrived=1${wish}`
+  const suffix = redirect === undefined ? '' : `&redirect=${encodeURIComponent(redirect)}`
+  return `/auth?arrived=1${suffix}`
 }
 
 function isSet(flag: unknown): boolean {

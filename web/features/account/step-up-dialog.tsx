@@ -12,13 +12,13 @@ const StepUpWays = lazy(async () => {
 
 /** Stands once in the signed-in frame. Closing it calls off what asked. */
 export function StepUpDialog() {
-  const wish = useSyncExternalStore(stepUp.subscribe, stepUp.wish, () => null)
-  if (wish === null) return null
+  const required = useSyncExternalStore(stepUp.subscribe, stepUp.required, () => null)
+  if (required === null) return null
   return (
     <Dialog
       title="Confirm it’s you"
       description={
-        wish === 'fresh'
+        required === 'fresh'
           ? 'It’s been a while since you signed in here. Please sign in again for this step.'
           : 'This step needs a code from your authenticator app.'
       }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   cancelText,
-  keepText,
   nextText,
   pauseText,
   planText,
   resumeText,
   type Subscribed,
+  undoCancelText,
 } from './billing-words.ts'
 
 const NOW = Date.parse('2026-11-26T12:00:00Z')
@@ -37,7 +37,9 @@ test('a plan is named with what it costs and what comes next', () => {
 test('a canceled plan says when it ends, and that nothing more is charged', () => {
   const canceled = { ...paid, cancel_at: paid.current_period_end, next_amount: null }
   expect(nextText(canceled, NOW)).toBe('Ends Nov 26, 2027. We won’t charge you again.')
-  expect(keepText(canceled, NOW)).toBe('Your plan goes on. The next payment is $269.88 on Nov 26, 2027.')
+  expect(undoCancelText(canceled, NOW)).toBe(
+    'Your plan goes on. The next payment is $269.88 on Nov 26, 2027.',
+  )
 })
 
 test('a pause moves the end of the paid time by as long as it lasts', () => {

@@ -55,6 +55,6 @@ export function resumeText(
 export const cancelText = ({ current_period_end: end }: Subscribed, now: number): string =>
   `You keep what you’ve paid for until ${dayText(end, now)}, and we won’t charge you again. After that, you have what an account without a plan has. ${NOTHING_LOST} You can take this back until then.`
 
-export function keepText(subscription: Subscribed, now: number): string {
+export function undoCancelText(subscription: Subscribed, now: number): string {
   return `Your plan goes on. The next payment is ${chargeText(subscription)} on ${dayText(subscription.current_period_end, now)}.`
 }

@@ -13,7 +13,14 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StatusPill, type StatusTone } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { cancelText, keepText, nextText, planText, resumeText, type Subscribed } from './billing-words.ts'
+import {
+  cancelText,
+  nextText,
+  planText,
+  resumeText,
+  type Subscribed,
+  undoCancelText,
+} from './billing-words.ts'
 import { PauseDialog } from './pause-dialog.tsx'
 import type { Change } from './use-own-billing.ts'
 
@@ -107,7 +114,7 @@ function Changes({ subscription, isPayer, now, busy, change }: ChangesProps) {
     return (
       <AlertDialog
         title="Keep your plan?"
-        description={keepText(subscription, now)}
+        description={undoCancelText(subscription, now)}
         confirmLabel="Keep my plan"
         onConfirm={() => change('keep', calls.keep, 'Your plan goes on.')}
         trigger={<Button loading={busy === 'keep'}>Keep my plan</Button>}

@@ -4,7 +4,7 @@ import { SECOND } from '#shared/lib/time.ts'
 import type { BillingView } from '#shared/protocol/billing.ts'
 import { billing, type OwnPlan } from '#web/data/billing.ts'
 import { failureOf } from '#web/data/http/error-text.ts'
-import { keepPaidCheckout } from '#web/data/paid-checkout.ts'
+import { storePaidCheckout } from '#web/data/paid-checkout.ts'
 import { recheckSubscription } from '#web/data/subscription.ts'
 import type { ActionResult } from '#web/ui/status-message.tsx'
 import { useAction } from '#web/ui/use-action.ts'
@@ -30,7 +30,7 @@ export function useOwnBilling(
   arriving: 'no' | 'yes' | 'late'
 } {
   // Before anything is asked: asking says whose it is.
-  useState(() => checkoutId !== null && keepPaidCheckout(checkoutId))
+  useState(() => checkoutId !== null && storePaidCheckout(checkoutId))
   const { loadState, reload } = useLoad(billing.own, failureOf)
   const { busy, result, run } = useAction(failureOf)
   const [looks, setLooks] = useState(0)

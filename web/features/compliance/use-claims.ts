@@ -8,11 +8,11 @@ import { askContact } from '#web/data/contact.ts'
 /** `null`: not known yet. */
 export type Loaded<T> = T | 'failed' | null
 
-export const useClaims = (): Loaded<OperatorClaims> => useTold(askClaims)
-export const useSupport = (): Loaded<ContactView> => useTold(askContact)
+export const useClaims = (): Loaded<OperatorClaims> => useLoaded(askClaims)
+export const useSupport = (): Loaded<ContactView> => useLoaded(askContact)
 
 /** `ask` must be the same function between renders; it answers null when nothing can be told. */
-function useTold<T>(ask: () => Promise<T | null>): Loaded<T> {
+function useLoaded<T>(ask: () => Promise<T | null>): Loaded<T> {
   const [told, setTold] = useState<Loaded<T>>(null)
   useEffect(() => {
     let left = false

@@ -14,7 +14,7 @@ import type { Exposure } from './exposure-view.ts'
 import { PlanBody } from './plan-body.tsx'
 import { PlanFooter } from './plan-footer.tsx'
 import { planForPeople } from './removal-plan.ts'
-import { agree, choose, openPlan, type StartPlan, startWishes, viewPlan } from './start-plan.ts'
+import { agree, choose, openPlan, type StartPlan, startIntents, viewPlan } from './start-plan.ts'
 import { useExposures, useOthersExposures } from './use-exposures.ts'
 
 /** Runs the start of these people's removals once nothing stands in its way; `allowed` are those for whom it may start. */
@@ -57,7 +57,7 @@ function OpenDialog(props: StartDialogProps) {
     isStarting.current = true
     try {
       const chosen = view.chosen.filter(line => allowed.has(line.personId))
-      for (const wish of startWishes({ ...view, chosen })) await sendIntent('start-removals', wish)
+      for (const intent of startIntents({ ...view, chosen })) await sendIntent('start-removals', intent)
     } catch {
       isStarting.current = false
       setHasFailed(true)

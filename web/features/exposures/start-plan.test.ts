@@ -6,7 +6,7 @@ import {
   costOf,
   minutesFor,
   openPlan,
-  startWishes,
+  startIntents,
   viewPlan,
   withheldFrom,
 } from './start-plan.ts'
@@ -36,9 +36,9 @@ test('a listing that is no longer ready keeps its place and is not started', () 
   expect(ids(view.chosen)).toEqual(['scan 1', 'scan 3'])
 })
 
-test('the wish names each ticked listing, also when all of them are', () => {
+test('the intent names each ticked listing, also when all of them are', () => {
   const view = viewPlan(openPlan(lines(1, 2)), lines(1, 2))
-  expect(startWishes(view)).toEqual([
+  expect(startIntents(view)).toEqual([
     {
       person_id: 'person',
       listings: [
@@ -49,9 +49,9 @@ test('the wish names each ticked listing, also when all of them are', () => {
   ])
 })
 
-test('more than one wish may name go in several', () => {
-  const wishes = startWishes(viewPlan(openPlan(lines(1, 1001)), lines(1, 1001)))
-  expect(wishes.map(wish => wish.listings.length)).toEqual([500, 500, 1])
+test('more than one intent may name go in several', () => {
+  const intents = startIntents(viewPlan(openPlan(lines(1, 1001)), lines(1, 1001)))
+  expect(intents.map(intent => intent.listings.length)).toEqual([500, 500, 1])
 })
 
 const asking = (n: number, ...beyond: string[]): PlanLine => ({ ...line(n), beyond })
@@ -63,7 +63,7 @@ test('what sites ask for beyond their listings is asked once per kind, and nothi
     { field: 'phone', sites: ['Site 1', 'Site 2'] },
     { field: 'street', sites: ['Site 2'] },
   ])
-  expect(startWishes(view)[0]?.listings.map(one => one.agreed)).toEqual([undefined, undefined, undefined])
+  expect(startIntents(view)[0]?.listings.map(one => one.agreed)).toEqual([undefined, undefined, undefined])
   expect(view.shown.map(one => minutesFor(one, view.agreed))).toEqual([4, 4, 0])
 })
 
@@ -71,7 +71,7 @@ test('each site is named the details that it asks for and that the person allowe
   const ready = [asking(1, 'phone'), asking(2, 'phone', 'street'), line(3)]
   const plan = agree(openPlan(ready), ['phone'], true)
   const view = viewPlan(plan, ready)
-  expect(startWishes(view)[0]?.listings.map(one => one.agreed)).toEqual([['phone'], ['phone'], undefined])
+  expect(startIntents(view)[0]?.listings.map(one => one.agreed)).toEqual([['phone'], ['phone'], undefined])
   expect(view.shown.map(one => withheldFrom(one, view.agreed))).toEqual([[], ['street'], []])
   expect(agree(plan, ['phone'], false).agreed.size).toBe(0)
 })
@@ -79,7 +79,7 @@ test('each site is named the details that it asks for and that the person allowe
 test('what a site comes to ask for while the dialog stands open is not allowed with the rest', () => {
   const plan = agree(openPlan([asking(1, 'phone')]), ['phone'], true)
   const view = viewPlan(agree(plan, ['street'], true), [asking(1, 'phone', 'street'), asking(2, 'age')])
-  expect(startWishes(view)[0]?.listings).toEqual([{ scan_id: 'scan', listing_key: '1', agreed: ['phone'] }])
+  expect(startIntents(view)[0]?.listings).toEqual([{ scan_id: 'scan', listing_key: '1', agreed: ['phone'] }])
   expect([view.asked, view.lateAsked]).toEqual([
     [{ field: 'phone', sites: ['Site 1'] }],
     [{ field: 'age', sites: ['Site 2'] }],
@@ -115,7 +115,7 @@ test('each person’s removals are asked for by themselves, and a request clears
   const ready = [line(1), goesWith(2, 1), bens]
   const view = viewPlan(openPlan(ready), ready)
   expect([...view.along]).toEqual(['scan 2'])
-  expect(startWishes(view).map(wish => [wish.person_id, wish.listings.length])).toEqual([
+  expect(startIntents(view).map(intent => [intent.person_id, intent.listings.length])).toEqual([
     ['person', 2],
     ['ben', 1],
   ])

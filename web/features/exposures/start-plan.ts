@@ -33,7 +33,7 @@ function withOrWithout(all: ReadonlySet<string>, some: readonly string[], on: bo
 }
 
 /** A detail beyond the listings, and the names of the sites that ask for it, each once. */
-export type AskedDetail = { field: string; sites: readonly string[] }
+export type ExtraDetail = { field: string; sites: readonly string[] }
 
 export type PlanView = {
   shown: readonly PlanLine[]
@@ -44,8 +44,8 @@ export type PlanView = {
   /** Ticked lines that can be started. */
   chosen: readonly PlanLine[]
   /** Details beyond the listings: those on the screen when it opened, and those that only later lines need. */
-  asked: readonly AskedDetail[]
-  lateAsked: readonly AskedDetail[]
+  asked: readonly ExtraDetail[]
+  lateAsked: readonly ExtraDetail[]
   agreed: ReadonlySet<string>
   /** Ids of ticked lines that are cleared by a removal at their supplier: nothing is sent for them. */
   along: ReadonlySet<string>
@@ -97,7 +97,7 @@ function alongWith(chosen: readonly PlanLine[]): PlanLine[] {
   return along
 }
 
-function askedOf(lines: readonly PlanLine[]): AskedDetail[] {
+function askedOf(lines: readonly PlanLine[]): ExtraDetail[] {
   const sites = new Map<string, Set<string>>()
   for (const { beyond, siteName } of lines)
     for (const field of beyond) sites.set(field, (sites.get(field) ?? new Set()).add(siteName))
@@ -137,7 +137,7 @@ export function costOf(view: Costing): { requests: number; minutes: number } {
  * The intents that start exactly these removals, each person's their own. Each names at most as many listings as one intent may, with the
  * details beyond each listing that the person allowed.
  */
-export function startWishes({
+export function startIntents({
   chosen,
   agreed,
 }: Pick<PlanView, 'chosen' | 'agreed'>): FunctionPayload<'start-removals'>[] {

@@ -30,7 +30,7 @@ const member = (self_id: string): MemberView => ({
 })
 
 type Wish = Parameters<typeof consentState>[2][number]
-const wish = (
+const intent = (
   status: Wish['status'],
   given: { carries?: boolean; code?: string; at?: string } = {},
 ): Wish => ({
@@ -65,20 +65,20 @@ test('for who is under age only a parent’s or guardian’s counts', () => {
 
 test('without a network it is asked once: what is in the outbox counts', () => {
   expect(consentState(THOMAS, null, [], NOW)).toBe('unknown')
-  expect(consentState(THOMAS, null, [wish('pending')], NOW)).toBe('unknown')
-  expect(consentState(THOMAS, null, [wish('pending', { carries: true })], NOW)).toBe('given')
-  expect(consentState(THOMAS, null, [wish('done', { carries: true })], NOW)).toBe('given')
+  expect(consentState(THOMAS, null, [intent('pending')], NOW)).toBe('unknown')
+  expect(consentState(THOMAS, null, [intent('pending', { carries: true })], NOW)).toBe('given')
+  expect(consentState(THOMAS, null, [intent('done', { carries: true })], NOW)).toBe('given')
 })
 
 test('a consent that the server no longer lists has been taken back', () => {
-  expect(consentState(THOMAS, facts(), [wish('done', { carries: true })], NOW)).toBe('lacking')
-  expect(consentState(THOMAS, facts(), [wish('accepted', { carries: true })], NOW)).toBe('given')
+  expect(consentState(THOMAS, facts(), [intent('done', { carries: true })], NOW)).toBe('lacking')
+  expect(consentState(THOMAS, facts(), [intent('accepted', { carries: true })], NOW)).toBe('given')
 })
 
 test('a refusal for want of a consent holds until something newer carries one', () => {
-  const refusal = wish('failed', { code: 'consent_needed', at: '2026-11-21T00:00:00Z' })
-  const before = wish('done', { carries: true })
+  const refusal = intent('failed', { code: 'consent_needed', at: '2026-11-21T00:00:00Z' })
+  const before = intent('done', { carries: true })
   expect(consentState(THOMAS, null, [before, refusal], NOW)).toBe('lacking')
-  const after = wish('pending', { carries: true, at: '2026-11-21T01:00:00Z' })
+  const after = intent('pending', { carries: true, at: '2026-11-21T01:00:00Z' })
   expect(consentState(THOMAS, null, [refusal, after], NOW)).toBe('given')
 })

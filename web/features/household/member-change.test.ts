@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { isSame, type MemberStanding, memberChangeText } from './member-change.ts'
+import { isSame, type MemberState, memberChangeText } from './member-change.ts'
 
 const NAMES: Record<string, string> = { a: 'Ann', b: 'Ben', c: 'Cleo' }
 const nameOf = (id: string) => NAMES[id] ?? null
-const member = (...person_ids: string[]): MemberStanding => ({ role: 'member', person_ids })
-const manager = (...person_ids: string[]): MemberStanding => ({ role: 'manager', person_ids })
-const text = (before: MemberStanding, after: MemberStanding) =>
-  memberChangeText(before, after, nameOf).join(' ')
+const member = (...person_ids: string[]): MemberState => ({ role: 'member', person_ids })
+const manager = (...person_ids: string[]): MemberState => ({ role: 'manager', person_ids })
+const text = (before: MemberState, after: MemberState) => memberChangeText(before, after, nameOf).join(' ')
 
 test('a member is told whom they see more and whom no longer', () => {
   expect(text(member('a'), member('b', 'c'))).toBe(

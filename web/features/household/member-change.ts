@@ -3,16 +3,12 @@ import type { MemberRole } from '#shared/domain/households.ts'
 import { namesText } from './names-text.ts'
 
 /** What a member is, as far as it can be changed. */
-export type MemberStanding = { role: MemberRole; person_ids: readonly string[] }
+export type MemberState = { role: MemberRole; person_ids: readonly string[] }
 
 type NameOf = (personId: string) => string | null
 
 /** Nothing when nothing changes for them. */
-export function memberChangeText(
-  before: MemberStanding,
-  after: MemberStanding,
-  nameOf: NameOf,
-): readonly string[] {
+export function memberChangeText(before: MemberState, after: MemberState, nameOf: NameOf): readonly string[] {
   if (before.role === 'member' && after.role === 'manager')
     return ['They’ll see everyone in the household, and can add people and invite members.']
   if (after.role === 'manager') {
@@ -36,7 +32,7 @@ export function memberChangeText(
 }
 
 /** Whether two standings are the same, whatever the order of the people. */
-export function isSame(a: MemberStanding, b: MemberStanding): boolean {
+export function isSame(a: MemberState, b: MemberState): boolean {
   return (
     a.role === b.role &&
     without(a.person_ids, b.person_ids).length === 0 &&

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
-import { isSame, type MemberStanding, memberChangeText } from './member-change.ts'
+import { isSame, type MemberState, memberChangeText } from './member-change.ts'
 import { PeopleChoice } from './people-choice.tsx'
 import { ROLE_LABEL, ROLE_MEANS } from './role-text.ts'
 import type { RunHouseholdAction } from './use-household.ts'
@@ -26,7 +26,7 @@ type MemberDialogProps = {
 
 /** Mounted while it is open. For who may manage members. */
 export function MemberDialog({ member, people, nameOf, run, onClose }: MemberDialogProps) {
-  const [after, setAfter] = useState<MemberStanding>({ role: member.role, person_ids: member.person_ids })
+  const [after, setAfter] = useState<MemberState>({ role: member.role, person_ids: member.person_ids })
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const reachable = useReachable()
@@ -92,8 +92,8 @@ export function MemberDialog({ member, people, nameOf, run, onClose }: MemberDia
 const roleOf = (value: string): MemberRole => (value === 'manager' ? 'manager' : 'member')
 
 type ChangesProps = {
-  before: MemberStanding
-  after: MemberStanding
+  before: MemberState
+  after: MemberState
   nameOf: (personId: string) => string | null
 }
 

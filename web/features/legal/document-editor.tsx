@@ -1,7 +1,7 @@
 // Changing a document: what is saved is a new version.
 import { useState } from 'react'
 import type { LegalRequest } from '#shared/collections/legal-requests.ts'
-import { DOCUMENT_TEXT_MAX, keepVersion } from '#web/data/legal-documents.ts'
+import { DOCUMENT_TEXT_MAX, saveDocumentVersion } from '#web/data/legal-documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -18,7 +18,7 @@ export function DocumentEditor({ request, onSaved, onCancel }: DocumentEditorPro
   useUnsaved(isChanged)
   const save = async () => {
     try {
-      onSaved(await keepVersion(request, text))
+      onSaved(await saveDocumentVersion(request, text))
     } catch (error) {
       console.error('Saving a document failed:', error)
       toast({

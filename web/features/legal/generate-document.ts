@@ -19,7 +19,7 @@ const BLANK: ToastMessage = {
 
 type Effects = {
   /** Writes it on this device. */
-  write: (wish: DocumentInput) => Promise<unknown>
+  write: (input: DocumentInput) => Promise<unknown>
   /** Asks the server's model for it; answers the request's id. */
   send: (asked: DocumentRequest) => Promise<string>
   say: (message: ToastMessage) => void

@@ -6,7 +6,7 @@ import {
   kindText,
   measuredEventText,
   recipeFigures,
-  recipeStanding,
+  recipeState,
   spanText,
   stretchText,
   vitalText,
@@ -51,12 +51,12 @@ test('a kind of work that is newer than the app is told by its own name', () => 
 
 test('only what needs a look stands out', () => {
   const worked = { worked: 3, own_fault: 1, says_nothing: 0 }
-  expect(recipeStanding(recipe())).toEqual({ label: 'Not tried yet', tone: 'neutral' })
-  expect(recipeStanding(recipe({ runs: worked }))).toEqual({ label: 'Works', tone: 'neutral' })
-  expect(recipeStanding(recipe({ in_a_row: { scan: 1, optOut: 0 } })).label).toBe('1 failure in a row')
-  expect(recipeStanding(recipe({ in_a_row: { scan: 1, optOut: 2 } })).label).toBe('2 failures in a row')
-  expect(recipeStanding(recipe({ quarantine: held('scan') }))).toEqual({ label: 'Disabled', tone: 'yours' })
-  expect(recipeStanding(recipe({ quarantine: held('optOut') })).label).toBe('Form disabled')
+  expect(recipeState(recipe())).toEqual({ label: 'Not tried yet', tone: 'neutral' })
+  expect(recipeState(recipe({ runs: worked }))).toEqual({ label: 'Works', tone: 'neutral' })
+  expect(recipeState(recipe({ in_a_row: { scan: 1, optOut: 0 } })).label).toBe('1 failure in a row')
+  expect(recipeState(recipe({ in_a_row: { scan: 1, optOut: 2 } })).label).toBe('2 failures in a row')
+  expect(recipeState(recipe({ quarantine: held('scan') }))).toEqual({ label: 'Disabled', tone: 'yours' })
+  expect(recipeState(recipe({ quarantine: held('optOut') })).label).toBe('Form disabled')
 })
 
 test('the figures say how many, and the rate only where there is one', () => {

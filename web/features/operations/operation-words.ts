@@ -48,7 +48,7 @@ export const stretchText = ({ days, at_once }: StretchedLane): string =>
 export const STEPS = { scan: 'search', optOut: 'form' } as const
 
 /** How a recipe does, in one or two words, and whether that needs a look. */
-export function recipeStanding({ quarantine, in_a_row, runs }: RecipeView): {
+export function recipeState({ quarantine, in_a_row, runs }: RecipeView): {
   label: string
   tone: 'yours' | 'unknown' | 'neutral'
 } {

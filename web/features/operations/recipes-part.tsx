@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { recipeFigures, recipeStanding } from './operation-words.ts'
+import { recipeFigures, recipeState } from './operation-words.ts'
 
 /** Shown at first: what needs a look comes before them. */
 const AT_FIRST = 12
@@ -32,7 +32,7 @@ export function RecipesPart({ recipes }: { recipes: readonly RecipeView[] }) {
 }
 
 function RecipeRow({ recipe }: { recipe: RecipeView }) {
-  const { label, tone } = recipeStanding(recipe)
+  const { label, tone } = recipeState(recipe)
   return (
     <ListRow
       title={recipe.name}

@@ -61,7 +61,7 @@ type ScanPageProps = {
 }
 
 export function ScanPage({ person, scans, sites, states, maxSites, cards, list, ...doing }: ScanPageProps) {
-  const wish =
+  const intent =
     useIntents().find(intent => intent.kind === 'start-scan' && intent.payload.person_id === person.id) ??
     null
   const now = useNow(MINUTE)
@@ -77,7 +77,7 @@ export function ScanPage({ person, scans, sites, states, maxSites, cards, list, 
   const searchable = Math.min(scannable, maxSites ?? scannable)
   const needs = siteNeeds(scans, sites)
   const isNew = sums.total === 0
-  const isWanted = wish?.status === 'pending' || wish?.status === 'accepted'
+  const isWanted = intent?.status === 'pending' || intent?.status === 'accepted'
   const asking = searchingText(scans, siteName, terms)
   const goesOut = (
     <SearchDisclosure
@@ -117,7 +117,7 @@ export function ScanPage({ person, scans, sites, states, maxSites, cards, list, 
         sums={sums}
         searchable={searchable}
         who={spoken.who}
-        text={nowText({ sums, wish, isOffline, asking, scans, now })}
+        text={nowText({ sums, intent, isOffline, asking, scans, now })}
         action={
           !isNew &&
           sums.open === 0 && (

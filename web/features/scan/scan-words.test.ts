@@ -52,20 +52,20 @@ test('a listing on a site that turned us away is counted in the headline, and it
 const AT = '2026-11-22T10:00:00.000Z'
 const happening = (given: Partial<Happening>): Happening => ({
   sums: sums([]),
-  wish: null,
+  intent: null,
   isOffline: false,
   asking: null,
   scans: [],
   now: NOW,
   ...given,
 })
-const wish = (status: 'pending' | 'accepted' | 'failed') => ({ status, created_at: AT })
+const intent = (status: 'pending' | 'accepted' | 'failed') => ({ status, created_at: AT })
 
 test('a scan that was asked for without a network is saved, not started', () => {
-  expect(nowText(happening({ wish: wish('pending'), isOffline: true }))).toBe(
+  expect(nowText(happening({ intent: intent('pending'), isOffline: true }))).toBe(
     'Saved on this device. The scan starts once you’re back online.',
   )
-  expect(nowText(happening({ wish: wish('accepted') }))).toBe('Starting.')
+  expect(nowText(happening({ intent: intent('accepted') }))).toBe('Starting.')
 })
 
 test('offline, the device doesn’t say what is being asked just now', () => {
@@ -86,7 +86,7 @@ test('a scan that was refused can be tried again; one of before says when it end
     next_check_at: '2026-11-23T12:00:00.000Z',
   }
   const done = { sums: sums(['not_found']), scans: [visit] }
-  expect(nowText(happening({ ...done, wish: wish('failed') }))).toBe(
+  expect(nowText(happening({ ...done, intent: intent('failed') }))).toBe(
     'That didn’t go through. Want to try again?',
   )
   expect(nowText(happening(done))).toMatch(

@@ -46,13 +46,13 @@ export function scanLede(sums: ScanSums, { terms, searchable }: ScanScope): stri
 }
 
 /** What the person asked for last: to start a scan; null if nothing was asked for. */
-export type ScanWish = Pick<Intent, 'status' | 'created_at'> | null
+export type ScanIntent = Pick<Intent, 'status' | 'created_at'> | null
 
 type Visits = readonly Pick<ExposureScan, 'scan_date' | 'next_check_at' | 'requested_at'>[]
 
 export type Happening = {
   sums: ScanSums
-  wish: ScanWish
+  intent: ScanIntent
   isOffline: boolean
   /** The sentence of what is being asked; null while no site is. */
   asking: string | null
@@ -61,9 +61,9 @@ export type Happening = {
 }
 
 /** One sentence or two on what goes on just now. Without a network, the device can't know: it doesn't say that it does. */
-export function nowText({ sums, wish, isOffline, asking, scans, now }: Happening): string {
-  const isWanted = wish?.status === 'pending' || wish?.status === 'accepted'
-  if (isWanted && wish.status === 'pending' && isOffline) {
+export function nowText({ sums, intent, isOffline, asking, scans, now }: Happening): string {
+  const isWanted = intent?.status === 'pending' || intent?.status === 'accepted'
+  if (isWanted && intent.status === 'pending' && isOffline) {
     return 'Saved on this device. The scan starts once you’re back online.'
   }
   if (sums.open > 0) {
@@ -71,7 +71,7 @@ export function nowText({ sums, wish, isOffline, asking, scans, now }: Happening
     return asking ?? `${sites(sums.open)} to go. Each gets one visit at a time.`
   }
   if (isWanted) return 'Starting.'
-  if (wish?.status === 'failed' && scans.every(scan => scan.requested_at < wish.created_at)) {
+  if (intent?.status === 'failed' && scans.every(scan => scan.requested_at < intent.created_at)) {
     return 'That didn’t go through. Want to try again?'
   }
   if (sums.total === 0) return 'No site has been asked yet.'

@@ -64,8 +64,12 @@ function MakeForm({ onMade }: { onMade: (made: Made) => void }) {
     setUnchosen(scopes.length === 0)
     if (scopes.length === 0) return { ok: false, message: 'Choose at least one thing it can do.' }
     return attempt(async () => {
-      const wish = { name: keyName.trim(), scopes, ...(days === '' ? {} : { expires_in_days: Number(days) }) }
-      onMade(await security.makeApiKey(wish))
+      const options = {
+        name: keyName.trim(),
+        scopes,
+        ...(days === '' ? {} : { expires_in_days: Number(days) }),
+      }
+      onMade(await security.makeApiKey(options))
     }, '')
   })
   const toggle = (scope: string) => (checked: boolean) => {

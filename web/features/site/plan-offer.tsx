@@ -58,15 +58,15 @@ export function PlanOffer({ guests }: { guests: 'address' | 'sign-in' }) {
   // What is shown is what is charged: an account that has paid before pays the whole price.
   const isOffered = named && sold?.sold === true && (user ? own?.billing?.may_use_offer === true : true)
 
-  const wishOf = (plan: PlanId) => {
+  const checkoutOptionsOf = (plan: PlanId) => {
     const priceId = sold && priceOf(sold, plan, period)
     return priceId === null
       ? null
       : { priceId, planName: plans[plan].name, couponCode: isOffered ? LAUNCH_OFFER : null }
   }
   const take = (plan: PlanId, email: string | null) => {
-    const wish = wishOf(plan)
-    if (wish) buy(plan, wish, email)
+    const options = checkoutOptionsOf(plan)
+    if (options) buy(plan, options, email)
   }
   const choose = (plan: PlanId) => {
     if (user) return take(plan, null)
@@ -79,7 +79,7 @@ export function PlanOffer({ guests }: { guests: 'address' | 'sign-in' }) {
     if (sold === null || user === undefined) return plansSold === 'failed' ? 'none' : 'unknown'
     if (!sold.sold || !mayBuy(own)) return 'none'
     if (own && currentPlan(own) === plan) return 'current'
-    return wishOf(plan) === null ? 'none' : 'choose'
+    return checkoutOptionsOf(plan) === null ? 'none' : 'choose'
   }
   const actionFor = (plan: PlanId): ReactNode => {
     const action = actionOf(plan)

@@ -1,11 +1,11 @@
 // From a plan's button to the page where it's paid: at most one at a time, and failures as messages.
 import { useEffect, useState } from 'react'
 import type { PlanId } from '#shared/domain/plan.ts'
-import { type Checkout, type CheckoutWish, guestCheckout } from '#web/data/plans-sold.ts'
+import { type Checkout, type CheckoutOptions, guestCheckout } from '#web/data/plans-sold.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** `guestEmail`: null of somebody who is signed in. */
-export type Buy = (plan: PlanId, wish: CheckoutWish, guestEmail: string | null) => void
+export type Buy = (plan: PlanId, options: CheckoutOptions, guestEmail: string | null) => void
 
 /** `busy`: the plan whose checkout is being made. */
 export function useCheckout(): { busy: PlanId | null; buy: Buy } {
@@ -16,7 +16,7 @@ export function useCheckout(): { busy: PlanId | null; buy: Buy } {
     window.addEventListener('pageshow', comeBack)
     return () => window.removeEventListener('pageshow', comeBack)
   }, [])
-  const buy: Buy = (plan, wish, guestEmail) => {
+  const buy: Buy = (plan, options, guestEmail) => {
     if (busy !== null) return
     // PRODUCT S8.
     if (guestEmail?.trim() === '') {
@@ -25,22 +25,24 @@ export function useCheckout(): { busy: PlanId | null; buy: Buy } {
       return
     }
     setBusy(plan)
-    void (guestEmail === null ? ownCheckout(wish) : guestCheckout(wish, guestEmail.trim())).then(answer => {
-      if ('url' in answer) {
-        window.location.assign(answer.url)
-        return
-      }
-      setBusy(null)
-      toast({ title: 'Error', description: answer.failure, tone: 'destructive' })
-    })
+    void (guestEmail === null ? ownCheckout(options) : guestCheckout(options, guestEmail.trim())).then(
+      answer => {
+        if ('url' in answer) {
+          window.location.assign(answer.url)
+          return
+        }
+        setBusy(null)
+        toast({ title: 'Error', description: answer.failure, tone: 'destructive' })
+      },
+    )
   }
   return { busy, buy }
 }
 
-async function ownCheckout(wish: CheckoutWish): Promise<Checkout> {
+async function ownCheckout(options: CheckoutOptions): Promise<Checkout> {
   try {
     const { billing } = await import('#web/data/billing.ts')
-    return await billing.checkout(wish)
+    return await billing.checkout(options)
   } catch (error) {
     console.warn('What checks out was not loaded:', error)
     return { failure: 'Failed to create checkout session' }

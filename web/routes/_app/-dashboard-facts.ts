@@ -16,9 +16,9 @@ import type { JobView } from '#web/features/removals/job-view.ts'
 import { overviewOf } from '#web/features/removals/overview.ts'
 import { filterJobs, groupByTab } from '#web/features/removals/removals-filter.ts'
 import type { RemovalsTab } from '#web/features/removals/removals-search.ts'
+import { dataKindCounts } from '#web/features/site-list/data-kind-counts.ts'
 import type { LineNetwork } from '#web/features/site-list/line.ts'
 import { linesOf } from '#web/features/site-list/lines-of.ts'
-import { dataKindCounts } from '#web/features/site-list/shown-kinds.ts'
 import { nextTenMinutes, nextUp } from '../-next-up.ts'
 
 export type DashboardRows = {

@@ -25,7 +25,7 @@ import { NoRemovals } from '#web/features/removals/no-removals.tsx'
 import { OverallProgress } from '#web/features/removals/overall-progress.tsx'
 import { REMOVALS_SEARCH } from '#web/features/removals/removals-search.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
-import { WhatTheyShow } from '#web/features/site-list/what-they-show.tsx'
+import { ShownDetails } from '#web/features/site-list/shown-details.tsx'
 import { PersistStorage } from '#web/features/sync/persist-storage.tsx'
 import { readSearch } from '#web/ui/address-search.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -120,7 +120,7 @@ function Dashboard() {
           )
         }
         whatTheyShow={
-          <WhatTheyShow
+          <ShownDetails
             kinds={kinds}
             title={`What they show about ${others.length > 0 ? 'all of you' : person ? spokenOf(person).who : 'you'}`}
           />

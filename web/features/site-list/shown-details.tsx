@@ -2,7 +2,7 @@
 import type { LinePart } from '#shared/domain/site-line.ts'
 import { Section } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { DataKindCount } from './shown-kinds.ts'
+import type { DataKindCount } from './data-kind-counts.ts'
 
 const KIND: Readonly<Record<LinePart, string>> = {
   street: 'Street address',
@@ -13,10 +13,10 @@ const KIND: Readonly<Record<LinePart, string>> = {
   names: 'Other names',
 }
 
-type WhatTheyShowProps = { kinds: readonly DataKindCount[]; title?: string }
+type ShownDetailsProps = { kinds: readonly DataKindCount[]; title?: string }
 
 /** Empty while no listing is known to be theirs: nothing is shown as none before that. */
-export function WhatTheyShow({ kinds, title = 'What they show about you' }: WhatTheyShowProps) {
+export function ShownDetails({ kinds, title = 'What they show about you' }: ShownDetailsProps) {
   if (kinds.every(kind => kind.first === 0)) return null
   return (
     <Section title={title}>

@@ -1,10 +1,10 @@
 // A household's hundreds of listings don't widen a phone's page.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { WhatTheyShow } from './what-they-show.tsx'
+import { ShownDetails } from './shown-details.tsx'
 
 const drawn = (up: number, gone: number) =>
-  renderToStaticMarkup(<WhatTheyShow kinds={[{ part: 'phones', first: up + gone, up, unproven: 0, gone }]} />)
+  renderToStaticMarkup(<ShownDetails kinds={[{ part: 'phones', first: up + gone, up, unproven: 0, gone }]} />)
 const marks = (markup: string) => markup.match(/rounded-\[1px\]/g)?.length
 
 test('a tick per listing as long as there’s room, then a bar for each group', () => {
