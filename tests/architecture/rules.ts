@@ -8,12 +8,14 @@ import { nameRules } from './name-rules.ts'
 import type { Rule } from './rule.ts'
 import { sizeRules } from './size-rules.ts'
 import { typeRules } from './type-rules.ts'
+import { wordRules } from './word-rules.ts'
 
 export const rules: readonly Rule[] = [
   ...importRules,
   cycleRule,
   folderCycleRule,
   ...nameRules,
+  ...wordRules,
   ...sizeRules,
   ...typeRules,
   ...effectRules,
