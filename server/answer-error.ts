@@ -2,7 +2,7 @@
 import { databaseAway, isDatabaseAway } from './db/database-health.ts'
 import { OutdatedCopy } from './db/schema-version.ts'
 import type { Deps } from './deps.ts'
-import { ClientLeft } from './lib/client-left.ts'
+import { ClientDisconnected } from './lib/client-disconnected.ts'
 import { evidenceProblem } from './lib/evidence-problem.ts'
 import { EvidenceError } from './lib/evidence-store.ts'
 import { AppError, problemResponse } from './lib/problem.ts'
@@ -18,7 +18,7 @@ export async function answerError({ deps, lookAtSchema }: Answering, error: Erro
   if (error instanceof AppError) return problemResponse(error)
   if (isDatabaseAway(error)) return problemResponse(databaseAway())
   // The client is gone. A proxy's log knows this number.
-  if (error instanceof ClientLeft) return new Response(null, { status: 499 })
+  if (error instanceof ClientDisconnected) return new Response(null, { status: 499 })
   // A statement that fails may name something that a newer copy has just taken away.
   const outdated = await lookAtSchema?.().catch((reason: unknown) => reason)
   if (outdated instanceof OutdatedCopy) return problemResponse(outdated)

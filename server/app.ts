@@ -28,8 +28,8 @@ import { GUARDED, type Guarded, refuseUndeclared } from './endpoints.ts'
 import { freeScanRoutes } from './free-scan/routes.ts'
 import { functionRoutes } from './functions/routes.ts'
 import { runIntent } from './functions/run-intent.ts'
-import { INVITATION_LOOK, invitationLookRoute } from './households/look-at-invitation.ts'
 import { peopleRule } from './households/people-rule.ts'
+import { INVITATION_PREVIEW, invitationPreviewRoute } from './households/preview-invitation.ts'
 import { householdRoutes } from './households/routes.ts'
 import { type ClaimSettings, claimsOf } from './lib/claim-settings.ts'
 import { type ContactSettings, contactOf } from './lib/contact-settings.ts'
@@ -48,7 +48,7 @@ import { reportRoutes } from './reports/routes.ts'
 import {
   inTurn,
   limitBody,
-  notToBeKept,
+  noStore,
   operatorAsking,
   refuseCrossSite,
   refuseUnstorable,
@@ -162,30 +162,24 @@ export function createApp(given: AppParts): Hono {
   app.route('/', securityTxt({ ...deps, contact: accounts.adminEmails[0] }))
   app.route('/push/v1', pushKeyRoute(parts.push.push))
   app.route('/directory/v1', directoryRoutes({ ...deps, wallNow: accounts.wallNow }))
-  app.use(INVITATION_LOOK, limitBody(BODY_MAX['/households/v1']))
+  app.use(INVITATION_PREVIEW, limitBody(BODY_MAX['/households/v1']))
   const takeLook = (c: Context) =>
     accounts.limiter.take('invitationLook', clientAddress(c, accounts.trustProxy))
-  app.route('/', invitationLookRoute({ ...deps, takeLook }))
+  app.route('/', invitationPreviewRoute({ ...deps, countPreview: takeLook }))
   const billing = billingRouteDeps(parts, parts.billing ?? null)
   for (const path of [CREATE_CHECKOUT, CHECKOUT_RETURNED])
-    app.use(path, notToBeKept, refuseUnstorable, limitBody(CHECKOUT_BODY_MAX))
+    app.use(path, noStore, refuseUnstorable, limitBody(CHECKOUT_BODY_MAX))
   app.route('/', openBillingRoutes(billing))
   for (const setup of [SETUP_STRIPE_PRODUCTS, UPDATE_STRIPE_CONFIG])
-    app.use(setup, notToBeKept, refuseUnstorable, limitBody(CHECKOUT_BODY_MAX))
+    app.use(setup, noStore, refuseUnstorable, limitBody(CHECKOUT_BODY_MAX))
   app.route('/', setupRoutes(billing))
   app.use(STRIPE_WEBHOOK, limitBody(EVENT_BODY_MAX))
   app.route('/', webhookRoute(billing))
   for (const path of VISITORS)
-    app.use(
-      `/functions/v1${path}`,
-      notToBeKept,
-      refuseCrossSite,
-      refuseUnstorable,
-      limitBody(VISITOR_BODY_MAX),
-    )
+    app.use(`/functions/v1${path}`, noStore, refuseCrossSite, refuseUnstorable, limitBody(VISITOR_BODY_MAX))
   app.route('/functions/v1', freeScanRoutes(freeScanDeps(parts)))
   app.route('/functions/v1', analyticsRoutes({ ...deps, takeEvent: takeEvents(parts) }))
-  app.use('/operations/v1/*', notToBeKept, refuseUnstorable, limitBody(TICKET_BODY_MAX))
+  app.use('/operations/v1/*', noStore, refuseUnstorable, limitBody(TICKET_BODY_MAX))
   const operatorOf = (c: Context) => operatorAsking(c, accounts)
   app.route(
     '/operations/v1',
@@ -204,7 +198,7 @@ export function createApp(given: AppParts): Hono {
   const contact = contactOf(parts.contact ?? {}, accounts.adminEmails)
   const ofTickets = { ...ticketDeps(parts), contact, operatorOf }
   app.route('/operations/v1', inboxRoutes(ofTickets))
-  app.use('/site/v1/*', notToBeKept, refuseCrossSite, refuseUnstorable, limitBody(TICKET_BODY_MAX))
+  app.use('/site/v1/*', noStore, refuseCrossSite, refuseUnstorable, limitBody(TICKET_BODY_MAX))
   app.route(
     '/site/v1',
     measureRoutes({
@@ -224,7 +218,7 @@ export function createApp(given: AppParts): Hono {
   for (const prefix of GUARDED)
     app.use(
       `${prefix}/*`,
-      notToBeKept,
+      noStore,
       refuseUnstorable,
       guard,
       bodyLine,

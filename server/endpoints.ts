@@ -8,7 +8,7 @@ import { operationsEndpoints } from '#shared/protocol/operations.ts'
 import { pushEndpoints } from '#shared/protocol/push.ts'
 import { rightsEndpoints } from '#shared/protocol/rights.ts'
 import { ticketEndpoints } from '#shared/protocol/tickets.ts'
-import { type AuthNeed, whoseBy } from './accounts/admit.ts'
+import { type AccessRequirement, whoseBy } from './accounts/require-access.ts'
 import { authEndpoints } from './accounts/routes.ts'
 import { storageEndpoints } from './storage/routes.ts'
 
@@ -28,7 +28,11 @@ export type Guarded = (typeof GUARDED)[number]
  * `need` `signed_in`: anybody who is; the rest is a matter of what is asked for (collections, functions and files declare
  * it). `whose`: whose things can be named to it. `fresh`: the session must have proved just now who it is.
  */
-export type EndpointNeed = { need: AuthNeed | 'signed_in' | Capability; whose: Whose; fresh: boolean }
+export type EndpointNeed = {
+  need: AccessRequirement | 'signed_in' | Capability
+  whose: Whose
+  fresh: boolean
+}
 
 const OPEN: EndpointNeed = { need: 'anyone', whose: 'nobody', fresh: false }
 const OPERATOR: EndpointNeed = { need: 'operator', whose: 'anybody', fresh: false }

@@ -2,11 +2,11 @@
 import type { FunctionName, FunctionPayload } from '#shared/protocol/functions.ts'
 import type { Db } from './db/database.ts'
 import type { Deps } from './deps.ts'
-import type { Standing } from './lib/actor.ts'
+import type { Membership } from './lib/actor.ts'
 
 /**
  * Runs inside the transaction that stores the intent: everything it writes is committed with it. `userId` is whose rows
- * they are. Rows that a payload names are looked for within `who`'s reach; what follows from a row that was found is
+ * they are. Rows that a payload names are looked for within `who`'s access scope; what follows from a row that was found is
  * the account's. `askedAt`: when the person asked for it, in epoch milliseconds, which may be long ago and is never later
  * than now. `intentId`: the request's own id, by which what it makes can be named.
  */
@@ -14,7 +14,7 @@ export type FunctionContext = {
   tx: Db
   deps: Deps
   userId: string
-  who: Standing
+  who: Membership
   askedAt: number
   intentId: string
 }

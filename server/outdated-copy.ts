@@ -2,7 +2,7 @@
 // nothing else until it is replaced.
 import { MINUTE } from '#shared/lib/time.ts'
 import type { OutdatedCopy } from './db/schema-version.ts'
-import type { Door, Fetch } from './lib/door.ts'
+import type { HttpServer, RequestHandler } from './lib/http-server.ts'
 import type { Log } from './lib/log.ts'
 import { problemResponse } from './lib/problem.ts'
 
@@ -10,14 +10,14 @@ import { problemResponse } from './lib/problem.ts'
 const SAY_EVERY = 10 * MINUTE
 
 type Parts = {
-  door: Pick<Door, 'refuse'>
+  httpServer: Pick<HttpServer, 'refuse'>
   log: Pick<Log, 'error'>
-  /** Stops everything but the door. */
+  /** Stops everything but the HTTP server. */
   stopRest: () => Promise<void>
 }
 
 /** `stepAside` resolves when nothing but the answer is left; `end` when the program stops. */
-export function outdatedCopy({ door, log, stopRest }: Parts) {
+export function outdatedCopy({ httpServer, log, stopRest }: Parts) {
   let timer: NodeJS.Timeout | undefined
   let isEnding = false
   return {
@@ -30,7 +30,7 @@ export function outdatedCopy({ door, log, stopRest }: Parts) {
         )
       say()
       timer = setInterval(say, SAY_EVERY)
-      await door.refuse(answer(reason))
+      await httpServer.refuse(answer(reason))
       await stopRest().catch(error => log.error({ err: error }, 'not everything stopped cleanly'))
     },
     end() {
@@ -41,7 +41,7 @@ export function outdatedCopy({ door, log, stopRest }: Parts) {
 }
 
 /** The process is well and needn't be started again; but nothing is to be sent to it. */
-function answer(reason: OutdatedCopy): Fetch {
+function answer(reason: OutdatedCopy): RequestHandler {
   return request => {
     const { pathname } = new URL(request.url)
     if (pathname === '/healthz') return Response.json({ status: 'ok' })

@@ -33,11 +33,11 @@ import { planRewrite, planVacuum } from './jobs/vacuum.ts'
 import { workerCount } from './jobs/worker-count.ts'
 import { createLanguageModel, type LanguageModel } from './legal/language-model.ts'
 import { contactOf } from './lib/contact-settings.ts'
-import { type Door, openDoor, stopping } from './lib/door.ts'
+import { answerStopping, type HttpServer, openHttpServer } from './lib/http-server.ts'
 import { openJournal } from './lib/journal.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { loadMasterKey } from './lib/master-key.ts'
-import { createStopper } from './lib/stopper.ts'
+import { createShutdown } from './lib/shutdown.ts'
 import { ensureWebBuild, WEB_ROOT } from './lib/web-build.ts'
 import { createMailer } from './mail/smtp.ts'
 import { openPush } from './notifications/open-push.ts'
@@ -86,24 +86,24 @@ export type Product = { url: string; stop: () => Promise<void> }
 
 /**
  * Starts everything and answers once it serves. When a newer copy takes away what this one needs of the database, it
- * stops all but its door, where it asks clients to come again. @throws when a part cannot start; what had started is stopped.
+ * stops all but its HTTP server, where it asks clients to come again. @throws when a part cannot start; what had started is stopped.
  */
 export async function startProduct(settings: Settings, surroundings: Surroundings): Promise<Product> {
-  const stopper = createStopper()
+  const shutdown = createShutdown()
   const log = createLog(settings.LOG_LEVEL)
   const has = (role: 'web' | 'worker' | 'mail-in') =>
     settings.ROLE.includes('all') || settings.ROLE.includes(role)
-  const door = await openDoor({ host: settings.HOST, port: settings.PORT, isOpen: has('web') })
-  const publicUrl = (settings.PUBLIC_URL ?? door.url).replace(/\/+$/, '')
-  const outdated = outdatedCopy({ door, log, stopRest: stopper.stop })
+  const httpServer = await openHttpServer({ host: settings.HOST, port: settings.PORT, isOpen: has('web') })
+  const publicUrl = (settings.PUBLIC_URL ?? httpServer.url).replace(/\/+$/, '')
+  const outdated = outdatedCopy({ httpServer, log, stopRest: shutdown.stop })
   try {
-    const schema = await compose(settings, surroundings, { stopper, log, door, publicUrl, has })
+    const schema = await compose(settings, surroundings, { shutdown, log, httpServer, publicUrl, has })
     schema.outdated.then(outdated.stepAside)
   } catch (error) {
     if (error instanceof OutdatedCopy) await outdated.stepAside(error)
     else {
-      await stopper.stop()
-      await door.close()
+      await shutdown.stop()
+      await httpServer.close()
       throw error
     }
   }
@@ -111,16 +111,16 @@ export async function startProduct(settings: Settings, surroundings: Surrounding
     url: publicUrl,
     async stop() {
       outdated.end()
-      await stopper.stop()
-      await door.close()
+      await shutdown.stop()
+      await httpServer.close()
     },
   }
 }
 
 type Frame = {
-  stopper: ReturnType<typeof createStopper>
+  shutdown: ReturnType<typeof createShutdown>
   log: Log
-  door: Door
+  httpServer: HttpServer
   publicUrl: string
   has: (role: 'web' | 'worker' | 'mail-in') => boolean
 }
@@ -128,7 +128,7 @@ type Frame = {
 async function compose(
   settings: Settings,
   surroundings: Surroundings,
-  { stopper, log, door, publicUrl, has }: Frame,
+  { shutdown, log, httpServer, publicUrl, has }: Frame,
 ): Promise<FollowedSchema> {
   const { random, announce, servesWeb } = surroundings
   const clock = createDatabaseClock(surroundings.wallNow, log)
@@ -139,12 +139,12 @@ async function compose(
   const world = await openWorld(settings, {
     dir: path.join(dataDir, 'world'),
     publicUrl,
-    ownUrl: door.url,
+    ownUrl: httpServer.url,
     log,
     wallNow,
     whenAdvanced: async () => queue?.idle(IDLE_WAIT_MS),
   })
-  stopper.later(world.close)
+  shutdown.later(world.close)
   const masterKey = loadMasterKey(dataDir, settings.MASTER_KEY)
   const database = await openDatabase({
     url: settings.DATABASE_URL,
@@ -154,22 +154,22 @@ async function compose(
     migrations: surroundings.migrations,
     onError: error => log.error({ err: error }, 'database error'),
   })
-  stopper.later(database.close)
+  shutdown.later(database.close)
   const schema = await followSchemaVersion(database, error =>
     log.error({ err: error }, 'the database’s version could not be read'),
   )
-  stopper.later(schema.close)
+  shutdown.later(schema.close)
   const unfollow = await clock.follow(database.db)
-  stopper.later(async () => unfollow())
+  shutdown.later(async () => unfollow())
   const journal = openJournal({
     folder: journalFolder(settings),
     masterKey,
     wallNow,
     keptDays: settings.BACKUP_DAYS + 1,
   })
-  stopper.later(journal.close)
+  shutdown.later(journal.close)
   const mailer = createMailer({ smtpUrl: world.smtpUrl, from: settings.MAIL_FROM })
-  stopper.later(async () => mailer.close())
+  shutdown.later(async () => mailer.close())
   const evidence = await openEvidence(database.db, settings, error =>
     log.warn({ err: error }, 'the object store does not answer; pictures can be neither stored nor shown'),
   )
@@ -210,7 +210,7 @@ async function compose(
     log,
     wallNow,
   })
-  stopper.later(async () => push.close())
+  shutdown.later(async () => push.close())
   const keys = await loadKeys({ db: database.db, wallNow, dataDir })
   const accounts: AccountDeps = await openAccounts({
     database,
@@ -240,7 +240,7 @@ async function compose(
       ? {}
       : { isBreached: createBreachCheck({ rangeUrl: settings.BREACHED_PASSWORDS_URL, fetch, log }) }),
   })
-  stopper.later(accounts.close)
+  shutdown.later(accounts.close)
   const deletion = {
     ...deps,
     accounts,
@@ -272,7 +272,7 @@ async function compose(
       },
       { host: settings.HOST, port: settings.MAIL_IN_PORT },
     )
-    stopper.later(inbox.close)
+    shutdown.later(inbox.close)
     world.deliverTo({ domain: settings.MAIL_DOMAIN, port: inbox.port })
   }
   if (has('worker')) {
@@ -280,13 +280,13 @@ async function compose(
     const httpVisits = settings.HTTP_VISITS_PER_CORE * surroundings.machine.cores
     // One more than visits need, so that a picture of a page that came over HTTP waits for no visit's end.
     const browser = createBrowserPool({ executablePath: settings.CHROMIUM_PATH, maxContexts: workers + 1 })
-    stopper.later(browser.close)
+    shutdown.later(browser.close)
     // Started beside the rest, so that the first scan does not wait for it, and a missing browser is known at once.
     const idle = { proxyServer: 'http://127.0.0.1:9', ignoreHTTPSErrors: false }
     browser
       .withContext(idle, async () => undefined)
       .catch(error => {
-        if (!stopper.isStopping()) log.warn({ err: error }, 'no browser to run recipes with')
+        if (!shutdown.isStopping()) log.warn({ err: error }, 'no browser to run recipes with')
       })
     const run = { browser, now: world.now, random, log, solveCaptcha: await solverOf(settings) }
     const { rewrites, address, pace } = world
@@ -314,12 +314,12 @@ async function compose(
     await planFold(deps)
     await planStretching(deps)
     queue = started
-    stopper.later(started.stop)
+    shutdown.later(started.stop)
   }
   if (has('web')) {
     await built
     const changes = await followChanges(deps)
-    stopper.later(changes.close)
+    shutdown.later(changes.close)
     const realtime = serveRealtime(
       {
         ...deps,
@@ -327,11 +327,11 @@ async function compose(
         authenticate: request => authenticate(accounts, request),
         watchSession: accounts.sessions.watch,
       },
-      door.server,
+      httpServer.server,
     )
-    stopper.later(async () => realtime.close())
+    shutdown.later(async () => realtime.close())
     const devices = createDevices(deps)
-    stopper.later(devices.flush)
+    shutdown.later(devices.flush)
     const app = createApp({
       deps,
       devices,
@@ -342,7 +342,7 @@ async function compose(
       backupDays: settings.BACKUP_DAYS,
       contact: world.contact,
       claims: world.claims,
-      isReady: async () => !stopper.isStopping(),
+      isReady: async () => !shutdown.isStopping(),
       isClockRight: clock.isRight,
       lookAtSchema: schema.look,
       web: servesWeb ? webFiles(WEB_ROOT, publicUrl) : new Hono(),
@@ -354,8 +354,8 @@ async function compose(
       },
       dev: world.routes,
     })
-    door.serve((request, env) => world.site(request) ?? app.fetch(request, env))
-    stopper.later(() => door.refuse(stopping))
+    httpServer.serve((request, env) => world.site(request) ?? app.fetch(request, env))
+    shutdown.later(() => httpServer.refuse(answerStopping))
   }
   announce(world.greeting(publicUrl))
   return schema

@@ -4,10 +4,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { findUnstorable } from '#shared/lib/text.ts'
 import { PUSH_BYTES_MAX } from '#shared/protocol/sync.ts'
-import { admit } from './accounts/admit.ts'
 import { AuthError } from './accounts/auth-error.ts'
 import { authenticate } from './accounts/authenticate.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
+import { requireAccess } from './accounts/require-access.ts'
 import { requireSession } from './accounts/require-session.ts'
 import type { ActorEnv } from './lib/actor.ts'
 import type { BodyEnv } from './lib/line-for-bodies.ts'
@@ -16,7 +16,7 @@ import { AppError } from './lib/problem.ts'
 /** The id of the operator who asks. @throws AppError for everybody else: in the shape of everything outside /auth/v1. */
 export async function operatorAsking(c: Context, accounts: AccountDeps): Promise<string> {
   try {
-    await admit('operator', c, accounts)
+    await requireAccess('operator', c, accounts)
     return (await requireSession(c, accounts)).user.id
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
@@ -63,7 +63,7 @@ export const inTurn = createMiddleware<BodyEnv>(async (c, next) => {
 })
 
 /** One asker's answers are nobody else's: no cache may hold one, unless the route says how. */
-export const notToBeKept = createMiddleware(async (c, next) => {
+export const noStore = createMiddleware(async (c, next) => {
   await next()
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
 })

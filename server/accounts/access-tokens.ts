@@ -2,7 +2,7 @@
 import { decodeProtectedHeader, type JWK, jwtVerify, SignJWT } from 'jose'
 import type { AuthenticationMethod } from '#server/db/tables/accounts.ts'
 import { must } from '#shared/lib/must.ts'
-import type { Assurance } from './assurance.ts'
+import type { AssuranceLevel } from './assurance.ts'
 import { type KeyRing, SIGNING_ALGORITHM } from './key-ring.ts'
 
 /** Lifetime in seconds (GoTrue's default). */
@@ -23,7 +23,7 @@ export type TokenSubject = {
   sessionId: string
   amr: AuthenticationMethod[]
   /** What the session has now, aal1 unless told; endpoints that need a level ask the session's row, not the token. */
-  aal?: Assurance
+  aal?: AssuranceLevel
   /** Names of the ways to sign in, `email` first and alone unless told. */
   providers?: string[]
 }

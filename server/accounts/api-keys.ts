@@ -32,7 +32,7 @@ type Asker = { userId: string; sessionId: string; request: EventRequest }
 export async function makeApiKey(
   deps: AccountDeps,
   asker: Asker,
-  wish: { name: string; scopes: readonly ApiScope[]; expiresInDays: number | null },
+  options: { name: string; scopes: readonly ApiScope[]; expiresInDays: number | null },
 ): Promise<{ row: ApiKey; key: string }> {
   const now = deps.wallNow()
   const prefix = randomBytes(4).toString('hex')
@@ -53,15 +53,15 @@ export async function makeApiKey(
       .values({
         id: newId(),
         userId,
-        name: wish.name,
+        name: options.name,
         prefix,
         hash: hashSecret(key),
-        scopes: [...new Set(wish.scopes)],
+        scopes: [...new Set(options.scopes)],
         createdAt: new Date(now),
-        expiresAt: wish.expiresInDays === null ? null : new Date(now + wish.expiresInDays * DAY),
+        expiresAt: options.expiresInDays === null ? null : new Date(now + options.expiresInDays * DAY),
       })
       .returning()
-    const detail = { name: wish.name, prefix }
+    const detail = { name: options.name, prefix }
     await noteSecurityEvent(tx, { userId, kind: 'api_key_made', at: now, sessionId, request, detail })
     const { hash: _hash, ...kept } = must(row, 'the key just made')
     return { row: kept, key }

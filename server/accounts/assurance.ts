@@ -5,7 +5,7 @@ import { factors } from '#server/db/tables/factors.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 
 /** `aal2` once a second factor, or a passkey with user verification, was shown (PROTOCOLS 1.2). */
-export type Assurance = 'aal1' | 'aal2'
+export type AssuranceLevel = 'aal1' | 'aal2'
 
 /** Within this a sign-in, or another step that proved who it is, counts as fresh, where nobody says otherwise. */
 export const FRESH_FOR = 10 * MINUTE
@@ -16,7 +16,7 @@ export const hasVerifiedFactor = sql<boolean>`exists (
 )`
 
 /** Whether a session may do more than the second step: whoever has a verified factor must have shown one. */
-export function isAssured(session: { aal: Assurance; hasFactor: boolean }): boolean {
+export function isAssured(session: { aal: AssuranceLevel; hasFactor: boolean }): boolean {
   return session.aal === 'aal2' || !session.hasFactor
 }
 

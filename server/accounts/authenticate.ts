@@ -1,6 +1,6 @@
 // Who is asking, for everything outside /auth/v1: decided from the session, never from an id in the request.
 import type { Actor } from '#server/lib/actor.ts'
-import { standingOf } from './live-sessions.ts'
+import { membershipOf } from './live-sessions.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { findSessionByRefreshToken } from './refresh-session.ts'
 import { isSameOrigin, readSessionCookie } from './web-session.ts'
@@ -20,7 +20,7 @@ export async function authenticate(deps: AccountDeps, request: Request): Promise
   const live = await deps.sessions.find(sessionId)
   if (!live?.assured) return null
   const operator = deps.adminEmails.some(email => email.toLowerCase() === live.email)
-  const standing = standingOf(live)
+  const standing = membershipOf(live)
   // In somebody else's household an operator is what they are there, and no more.
   const role = operator && standing.role === 'holder' ? 'operator' : standing.role
   return { ...standing, role, email: live.email, sessionId }

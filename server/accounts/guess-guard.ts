@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { tooMany } from './auth-error.ts'
 import { clientAddress } from './client-address.ts'
-import { knownDevice, type MarkedAccount } from './known-device.ts'
+import { type DeviceAccount, knownDevice } from './known-device.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import type { GuessGuard } from './passwords.ts'
 
@@ -15,7 +15,7 @@ export function guessGuard(
   c: Context,
   deps: AccountDeps,
   email: string,
-  account: MarkedAccount | null,
+  account: DeviceAccount | null,
 ): GuessGuard {
   const device = account && knownDevice(c, deps, account)
   const here = ['passwordTries', `${device ?? clientAddress(c, deps.trustProxy)} ${email}`] as const

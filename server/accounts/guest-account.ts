@@ -40,6 +40,6 @@ export async function linkForGuest(tx: Db, deps: AccountDeps, email: string): Pr
     .update(users)
     .set({ invitedAt: new Date(deps.wallNow()) })
     .where(eq(users.id, user.id))
-  const wish = { flow: 'web', challenge: null, askedFrom: null, redirectTo: null } as const
-  return makeLink(tx, deps, { userId: user.id, purpose: 'invite', wish })
+  const linkRequest = { flow: 'web', challenge: null, askedFrom: null, redirectTo: null } as const
+  return makeLink(tx, deps, { userId: user.id, purpose: 'invite', linkRequest })
 }

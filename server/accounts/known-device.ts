@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { DAY, SECOND } from '#shared/lib/time.ts'
 import { type AccountDeps, AUTH_PATH } from './open-accounts.ts'
-import { deviceMark, equalHashes } from './secrets.ts'
+import { deviceCookieValue, equalHashes } from './secrets.ts'
 
 const COOKIE = 'offlist_device'
 
@@ -19,7 +19,7 @@ const MARKS_MAX = 4
  * The account that a mark is for. With another password it is no longer valid: somebody who knew the old one can have
  * collected as many marks as they signed in times, and each has tries of its own.
  */
-export type MarkedAccount = { id: string; passwordHash: string | null }
+export type DeviceAccount = { id: string; passwordHash: string | null }
 
 type Mark = { device: string; proof: string }
 
@@ -31,13 +31,13 @@ const marksIn = (c: Context): Mark[] =>
   })
 
 /** What this browser is called for an account whose password it has given; null for any other. */
-export function knownDevice(c: Context, deps: AccountDeps, account: MarkedAccount): string | null {
+export function knownDevice(c: Context, deps: AccountDeps, account: DeviceAccount): string | null {
   const own = marksIn(c).find(mark => isOf(mark, deps, account))
   return own?.device ?? null
 }
 
 /** Marks the browser as one that has given the password which the account has now. */
-export function markKnownDevice(c: Context, deps: AccountDeps, account: MarkedAccount): void {
+export function setDeviceCookie(c: Context, deps: AccountDeps, account: DeviceAccount): void {
   const proofOf = proofFor(deps, account)
   if (!proofOf) return
   const device = knownDevice(c, deps, account) ?? randomBytes(16).toString('base64url')
@@ -53,12 +53,12 @@ export function markKnownDevice(c: Context, deps: AccountDeps, account: MarkedAc
   })
 }
 
-function isOf({ device, proof }: Mark, deps: AccountDeps, account: MarkedAccount): boolean {
+function isOf({ device, proof }: Mark, deps: AccountDeps, account: DeviceAccount): boolean {
   const proofOf = proofFor(deps, account)
   return proofOf !== null && equalHashes(proof, proofOf(device))
 }
 
-function proofFor({ keys }: AccountDeps, { id, passwordHash }: MarkedAccount) {
+function proofFor({ keys }: AccountDeps, { id, passwordHash }: DeviceAccount) {
   if (passwordHash === null) return null
-  return (device: string) => deviceMark(keys.secret, device, { id, passwordHash })
+  return (device: string) => deviceCookieValue(keys.secret, device, { id, passwordHash })
 }

@@ -5,7 +5,7 @@ import { DAY, MINUTE } from '#shared/lib/time.ts'
 /** At most `max` in `windowMs` milliseconds of wall time, which the first use begins. */
 export type Limit = { max: number; windowMs: number }
 
-export type Limits = {
+export type AccountLimits = {
   /** Per client address. */
   token: Limit
   verify: Limit
@@ -64,7 +64,7 @@ export type Limits = {
 const perFiveMinutes = (max: number): Limit => ({ max, windowMs: 5 * MINUTE })
 
 /** GoTrue's defaults. Its overall cap on mails is left out: it would let one sender stop everybody's sign-ups. */
-export const DEFAULT_LIMITS: Limits = {
+export const DEFAULT_LIMITS: AccountLimits = {
   token: perFiveMinutes(150),
   verify: perFiveMinutes(30),
   signup: perFiveMinutes(30),
@@ -107,7 +107,7 @@ export const DEFAULT_LIMITS: Limits = {
  * Where everybody shares the loopback address: twenty times as much per client address, the same per account, so that
  * guessing stays as hard.
  */
-export const LOOPBACK_LIMITS: Limits = {
+export const LOOPBACK_LIMITS: AccountLimits = {
   ...DEFAULT_LIMITS,
   token: perFiveMinutes(3000),
   verify: perFiveMinutes(600),

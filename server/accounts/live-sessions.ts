@@ -1,32 +1,32 @@
 // Which sessions still live: cheap to ask, and told to whoever holds something open for one.
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '#server/db/database.ts'
-import { memberReach } from '#server/db/memberships.ts'
+import { memberScope } from '#server/db/memberships.ts'
 import { notice, readNotice } from '#server/db/notice.ts'
 import { type AuthenticationMethod, sessions, users } from '#server/db/tables/accounts.ts'
 import { members } from '#server/db/tables/households.ts'
-import { holderOf, type Standing } from '#server/lib/actor.ts'
+import { holderOf, type Membership } from '#server/lib/actor.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { MemberRole } from '#shared/domain/households.ts'
 import { must } from '#shared/lib/must.ts'
 import { SECOND } from '#shared/lib/time.ts'
-import { type Assurance, hasVerifiedFactor, isAssured } from './assurance.ts'
+import { type AssuranceLevel, hasVerifiedFactor, isAssured } from './assurance.ts'
 
 /** The account behind a live session, and how it was signed in. */
 export type LiveSession = {
   userId: string
   email: string
-  aal: Assurance
+  aal: AssuranceLevel
   /** Newest first; `isFresh` reads it. */
   amr: AuthenticationMethod[]
   /** False while the second step is still to come: then it may do nothing outside /auth/v1. */
   assured: boolean
   /** The household of somebody else that they are in. */
-  membership: Membership | null
+  membership: JoinedHousehold | null
 }
 
-/** Where a user stands in somebody else's household. */
-export type Membership = Pick<Standing, 'accountId' | 'only'> & { role: MemberRole; floor: number }
+/** A user's membership in another account's household. */
+export type JoinedHousehold = Pick<Membership, 'accountId' | 'only'> & { role: MemberRole; floor: number }
 
 export type LiveSessions = {
   /** The session by its public id, or null when it has ended or its account may not sign in. At most 5 s old. */
@@ -44,7 +44,7 @@ export type LiveSessions = {
 }
 
 /** Told of a session that lives. */
-type OnLook = (now: Pick<Standing, 'accountId' | 'floor'>) => void
+type OnLook = (now: Pick<Membership, 'accountId' | 'floor'>) => void
 type Watcher = { onEnd: () => void; onLook: OnLook | undefined }
 
 const CHANNEL = 'offlist_session_ended'
@@ -105,7 +105,7 @@ export async function openLiveSessions(options: {
   const look = async (id: string) => {
     const live = await find(id)
     if (!live?.assured) return live
-    const now = standingOf(live)
+    const now = membershipOf(live)
     for (const { onLook } of watchers.get(id) ?? []) onLook?.(now)
     return live
   }
@@ -153,7 +153,7 @@ export async function openLiveSessions(options: {
 }
 
 /** Whose rows a signed-in user works with, and in which role. */
-export function standingOf({ userId, membership }: Pick<LiveSession, 'userId' | 'membership'>): Standing {
+export function membershipOf({ userId, membership }: Pick<LiveSession, 'userId' | 'membership'>): Membership {
   return membership ? { userId, ...membership } : holderOf(userId)
 }
 
@@ -178,7 +178,7 @@ async function readLive(db: Db, sessionId: string, now: number): Promise<LiveSes
   const membership = member && {
     accountId: member.account_id,
     role: member.role,
-    ...memberReach(member),
+    ...memberScope(member),
   }
   return { userId, email, aal, amr, assured: isAssured(row), membership }
 }

@@ -9,7 +9,7 @@ import { z } from '#shared/lib/z.ts'
 import type { Db } from '../db/database.ts'
 import { closeColumn, openColumn, SEALED } from '../db/sealed-columns.ts'
 import { serverKeys } from '../db/tables/rights.ts'
-import { readKeptSecret } from '../lib/kept-secret.ts'
+import { readStoredSecret } from '../lib/stored-secret.ts'
 import {
   createKeyRing,
   type KeyRing,
@@ -152,7 +152,7 @@ const stored = z.object({
 })
 
 function readFile(file: string): z.infer<typeof stored> | null {
-  const text = readKeptSecret(file)
+  const text = readStoredSecret(file)
   if (text === null) return null
   try {
     return stored.parse(JSON.parse(text))

@@ -7,7 +7,7 @@ import { users } from '#server/db/tables/accounts.ts'
 import { tooMany } from './auth-error.ts'
 import { clientAddress } from './client-address.ts'
 import type { AccountDeps } from './open-accounts.ts'
-import { type Letter, sendLater } from './send-account-mail.ts'
+import { type AddressedMail, sendLater } from './send-account-mail.ts'
 import type { UserRow } from './user-view.ts'
 
 /**
@@ -37,7 +37,11 @@ export async function requireMailTurn(c: Context, deps: AccountDeps, kind: strin
 }
 
 /** Looks, prepares and mails once the answer is on its way, so that the time it takes tells nothing. */
-export function mailLater(deps: AccountDeps, kind: string, prepare: (tx: Db) => Promise<Letter[]>): void {
+export function mailLater(
+  deps: AccountDeps,
+  kind: string,
+  prepare: (tx: Db) => Promise<AddressedMail[]>,
+): void {
   deps.background.run(`mail ${kind} link`, async () => {
     for (const { to, mail } of await deps.db.transaction(prepare)) sendLater(deps, to, mail)
   })

@@ -16,7 +16,7 @@ export type MailFlow = MailToken['flow']
  * Who asked for a mail: the flow, in the PKCE flow with the challenge that its answer has to meet, and a fingerprint of
  * the network (null: the account itself, signed in).
  */
-export type FlowWish = { flow: MailFlow; challenge: Challenge | null; askedFrom: string | null }
+export type FlowRequest = { flow: MailFlow; challenge: Challenge | null; askedFrom: string | null }
 
 /**
  * What a mail confirms: a sign-up, by its id, with the password it set. Anybody can sign up with anybody's address, so
@@ -61,7 +61,7 @@ function sentColumn(purpose: MailPurpose, at: Date): Partial<typeof users.$infer
 export async function issueMailToken(
   tx: Db,
   deps: AccountDeps,
-  options: { userId: string; purpose: MailPurpose; signUp?: SignUp } & FlowWish,
+  options: { userId: string; purpose: MailPurpose; signUp?: SignUp } & FlowRequest,
 ): Promise<{ token: string; code: string }> {
   const { userId, purpose, flow, challenge, askedFrom, signUp } = options
   const now = deps.wallNow()
@@ -126,7 +126,7 @@ export async function voidMailTokens(
 export const isPkceToken = (token: string): boolean => token.startsWith(PKCE_PREFIX)
 
 /** Uses a link up; null when it is not good (any more). */
-export async function takeLink(
+export async function redeemMailLink(
   tx: Db,
   deps: AccountDeps,
   purposes: readonly MailPurpose[],

@@ -2,7 +2,7 @@
 import { composeMail, type MailText } from '../lib/compose-mail.ts'
 
 /** After sign-up: confirm that the address is yours. */
-export function confirmationMail({ link, code }: { link: string; code: string }): MailText {
+export function addressConfirmationMail({ link, code }: { link: string; code: string }): MailText {
   return composeMail('Confirm your address for Offlist', [
     'Someone signed up for Offlist with this address. If it was you, please confirm it:',
     { link, label: 'Confirm this address' },

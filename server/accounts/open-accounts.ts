@@ -8,7 +8,7 @@ import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
 import { FRESH_FOR } from './assurance.ts'
 import { type Background, createBackground } from './background.ts'
 import type { IsBreached } from './breached-passwords.ts'
-import { DEFAULT_LIMITS, type Limits } from './limits.ts'
+import { type AccountLimits, DEFAULT_LIMITS } from './limits.ts'
 import { type LiveSessions, openLiveSessions } from './live-sessions.ts'
 import type { AccountKeys } from './load-keys.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
@@ -34,7 +34,7 @@ export type AccountSettings = {
   /** Other places to sign in at. None unless set. */
   providers?: ProviderSettings
   /** Departures from DEFAULT_LIMITS. */
-  limits?: Partial<Limits>
+  limits?: Partial<AccountLimits>
   /** From `createBreachCheck`. Without it nobody is asked. */
   isBreached?: IsBreached
   /** What a new password asks for besides a session. Nothing unless set. */

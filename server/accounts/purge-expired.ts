@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { authCodes, mailTokens, sessions } from '#server/db/tables/accounts.ts'
 import { factorChallenges, passkeyChallenges, providerVisits } from '#server/db/tables/factors.ts'
 import { apiKeys, limitUses } from '#server/db/tables/security.ts'
-import type { Part } from '../jobs/round.ts'
+import type { RoundPart } from '../jobs/round.ts'
 import { announceEnded } from './live-sessions.ts'
 import type { AccountDeps } from './open-accounts.ts'
 
@@ -16,7 +16,7 @@ const PIECE = 1000
  * Deletes expired sessions (with their refresh tokens), the one-time secrets and challenges that have expired, and the
  * uses of limits whose window is over, by the wall clock; tells whoever holds something open for such a session.
  */
-export function expiredParts(deps: AccountDeps): Part[] {
+export function expiredParts(deps: AccountDeps): RoundPart[] {
   const { db } = deps
   const now = () => new Date(deps.wallNow())
   const expired: [PgTable, () => SQL][] = [

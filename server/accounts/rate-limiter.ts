@@ -3,12 +3,12 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '#server/db/database.ts'
 import { SECOND } from '#shared/lib/time.ts'
-import type { Limit, Limits } from './limits.ts'
+import type { AccountLimits, Limit } from './limits.ts'
 import { limitKey } from './secrets.ts'
 import { StoredUses } from './stored-uses.ts'
 
 /** Names the limit that applies. */
-export type LimitName = keyof Limits
+export type LimitName = keyof AccountLimits
 
 /** None of these may be asked inside a transaction: they write by a connection of their own, and count whatever comes. */
 export type RateLimiter = {
@@ -27,7 +27,7 @@ export type RateLimiter = {
 
 export type RateLimiterOptions = {
   db: Db
-  limits: Limits
+  limits: AccountLimits
   wallNow: () => number
   /** Keys the digests by which the database knows whom it counts; the same in all copies. */
   secret: string

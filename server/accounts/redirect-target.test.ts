@@ -20,8 +20,8 @@ test.each([
   [local, 'http://127.0.0.1:3000/x', 'http://127.0.0.1:3000/x'],
 ])(
   'allows the site itself, other ports on loopback, and what is configured (%#)',
-  (settings, wished, target) => {
-    expect(redirectTarget(settings, wished)).toBe(target)
+  (settings, requested, target) => {
+    expect(redirectTarget(settings, requested)).toBe(target)
   },
 )
 
@@ -43,6 +43,6 @@ test.each([
   [live, 'javascript:alert(1)//https://docs.example/'],
   [local, 'http://localhost:3000/'],
   [local, 'https://127.0.0.1:8787/'],
-])('refuses everything else (%#)', (settings, wished) => {
-  expect(redirectTarget(settings, wished)).toBeNull()
+])('refuses everything else (%#)', (settings, requested) => {
+  expect(redirectTarget(settings, requested)).toBeNull()
 })

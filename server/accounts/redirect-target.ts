@@ -3,13 +3,13 @@
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 const NEVER = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'])
 
-/** The wished address in its normal form when it is allowed, else null. */
+/** The requested address in its normal form when it is allowed, else null. */
 export function redirectTarget(
   settings: { publicUrl: string; redirectAllow: readonly string[] },
-  wished: string | null | undefined,
+  requested: string | null | undefined,
 ): string | null {
-  if (!wished || !URL.canParse(wished)) return null
-  const url = new URL(wished)
+  if (!requested || !URL.canParse(requested)) return null
+  const url = new URL(requested)
   if (NEVER.has(url.protocol) || url.username !== '' || url.password !== '') return null
   const allowed =
     isOwn(new URL(settings.publicUrl), url) ||

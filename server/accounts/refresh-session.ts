@@ -12,7 +12,7 @@ import type { AccountDeps } from './open-accounts.ts'
 import { hashSecret, nextRefreshToken } from './secrets.ts'
 import { type EventRequest, noteSecurityEvent } from './security-log.ts'
 import type { SignedIn } from './start-session.ts'
-import { hasOtherWays, type UserRow } from './user-view.ts'
+import { hasOtherMethods, type UserRow } from './user-view.ts'
 
 /** A token that has been used may come again for this long: answers get lost, tabs refresh at once. */
 const REUSE_FOR = 10 * SECOND
@@ -102,7 +102,7 @@ async function readTokens(
   session: { id: string; userId: string },
 ): Promise<Tokens | null> {
   const rows = await db
-    .select({ user: users, token: refreshTokens, hasOtherWays: hasOtherWays(session.userId) })
+    .select({ user: users, token: refreshTokens, hasOtherWays: hasOtherMethods(session.userId) })
     .from(refreshTokens)
     .innerJoin(users, eq(users.id, session.userId))
     .where(

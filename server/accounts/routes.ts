@@ -4,11 +4,10 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { databaseAway, isDatabaseAway } from '../db/database-health.ts'
 import { AppError, problemResponse } from '../lib/problem.ts'
-import { type AuthNeed, admit } from './admit.ts'
 import { AuthError, apiVersion, authErrorResponse } from './auth-error.ts'
 import { health, jwks, settings } from './endpoints/about.ts'
 import { deleteUserFactor, listUserFactors } from './endpoints/admin-factors.ts'
-import { generateLink, invite } from './endpoints/admin-links.ts'
+import { generateLink, inviteUser } from './endpoints/admin-links.ts'
 import { changeUser, createUser, deleteUser, getUser, listUsers } from './endpoints/admin-users.ts'
 import { createApiKey, deleteApiKey, readApiKeys } from './endpoints/api-keys.ts'
 import { authorize } from './endpoints/authorize.ts'
@@ -23,7 +22,7 @@ import { listPasskeys, removePasskey, renamePasskey } from './endpoints/passkeys
 import { passkeyRegisterOptions, registerPasskey } from './endpoints/passkeys-register.ts'
 import { passkeySignIn, passkeySignInOptions } from './endpoints/passkeys-sign-in.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
-import { newRecoveryCodes, recoveryCodesLeft, verifyRecoveryCode } from './endpoints/recovery-codes.ts'
+import { newRecoveryCodes, remainingRecoveryCodes, verifyRecoveryCode } from './endpoints/recovery-codes.ts'
 import { readSecurityLog } from './endpoints/security-log.ts'
 import { endSession, listSessions } from './endpoints/sessions.ts'
 import { signup } from './endpoints/signup.ts'
@@ -32,6 +31,7 @@ import { token } from './endpoints/token.ts'
 import { readUser, updateUser } from './endpoints/user.ts'
 import { verifyCode, verifyLink } from './endpoints/verify.ts'
 import type { AccountDeps } from './open-accounts.ts'
+import { type AccessRequirement, requireAccess } from './require-access.ts'
 
 type Endpoint = (c: Context, deps: AccountDeps) => Response | Promise<Response>
 
@@ -40,7 +40,7 @@ const JWKS_PATH = '/.well-known/jwks.json'
 /** What is answered, and what it needs of whoever asks. Everything else is 404. */
 const ENDPOINTS: readonly (readonly [
   path: string,
-  Readonly<Record<string, readonly [AuthNeed, Endpoint]>>,
+  Readonly<Record<string, readonly [AccessRequirement, Endpoint]>>,
 ])[] = [
   ['/signup', { POST: ['anyone', signup] }],
   ['/token', { POST: ['anyone', token] }],
@@ -60,7 +60,7 @@ const ENDPOINTS: readonly (readonly [
   ['/factors/:id', { DELETE: ['session', unenrolFactor] }],
   ['/factors/:id/challenge', { POST: ['session', challengeFactor] }],
   ['/factors/:id/verify', { POST: ['session', verifyFactor] }],
-  ['/recovery-codes', { GET: ['assured', recoveryCodesLeft], POST: ['assured', newRecoveryCodes] }],
+  ['/recovery-codes', { GET: ['assured', remainingRecoveryCodes], POST: ['assured', newRecoveryCodes] }],
   ['/recovery-codes/verify', { POST: ['session', verifyRecoveryCode] }],
   ['/passkeys', { GET: ['assured', listPasskeys] }],
   ['/passkeys/register/options', { POST: ['assured', passkeyRegisterOptions] }],
@@ -81,14 +81,14 @@ const ENDPOINTS: readonly (readonly [
   ['/admin/users/:id/factors', { GET: ['operator', listUserFactors] }],
   ['/admin/users/:id/factors/:factorId', { DELETE: ['operator', deleteUserFactor] }],
   ['/admin/generate_link', { POST: ['operator', generateLink] }],
-  ['/invite', { POST: ['operator', invite] }],
+  ['/invite', { POST: ['operator', inviteUser] }],
   ['/health', { GET: ['anyone', health] }],
   ['/settings', { GET: ['anyone', settings] }],
   [JWKS_PATH, { GET: ['anyone', jwks] }],
 ]
 
 /** What each endpoint needs, as `METHOD /path` below `/auth/v1`. */
-export const authEndpoints: Readonly<Record<string, AuthNeed>> = Object.fromEntries(
+export const authEndpoints: Readonly<Record<string, AccessRequirement>> = Object.fromEntries(
   ENDPOINTS.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, [need]]) => [`${method} ${path}`, need]),
   ),
@@ -102,7 +102,7 @@ export function authRoutes(deps: AccountDeps): Hono {
   for (const [path, methods] of ENDPOINTS) {
     for (const [method, [need, endpoint]] of Object.entries(methods)) {
       routes.on(method, path, async c => {
-        await admit(need, c, deps)
+        await requireAccess(need, c, deps)
         return endpoint(c, deps)
       })
     }

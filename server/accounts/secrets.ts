@@ -19,14 +19,14 @@ export const nextRefreshToken = (key: string, parent: string): string =>
   createHmac('sha256', key).update(`refresh ${parent}`).digest('base64url')
 
 /** Proves that a browser created an account. It's useless without the confirmation mail. */
-export const signupMark = (key: string, userId: string): string =>
+export const signupCookieValue = (key: string, userId: string): string =>
   createHmac('sha256', key).update(`sign-up ${userId}`).digest('base64url')
 
 /**
  * Proves that a device has given an account's right password, for as long as the account has that one (`passwordHash`).
  * `device`: what the device is called in this.
  */
-export const deviceMark = (
+export const deviceCookieValue = (
   key: string,
   device: string,
   account: { id: string; passwordHash: string },

@@ -6,14 +6,14 @@ import { users } from '#server/db/tables/accounts.ts'
 import type { MailText } from '../lib/compose-mail.ts'
 import {
   EMAIL_CHANGE,
-  type FlowWish,
+  type FlowRequest,
   issueMailToken,
   type MailPurpose,
   type SignUp,
   voidMailTokens,
 } from './mail-tokens.ts'
 import {
-  confirmationMail,
+  addressConfirmationMail,
   emailChangeMail,
   existingAccountMail,
   invitationMail,
@@ -39,36 +39,36 @@ const WEB_TARGET: Readonly<Record<LinkPurpose, string>> = {
 }
 
 const WORDING: Readonly<Record<PlainLinkPurpose, (given: { link: string; code: string }) => MailText>> = {
-  signup: confirmationMail,
+  signup: addressConfirmationMail,
   recovery: recoveryMail,
   magiclink: magicLinkMail,
   invite: invitationMail,
 }
 
 /** Who asked for a mail, and where its link shall lead (null: to the default of that flow). */
-export type LinkWish = FlowWish & { redirectTo: string | null }
+export type LinkRequest = FlowRequest & { redirectTo: string | null }
 
 /** A link with the parts it is made of. */
 export type MailLink = { link: string; token: string; code: string; type: string; redirectTo: string }
 
 /** A mail and whom it is for. */
-export type Letter = { to: string; mail: MailText }
+export type AddressedMail = { to: string; mail: MailText }
 
 /** Makes the token in the caller's transaction, and the link around it. */
 export async function makeLink(
   tx: Db,
   deps: AccountDeps,
-  options: { userId: string; purpose: LinkPurpose; wish: LinkWish; signUp?: SignUp },
+  options: { userId: string; purpose: LinkPurpose; linkRequest: LinkRequest; signUp?: SignUp },
 ): Promise<MailLink> {
-  const { userId, purpose, wish, signUp } = options
+  const { userId, purpose, linkRequest, signUp } = options
   const { token, code } = await issueMailToken(tx, deps, {
     userId,
     purpose,
-    ...wish,
+    ...linkRequest,
     ...(signUp && { signUp }),
   })
-  const fallback = wish.flow === 'web' ? `${deps.publicUrl}${WEB_TARGET[purpose]}` : deps.publicUrl
-  const redirectTo = wish.redirectTo ?? fallback
+  const fallback = linkRequest.flow === 'web' ? `${deps.publicUrl}${WEB_TARGET[purpose]}` : deps.publicUrl
+  const redirectTo = linkRequest.redirectTo ?? fallback
   const type = purpose.startsWith('email_change') ? 'email_change' : purpose
   const query = new URLSearchParams({ token, type, redirect_to: redirectTo })
   return { link: `${deps.publicUrl}${AUTH_PATH}/verify?${query}`, token, code, type, redirectTo }
@@ -80,9 +80,9 @@ export async function prepareLinkMail(
   deps: AccountDeps,
   userId: string,
   purpose: PlainLinkPurpose,
-  wish: LinkWish,
+  linkRequest: LinkRequest,
 ): Promise<MailText> {
-  return WORDING[purpose](await makeLink(tx, deps, { userId, purpose, wish }))
+  return WORDING[purpose](await makeLink(tx, deps, { userId, purpose, linkRequest }))
 }
 
 /** The mail that confirms a sign-up. */
@@ -91,9 +91,9 @@ export async function prepareSignUpMail(
   deps: AccountDeps,
   userId: string,
   signUp: SignUp,
-  wish: LinkWish,
+  linkRequest: LinkRequest,
 ): Promise<MailText> {
-  return confirmationMail(await makeLink(tx, deps, { userId, purpose: 'signup', wish, signUp }))
+  return addressConfirmationMail(await makeLink(tx, deps, { userId, purpose: 'signup', linkRequest, signUp }))
 }
 
 /** Asks both mailboxes, the old and the new one, to confirm a change of address. A change to another address is off. */
@@ -102,12 +102,12 @@ export async function prepareEmailChange(
   deps: AccountDeps,
   user: Pick<UserRow, 'id' | 'email' | 'newEmail'>,
   newEmail: string,
-  wish: LinkWish,
-): Promise<Letter[]> {
+  linkRequest: LinkRequest,
+): Promise<AddressedMail[]> {
   await tx.update(users).set({ newEmail }).where(eq(users.id, user.id))
   if (user.newEmail !== newEmail) await voidMailTokens(tx, user.id, EMAIL_CHANGE)
-  const letter = async (purpose: (typeof EMAIL_CHANGE)[number], to: string): Promise<Letter> => {
-    const link = await makeLink(tx, deps, { userId: user.id, purpose, wish })
+  const letter = async (purpose: (typeof EMAIL_CHANGE)[number], to: string): Promise<AddressedMail> => {
+    const link = await makeLink(tx, deps, { userId: user.id, purpose, linkRequest })
     return { to, mail: emailChangeMail({ ...link, from: user.email, to: newEmail }) }
   }
   return [await letter('email_change_current', user.email), await letter('email_change_new', newEmail)]

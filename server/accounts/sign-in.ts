@@ -4,12 +4,12 @@ import type { Db } from '#server/db/database.ts'
 import { must } from '#shared/lib/must.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { type EventRequest, eventRequest, noteSecurityEvent } from './security-log.ts'
-import { type SignedIn, type SignInWish, startSession } from './start-session.ts'
+import { type SignedIn, type SignInRequest, startSession } from './start-session.ts'
 import type { UserRow } from './user-view.ts'
 
 /** Signs in, in the caller's transaction, which has locked the user's row. `request` from `eventRequest`. */
-export async function signIn(tx: Db, deps: AccountDeps, wish: SignInWish): Promise<SignedIn> {
-  return must(await enter(tx, deps, wish), 'the user who signs in')
+export async function signIn(tx: Db, deps: AccountDeps, options: SignInRequest): Promise<SignedIn> {
+  return must(await enter(tx, deps, options), 'the user who signs in')
 }
 
 /** Signs in whose password was right. Null when it is theirs no more. */
@@ -19,14 +19,14 @@ export async function signInByPassword(
   right: { passwordHash: string; request: EventRequest },
 ): Promise<SignedIn | null> {
   const isKnown = user.lastSignInAt !== null
-  const wish = { userId: user.id, method: 'password', isKnown, ...right } as const
+  const options = { userId: user.id, method: 'password', isKnown, ...right } as const
   // The one statement needs no transaction around it, unless a welcome has to be committed with it.
-  return isKnown ? enter(deps.db, deps, wish) : deps.db.transaction(tx => enter(tx, deps, wish))
+  return isKnown ? enter(deps.db, deps, options) : deps.db.transaction(tx => enter(tx, deps, options))
 }
 
-async function enter(db: Db, deps: AccountDeps, wish: SignInWish): Promise<SignedIn | null> {
-  const started = await startSession(db, deps, wish)
-  if (started?.isNew) await deps.welcome(db, wish.userId)
+async function enter(db: Db, deps: AccountDeps, options: SignInRequest): Promise<SignedIn | null> {
+  const started = await startSession(db, deps, options)
+  if (started?.isNew) await deps.welcome(db, options.userId)
   return started
 }
 

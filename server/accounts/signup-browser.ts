@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { DAY, SECOND } from '#shared/lib/time.ts'
 import { type AccountDeps, AUTH_PATH } from './open-accounts.ts'
-import { equalHashes, signupMark } from './secrets.ts'
+import { equalHashes, signupCookieValue } from './secrets.ts'
 
 const COOKIE = 'offlist_signup'
 
@@ -19,8 +19,8 @@ const marksIn = (c: Context): string[] =>
   (getCookie(c, COOKIE) ?? '').split('.').filter(mark => /^[\w-]{43}$/.test(mark))
 
 /** Marks the browser as the one that made the sign-up; also if the address was known, which the answer must not reveal. */
-export function markSignupBrowser(c: Context, deps: AccountDeps, signUpId: string): void {
-  const marks = [...marksIn(c), signupMark(deps.keys.secret, signUpId)].slice(-MARKS_MAX)
+export function setSignupCookie(c: Context, deps: AccountDeps, signUpId: string): void {
+  const marks = [...marksIn(c), signupCookieValue(deps.keys.secret, signUpId)].slice(-MARKS_MAX)
   setCookie(c, COOKIE, marks.join('.'), {
     httpOnly: true,
     maxAge: KEPT_FOR / SECOND,
@@ -32,6 +32,6 @@ export function markSignupBrowser(c: Context, deps: AccountDeps, signUpId: strin
 
 /** Whether the request comes from the browser that made the sign-up. */
 export function isSignupBrowser(c: Context, deps: AccountDeps, signUpId: string): boolean {
-  const own = signupMark(deps.keys.secret, signUpId)
+  const own = signupCookieValue(deps.keys.secret, signUpId)
   return marksIn(c).some(mark => equalHashes(mark, own))
 }

@@ -5,17 +5,17 @@ import { insertFrom } from '#server/db/insert-from.ts'
 import { type AuthenticationMethod, refreshTokens, sessions, users } from '#server/db/tables/accounts.ts'
 import { securityEvents } from '#server/db/tables/security.ts'
 import { newId } from '#shared/lib/id.ts'
-import type { Assurance } from './assurance.ts'
+import type { AssuranceLevel } from './assurance.ts'
 import { missingProfile, missingSubscriber } from './ensure-account-rows.ts'
 import { sessionEnd } from './lucia-on.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { type EventRequest, securityEventRow } from './security-log.ts'
 import {
-  hasOtherWays,
-  NO_OTHER_WAYS,
+  hasOtherMethods,
+  NO_OTHER_METHODS,
   providersOf,
-  readSignInWays,
+  readSignInMethods,
   type UserRow,
   userView,
 } from './user-view.ts'
@@ -30,13 +30,13 @@ export type SignedIn = {
 }
 
 /** Who signs in, and how. */
-export type SignInWish = {
+export type SignInRequest = {
   userId: string
   method: AuthenticationMethod['method']
   /** From `eventRequest`: names the browser in the list of devices, and in the security log. */
   request: EventRequest
   /** `aal2` when the method alone is as good as two. */
-  aal?: Assurance
+  aal?: AssuranceLevel
   /** What the password was compared with. One that was set meanwhile has ended all sessions; none may slip in after. */
   passwordHash?: string
   /** Has signed in before: what an account is then given is there, and goes with the account only. */
@@ -51,11 +51,11 @@ export type SignInWish = {
 export async function startSession(
   db: Db,
   deps: AccountDeps,
-  wish: SignInWish,
+  options: SignInRequest,
 ): Promise<(SignedIn & { isNew: boolean }) | null> {
-  const { userId, passwordHash } = wish
+  const { userId, passwordHash } = options
   const now = new Date(deps.wallNow())
-  const { session, refreshToken, row, token, note } = newSession(wish, now)
+  const { session, refreshToken, row, token, note } = newSession(options, now)
   const same = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash)
   const touched = db
     .update(users)
@@ -73,12 +73,12 @@ export async function startSession(
     db.$with('profile', {}).as(sql`${missingProfile(from, 'who')} returning 1`),
   ]
   // Looking for rows that are there costs a quarter of the statement.
-  const isKnown = wish.isKnown ?? false
+  const isKnown = options.isKnown ?? false
   const [found] = await db
     .with(who, ...made, ...(isKnown ? [] : rows))
     .select({
       user: who._.selectedFields,
-      hasOtherWays: hasOtherWays(userId),
+      hasOtherWays: hasOtherMethods(userId),
       isNew: isKnown ? sql<boolean>`false` : sql<boolean>`exists (select 1 from profile)`,
     })
     .from(who)
@@ -86,7 +86,7 @@ export async function startSession(
 }
 
 /** What a sign-in makes: the session, its first refresh token, and the rows of both and of the log. */
-function newSession({ userId, method, request, aal = 'aal1' }: SignInWish, now: Date) {
+function newSession({ userId, method, request, aal = 'aal1' }: SignInRequest, now: Date) {
   const at = now.getTime()
   const refreshToken = newSecret()
   const id = hashSecret(refreshToken)
@@ -105,7 +105,7 @@ function newSession({ userId, method, request, aal = 'aal1' }: SignInWish, now: 
 /** The session as /token and /verify answer it, with a fresh access token. */
 export async function sessionView(deps: AccountDeps, signedIn: SignedIn): Promise<SessionView> {
   const { user, session, refreshToken } = signedIn
-  const ways = signedIn.hasOtherWays ? await readSignInWays(deps.db, user.id) : NO_OTHER_WAYS
+  const ways = signedIn.hasOtherWays ? await readSignInMethods(deps.db, user.id) : NO_OTHER_METHODS
   const { token, expiresAt } = await deps.tokens.sign({
     userId: user.id,
     email: user.email,

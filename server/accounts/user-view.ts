@@ -13,13 +13,13 @@ const { secret: _secret, lastStep: _lastStep, ...factorColumns } = getTableColum
 type FactorRow = Omit<typeof factors.$inferSelect, 'secret' | 'lastStep'>
 
 /** What an account has besides its address and password to sign in with. */
-export type SignInWays = { factors: FactorRow[]; identities: IdentityRow[] }
+export type SignInMethods = { factors: FactorRow[]; identities: IdentityRow[] }
 
 /** An address and a password, and nothing else. */
-export const NO_OTHER_WAYS: SignInWays = { factors: [], identities: [] }
+export const NO_OTHER_METHODS: SignInMethods = { factors: [], identities: [] }
 
 /** Reads them, oldest first; secrets of factors are not among it. */
-export async function readSignInWays(db: Db, userId: string): Promise<SignInWays> {
+export async function readSignInMethods(db: Db, userId: string): Promise<SignInMethods> {
   return {
     factors: await db
       .select(factorColumns)
@@ -35,18 +35,18 @@ export async function readSignInWays(db: Db, userId: string): Promise<SignInWays
 }
 
 /** Whether an account has any: most have none, and then they need not be read. */
-export const hasOtherWays = (userId: string | SQL): SQL<boolean> => sql<boolean>`(
+export const hasOtherMethods = (userId: string | SQL): SQL<boolean> => sql<boolean>`(
   exists (select 1 from ${factors} as own where own.user_id = ${userId})
   or exists (select 1 from ${identities} as own where own.user_id = ${userId})
 )`
 
 /** The user with its factors and identities, for the person it is. */
 export async function readUserView(db: Db, user: UserRow): Promise<Record<string, unknown>> {
-  return userView(user, await readSignInWays(db, user.id))
+  return userView(user, await readSignInMethods(db, user.id))
 }
 
 /** The same of what has been read. Clients compute from `factors` whether a second step is needed. */
-export function userView(user: UserRow, ways: SignInWays = NO_OTHER_WAYS): Record<string, unknown> {
+export function userView(user: UserRow, ways: SignInMethods = NO_OTHER_METHODS): Record<string, unknown> {
   return {
     ...common(user, ways),
     ...instant('email_confirmed_at', user.emailConfirmedAt),
@@ -68,11 +68,11 @@ export function userView(user: UserRow, ways: SignInWays = NO_OTHER_WAYS): Recor
  * clients are told of a made-up user.
  */
 export function signedUpView(user: NewUser): Record<string, unknown> {
-  return { ...common(user, NO_OTHER_WAYS), identities: [] }
+  return { ...common(user, NO_OTHER_METHODS), identities: [] }
 }
 
 /** Names of the ways to sign in, as `app_metadata` and access tokens carry them. */
-export function providersOf(ways: SignInWays): string[] {
+export function providersOf(ways: SignInMethods): string[] {
   return [...new Set(['email', ...ways.identities.map(identity => identity.provider)])]
 }
 
@@ -94,7 +94,7 @@ type NewUser = Pick<
   'id' | 'email' | 'userMetadata' | 'confirmationSentAt' | 'createdAt' | 'updatedAt'
 >
 
-function common(user: NewUser, ways: SignInWays): Record<string, unknown> {
+function common(user: NewUser, ways: SignInMethods): Record<string, unknown> {
   return {
     id: user.id,
     aud: 'authenticated',

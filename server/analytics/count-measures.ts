@@ -11,7 +11,7 @@ import { articleReads, pageMeasures } from '../db/tables/measures.ts'
 /** Days that are told of. */
 export const MEASURED_DAYS = 28
 /** Days that are kept. */
-export const MEASURES_KEPT = 90
+export const MEASURES_RETENTION_DAYS = 90
 /** A list of popular articles has so many, each read at least so often: fewer say what somebody did, not what many do. */
 const POPULAR = 5
 const POPULAR_FROM = 20
@@ -36,7 +36,7 @@ export async function countVital(
     .onConflictDoUpdate({ target: [on_day, route, measure, step], set: { times: sql`${times} + 1` } })
 }
 
-export async function countRead(db: Db, now: number, article: string): Promise<void> {
+export async function countArticleRead(db: Db, now: number, article: string): Promise<void> {
   await db
     .insert(articleReads)
     .values({ on_day: dayOf(now), article, times: 1 })
@@ -103,7 +103,7 @@ export async function readMeasures(db: Db, now: number): Promise<MeasuresView> {
 
 /** Takes out what is older than it is kept. */
 export async function purgeMeasures(db: Db, now: number): Promise<void> {
-  const before = dayOf(now - MEASURES_KEPT * DAY)
+  const before = dayOf(now - MEASURES_RETENTION_DAYS * DAY)
   await db.delete(pageMeasures).where(lt(pageMeasures.on_day, before))
   await db.delete(articleReads).where(lt(articleReads.on_day, before))
 }

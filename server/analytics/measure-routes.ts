@@ -9,7 +9,7 @@ import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
 import { asksNotTo } from './asks-not-to.ts'
-import { countRead, countVital, listPopular } from './count-measures.ts'
+import { countArticleRead, countVital, listPopular } from './count-measures.ts'
 
 export type MeasureDeps = Pick<Deps, 'db' | 'now'> & {
   /** Counts a report of a client address; null, or above the limit the whole seconds to wait. */
@@ -44,7 +44,7 @@ export function measureRoutes({ db, now, takeEvent, readSite, forward }: Measure
     const { article } = parse(readBody, await readJson(c))
     if (asksNotTo(c)) return c.body(null, 204)
     const isThere = readSite()?.pages.some(({ path }) => path === `/help-center/${article}`) ?? false
-    if (isThere) await countRead(db, now(), article)
+    if (isThere) await countArticleRead(db, now(), article)
     return c.body(null, 204)
   })
   routes.get(POPULAR_PATH, async c =>

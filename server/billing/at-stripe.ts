@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { DAY, SECOND } from '#shared/lib/time.ts'
 import type { Bought } from './plan-prices.ts'
-import { askStripe, findAtStripe, StripeProblem } from './stripe-client.ts'
-import { factsOf, type SubscriptionFacts } from './subscription-state.ts'
+import { callStripe, findAtStripe, StripeProblem } from './stripe-client.ts'
+import { type SubscriptionFacts, subscriptionFacts } from './subscription-state.ts'
 
 /** A payment that was made, or that failed. `at` in epoch milliseconds, `amount` in cents. */
 export type Payment = Bought & {
@@ -42,16 +42,16 @@ export async function readAtStripe(
   customerId: string,
   { prices, pastDueDays }: { prices: ReadonlyMap<string, Bought>; pastDueDays: number },
 ): Promise<AtStripe> {
-  const customer = await askStripe('read a customer', () => stripe.customers.retrieve(customerId))
+  const customer = await callStripe('read a customer', () => stripe.customers.retrieve(customerId))
   // Lists of one who was deleted may be gone with them.
-  const list = customer.deleted ? findAtStripe : askStripe
+  const list = customer.deleted ? findAtStripe : callStripe
   const [subscriptions, invoices] = await Promise.all([
     list('list subscriptions', () =>
       stripe.subscriptions.list({ customer: customerId, status: 'all', limit: SUBSCRIPTIONS }),
     ),
     list('list invoices', () => stripe.invoices.list({ customer: customerId, limit: INVOICES })),
   ])
-  const facts = (subscriptions?.data ?? []).flatMap(one => factsOf(one, prices) ?? [])
+  const facts = (subscriptions?.data ?? []).flatMap(one => subscriptionFacts(one, prices) ?? [])
   const payments = (invoices?.data ?? []).flatMap(invoice => paymentOf(invoice, facts) ?? [])
   return {
     email: customer.deleted ? null : (customer.email?.toLowerCase() ?? null),
@@ -108,7 +108,7 @@ export async function isCustomer(stripe: Stripe, customerId: string): Promise<bo
 
 /** Ends the checkouts that a customer could still pay: each is paid beside the others. @throws StripeProblem. */
 export async function expireCheckouts(stripe: Stripe, customer: string): Promise<void> {
-  const open = await askStripe('list checkouts', () =>
+  const open = await callStripe('list checkouts', () =>
     stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
   )
   for (const { id } of open.data) await expireCheckout(stripe, id)
@@ -117,7 +117,7 @@ export async function expireCheckouts(stripe: Stripe, customer: string): Promise
 /** One that was paid or has run out meanwhile is left as it is. @throws StripeProblem. */
 export async function expireCheckout(stripe: Stripe, id: string): Promise<void> {
   try {
-    await askStripe('end a checkout', () => stripe.checkout.sessions.expire(id))
+    await callStripe('end a checkout', () => stripe.checkout.sessions.expire(id))
   } catch (error) {
     if (!(error instanceof StripeProblem) || error.kind === 'down') throw error
   }
@@ -136,7 +136,7 @@ export async function makeCustomer(
   replaced: readonly string[],
 ): Promise<string> {
   const key = digestOf([email, ...replaced].join(' '))
-  const made = await askStripe('make a customer', () =>
+  const made = await callStripe('make a customer', () =>
     stripe.customers.create(
       { email, metadata: { user_id: userId } },
       { idempotencyKey: `customer-${userId}-${key}` },

@@ -16,12 +16,12 @@ import { ensureCoupon } from './offer-coupon.ts'
 import { type Bought, boughtBy } from './plan-prices.ts'
 import { planCheckoutReadings } from './planned-readings.ts'
 import { notTheirCard, openPlanChange } from './portal.ts'
-import { askStripe, StripeProblem } from './stripe-client.ts'
+import { callStripe, StripeProblem } from './stripe-client.ts'
 
 /** The account that buys, or null for a guest. */
 export type Buyer = { userId: string; email: string } | null
 
-type Wish = z.infer<typeof checkoutBody>
+type CheckoutRequest = z.infer<typeof checkoutBody>
 type CheckoutDeps = Pick<BillingDeps, 'db' | 'stripe' | 'now' | 'publicUrl' | 'log' | 'planRules'>
 
 const address = z.email().max(254)
@@ -33,16 +33,16 @@ const NO_URL = 'No checkout URL received'
 export async function createCheckout(
   deps: CheckoutDeps,
   buyer: Buyer,
-  wish: Wish,
+  request: CheckoutRequest,
   attempt: string,
 ): Promise<string> {
   if (!(await areSold(deps.db, deps))) throw new AppError('not_found', 'Plans aren’t sold on this server.')
-  const bought = await checkPrice(deps, wish)
-  const isOffered = checkCoupon(wish.couponCode)
+  const bought = await checkPrice(deps, request)
+  const isOffered = checkCoupon(request.couponCode)
   if (buyer === null) {
-    const email = guestAddress(wish.guestEmail)
+    const email = guestAddress(request.guestEmail)
     if (isOffered && (await hasAddressPaid(deps.db, email))) throw paidBefore()
-    return open(deps, { wish, bought, isOffered, attempt }, { customer_email: email })
+    return open(deps, { request, bought, isOffered, attempt }, { customer_email: email })
   }
   const rows = await rowsOfAccount(deps.db, buyer.userId)
   if (isOffered && (await hasPaid(deps.db, buyer.userId))) throw paidBefore()
@@ -53,16 +53,16 @@ export async function createCheckout(
   // An invoice of a paused subscription is void: the larger plan would never be paid.
   if (current && statusAt(current, deps.now()) === 'paused')
     throw new AppError('not_allowed', 'Your plan is paused. Resume it first, then choose another.')
-  if (current) return openPlanChange(deps, current, { ...bought, priceId: wish.priceId })
+  if (current) return openPlanChange(deps, current, { ...bought, priceId: request.priceId })
   const customer = await customerFor(deps, buyer, rows)
   await expireCheckouts(deps.stripe, customer)
-  return open(deps, { wish, bought, isOffered, attempt }, { customer, client_reference_id: buyer.userId })
+  return open(deps, { request, bought, isOffered, attempt }, { customer, client_reference_id: buyer.userId })
 }
 
 const refused = (field: string, message: string) => new AppError('validation_failed', message, { field })
 const paidBefore = () => refused('couponCode', 'The launch offer is for your first payment.')
 
-async function checkPrice({ db }: CheckoutDeps, { priceId, planName }: Wish): Promise<Bought> {
+async function checkPrice({ db }: CheckoutDeps, { priceId, planName }: CheckoutRequest): Promise<Bought> {
   const bought = await boughtBy(db, priceId)
   if (!bought?.isCurrent)
     throw refused('priceId', 'This price isn’t one of our plans’. Reload the page and choose again.')
@@ -103,19 +103,19 @@ async function customerFor(
   return customerId
 }
 
-type Purchase = { wish: Wish; bought: Bought; isOffered: boolean; attempt: string }
+type Purchase = { request: CheckoutRequest; bought: Bought; isOffered: boolean; attempt: string }
 type Payer = { customer: string; client_reference_id: string } | { customer_email: string }
 
 async function open(deps: CheckoutDeps, purchase: Purchase, payer: Payer): Promise<string> {
   const { stripe } = deps
-  const { wish, bought, isOffered, attempt } = purchase
+  const { request, bought, isOffered, attempt } = purchase
   const charge = chargeOf(plans[bought.plan], bought.period)
   const shown = isOffered ? offeredPrice(charge) : charge
   const coupon = isOffered ? await ensureCoupon(stripe, bought) : null
   const userId = 'client_reference_id' in payer ? payer.client_reference_id : null
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'subscription',
-    line_items: [{ price: wish.priceId, quantity: 1 }],
+    line_items: [{ price: request.priceId, quantity: 1 }],
     ...payer,
     // In another currency it would be charged with a fee for the exchange, and not as shown.
     adaptive_pricing: { enabled: false },
@@ -125,13 +125,13 @@ async function open(deps: CheckoutDeps, purchase: Purchase, payer: Payer): Promi
     },
     ...returnsTo(deps.publicUrl, { isGuest: userId === null, isOffered }),
   }
-  const session = await askStripe('make a checkout', () =>
+  const session = await callStripe('make a checkout', () =>
     stripe.checkout.sessions.create(params, { idempotencyKey: attempt }),
   )
   // What is shown is what is charged. A price or coupon that was changed at Stripe must not be paid.
   if (session.amount_total !== shown || session.currency !== 'usd') {
     deps.log.error(
-      { priceId: wish.priceId, shown, charged: session.amount_total },
+      { priceId: request.priceId, shown, charged: session.amount_total },
       'a checkout costs something else',
     )
     await expireCheckout(stripe, session.id)

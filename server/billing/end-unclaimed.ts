@@ -4,10 +4,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { billingCustomers } from '../db/tables/billing.ts'
 import { liveOf } from './customer-rows.ts'
-import { note } from './notices.ts'
+import { addBillingNotices } from './notices.ts'
 import { CLAIM_WITHIN, planReading } from './planned-readings.ts'
 import { type ReadingDeps, readCustomer } from './read-customer.ts'
-import { askStripe } from './stripe-client.ts'
+import { callStripe } from './stripe-client.ts'
 
 /** Again, it finds nothing to do. @throws StripeProblem; nobody is told anything then. */
 export async function endUnclaimed(deps: ReadingDeps, customerId: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function endUnclaimed(deps: ReadingDeps, customerId: string): Promi
   if (!row) return
   const goingOn = liveOf([row], now()).filter(({ cancelAt }) => cancelAt === null)
   for (const { subscriptionId } of goingOn)
-    await askStripe('end an unclaimed subscription', () =>
+    await callStripe('end an unclaimed subscription', () =>
       stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }),
     )
   await db.transaction(async tx => {
@@ -30,7 +30,7 @@ export async function endUnclaimed(deps: ReadingDeps, customerId: string): Promi
       ...{ customer_id: customerId, user_id: null, kind: 'unclaimed' as const, about: subscriptionId },
       ...{ plan, period, amount: 0, at: new Date(now()) },
     }))
-    await note(tx, told, now())
+    await addBillingNotices(tx, told, now())
   })
   await readCustomer(deps, customerId)
   const left = await unclaimed()

@@ -4,11 +4,15 @@ import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { billingNotices } from '../db/tables/billing.ts'
 import { planWork } from '../db/work.ts'
 
-export type Notice = typeof billingNotices.$inferSelect
-export type NewNotice = Omit<Notice, 'id'> & { about: string }
+export type BillingNotice = typeof billingNotices.$inferSelect
+export type NewBillingNotice = Omit<BillingNotice, 'id'> & { about: string }
 
 /** Notes them and plans the mails of those that are new. */
-export async function note(tx: Db, notices: readonly NewNotice[], now: number): Promise<void> {
+export async function addBillingNotices(
+  tx: Db,
+  notices: readonly NewBillingNotice[],
+  now: number,
+): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map(({ about, ...notice }) => ({ id: `${notice.kind}:${about}`, ...notice }))
   const made = await tx.insert(billingNotices).values(rows).onConflictDoNothing().returning()

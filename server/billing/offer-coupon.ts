@@ -5,7 +5,7 @@ import type Stripe from 'stripe'
 import { LAUNCH_OFFER, LAUNCH_PERCENT, offerDiscount } from '#shared/domain/offer.ts'
 import { chargeOf, plans } from '#shared/domain/plan.ts'
 import type { Bought } from './plan-prices.ts'
-import { askStripe, findAtStripe, StripeProblem } from './stripe-client.ts'
+import { callStripe, findAtStripe, StripeProblem } from './stripe-client.ts'
 
 type Coupon = { id: string } & ({ percent_off: number } | { amount_off: number; currency: 'usd' })
 
@@ -37,11 +37,11 @@ export async function ensureCoupon(stripe: Stripe, bought: Bought): Promise<stri
 /** Two may make it at once. */
 async function make(stripe: Stripe, wanted: Coupon): Promise<Stripe.Coupon> {
   try {
-    return await askStripe('make the coupon', () =>
+    return await callStripe('make the coupon', () =>
       stripe.coupons.create({ ...wanted, duration: 'once', name: `Launch offer, ${LAUNCH_PERCENT}% off` }),
     )
   } catch (error) {
     if (!(error instanceof StripeProblem) || error.code !== 'resource_already_exists') throw error
-    return askStripe('find the coupon', () => stripe.coupons.retrieve(wanted.id))
+    return callStripe('find the coupon', () => stripe.coupons.retrieve(wanted.id))
   }
 }

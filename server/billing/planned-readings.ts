@@ -8,7 +8,7 @@ import { work } from '../db/tables/sync.ts'
 import { planWork } from '../db/work.ts'
 
 /** `read`: an event came. `later`: something changes at that hour. `unclaimed`: a guest has had time to confirm. */
-export type Reason = 'read' | 'later' | 'unclaimed'
+export type ReadingReason = 'read' | 'later' | 'unclaimed'
 
 const KIND = 'read-subscription'
 
@@ -30,7 +30,7 @@ export async function planReading(
   tx: Db,
   customerId: string,
   dueAt: number,
-  why: Reason = 'read',
+  why: ReadingReason = 'read',
 ): Promise<void> {
   await plan(tx, { id: customerId, why, dueAt, replace: why !== 'read' })
 }

@@ -10,7 +10,7 @@ import { type OwnSubscription, ownCustomer, rowsOfAccount, theOneThatCounts } fr
 import type { BillingDeps } from './deps.ts'
 import type { Bought } from './plan-prices.ts'
 import { portalFeatures } from './portal-features.ts'
-import { askStripe } from './stripe-client.ts'
+import { callStripe } from './stripe-client.ts'
 
 type PortalDeps = Pick<BillingDeps, 'db' | 'stripe' | 'publicUrl' | 'now'>
 
@@ -44,7 +44,7 @@ export async function openPlanChange(
 ): Promise<string> {
   if (plan === wanted.plan && period === wanted.period)
     throw new AppError('validation_failed', 'This is your plan already.', { field: 'priceId' })
-  const read = await askStripe('read a subscription', () => deps.stripe.subscriptions.retrieve(subscription))
+  const read = await callStripe('read a subscription', () => deps.stripe.subscriptions.retrieve(subscription))
   const trialEnd = trialEndOf(read)
   if (trialEnd !== null) throw notWithinTrial(trialEnd)
   const [item] = read.items.data
@@ -62,7 +62,7 @@ const trialEndOf = ({ status, trial_end: end }: Stripe.Subscription): number | n
   status === 'trialing' && end !== null ? end * SECOND : null
 
 const readTrialEnd = async (stripe: Stripe, id: string): Promise<number | null> =>
-  trialEndOf(await askStripe('read a subscription', () => stripe.subscriptions.retrieve(id)))
+  trialEndOf(await callStripe('read a subscription', () => stripe.subscriptions.retrieve(id)))
 
 function notWithinTrial(end: number): AppError {
   const day = new Date(end).toLocaleDateString('en-US', {
@@ -87,7 +87,7 @@ async function open(
   const configuration =
     (await readPortalConfiguration(db, key)) ??
     (key === 'portal_without_change' ? await makePortal(deps, key, portalFeatures([])) : null)
-  const session = await askStripe('open the portal', () =>
+  const session = await callStripe('open the portal', () =>
     stripe.billingPortal.sessions.create({
       customer,
       return_url: `${publicUrl}/account/billing`,
@@ -113,7 +113,7 @@ export async function makePortal(
   key: SettingKey,
   features: Stripe.BillingPortal.ConfigurationCreateParams.Features,
 ): Promise<string> {
-  const { id: value } = await askStripe('make the portal', () =>
+  const { id: value } = await callStripe('make the portal', () =>
     stripe.billingPortal.configurations.create({
       features,
       default_return_url: `${publicUrl}/account/billing`,

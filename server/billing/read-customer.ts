@@ -13,7 +13,7 @@ import { billingCustomers, billingNotices, billingReadings } from '../db/tables/
 import { type AtStripe, readAtStripe } from './at-stripe.ts'
 import { liveOf, rowsOfAccount } from './customer-rows.ts'
 import type { BillingDeps } from './deps.ts'
-import { type NewNotice, note } from './notices.ts'
+import { addBillingNotices, type NewBillingNotice } from './notices.ts'
 import { readPrices } from './plan-prices.ts'
 import { CLAIM_WITHIN, planReading } from './planned-readings.ts'
 import { StripeProblem } from './stripe-client.ts'
@@ -93,7 +93,7 @@ async function store(tx: Db, deps: ReadingDeps, { customerId, reading, found }: 
   if (!stored) return
   const now = deps.now()
   const theirs = owner === null ? [stored] : await rowsOfAccount(tx, owner)
-  await note(tx, [...noticesOf(stored, found, now), ...doubledOf(theirs, now)], now)
+  await addBillingNotices(tx, [...noticesOf(stored, found, now), ...doubledOf(theirs, now)], now)
   await noticeGrowth(tx, deps, stored)
   await planNextReading(tx, deps, stored)
   // From when they're first heard of.
@@ -157,7 +157,7 @@ function columnsOf(facts: SubscriptionFacts | null) {
   }
 }
 
-function noticesOf(row: CustomerRow, { payments }: AtStripe, now: number): NewNotice[] {
+function noticesOf(row: CustomerRow, { payments }: AtStripe, now: number): NewBillingNotice[] {
   const whose = { customer_id: row.customer_id, user_id: row.user_id }
   const paid = payments.map(({ invoiceId, outcome, plan, period, amount, at }) => {
     return { ...whose, kind: outcome, about: invoiceId, plan, period, amount, at: new Date(at) }
@@ -170,7 +170,7 @@ function noticesOf(row: CustomerRow, { payments }: AtStripe, now: number): NewNo
 }
 
 /** Who is charged for more than one plan is told so. */
-function doubledOf(rows: readonly CustomerRow[], now: number): NewNotice[] {
+function doubledOf(rows: readonly CustomerRow[], now: number): NewBillingNotice[] {
   const [, ...others] = liveOf(rows, now)
   return others
     .filter(({ cancelAt }) => cancelAt === null)

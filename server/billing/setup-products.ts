@@ -17,7 +17,7 @@ import { ensureCoupon } from './offer-coupon.ts'
 import { type PlanPrice, setPrices, soldProducts } from './plan-prices.ts'
 import { makePortal, readPortalConfiguration } from './portal.ts'
 import { portalFeatures } from './portal-features.ts'
-import { askStripe, findAtStripe } from './stripe-client.ts'
+import { callStripe, findAtStripe } from './stripe-client.ts'
 
 type SetupDeps = Pick<BillingDeps, 'db' | 'stripe' | 'now' | 'publicUrl'>
 
@@ -31,7 +31,7 @@ const lookupKeyOf = (plan: PlanId, period: BillingPeriod) => `offlist_${plan}_${
 export async function setUpProducts(deps: SetupDeps): Promise<SetupAnswer> {
   const { stripe, db, now } = deps
   const keys = planIds.flatMap(plan => billingPeriods.map(period => lookupKeyOf(plan, period)))
-  const found = await askStripe('list prices', () =>
+  const found = await callStripe('list prices', () =>
     stripe.prices.list({ lookup_keys: keys, active: true, limit: 100 }),
   )
   const products: SetupAnswer['products'] = []
@@ -77,7 +77,7 @@ async function ensureProduct(stripe: Stripe, plan: PlanId): Promise<{ productId:
   const there = await findAtStripe('find a product', () => stripe.products.retrieve(id))
   if (there) return { productId: there.id, created: false }
   const { name, description } = plans[plan]
-  const made = await askStripe('make a product', () =>
+  const made = await callStripe('make a product', () =>
     stripe.products.create({ id, name: `Offlist ${name}`, description, metadata: { plan } }),
   )
   return { productId: made.id, created: true }
@@ -98,7 +98,7 @@ async function ensurePrice(
       isPriceOf(price, plan, period),
   )
   if (there) return { period, priceId: there.id, amount, created: false }
-  const made = await askStripe('make a price', () =>
+  const made = await callStripe('make a price', () =>
     stripe.prices.create({
       product: productIdOf(plan),
       currency: CURRENCY,

@@ -2,7 +2,7 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { describeError } from '../lib/describe-error.ts'
-import { askStripe, createStripe, findAtStripe, StripeProblem } from './stripe-client.ts'
+import { callStripe, createStripe, findAtStripe, StripeProblem } from './stripe-client.ts'
 
 const { StripeAuthenticationError, StripeInvalidRequestError, StripeConnectionError, StripeRateLimitError } =
   Stripe.errors
@@ -11,7 +11,7 @@ const raw = (given: object) => given as ConstructorParameters<typeof StripeInval
 
 /** What asking becomes when the library throws. */
 async function problemOf(error: unknown): Promise<StripeProblem> {
-  const caught: unknown = await askStripe('do something', () => Promise.reject(error)).catch(
+  const caught: unknown = await callStripe('do something', () => Promise.reject(error)).catch(
     (reason: unknown) => reason,
   )
   if (caught instanceof StripeProblem) return caught

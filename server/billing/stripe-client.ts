@@ -30,7 +30,7 @@ function kindOf(error: InstanceType<typeof Stripe.errors.StripeError> | null): S
 }
 
 /** @throws StripeProblem in place of whatever the library throws. `asked`: what for, as the log tells it. */
-export async function askStripe<T>(asked: string, call: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(asked: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -41,7 +41,7 @@ export async function askStripe<T>(asked: string, call: () => Promise<T>): Promi
 /** The same; null for what isn't there. */
 export async function findAtStripe<T>(asked: string, call: () => Promise<T>): Promise<T | null> {
   try {
-    return await askStripe(asked, call)
+    return await callStripe(asked, call)
   } catch (error) {
     if (error instanceof StripeProblem && error.kind === 'missing') return null
     throw error

@@ -9,7 +9,7 @@ import { liveOf, type OwnSubscription, rowsOfAccount } from './customer-rows.ts'
 import type { BillingDeps } from './deps.ts'
 import { notTheirCard } from './portal.ts'
 import { readCustomer } from './read-customer.ts'
-import { askStripe } from './stripe-client.ts'
+import { callStripe } from './stripe-client.ts'
 
 type Update = Stripe.SubscriptionUpdateParams
 /** What to do; null where there is nothing to do; or why it can't be done. */
@@ -58,11 +58,11 @@ export function cancelOthers(deps: BillingDeps, userId: string): Promise<void> {
 const canceled: Decide = ({ cancelAt }) => (cancelAt === null ? { cancel_at_period_end: true } : null)
 
 /** Takes that back, while there is time. */
-export function keep(deps: BillingDeps, userId: string): Promise<void> {
+export function keepSubscribed(deps: BillingDeps, userId: string): Promise<void> {
   const decide: Decide = async ({ row, subscriptionId, cancelAt }) => {
     if (!row.payer_known) return notTheirCard()
     if (cancelAt === null) return null
-    const read = await askStripe('read a subscription', () =>
+    const read = await callStripe('read a subscription', () =>
       deps.stripe.subscriptions.retrieve(subscriptionId),
     )
     // Canceled in the portal, it may only have an hour at which it ends: that is another parameter.
@@ -96,7 +96,7 @@ async function change(
   if (refusals.length === decisions.length) throw refusals[0]
   for (const { id, to } of decisions)
     if (to !== null && !(to instanceof AppError))
-      await askStripe(`${what} a subscription`, () => deps.stripe.subscriptions.update(id, to))
+      await callStripe(`${what} a subscription`, () => deps.stripe.subscriptions.update(id, to))
   for (const customerId of new Set(chosen.map(({ row }) => row.customer_id)))
     await readCustomer(deps, customerId)
 }

@@ -1,7 +1,7 @@
 // What a subscription as read from Stripe means.
 import { describe, expect, test } from 'vitest'
 import type { Bought } from './plan-prices.ts'
-import { factsOf, type ReadSubscription, sortOut } from './subscription-state.ts'
+import { type ReadSubscription, sortOut, subscriptionFacts } from './subscription-state.ts'
 
 const PRICES: ReadonlyMap<string, Bought> = new Map([
   ['price_family', { plan: 'family', period: 'annual' }],
@@ -23,7 +23,7 @@ function read(change: Partial<ReadSubscription> = {}, price = 'price_family'): R
 }
 
 test('the plan follows the price, and the period’s end is the item’s', () => {
-  expect(factsOf(read(), PRICES)).toEqual({
+  expect(subscriptionFacts(read(), PRICES)).toEqual({
     subscriptionId: 'sub_1',
     plan: 'family',
     period: 'annual',
@@ -44,27 +44,27 @@ test.each([
   ['paused', 'ended'],
   ['canceled', 'ended'],
 ] as const)('%s is %s', (status, ours) => {
-  expect(factsOf(read({ status }), PRICES)?.status).toBe(ours)
+  expect(subscriptionFacts(read({ status }), PRICES)?.status).toBe(ours)
 })
 
 test.each(['incomplete', 'incomplete_expired', 'something_new'] as const)('%s is no subscription', status => {
-  expect(factsOf(read({ status: status as ReadSubscription['status'] }), PRICES)).toBeNull()
+  expect(subscriptionFacts(read({ status: status as ReadSubscription['status'] }), PRICES)).toBeNull()
 })
 
 test('another product’s subscription is none of ours, nor is one without an item', () => {
-  expect(factsOf(read({}, 'price_other'), PRICES)).toBeNull()
-  expect(factsOf(read({ items: { data: [] } }), PRICES)).toBeNull()
+  expect(subscriptionFacts(read({}, 'price_other'), PRICES)).toBeNull()
+  expect(subscriptionFacts(read({ items: { data: [] } }), PRICES)).toBeNull()
 })
 
 describe('how it ends and pauses', () => {
   test('canceled, it ends with its period, or at the hour that Stripe names', () => {
-    expect(factsOf(read({ cancel_at_period_end: true }), PRICES)?.cancelAt).toBe(END * 1000)
-    expect(factsOf(read({ cancel_at: END - 5 }), PRICES)?.cancelAt).toBe((END - 5) * 1000)
+    expect(subscriptionFacts(read({ cancel_at_period_end: true }), PRICES)?.cancelAt).toBe(END * 1000)
+    expect(subscriptionFacts(read({ cancel_at: END - 5 }), PRICES)?.cancelAt).toBe((END - 5) * 1000)
   })
 
   test('paused, it has an end; one that somebody paused without one has none in sight', () => {
     const until = (resumes_at: number | null) =>
-      factsOf(read({ pause_collection: { behavior: 'void', resumes_at } }), PRICES)?.pausedUntil
+      subscriptionFacts(read({ pause_collection: { behavior: 'void', resumes_at } }), PRICES)?.pausedUntil
     expect(until(END)).toBe(END * 1000)
     expect(until(null)).toBeGreaterThan(Date.UTC(3000, 0))
   })
@@ -72,7 +72,7 @@ describe('how it ends and pauses', () => {
 
 test('of several, one that goes on counts, and of these the largest, in whatever order they come; none is forgotten', () => {
   const one = (id: string, created: number, change: Partial<ReadSubscription> = {}, price?: string) =>
-    factsOf(read({ id, created, ...change }, price), PRICES) ?? []
+    subscriptionFacts(read({ id, created, ...change }, price), PRICES) ?? []
   const all = [
     one('sub_small', 5, {}, 'price_pro'),
     one('sub_large', 2),

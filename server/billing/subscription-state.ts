@@ -35,7 +35,7 @@ const STATUS: Readonly<Record<string, SubscriptionFacts['status']>> = {
 const FOREVER = Date.UTC(9999, 0)
 
 /** Null for what isn't a subscription of a plan: another product's, or one that was never paid. */
-export function factsOf(
+export function subscriptionFacts(
   subscription: ReadSubscription,
   prices: ReadonlyMap<string, Bought>,
 ): SubscriptionFacts | null {

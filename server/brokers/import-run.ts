@@ -11,7 +11,7 @@ import { describeChanges, describeSource } from './import-report.ts'
 import { type ImportSource, readImportSource } from './import-source.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 
-export type ImportOptions = {
+export type CatalogueImportOptions = {
   files: readonly string[]
   /** The catalogue to import into. */
   catalogue: string
@@ -30,7 +30,10 @@ export type ImportDeps = {
 }
 
 /** Runs an import. `done` also when there was nothing to change; `not done` with the reason printed. */
-export async function runImport(options: ImportOptions, deps: ImportDeps): Promise<'done' | 'not done'> {
+export async function runImport(
+  options: CatalogueImportOptions,
+  deps: ImportDeps,
+): Promise<'done' | 'not done'> {
   const { print } = deps
   const readAs = readFileSync(options.catalogue, 'utf8')
   const { brokers: before, bad } = parseCatalogue(readAs)
@@ -56,7 +59,11 @@ export async function runImport(options: ImportOptions, deps: ImportDeps): Promi
 }
 
 /** Takes the sources in, one after the other, and says of each what it is. */
-function takeIn(before: readonly Broker[], { files, ref }: ImportOptions, print: ImportDeps['print']) {
+function takeIn(
+  before: readonly Broker[],
+  { files, ref }: CatalogueImportOptions,
+  print: ImportDeps['print'],
+) {
   const reasons: Reasons = new Map()
   const sources: ImportSource[] = []
   let brokers = before
@@ -74,7 +81,7 @@ function takeIn(before: readonly Broker[], { files, ref }: ImportOptions, print:
 }
 
 type Writing = {
-  options: ImportOptions
+  options: CatalogueImportOptions
   deps: ImportDeps
   readAs: string
   after: readonly Broker[]

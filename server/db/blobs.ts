@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { must } from '#shared/lib/must.ts'
 import { DAY } from '#shared/lib/time.ts'
-import { type Envelope, type KeyPurpose, keyIdOf, type SealContext, SealError } from '../lib/envelope.ts'
-import { EvidenceError, type EvidenceStore, type Whereabouts } from '../lib/evidence-store.ts'
+import { type Envelope, type KeyPurpose, type SealContext, SealError, sealKeyId } from '../lib/envelope.ts'
+import { type BlobLocation, EvidenceError, type EvidenceStore } from '../lib/evidence-store.ts'
 import type { Db } from './database.ts'
 import { blobs } from './tables/engine.ts'
 
@@ -58,14 +58,14 @@ export async function sealFile(
   { envelope, evidence }: FileDeps,
   { userId, bucket, key }: BlobPlace,
   plain: Uint8Array,
-): Promise<Whereabouts> {
+): Promise<BlobLocation> {
   const sealed = envelope.seal(BUCKET_PURPOSE[bucket], plain, blobContext(userId, bucket, key))
   if (bucket !== 'evidence') return { bytes: sealed, object: null }
-  return evidence.keep(sealed, must(keyIdOf(sealed), 'key of sealed bytes'))
+  return evidence.keep(sealed, must(sealKeyId(sealed), 'key of sealed bytes'))
 }
 
 /** Writes the row of a file. */
-export async function keepBlob(tx: Db, ready: ReadyBlob): Promise<void> {
+export async function storeBlob(tx: Db, ready: ReadyBlob): Promise<void> {
   await tx.insert(blobs).values(ready)
 }
 

@@ -11,13 +11,13 @@ import {
   SealError,
   sealWith,
 } from '../lib/envelope.ts'
-import type { Reading, Writing } from './handle.ts'
+import type { ReadHandle, WriteHandle } from './handle.ts'
 import { dataKeys } from './tables/rights.ts'
 
 /** Names the master key in front of what it wrapped. */
 const MASTER = 'master-key------'
 
-export type DataKeyDeps = { db: Writing; masterKey: Uint8Array; wallNow: () => number }
+export type DataKeyDeps = { db: WriteHandle; masterKey: Uint8Array; wallNow: () => number }
 
 const wrapContext = ({ id, purpose }: Pick<DataKey, 'id' | 'purpose'>) => ({
   table: 'data_keys',
@@ -29,7 +29,7 @@ const wrapContext = ({ id, purpose }: Pick<DataKey, 'id' | 'purpose'>) => ({
 export async function readDataKeys({
   db,
   masterKey,
-}: Pick<DataKeyDeps, 'masterKey'> & { db: Reading }): Promise<DataKey[]> {
+}: Pick<DataKeyDeps, 'masterKey'> & { db: ReadHandle }): Promise<DataKey[]> {
   const rows = await db.select().from(dataKeys).orderBy(desc(dataKeys.created_at), desc(dataKeys.id))
   return rows.map(({ id, purpose, wrapped }) => {
     const named = { id, purpose: purpose as KeyPurpose }

@@ -2,7 +2,7 @@
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
-import { type FileDeps, keepBlob, type ReadyBlob, readyBlob } from './blobs.ts'
+import { type FileDeps, type ReadyBlob, readyBlob, storeBlob } from './blobs.ts'
 import type { Db } from './database.ts'
 
 /** A screenshot as the engine took it. `digest` is the SHA-256 of the page it shows. */
@@ -41,7 +41,7 @@ export async function readyShot(deps: FileDeps, userId: string, shot: Shot): Pro
 }
 
 /** Makes a screenshot part of the account's evidence, in the transaction that refers to it; answers its reference. */
-export async function keepShot(tx: Db, { reference, file }: ReadyShot): Promise<EvidenceRef> {
-  await keepBlob(tx, file)
+export async function storeShot(tx: Db, { reference, file }: ReadyShot): Promise<EvidenceRef> {
+  await storeBlob(tx, file)
   return reference
 }

@@ -7,7 +7,7 @@ import type * as schema from './schema.ts'
 export type Handle = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
 
 /** Reads. */
-export type Reading = Pick<Handle, 'select'>
+export type ReadHandle = Pick<Handle, 'select'>
 
 /** Reads, makes and changes rows. */
-export type Writing = Pick<Handle, 'select' | 'insert' | 'update'>
+export type WriteHandle = Pick<Handle, 'select' | 'insert' | 'update'>

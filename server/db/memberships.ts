@@ -1,28 +1,28 @@
 // Who is in a household, as rows: for those who have to know at the moment of reading or writing. Changing it is
 // server/households' business.
 import { and, eq } from 'drizzle-orm'
-import type { Reach } from '../lib/actor.ts'
+import type { AccessScope } from '../lib/actor.ts'
 import type { Db } from './database.ts'
 import { members } from './tables/households.ts'
 
-/** What a member sees, and the number that names this reach. */
-export type MemberReach = Pick<Reach, 'only'> & { floor: number }
+/** The rows that a member sees, and the number that identifies this scope. */
+export type MemberScope = Pick<AccessScope, 'only'> & { floor: number }
 
-/** The reach of a row of `members`: a manager sees all. */
-export function memberReach(
+/** The access scope of a row of `members`: a manager sees all. */
+export function memberScope(
   row: Pick<typeof members.$inferSelect, 'role' | 'person_ids' | 'floor'>,
-): MemberReach {
+): MemberScope {
   return { only: row.role === 'manager' ? null : row.person_ids, floor: row.floor }
 }
 
 /** The members of an account by their user ids. */
-export async function membersOf(db: Db, accountId: string): Promise<Map<string, MemberReach>> {
+export async function memberScopesOf(db: Db, accountId: string): Promise<Map<string, MemberScope>> {
   const rows = await db.select().from(members).where(eq(members.account_id, accountId))
-  return new Map(rows.map(row => [row.user_id, memberReach(row)]))
+  return new Map(rows.map(row => [row.user_id, memberScope(row)]))
 }
 
-/** Whether somebody still has the reach they had when they were let in. Under the account's lock it stays true. */
-export async function holdsReach(tx: Db, { userId, accountId, floor }: Reach): Promise<boolean> {
+/** Whether the user still has this scope. Under the account's lock it stays true. */
+export async function holdsScope(tx: Db, { userId, accountId, floor }: AccessScope): Promise<boolean> {
   if (floor === null) return true
   const [row] = await tx
     .select({ floor: members.floor })
@@ -33,7 +33,7 @@ export async function holdsReach(tx: Db, { userId, accountId, floor }: Reach): P
 
 /** The users who see what concerns a person (null: what only the holder and managers see), the holder first. */
 export async function audienceOf(db: Db, accountId: string, personId: string | null): Promise<string[]> {
-  const all = await membersOf(db, accountId)
+  const all = await memberScopesOf(db, accountId)
   const told = [...all].filter(
     ([, { only }]) => only === null || (personId !== null && only.includes(personId)),
   )

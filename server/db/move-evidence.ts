@@ -2,7 +2,7 @@
 // bytes are. What is done is told by the rows, so it can be broken off at any time and goes on where it was.
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { must } from '#shared/lib/must.ts'
-import { keyIdOf } from '../lib/envelope.ts'
+import { sealKeyId } from '../lib/envelope.ts'
 import { type FileDeps, openFile, sealFile } from './blobs.ts'
 import type { Db } from './database.ts'
 import { blobs } from './tables/engine.ts'
@@ -71,7 +71,7 @@ async function moveOne(deps: MoveDeps, row: Row): Promise<boolean> {
 
 /** As it is encrypted already. One from before there were keys is encrypted first: nothing leaves plain. */
 async function keepOutside(deps: MoveDeps, row: Row, bytes: Uint8Array) {
-  const keyId = keyIdOf(bytes)
+  const keyId = sealKeyId(bytes)
   if (keyId !== null) return deps.evidence.keep(bytes, keyId)
   const place = { userId: row.user_id, bucket: 'evidence', key: row.key } as const
   return sealFile(deps, place, await openFile(deps, row))

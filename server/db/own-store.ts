@@ -4,7 +4,7 @@ import { isNotNull } from 'drizzle-orm'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { z } from '#shared/lib/z.ts'
-import { EvidenceError, type EvidenceStore, type StoreMark } from '../lib/evidence-store.ts'
+import { EvidenceError, type EvidenceStore, type StoreOwnerFile } from '../lib/evidence-store.ts'
 import type { Db } from './database.ts'
 import { blobs, objectStore } from './tables/engine.ts'
 
@@ -73,7 +73,7 @@ async function ownId(db: Db): Promise<string> {
   return must(row, 'id of the object store').id
 }
 
-function requireOwn({ where }: StoreMark, found: string, id: string): void {
+function requireOwn({ where }: StoreOwnerFile, found: string, id: string): void {
   if (idIn(found) !== id)
     throw new ForeignStore(
       `the object store ${where} belongs to another installation; set the bucket or the prefix of this database’s pictures. If it is this database’s, and a backup from before buckets were marked was restored, delete the mark in the bucket (README, S3_ENDPOINT) and start again`,
@@ -89,7 +89,7 @@ function idIn(text: string): string | null {
 }
 
 /** Without a mark it may be new, or from before there were marks: then it holds this database's pictures. */
-async function requireUnclaimed(db: Db, store: EvidenceStore, { where }: StoreMark): Promise<void> {
+async function requireUnclaimed(db: Db, store: EvidenceStore, { where }: StoreOwnerFile): Promise<void> {
   const rows = await db
     .select({ bytes: blobs.bytes, object: blobs.object })
     .from(blobs)

@@ -78,7 +78,7 @@ const isSealed = () =>
   sql`substring(${head()} from 1 for ${SEAL_MAGIC.length}::int) = convert_to(${SEAL_MAGIC}::text, 'LATIN1')`
 
 /** Whether some file is sealed with another key than the newest of its purpose. */
-export async function isAnyFileLeft(db: Db, newest: (purpose: KeyPurpose) => string): Promise<boolean> {
+export async function isAnyFileRemaining(db: Db, newest: (purpose: KeyPurpose) => string): Promise<boolean> {
   for (const bucket of BUCKETS) {
     const key = newest(BUCKET_PURPOSE[bucket])
     const [old] = await db

@@ -19,7 +19,7 @@ export async function isSealingColumns(db: Db, keyId: string): Promise<boolean> 
 }
 
 /** Whether some value is not; null: whether some is sealed with none. */
-export async function isAnyColumnLeft(db: Db, keyId: string | null): Promise<boolean> {
+export async function isAnyColumnRemaining(db: Db, keyId: string | null): Promise<boolean> {
   for (const column of SEALED_COLUMNS)
     if ((await rowsWhere(db, column, isNotSealedWith(sealed(column), keyId), 1)).length > 0) return true
   return false

@@ -28,7 +28,7 @@ export async function isSealingRows(db: Db, keyId: string): Promise<boolean> {
 }
 
 /** Whether some row is not sealed with this key; null: with none. */
-export async function isAnyRowLeft(db: Db, keyId: string | null): Promise<boolean> {
+export async function isAnyRowRemaining(db: Db, keyId: string | null): Promise<boolean> {
   for (const name of sealedNames) if (await accountWithRowLeft(db, name, keyId)) return true
   return false
 }

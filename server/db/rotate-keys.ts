@@ -7,9 +7,9 @@ import { type DataKey, KEY_PURPOSES, type KeyPurpose } from '../lib/envelope.ts'
 import type { FileDeps } from './blobs.ts'
 import { addDataKey, type DataKeyDeps, readDataKeys } from './data-keys.ts'
 import type { Db } from './database.ts'
-import { isAnyFileLeft, isSealingFiles, resealFiles } from './reseal-blobs.ts'
-import { isAnyColumnLeft, isSealingColumns, resealColumns } from './reseal-columns.ts'
-import { isAnyRowLeft, isSealingRows, resealRows } from './reseal-rows.ts'
+import { isAnyFileRemaining, isSealingFiles, resealFiles } from './reseal-blobs.ts'
+import { isAnyColumnRemaining, isSealingColumns, resealColumns } from './reseal-columns.ts'
+import { isAnyRowRemaining, isSealingRows, resealRows } from './reseal-rows.ts'
 import { sealPlain } from './seal-plain.ts'
 import { dataKeys } from './tables/rights.ts'
 
@@ -91,9 +91,9 @@ const newestOf = (keys: readonly DataKey[], purpose: KeyPurpose): string =>
 async function isUnfinished(deps: RotationDeps): Promise<boolean> {
   const keys = await readDataKeys(deps)
   if (!KEY_PURPOSES.every(purpose => keys.some(key => key.purpose === purpose))) return false
-  if (await isAnyRowLeft(deps.db, newestOf(keys, 'rows'))) return true
-  if (await isAnyColumnLeft(deps.db, newestOf(keys, 'rows'))) return true
-  return isAnyFileLeft(deps.db, purpose => newestOf(keys, purpose))
+  if (await isAnyRowRemaining(deps.db, newestOf(keys, 'rows'))) return true
+  if (await isAnyColumnRemaining(deps.db, newestOf(keys, 'rows'))) return true
+  return isAnyFileRemaining(deps.db, purpose => newestOf(keys, purpose))
 }
 
 async function isAnyOf(

@@ -3,7 +3,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
-import { concernsOf } from './reach.ts'
+import { concernsOf } from './access-scope.ts'
 import { tables } from './replicated.ts'
 import { syncEpochs, syncFloors, syncHeads } from './tables/sync.ts'
 
@@ -14,8 +14,8 @@ export const BETWEEN = ',\n'
 export const CONCERNS_BETWEEN = ','
 
 /** Name the runs that hold the owner's highest number, and where its numbers went on after a restoration. */
-export const HEAD = 'head'
-export const EPOCH = 'epoch'
+export const HEAD_COLUMN = 'head'
+export const EPOCH_COLUMN = 'epoch'
 
 /** Rows the database joins into one text: one text of 600 kB costs four times as much to receive as 30 of 20 kB. */
 const RUN = 32
@@ -30,7 +30,7 @@ const NOT_SENT = new Set(['user_id', 'maker', 'seq', 'deleted'])
  * documents in the order of their numbers, joined by `BETWEEN`, how many, and the last one's number; and, without a
  * text, all floors of the owner (the highest number of a purged deletion), its head, and its epochs (the last number
  * before as the count, the first one since). `only` is null for all rows, else what the
- * rows may concern (reach.ts); then there is, per collection, an empty run with the highest number of any row of it.
+ * rows may concern (access scope.ts); then there is, per collection, an empty run with the highest number of any row of it.
  *
  * `offlist_read_feed(owner, since, limit)`: the same runs, each with what its documents concern.
  *
@@ -59,9 +59,9 @@ export function rowReader(): string {
   )
   const floors = sql`select floors.collection, null::text, 0::bigint, floors.seq
     from ${syncFloors} as floors where floors.user_id = p_owner
-    union all select ${HEAD}::text, null::text, 0::bigint, heads.seq
+    union all select ${HEAD_COLUMN}::text, null::text, 0::bigint, heads.seq
     from ${syncHeads} as heads where heads.user_id = p_owner
-    union all select ${EPOCH}::text, null::text, epochs.after, epochs.first
+    union all select ${EPOCH_COLUMN}::text, null::text, epochs.after, epochs.first
     from ${syncEpochs} as epochs where epochs.user_id = p_owner`
   const definition = sql`
 drop function if exists offlist_read_rows(uuid, jsonb, integer);

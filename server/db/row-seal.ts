@@ -6,12 +6,12 @@ import { must } from '#shared/lib/must.ts'
 import {
   type DataKey,
   type Envelope,
-  keyIdOf,
   SEAL_MAGIC,
   type SealContext,
   SealError,
+  sealKeyId,
 } from '../lib/envelope.ts'
-import type { Reading } from './handle.ts'
+import type { ReadHandle } from './handle.ts'
 import { isPlain, SEALED_PREFIX } from './sealed-text.ts'
 
 type Row = Record<string, unknown>
@@ -27,10 +27,10 @@ export type RowSeal = {
    * for by `db`, so this may be asked for inside a transaction, with its handle.
    * @throws SealError when a row has been changed or moved here, or its key is gone.
    */
-  open: (db: Reading, name: CollectionName, rows: readonly Row[]) => Promise<Row[]>
+  open: (db: ReadHandle, name: CollectionName, rows: readonly Row[]) => Promise<Row[]>
   /** The same for an account's rows that the database has made JSON texts of (row-reader.ts). */
   openTexts: (
-    db: Reading,
+    db: ReadHandle,
     name: CollectionName,
     account: string,
     texts: readonly string[],
@@ -38,7 +38,7 @@ export type RowSeal = {
   /** One text for a column of its own, sealed for its place. */
   closeText: (text: string, place: SealContext) => string
   /** The text again. @throws SealError as `open` does. */
-  openText: (db: Reading, sealed: string, place: SealContext) => Promise<string>
+  openText: (db: ReadHandle, sealed: string, place: SealContext) => Promise<string>
 }
 
 /** Whether a collection has sealed fields. */
@@ -74,11 +74,11 @@ export const isNotSealedWith = (column: PgColumn, keyId: string | null): SQL =>
 /** A row seal over an envelope. `readKeys` reads all data keys, newest first, with the handle it is given. */
 export function createRowSeal(
   envelope: Envelope,
-  readKeys: (db: Reading) => Promise<readonly DataKey[]>,
+  readKeys: (db: ReadHandle) => Promise<readonly DataKey[]>,
 ): RowSeal {
   /** Opens each at once; where a key is not known, once more after the keys were read. */
   async function openAll<T, R>(
-    db: Reading,
+    db: ReadHandle,
     items: readonly T[],
     open: (item: T) => R | string,
   ): Promise<R[]> {
@@ -156,7 +156,7 @@ function openOne(
   if (!sealed.startsWith(SEALED_PREFIX)) return { json: sealed }
   const bytes = Buffer.from(sealed.slice(SEALED_PREFIX.length), 'base64url')
   const plain = envelope.openNow(bytes, context)
-  return plain ? { json: Buffer.from(plain).toString('utf8') } : { missing: String(keyIdOf(bytes)) }
+  return plain ? { json: Buffer.from(plain).toString('utf8') } : { missing: String(sealKeyId(bytes)) }
 }
 
 /** A field that the collection has taken on since is null, as a new column would be. */

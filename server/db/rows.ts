@@ -5,8 +5,8 @@ import { type Collection, type DocOf, keepsMaker } from '#shared/collections/def
 import { type CollectionName, type Collections, collections } from '#shared/collections/index.ts'
 import { must } from '#shared/lib/must.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
+import { accountOf, type Owner, withinScope } from './access-scope.ts'
 import type { Db } from './database.ts'
-import { accountOf, type Owner, withinReach } from './reach.ts'
 import { tables } from './replicated.ts'
 import { isSealed } from './row-seal.ts'
 import { syncHeads } from './tables/sync.ts'
@@ -63,7 +63,7 @@ export async function rowsById(db: Db, name: CollectionName, owner: Owner, ids: 
   const stored = await db
     .select()
     .from(table)
-    .where(and(eq(table.user_id, accountOf(owner)), hasId(table, ids), withinReach(name, owner)))
+    .where(and(eq(table.user_id, accountOf(owner)), hasId(table, ids), withinScope(name, owner)))
   const rows = await db.rowSeal.open(db, name, stored)
   return new Map(rows.map(row => [String(row.id), toWire(row)]))
 }
@@ -104,13 +104,13 @@ export async function listDocs<N extends CollectionName>(
     .select()
     .from(table)
     .where(
-      and(eq(table.user_id, accountOf(owner)), eq(table.deleted, false), withinReach(name, owner), where),
+      and(eq(table.user_id, accountOf(owner)), eq(table.deleted, false), withinScope(name, owner), where),
     )
   const opened = await db.rowSeal.open(db, name, rows)
   return opened.map(row => withoutMark(toWire(row))) as Doc<N>[]
 }
 
-/** One live document of the owner, or null: another account's is not there, nor is one out of reach. */
+/** One live document of the owner, or null: another account's is not there, nor is one out of access scope. */
 export async function findDoc<N extends CollectionName>(db: Db, name: N, owner: Owner, id: string) {
   const [doc] = await listDocs(db, name, owner, eq(own(name).id, id))
   return doc ?? null

@@ -1,8 +1,8 @@
 // What lies plain: a migration left it so, because it has no key, or a copy of an earlier version wrote it. Sealed at the
 // next start, in the daily round and before keys change, in small batches.
 import type { Db } from './database.ts'
-import { isAnyColumnLeft, resealColumns } from './reseal-columns.ts'
-import { isAnyRowLeft, resealRows } from './reseal-rows.ts'
+import { isAnyColumnRemaining, resealColumns } from './reseal-columns.ts'
+import { isAnyRowRemaining, resealRows } from './reseal-rows.ts'
 
 /**
  * Seals rows and values from before their columns were sealed. `whenAny` runs first if there are any: the plain texts
@@ -12,7 +12,7 @@ export async function sealPlain(
   db: Db,
   { whenAny, signal }: { whenAny: (db: Db) => Promise<void>; signal: AbortSignal },
 ): Promise<number> {
-  if (!(await isAnyRowLeft(db, null)) && !(await isAnyColumnLeft(db, null))) return 0
+  if (!(await isAnyRowRemaining(db, null)) && !(await isAnyColumnRemaining(db, null))) return 0
   await whenAny(db)
   const options = { signal, onProgress: () => {} }
   return (await resealRows(db, null, options)) + (await resealColumns(db, null, options))

@@ -5,7 +5,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ScanName } from '#shared/domain/scan-name.ts'
 import { must } from '#shared/lib/must.ts'
 import type { SealContext } from '../lib/envelope.ts'
-import type { Reading } from './handle.ts'
+import type { ReadHandle } from './handle.ts'
 import type { RowSeal } from './row-seal.ts'
 import {
   confirmationLinks,
@@ -36,7 +36,7 @@ export type SealedColumn<T = unknown> = {
 type Row = Readonly<Record<string, unknown>>
 
 /** A listing's record as the site showed it last, and the queries that found it; null if that isn't known. */
-export type SeenRecord = { key: string; record: unknown; found_by: readonly unknown[] | null }
+export type SealedRecord = { key: string; record: unknown; found_by: readonly unknown[] | null }
 /** The name and town of a search. */
 type AskedFor = { name: string; place: string }
 /** Who wrote to the operator, and about what. */
@@ -58,7 +58,7 @@ export const SEALED = {
     name: 'seen_records',
     column: 'records',
     keys: ['user_id', 'scan_id'],
-    ...asJson<readonly SeenRecord[]>(),
+    ...asJson<readonly SealedRecord[]>(),
   },
   attemptResume: {
     table: removalAttempts,
@@ -142,7 +142,7 @@ export function closeColumn<T>(
  * @throws SealError when it has been changed or moved here, or its key is gone.
  */
 export async function openColumn<T>(
-  db: Reading & { rowSeal: RowSeal },
+  db: ReadHandle & { rowSeal: RowSeal },
   column: SealedColumn<T>,
   row: Row,
 ): Promise<T | null> {

@@ -15,7 +15,7 @@ export type Urgency = (typeof URGENCIES)[number]
  * and is older than what is asked for later. So nothing waits for longer than this and what was due before it. Our
  * choice: a verification still comes within its day, and a week late is little for what happens once a month.
  */
-export const PATIENCE: Readonly<Record<Urgency, number>> = {
+export const URGENCY_PATIENCE: Readonly<Record<Urgency, number>> = {
   asked: 0,
   verification: 6 * HOUR,
   alert: DAY,
@@ -34,11 +34,11 @@ export const moreUrgent = (one: Urgency, other: Urgency): Urgency =>
 
 /** What a visit that is due since `dueAt` counts as at `now` (both product time). */
 export function countsAs(urgency: Urgency, dueAt: number, now: number): Urgency {
-  return now - dueAt > PATIENCE[urgency] ? 'asked' : urgency
+  return now - dueAt > URGENCY_PATIENCE[urgency] ? 'asked' : urgency
 }
 
 /** The rank of `countsAs`, over columns that hold a rank and a due time. */
 export function countsAsRank(rank: SQLWrapper, dueAt: SQLWrapper, now: number): SQL<number> {
-  const limits = URGENCIES.map(urgency => new Date(now - PATIENCE[urgency]).toISOString())
+  const limits = URGENCIES.map(urgency => new Date(now - URGENCY_PATIENCE[urgency]).toISOString())
   return sql`case when ${dueAt} < (${sql.param(limits)}::timestamptz[])[${rank} + 1] then 0 else ${rank} end`
 }

@@ -4,9 +4,9 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
+import { accountOf, type Owner, scopeOf } from './access-scope.ts'
 import type { Db } from './database.ts'
 import { notice } from './notice.ts'
-import { accountOf, type Owner, reachOf } from './reach.ts'
 import { tables } from './replicated.ts'
 import { isSealed } from './row-seal.ts'
 import { NUMBERED_SETTING, SYNC_CHANNEL } from './sync-triggers.ts'
@@ -26,7 +26,7 @@ export async function writeDocs(
 ): Promise<void> {
   if (docs.length === 0) return
   const account = accountOf(owner)
-  const maker = reachOf(owner).userId
+  const maker = scopeOf(owner).userId
   await writeBlock(tx, name, account, {
     docs,
     block: takeBlock(account, countOf(docs)),
@@ -36,7 +36,7 @@ export async function writeDocs(
 }
 
 /** What an account's rows were when its head stood at `head`: whether all that is to be written is new to it. */
-export type Seen = { head: number; allNew: boolean }
+export type KnownState = { head: number; allNew: boolean }
 
 /** What a write has committed: the documents as JSON texts, numbered in their order after `before`, up to `seq`. */
 export type Stored = { texts: readonly string[]; before: number; seq: number }
@@ -50,7 +50,7 @@ export async function writeDocsAt(
   name: CollectionName,
   owner: string,
   docs: readonly WireDoc[],
-  { head, allNew }: Seen,
+  { head, allNew }: KnownState,
 ): Promise<Stored | null> {
   const count = countOf(docs)
   const block = sql`update ${syncHeads} as head set seq = head.seq + ${count}

@@ -12,13 +12,13 @@ import {
 import { recommend, upgradePrompt } from './advice.ts'
 import { type FreeScan, isOver } from './scans.ts'
 import { uncheckedSite } from './site-result.ts'
-import { nameOf, type VisitedSite } from './visited-sites.ts'
+import { type VisitedSite, visitedSiteName } from './visited-sites.ts'
 
 /** Why a site is not checked although its turn may still have come. */
 const NO_TIME = 'It didn’t answer in time.'
 
 /** How far it is. */
-export function progressOf(
+export function freeScanProgressOf(
   scan: FreeScan,
   visits: readonly VisitedSite[],
   { wallNow, shareUrl }: { wallNow: number; shareUrl: string | null },
@@ -26,9 +26,9 @@ export function progressOf(
   return {
     scanId: scan.row.id,
     sites: visits.map(visit => ({
-      name: nameOf(visit),
+      name: visitedSiteName(visit),
       state: visit.result ? 'done' : visit.started_at ? 'checking' : 'waiting',
-      site: visit.result && { name: nameOf(visit), ...visit.result },
+      site: visit.result && { name: visitedSiteName(visit), ...visit.result },
     })),
     response: isOver(scan, wallNow) ? responseOf(visits, shareUrl) : null,
   }
@@ -51,7 +51,7 @@ export function responseOf(visits: readonly VisitedSite[], shareUrl: string | nu
 
 function resultsOf(visits: readonly VisitedSite[]): FreeScanResults {
   const sites: FreeScanSite[] = visits.map(visit => ({
-    name: nameOf(visit),
+    name: visitedSiteName(visit),
     ...(visit.result ?? uncheckedSite(NO_TIME)),
   }))
   const count = (finding: FreeScanSite['finding']) => sites.filter(site => site.finding === finding).length

@@ -18,11 +18,11 @@ import {
 } from '#shared/protocol/free-scan.ts'
 import type { VisitorSearch } from '../db/sealed-columns.ts'
 import type { Deps } from '../deps.ts'
-import { clientSignal } from '../lib/client-left.ts'
+import { clientSignal } from '../lib/client-disconnected.ts'
 import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
-import { progressOf, sharedOf } from './answer.ts'
+import { freeScanProgressOf, sharedOf } from './answer.ts'
 import { chooseFreeScanSites, type KnownPlace } from './choose-sites.ts'
 import { watchScanEnds } from './scan-ends.ts'
 import { beginFreeScan, type FreeScan, hasEnded, isOver, readFreeScan, readSharedScan } from './scans.ts'
@@ -54,7 +54,7 @@ export function freeScanRoutes(deps: FreeScanDeps): Hono {
   const shareUrlOf = ({ row }: FreeScan, isWanted: boolean) =>
     isWanted && row.is_shared ? `${deps.publicUrl}/scan?shared=${row.share_id}` : null
   const progress = async (scan: FreeScan, isShared: boolean): Promise<FreeScanProgress> =>
-    progressOf(scan, await visitedSites(db, scan), {
+    freeScanProgressOf(scan, await visitedSites(db, scan), {
       wallNow: wallNow(),
       shareUrl: shareUrlOf(scan, isShared),
     })

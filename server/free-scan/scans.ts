@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts'
 import type { SiteResult } from './site-result.ts'
 
 /** How long name and results are kept, in product time. */
-export const KEPT_FOR = DAY
+export const RETENTION = DAY
 /** For how long the same search is answered with the results that there are. */
 const SAME_FOR = HOUR
 /** How long a scan may take, in wall time: it's to take a minute, and sites may be slow or busy. */
@@ -74,7 +74,7 @@ export async function beginFreeScan(
       share_id: randomBytes(18).toString('base64url'),
       is_shared: isShared,
       created_at: new Date(now),
-      expires_at: new Date(now + KEPT_FOR),
+      expires_at: new Date(now + RETENTION),
       ends_at: new Date(deps.wallNow() + SCAN_TAKES),
     }
     await tx.insert(freeScans).values(row)
@@ -89,7 +89,7 @@ export async function beginFreeScan(
         return { kind: 'free-scan', ref, ...who, dueAt: now - AHEAD, urgency: 'maintenance' } as const
       }),
     )
-    await planDeletion(tx, now + KEPT_FOR)
+    await planDeletion(tx, now + RETENTION)
     return { row, visits: visits.map(visit => ({ ...visit, started_at: null, result: null })) }
   })
 }
@@ -120,7 +120,7 @@ export const isOver = ({ row, visits }: FreeScan, wallNow: number): boolean =>
   row.ends_at.getTime() <= wallNow || visits.every(({ result }) => result !== null)
 
 /** What a visit needs, noted as begun; null if nobody waits for it any more. */
-export async function startVisit(db: Db, wallNow: number, visitId: string) {
+export async function beginFreeScanVisit(db: Db, wallNow: number, visitId: string) {
   const [found] = await db
     .select({ visit: freeScanVisits, scan: freeScans })
     .from(freeScanVisits)
@@ -134,7 +134,12 @@ export async function startVisit(db: Db, wallNow: number, visitId: string) {
 }
 
 /** Stores a visit's result. Once the scan is over, its results stay as the visitor saw them. */
-export async function endVisit(db: Db, wallNow: number, visitId: string, result: SiteResult): Promise<void> {
+export async function endFreeScanVisit(
+  db: Db,
+  wallNow: number,
+  visitId: string,
+  result: SiteResult,
+): Promise<void> {
   const found = closeColumn(db, SEALED.freeScanFound, { id: visitId }, result)
   const isOpen = sql`exists (select 1 from ${freeScans} where ${freeScans.id} = ${freeScanVisits.scan_id}
     and ${freeScans.ends_at} > ${new Date(wallNow).toISOString()}::timestamptz)`

@@ -22,7 +22,7 @@ import { siteControl } from '../removals/search/site-control.ts'
 import { soundVisit } from '../removals/search/sound-visit.ts'
 import { type RunScan, type Visit, visitSite } from '../removals/search/visit-site.ts'
 import { inTime, measureVisit, type VisitTime } from '../removals/search/visit-time.ts'
-import { endVisit, startVisit } from './scans.ts'
+import { beginFreeScanVisit, endFreeScanVisit } from './scans.ts'
 import { siteResult, uncheckedSite } from './site-result.ts'
 
 type VisitDeps = Deps & { engine: Engine }
@@ -47,21 +47,21 @@ export function visitForFreeScan(deps: VisitDeps): JobDefinition {
     kind: 'free-scan',
     backoff: () => null,
     giveUp: item =>
-      endVisit(deps.db, deps.wallNow(), item.ref, uncheckedSite('The scan failed on our side.')),
+      endFreeScanVisit(deps.db, deps.wallNow(), item.ref, uncheckedSite('The scan failed on our side.')),
     run: (item, signal) => visit(deps, item, signal),
   }
 }
 
 async function visit(deps: VisitDeps, item: WorkItem, signal: AbortSignal): Promise<void> {
   const { db, wallNow } = deps
-  const started = await startVisit(db, wallNow(), item.ref)
+  const started = await beginFreeScanVisit(db, wallNow(), item.ref)
   if (!started) return
   const { siteId, asked, endsAt } = started
   const at = deps.now()
   const time = timeUntil(endsAt, wallNow)
   const stop = AbortSignal.any([signal, time.over])
   const scanner = await deps.engine.scanner(siteId, stop, NO_MAILBOX, item.transport)
-  if (!scanner) return endVisit(db, wallNow(), item.ref, uncheckedSite(NO_RECIPE))
+  if (!scanner) return endFreeScanVisit(db, wallNow(), item.ref, uncheckedSite(NO_RECIPE))
   const underWay = await countUnderWay(db, item.lane, wallNow())
   const pace = measureVisit()
   const search: RunScan = query =>
@@ -81,7 +81,7 @@ async function visit(deps: VisitDeps, item: WorkItem, signal: AbortSignal): Prom
   const { listings } = settleKeys(judged, ended.foundBy, [])
   const doubt = doubtAbout(ended, doubtOf(asked, queries))
   const year = new Date(at).getUTCFullYear()
-  await endVisit(db, wallNow(), item.ref, siteResult(listings, { doubt, year }))
+  await endFreeScanVisit(db, wallNow(), item.ref, siteResult(listings, { doubt, year }))
   if (ended.outcome === 'blocked') await restLane(db, item.lane, deps.now() + restOf(ended.retryAfterMs))
   const outcome = outcomeInLane(ended)
   const report = { ...pace.measured(), outcome, underWay, beganAt: at, at: deps.now(), cycleMs: null }

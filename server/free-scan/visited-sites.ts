@@ -19,4 +19,4 @@ export async function visitedSites(db: Db, { visits }: FreeScan): Promise<Visite
   return visits.map(visit => ({ ...visit, site: byId.get(visit.site_id) ?? null }))
 }
 
-export const nameOf = ({ site, site_id }: VisitedSite): string => site?.name ?? site_id
+export const visitedSiteName = ({ site, site_id }: VisitedSite): string => site?.name ?? site_id

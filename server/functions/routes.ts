@@ -6,7 +6,7 @@ import { newId, rowId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { isFunctionName } from '#shared/protocol/functions.ts'
-import { holdsReach } from '../db/memberships.ts'
+import { holdsScope } from '../db/memberships.ts'
 import { lockAccount, putDoc, rowsById } from '../db/rows.ts'
 import type { Deps } from '../deps.ts'
 import type { ActorEnv } from '../lib/actor.ts'
@@ -54,7 +54,7 @@ export function functionRoutes(deps: Deps): Hono<ActorEnv> {
     c.var.turn.admit('functions')
     const intent = await deps.db.transaction(async tx => {
       await lockAccount(tx, who.accountId)
-      if (!(await holdsReach(tx, who)))
+      if (!(await holdsScope(tx, who)))
         throw new AppError('unavailable', 'Your household just changed. Try again.')
       // Discarded ones count: what has acted does not act again because it was taken off the list.
       const earlier = (await rowsById(tx, 'intents', who, [id])).get(id)

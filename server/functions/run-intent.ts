@@ -12,10 +12,10 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { FunctionHandler, Outcome } from '../function-handler.ts'
 import { functions } from '../function-list.ts'
-import type { Standing } from '../lib/actor.ts'
+import type { Membership } from '../lib/actor.ts'
 
 /** The intent with its outcome. What a refused intent had written is undone; the refusal itself is kept. */
-export async function runIntent(deps: Deps, tx: Db, who: Standing, intent: Intent): Promise<Intent> {
+export async function runIntent(deps: Deps, tx: Db, who: Membership, intent: Intent): Promise<Intent> {
   const askedAt = Math.min(Date.parse(intent.created_at), deps.now())
   const outcome = await runFunction(deps, tx, who, intent.kind, intent.payload, {
     askedAt,
@@ -36,7 +36,7 @@ export async function runIntent(deps: Deps, tx: Db, who: Standing, intent: Inten
 export async function runFunction(
   deps: Deps,
   tx: Db,
-  who: Standing,
+  who: Membership,
   name: string,
   payload: unknown,
   { askedAt, intentId }: { askedAt: number; intentId: string } = { askedAt: deps.now(), intentId: newId() },
@@ -44,7 +44,7 @@ export async function runFunction(
   if (!isFunctionName(name)) return { ok: false, code: 'unknown_kind', message: 'There’s no such function.' }
   if (!can(who, functionNeeds[name]))
     return { ok: false, code: 'not_allowed', message: 'Your role in this household doesn’t allow this.' }
-  const outdated = outdatedWish(name, payload)
+  const outdated = refuseOutdated(name, payload)
   if (outdated) return outdated
   const parsed = functionPayloads[name].safeParse(payload)
   if (!parsed.success) {
@@ -85,7 +85,7 @@ class Refused extends Error {
  * The refusal for such an intent, or null. Starting "all" removals named no listings, so it might start some that
  * weren't on the screen. The intent stays on the device with this reason.
  */
-export function outdatedWish(name: string, payload: unknown): Outcome | null {
+export function refuseOutdated(name: string, payload: unknown): Outcome | null {
   if (name !== 'start-removals' || !namesNoListings(payload)) return null
   return {
     ok: false,

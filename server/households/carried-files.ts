@@ -1,7 +1,7 @@
 // Evidence files that pass to another account. A file is sealed for where it lies, so it is opened, sealed anew and stored
 // before the transaction that moves the rows: neither a key nor a store may be waited for inside of it.
 import { and, eq } from 'drizzle-orm'
-import { type BlobPlace, keepBlob, type ReadyBlob, readBlob, readyBlob } from '../db/blobs.ts'
+import { type BlobPlace, type ReadyBlob, readBlob, readyBlob, storeBlob } from '../db/blobs.ts'
 import type { Db } from '../db/database.ts'
 import { blobs } from '../db/tables/engine.ts'
 import { EvidenceError } from '../lib/evidence-store.ts'
@@ -63,6 +63,6 @@ async function moveFiles(tx: Db, moving: Moving, carried: Carried): Promise<void
     if (file === undefined) throw new MoreFiles('a file was added while rows were being moved')
     const ofFrom = and(eq(blobs.user_id, moving.from), eq(blobs.bucket, BUCKET), eq(blobs.key, key))
     await tx.delete(blobs).where(ofFrom)
-    if (file) await keepBlob(tx, file)
+    if (file) await storeBlob(tx, file)
   }
 }

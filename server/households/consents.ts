@@ -10,11 +10,11 @@ import type { Db } from '../db/database.ts'
 import { findDoc, listDocs } from '../db/rows.ts'
 import { consents } from '../db/tables/households.ts'
 import type { Deps } from '../deps.ts'
-import type { Reach } from '../lib/actor.ts'
+import type { AccessScope } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
+import { type AuditActor, writeAuditLog } from './audit-log.ts'
 import type { HouseholdDeps } from './deps.ts'
-import { isOneself, memberSelves } from './selves.ts'
-import { type Doer, tellLog } from './tell-log.ts'
+import { isOwnProfile, linkedMembers } from './linked-profiles.ts'
 
 type Given = { authority: Authority; statement: string; note: string; until: Date | null }
 
@@ -25,7 +25,7 @@ export async function lacksConsent(
   accountId: string,
   person: Person,
 ): Promise<string | null> {
-  if (await isOneself(db, accountId, person)) return null
+  if (await isOwnProfile(db, accountId, person)) return null
   const minor = isMinor(person, now())
   const rows = await db
     .select()
@@ -41,10 +41,10 @@ const reasonFor = (minor: boolean) =>
     : 'First tell us why you may act for this person.'
 
 /** Keeps a consent, and has it in the logs of those concerned. Answers its id, or why it is not enough. */
-export async function keepConsent(
+export async function storeConsent(
   tx: Db,
   deps: Pick<Deps, 'now' | 'noteEvent'>,
-  { accountId, by }: { accountId: string; by: Doer },
+  { accountId, by }: { accountId: string; by: AuditActor },
   person: Person,
   given: Given,
 ): Promise<{ refused: string } | { id: string }> {
@@ -59,8 +59,8 @@ export async function keepConsent(
     from: new Date(now()),
     ...given,
   })
-  const whom = [(await memberSelves(tx, accountId)).get(person.id)]
-  await tellLog(tx, deps, { kind: 'consent_given', accountId, by, whom })
+  const whom = [(await linkedMembers(tx, accountId)).get(person.id)]
+  await writeAuditLog(tx, deps, { kind: 'consent_given', accountId, by, whom })
   return { id }
 }
 
@@ -71,31 +71,35 @@ export async function keepConsent(
 export async function giveConsent(
   tx: Db,
   deps: HouseholdDeps,
-  { reach, by }: { reach: Reach; by: Doer },
+  { scope, by }: { scope: AccessScope; by: AuditActor },
   body: z.infer<typeof consentBody>,
 ): Promise<ConsentView> {
   const { person_id, until, ...given } = body
-  const person = await findDoc(tx, 'people', reach, person_id)
+  const person = await findDoc(tx, 'people', scope, person_id)
   if (!person) throw new AppError('not_found', 'There is no such person.')
   const end = until === null ? null : new Date(until)
   if (end && end.getTime() <= deps.now())
     throw new AppError('validation_failed', 'This time is over.', { field: 'until' })
-  const lacked = (await lacksConsent(tx, deps, reach.accountId, person)) !== null
-  const ofPerson = and(eq(consents.user_id, reach.accountId), eq(consents.person_id, person.id))
+  const lacked = (await lacksConsent(tx, deps, scope.accountId, person)) !== null
+  const ofPerson = and(eq(consents.user_id, scope.accountId), eq(consents.person_id, person.id))
   const again = (await tx.$count(consents, ofPerson)) > 0
-  const kept = await keepConsent(tx, deps, { ...reach, by }, person, { ...given, until: end })
+  const kept = await storeConsent(tx, deps, { ...scope, by }, person, { ...given, until: end })
   if ('refused' in kept) throw new AppError('validation_failed', kept.refused, { field: 'authority' })
-  if (lacked) await deps.resumeFor(tx, reach.accountId, person.id, again)
+  if (lacked) await deps.resumeFor(tx, scope.accountId, person.id, again)
   const [row] = await tx.select().from(consents).where(eq(consents.id, kept.id))
   if (!row) throw new Error('a consent just kept is gone')
   return viewOf(row, deps.now())
 }
 
-/** The consents for the people within a reach, newest first. */
-export async function listConsents(db: Db, { now }: Pick<Deps, 'now'>, reach: Reach): Promise<ConsentView[]> {
-  const rows = await db.select().from(consents).where(eq(consents.user_id, reach.accountId))
+/** The consents for the people within a access scope, newest first. */
+export async function listConsents(
+  db: Db,
+  { now }: Pick<Deps, 'now'>,
+  scope: AccessScope,
+): Promise<ConsentView[]> {
+  const rows = await db.select().from(consents).where(eq(consents.user_id, scope.accountId))
   return rows
-    .filter(row => reach.only === null || reach.only.includes(row.person_id))
+    .filter(row => scope.only === null || scope.only.includes(row.person_id))
     .sort((a, b) => b.from.getTime() - a.from.getTime())
     .map(row => viewOf(row, now()))
 }
@@ -104,14 +108,14 @@ export async function listConsents(db: Db, { now }: Pick<Deps, 'now'>, reach: Re
 export async function revokeConsent(
   tx: Db,
   deps: HouseholdDeps,
-  { reach, by }: { reach: Reach; by: Doer },
+  { scope, by }: { scope: AccessScope; by: AuditActor },
   id: string,
 ): Promise<void> {
   const [row] = await tx
     .select()
     .from(consents)
-    .where(and(eq(consents.id, id), eq(consents.user_id, reach.accountId)))
-  if (!row || (reach.only !== null && !reach.only.includes(row.person_id)))
+    .where(and(eq(consents.id, id), eq(consents.user_id, scope.accountId)))
+  if (!row || (scope.only !== null && !scope.only.includes(row.person_id)))
     throw new AppError('not_found', 'There is no such consent.')
   await tx
     .update(consents)
@@ -120,12 +124,12 @@ export async function revokeConsent(
     })
     .where(eq(consents.id, id))
   if (row.revoked_at === null) {
-    const whom = [(await memberSelves(tx, reach.accountId)).get(row.person_id), row.given_by]
-    await tellLog(tx, deps, { kind: 'consent_revoked', accountId: reach.accountId, by, whom })
+    const whom = [(await linkedMembers(tx, scope.accountId)).get(row.person_id), row.given_by]
+    await writeAuditLog(tx, deps, { kind: 'consent_revoked', accountId: scope.accountId, by, whom })
   }
-  const person = await findDoc(tx, 'people', reach.accountId, row.person_id)
-  if (person && (await lacksConsent(tx, deps, reach.accountId, person)) !== null)
-    await deps.stopFor(tx, reach.accountId, person.id)
+  const person = await findDoc(tx, 'people', scope.accountId, row.person_id)
+  if (person && (await lacksConsent(tx, deps, scope.accountId, person)) !== null)
+    await deps.stopFor(tx, scope.accountId, person.id)
 }
 
 function viewOf(row: typeof consents.$inferSelect, now: number): ConsentView {

@@ -12,12 +12,12 @@ import type { Db } from '../db/database.ts'
 import { lockAccount } from '../db/rows.ts'
 import { householdInvitations } from '../db/tables/households.ts'
 import type { Deps } from '../deps.ts'
-import type { Standing } from '../lib/actor.ts'
+import type { Membership } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
+import { type AuditActor, writeAuditLog } from './audit-log.ts'
 import { hashToken } from './hash-token.ts'
-import { checkMemberRoom, isOpen } from './limits.ts'
+import { checkMemberQuota, isOpen } from './limits.ts'
 import { checkLinks } from './members.ts'
-import { type Doer, tellLog } from './tell-log.ts'
 
 export type InvitationRow = typeof householdInvitations.$inferSelect
 
@@ -28,14 +28,14 @@ const LISTED = 100
 export async function invite(
   tx: Db,
   deps: Pick<Deps, 'now' | 'planRules' | 'noteEvent'>,
-  { who, by }: { who: Standing; by: Doer },
+  { who, by }: { who: Membership; by: AuditActor },
   body: z.infer<typeof invitationBody>,
 ): Promise<{ view: InvitationView; token: string; email: string }> {
   if (body.role === 'manager' && !can(who, 'members.manage'))
     throw new AppError('not_allowed', 'Only the holder can make someone a manager.')
   await lockAccount(tx, who.accountId)
   await checkLinks(tx, who.accountId, body, null)
-  await checkMemberRoom(tx, deps, who.accountId)
+  await checkMemberQuota(tx, deps, who.accountId)
   await checkRate(tx, deps, who.accountId)
   const token = randomBytes(32).toString('base64url')
   const now = deps.now()
@@ -57,7 +57,7 @@ export async function invite(
     })
     .returning()
   // Whom it was sent to is told by the mail: an entry in a log of theirs would take longer where there is one.
-  await tellLog(tx, deps, {
+  await writeAuditLog(tx, deps, {
     kind: 'household_invited',
     accountId: who.accountId,
     by,

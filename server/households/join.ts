@@ -6,18 +6,18 @@ import { listDocs, patchDoc } from '../db/rows.ts'
 import { users } from '../db/tables/accounts.ts'
 import { householdInvitations, members } from '../db/tables/households.ts'
 import { AppError } from '../lib/problem.ts'
+import { type AuditActor, writeAuditLog } from './audit-log.ts'
 import { withFiles } from './carried-files.ts'
 import { livePeople } from './consents.ts'
 import type { HouseholdDeps } from './deps.ts'
-import { lockBoth, passOver } from './heads.ts'
 import { canBeTakenUp, type InvitationRow } from './invitations.ts'
-import { checkMemberRoom, checkPeopleRoom } from './limits.ts'
-import { tellSessions } from './members.ts'
+import { checkMemberQuota, checkPeopleQuota } from './limits.ts'
+import { holdersPerson, linkedMembers } from './linked-profiles.ts'
+import { announceSessions } from './members.ts'
 import { type Moving, moveRows } from './move-rows.ts'
-import { holdersPerson, memberSelves } from './selves.ts'
-import { type Doer, tellLog } from './tell-log.ts'
+import { lockBoth, resetForNewAccount } from './reset-checkpoints.ts'
 
-type Joining = { by: Doer; token: string; bring: boolean }
+type Joining = { by: AuditActor; token: string; bring: boolean }
 
 /**
  * Answers the account joined, and whose sessions are to be looked at anew.
@@ -46,13 +46,13 @@ export async function joinHousehold(
         .returning({ id: householdInvitations.id })
       if (taken.length === 0) throw gone()
       await checkFree(tx, userId)
-      await checkMemberRoom(tx, deps, accountId)
+      await checkMemberQuota(tx, deps, accountId)
       const there = await livePeople(tx, accountId)
-      const floor = await passOver(tx, userId, accountId)
+      const floor = await resetForNewAccount(tx, userId, accountId)
       const linked = invitation.person_ids.filter(id => there.has(id))
       const moving = await bringing(tx, userId, accountId)
       const brought = bring ? moving.personIds : []
-      await checkPeopleRoom(tx, deps, accountId, brought.length)
+      await checkPeopleQuota(tx, deps, accountId, brought.length)
       const ownSelf = bring ? await takeAlong(tx, moving, moveFiles) : null
       const meant = linked.find(id => id === invitation.self_id) ?? null
       const invitedSelf = await stillFree(tx, accountId, there, meant)
@@ -67,8 +67,8 @@ export async function joinHousehold(
         joined_at: new Date(deps.now()),
       })
       const { role } = invitation
-      await tellLog(tx, deps, { kind: 'household_joined', accountId, by, whom: [userId], role })
-      return { accountId, sessionIds: await tellSessions(tx, deps, userId) }
+      await writeAuditLog(tx, deps, { kind: 'household_joined', accountId, by, whom: [userId], role })
+      return { accountId, sessionIds: await announceSessions(tx, deps, userId) }
     },
   )
 }
@@ -81,7 +81,7 @@ async function stillFree(
   selfId: string | null,
 ): Promise<string | null> {
   if (selfId === null) return null
-  const ofMembers = await memberSelves(tx, accountId)
+  const ofMembers = await linkedMembers(tx, accountId)
   const isTaken = ofMembers.has(selfId) || holdersPerson(people.values(), ofMembers)?.id === selfId
   return isTaken ? null : selfId
 }

@@ -3,12 +3,18 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { listDocs, patchDoc } from '../db/rows.ts'
 import { members } from '../db/tables/households.ts'
+import { type AuditActor, writeAuditLog } from './audit-log.ts'
 import { withFiles } from './carried-files.ts'
 import type { HouseholdDeps } from './deps.ts'
-import { expireBelow, forgetEpochs, lockBoth, nextNumber, passOver } from './heads.ts'
-import { findMember, type MemberRow, tellSessions } from './members.ts'
+import { announceSessions, findMember, type MemberRow } from './members.ts'
 import { type Moving, moveRows } from './move-rows.ts'
-import { type Doer, tellLog } from './tell-log.ts'
+import {
+  expireCheckpoints,
+  forgetEpochs,
+  lockBoth,
+  resetForNewAccount,
+  resetForNewScope,
+} from './reset-checkpoints.ts'
 
 /**
  * Takes a member out of a household. Answers the sessions to be looked at anew: theirs, and those of members who were
@@ -18,7 +24,7 @@ export async function leaveHousehold(
   deps: HouseholdDeps,
   accountId: string,
   userId: string,
-  by: Doer = { userId },
+  by: AuditActor = { userId },
 ): Promise<string[] | null> {
   return withFiles(
     deps,
@@ -32,17 +38,17 @@ export async function leaveHousehold(
       if (!member) return null
       const moving = takingAlong(member)
       await tx.delete(members).where(eq(members.user_id, userId))
-      await expireBelow(tx, userId, await passOver(tx, accountId, userId))
+      await expireCheckpoints(tx, userId, await resetForNewAccount(tx, accountId, userId))
       await forgetEpochs(tx, userId)
       await moveFiles(moving)
       await moveRows(tx, moving)
       if (member.self_id !== null) await beOneself(tx, userId, member.self_id)
-      const floor = await nextNumber(tx, accountId)
-      await expireBelow(tx, accountId, floor)
-      await tellLog(tx, deps, { kind: 'household_left', accountId, by, whom: [userId] })
+      const floor = await resetForNewScope(tx, accountId)
+      await expireCheckpoints(tx, accountId, floor)
+      await writeAuditLog(tx, deps, { kind: 'household_left', accountId, by, whom: [userId] })
       const unlinked = await unlink(tx, { accountId, floor, personIds: moving.personIds })
       const told: string[] = []
-      for (const one of [userId, ...unlinked]) told.push(...(await tellSessions(tx, deps, one)))
+      for (const one of [userId, ...unlinked]) told.push(...(await announceSessions(tx, deps, one)))
       return told
     },
   )

@@ -26,14 +26,14 @@ export async function countPeople(db: Db, accountId: string): Promise<number> {
 }
 
 /** Members and open invitations together are no more than there is room for. @throws AppError limit_reached. */
-export async function checkMemberRoom(tx: Db, deps: PlanDeps, accountId: string): Promise<void> {
+export async function checkMemberQuota(tx: Db, deps: PlanDeps, accountId: string): Promise<void> {
   const { maxMembers, members: there } = await readLimits(tx, deps, accountId)
   if (there >= maxMembers)
     throw new AppError('limit_reached', `A household has at most ${maxMembers} members besides its holder.`)
 }
 
 /** The same for so many more people. @throws AppError limit_reached. */
-export async function checkPeopleRoom(
+export async function checkPeopleQuota(
   tx: Db,
   deps: PlanDeps,
   accountId: string,

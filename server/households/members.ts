@@ -9,15 +9,15 @@ import { readEntitlements } from '../db/entitlements.ts'
 import { lockAccount } from '../db/rows.ts'
 import { sessions, users } from '../db/tables/accounts.ts'
 import { members } from '../db/tables/households.ts'
-import type { Standing } from '../lib/actor.ts'
+import type { Membership } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
+import { type AuditActor, writeAuditLog } from './audit-log.ts'
 import { livePeople } from './consents.ts'
 import type { HouseholdDeps } from './deps.ts'
-import { nextNumber } from './heads.ts'
 import { readLimits } from './limits.ts'
+import { holdersPerson, linkedMembers } from './linked-profiles.ts'
 import { dropReports } from './move-rows.ts'
-import { holdersPerson, memberSelves } from './selves.ts'
-import { type Doer, tellLog } from './tell-log.ts'
+import { resetForNewScope } from './reset-checkpoints.ts'
 
 export type MemberRow = typeof members.$inferSelect
 
@@ -27,7 +27,7 @@ export type Links = { person_ids: readonly string[]; self_id: string | null }
 /** GET /members. */
 export async function readHousehold(
   deps: Pick<HouseholdDeps, 'db' | 'now' | 'planRules'>,
-  who: Standing,
+  who: Membership,
 ): Promise<HouseholdView> {
   const { db } = deps
   const { accountId, userId, role } = who
@@ -57,7 +57,7 @@ export async function readHousehold(
 export async function changeMember(
   tx: Db,
   deps: HouseholdDeps,
-  { accountId, userId, by }: { accountId: string; userId: string; by: Doer },
+  { accountId, userId, by }: { accountId: string; userId: string; by: AuditActor },
   change: z.infer<typeof memberChange>,
 ): Promise<{ view: MemberView; sessionIds: string[] }> {
   await lockAccount(tx, accountId)
@@ -68,16 +68,16 @@ export async function changeMember(
   const changed: MemberRow = { ...row, role: change.role ?? row.role, person_ids, self_id: links.self_id }
   await tx
     .update(members)
-    .set({ ...changed, floor: await nextNumber(tx, accountId) })
+    .set({ ...changed, floor: await resetForNewScope(tx, accountId) })
     .where(eq(members.user_id, userId))
   const { role } = changed
   // A manager's reports hold what others wrote, which a member doesn't see.
   if (row.role === 'manager' && role !== 'manager') await dropReports(tx, { from: accountId, userId })
-  await tellLog(tx, deps, { kind: 'household_changed', accountId, by, whom: [userId], role })
+  await writeAuditLog(tx, deps, { kind: 'household_changed', accountId, by, whom: [userId], role })
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return {
     view: viewOf(changed, must(user, 'member').email),
-    sessionIds: await tellSessions(tx, deps, userId),
+    sessionIds: await announceSessions(tx, deps, userId),
   }
 }
 
@@ -97,7 +97,7 @@ export async function checkLinks(
   if (!self || !links.person_ids.includes(self.id))
     throw new AppError('validation_failed', 'They have to be linked to this person.', { field: 'self_id' })
   // What is a member's own leaves with them: nobody else's may be called theirs.
-  const ofMembers = await memberSelves(tx, accountId)
+  const ofMembers = await linkedMembers(tx, accountId)
   const member = ofMembers.get(self.id)
   const isOther = member !== undefined && member !== userId
   if (isOther || holdersPerson(people.values(), ofMembers)?.id === self.id)
@@ -115,7 +115,7 @@ export async function findMember(db: Db, accountId: string, userId: string): Pro
 }
 
 /** Has every copy of the server look at the user's sessions anew, on commit. Answers them. */
-export async function tellSessions(tx: Db, deps: HouseholdDeps, userId: string): Promise<string[]> {
+export async function announceSessions(tx: Db, deps: HouseholdDeps, userId: string): Promise<string[]> {
   const rows = await tx.select({ id: sessions.publicId }).from(sessions).where(eq(sessions.userId, userId))
   const ids = rows.map(row => row.id)
   await deps.announce(tx, ids)

@@ -5,15 +5,15 @@ import type { Refusal, WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
 import { type PlanDeps, readEntitlements } from '../db/entitlements.ts'
 import { listDocs } from '../db/rows.ts'
-import type { Standing } from '../lib/actor.ts'
+import type { Membership } from '../lib/actor.ts'
 import { countPeople, peopleLimitText } from './limits.ts'
-import { memberSelves } from './selves.ts'
+import { linkedMembers } from './linked-profiles.ts'
 
 /** Why a sound change does not go in, or null: it does, and the next ones are judged by it. */
 export type PeopleRule = (before: WireDoc | null, after: WireDoc) => Refusal | null
 
 /** How many more people there is room for, what is said of those there is none for, and whether one is the holder. */
-export type PeopleRoom = { room: number; full: string; hasSelf: boolean }
+export type PeopleQuota = { remaining: number; full: string; hasSelf: boolean }
 
 type Pushed = { newDocumentState: Record<string, unknown> }
 
@@ -24,7 +24,7 @@ type Pushed = { newDocumentState: Record<string, unknown> }
 export async function peopleRule(
   db: Db,
   deps: PlanDeps,
-  who: Standing,
+  who: Membership,
   current: ReadonlyMap<string, WireDoc>,
   rows: readonly Pushed[],
 ): Promise<PeopleRule | null> {
@@ -49,19 +49,19 @@ export async function peopleRule(
 }
 
 /** What an archive that is read back in has to keep of the same. */
-export async function peopleRoom(db: Db, deps: PlanDeps, accountId: string): Promise<PeopleRoom> {
+export async function peopleQuota(db: Db, deps: PlanDeps, accountId: string): Promise<PeopleQuota> {
   const { maxPeople } = await readEntitlements(db, deps, accountId)
   const people = await listDocs(db, 'people', accountId)
   return {
-    room: Math.max(0, maxPeople - people.length),
+    remaining: Math.max(0, maxPeople - people.length),
     full: `because an account has room for ${maxPeople} people`,
     hasSelf: people.some(one => one.relation === 'self'),
   }
 }
 
 /** Only the holder is called so, for one person; and a member who is the person. */
-async function selfRule(db: Db, { userId, accountId }: Standing): Promise<PeopleRule> {
-  const ofMembers = await memberSelves(db, accountId)
+async function selfRule(db: Db, { userId, accountId }: Membership): Promise<PeopleRule> {
+  const ofMembers = await linkedMembers(db, accountId)
   const people: Person[] = await listDocs(db, 'people', accountId)
   const called = new Set(
     people.filter(one => one.relation === 'self' && !ofMembers.has(one.id)).map(one => one.id),

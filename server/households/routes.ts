@@ -1,5 +1,5 @@
 // /households/v1: members, invitations, consents. Behind the guard of app.ts; which endpoint needs what is declared in
-// shared/protocol/households.ts. What is out of somebody's reach, or another household's, is not there.
+// shared/protocol/households.ts. What is out of somebody's access scope, or another household's, is not there.
 import { type Context, Hono } from 'hono'
 import { can } from '#shared/domain/capabilities.ts'
 import { INVITATION_DAYS } from '#shared/domain/households.ts'
@@ -13,12 +13,13 @@ import {
   memberChange,
 } from '#shared/protocol/households.ts'
 import type { Db } from '../db/database.ts'
-import { holdsReach } from '../db/memberships.ts'
+import { holdsScope } from '../db/memberships.ts'
 import { lockAccount } from '../db/rows.ts'
 import type { ActorEnv } from '../lib/actor.ts'
 import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
+import type { AuditActor } from './audit-log.ts'
 import { giveConsent, listConsents, revokeConsent } from './consents.ts'
 import type { HouseholdRouteDeps } from './deps.ts'
 import { invite, listInvitations, revokeInvitation } from './invitations.ts'
@@ -26,7 +27,6 @@ import { joinHousehold } from './join.ts'
 import { leaveHousehold } from './leave.ts'
 import { householdMail } from './mails.ts'
 import { changeMember, findMember, readHousehold } from './members.ts'
-import type { Doer } from './tell-log.ts'
 
 type Asked = Context<ActorEnv>
 type Handler = (c: Asked, deps: HouseholdRouteDeps) => Promise<Response>
@@ -83,14 +83,14 @@ const HANDLERS: { readonly [E in HouseholdEndpoint]: Handler } = {
   'GET /consents': async (c, deps) => c.json({ consents: await listConsents(deps.db, deps, c.var.actor) }),
   'POST /consents': async (c, deps) => {
     const body = parse(consentBody, await readJson(c))
-    const about = { reach: c.var.actor, by: doer(c, deps) }
+    const about = { scope: c.var.actor, by: doer(c, deps) }
     const given = await deciding(c, deps, tx => giveConsent(tx, deps, about, body))
     deps.nudge()
     return c.json(given, 201)
   },
   'DELETE /consents/:id': async (c, deps) => {
     const id = idOf(c, 'consent')
-    const about = { reach: c.var.actor, by: doer(c, deps) }
+    const about = { scope: c.var.actor, by: doer(c, deps) }
     await deciding(c, deps, tx => revokeConsent(tx, deps, about, id))
     return c.body(null, 204)
   },
@@ -101,7 +101,7 @@ async function deciding<T>(c: Asked, deps: HouseholdRouteDeps, act: (tx: Db) => 
   const who = c.var.actor
   return deps.db.transaction(async tx => {
     await lockAccount(tx, who.accountId)
-    if (!(await holdsReach(tx, who)))
+    if (!(await holdsScope(tx, who)))
       throw new AppError('unavailable', 'Your household just changed. Try again.')
     return act(tx)
   })
@@ -135,7 +135,7 @@ async function leave(c: Asked, deps: HouseholdRouteDeps, userId: string): Promis
   return c.body(null, 204)
 }
 
-function doer(c: Asked, deps: HouseholdRouteDeps): Doer {
+function doer(c: Asked, deps: HouseholdRouteDeps): AuditActor {
   const { userId, sessionId } = c.var.actor
   return { userId, sessionId, request: deps.requestOf(c) }
 }

@@ -7,13 +7,13 @@ import { planWork } from '../db/work.ts'
 import type { WorkKind } from '../db/work-kinds.ts'
 import type { Deps } from '../deps.ts'
 import type { JobDefinition } from './job-definition.ts'
-import { goOn, type Part } from './round.ts'
+import { goOn, type RoundPart } from './round.ts'
 
 type Round = {
   kind: WorkKind
   /** What the round is about. */
   ref: string
-  parts: readonly Part[]
+  parts: readonly RoundPart[]
 }
 
 type PlanDeps = Pick<Deps, 'db' | 'now'>

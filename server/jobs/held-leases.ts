@@ -17,7 +17,7 @@ export type HeldLeases = {
 }
 
 /** Starts to keep leases. */
-export function keepLeases({ db, wallNow, log }: { db: Db; wallNow: () => number; log: Log }): HeldLeases {
+export function holdLeases({ db, wallNow, log }: { db: Db; wallNow: () => number; log: Log }): HeldLeases {
   const held = new Map<Lease, number>()
   const aging = () => [...held].find(([, at]) => wallNow() - at > FRESH_FOR)?.[0]
 

@@ -24,7 +24,7 @@ import {
 import type { WorkKind } from '../db/work-kinds.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../lib/problem.ts'
-import { keepLeases } from './held-leases.ts'
+import { holdLeases } from './held-leases.ts'
 import { type JobDefinition, NeedsBrowser, WORK_LIMIT } from './job-definition.ts'
 import { createLaneTurns, type LaneTurns } from './lane-turns.ts'
 import { startWorkerPool } from './worker-pool.ts'
@@ -77,7 +77,7 @@ export async function startQueue(
   const stopping = new AbortController()
   const mayWork = deps.mayWork ?? (async () => true)
 
-  const leases = keepLeases(deps)
+  const leases = holdLeases(deps)
   const turns = createLaneTurns()
 
   const take = async (due: DueWork) => {

@@ -11,7 +11,7 @@ import { noteProgress, type WorkItem } from '../db/work.ts'
 const TURN = 5 * SECOND
 
 /** A part of a round. */
-export type Part = {
+export type RoundPart = {
   name: string
   /**
    * Does the piece that begins at `cursor`, or the first one where that is null, and answers where the next one begins;
@@ -38,7 +38,7 @@ type RoundOptions = {
 export async function goOn(
   db: Db,
   item: WorkItem,
-  parts: readonly Part[],
+  parts: readonly RoundPart[],
   { signal, whenDone = async () => undefined, turn = TURN }: RoundOptions,
 ): Promise<boolean> {
   const ends = performance.now() + turn
@@ -59,16 +59,17 @@ export async function goOn(
 }
 
 /** Where a round goes on: at its first part, where nothing is noted or the part is no longer there. */
-function placeIn(parts: readonly Part[], input: unknown): Place | null {
+function placeIn(parts: readonly RoundPart[], input: unknown): Place | null {
   const noted = place.safeParse(input)
   if (noted.success && parts.some(({ name }) => name === noted.data.part)) return noted.data
   return startOf(parts[0])
 }
 
-async function takeStep(parts: readonly Part[], { part, cursor }: Place, signal: AbortSignal) {
+async function takeStep(parts: readonly RoundPart[], { part, cursor }: Place, signal: AbortSignal) {
   const index = parts.findIndex(({ name }) => name === part)
   const next = await parts[index]?.step(cursor, signal)
   return next ? { part, cursor: next } : startOf(parts[index + 1])
 }
 
-const startOf = (part: Part | undefined): Place | null => (part ? { part: part.name, cursor: null } : null)
+const startOf = (part: RoundPart | undefined): Place | null =>
+  part ? { part: part.name, cursor: null } : null

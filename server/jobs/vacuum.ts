@@ -10,7 +10,7 @@ import { forgetProgress, isReplanned, noteProgress, planWork } from '../db/work.
 import type { Deps } from '../deps.ts'
 import { dailyJob, planDaily } from './daily.ts'
 import type { JobDefinition } from './job-definition.ts'
-import { goOn, type Part } from './round.ts'
+import { goOn, type RoundPart } from './round.ts'
 
 const ROUND = { kind: 'vacuum', ref: 'daily' } as const
 const REWRITE = { kind: 'vacuum', ref: 'rewrite' } as const
@@ -27,7 +27,7 @@ export function vacuum(deps: VacuumDeps): JobDefinition {
       { name: 'free', step: after => freeSpace(database, after) },
     ],
   })
-  const rewriting: readonly Part[] = [
+  const rewriting: readonly RoundPart[] = [
     { name: 'tables', step: after => rewriteTables(database, after) },
     { name: 'log', step: () => endLog(database) },
   ]

@@ -8,10 +8,10 @@ import { SECOND } from '#shared/lib/time.ts'
 import { type LanguageModel, ModelProblem } from './language-model.ts'
 import { checkAnswer, type ModelAnswer } from './model-answer.ts'
 import { hideDetails, type KnownDetails, putBack, saysKnown } from './placeholders.ts'
-import { lawMark, promptFor } from './prompt.ts'
+import { lawPlaceholder, promptFor } from './prompt.ts'
 
 /** How long a person waits for a model, in milliseconds. */
-export const PATIENCE = 30 * SECOND
+export const MODEL_PATIENCE_MS = 30 * SECOND
 const ASKED_AT_MOST = 2
 
 export type WrittenDraft = LegalDraft & {
@@ -34,7 +34,7 @@ export async function draftByModel(
   model: LanguageModel,
   facts: DraftFacts,
   known: KnownDetails,
-  { signal, patience = PATIENCE, onProgress }: DraftOptions,
+  { signal, patience = MODEL_PATIENCE_MS, onProgress }: DraftOptions,
 ): Promise<WrittenDraft> {
   const hidden = hideDetails(plainWords(facts.description), known)
   const library = (instead: 'slow' | 'down' | 'refused', sent: string | null): WrittenDraft => ({
@@ -47,7 +47,7 @@ export async function draftByModel(
   if (saysKnown(hidden.text.replace(/\[[A-Z]+_\d+\]/g, ' '), known)) return library('refused', null)
   const laws = allowedCitations(facts)
   const { type, onBehalf } = facts
-  const lawTexts = new Map(laws.map(({ text }, index) => [lawMark(index), text]))
+  const lawTexts = new Map(laws.map(({ text }, index) => [lawPlaceholder(index), text]))
   const asked = { marks: new Set(hidden.stands.keys()), laws: new Set(lawTexts.keys()) }
   const limit = AbortSignal.timeout(patience)
   const either = AbortSignal.any([signal, limit])

@@ -4,12 +4,12 @@ import { DOCUMENT_MAX, type LegalRequest, SENT_MAX } from '#shared/collections/l
 import { draftFromClauses } from '#shared/legal/clause-library.ts'
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
-import { makerReach } from '../db/maker-reach.ts'
+import { makerScope } from '../db/maker-scope.ts'
 import { findDoc, lockAccount, patchDoc } from '../db/rows.ts'
 import type { WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'
-import type { Reach } from '../lib/actor.ts'
+import type { AccessScope } from '../lib/actor.ts'
 import { draftByModel, type WrittenDraft } from './draft-by-model.ts'
 import { readDraftFacts } from './read-draft-facts.ts'
 
@@ -39,9 +39,9 @@ export function draftLegal(deps: DraftLegalDeps): JobDefinition {
 async function draft(deps: DraftLegalDeps, { userId, ref }: WorkItem, signal: AbortSignal): Promise<void> {
   const request = await findDoc(deps.db, 'legal_requests', userId, ref)
   if (request?.status !== 'processing') return
-  const reach = await reachNow(deps.db, userId, request)
-  if (!reach) return fail(deps.db, userId, ref)
-  const { facts, known } = await readDraftFacts(deps.db, reach, request)
+  const scope = await scopeNow(deps.db, userId, request)
+  if (!scope) return fail(deps.db, userId, ref)
+  const { facts, known } = await readDraftFacts(deps.db, scope, request)
   const model = deps.languageModel ?? null
   const progress = tellProgress(deps, userId, request)
   const drafted: WrittenDraft = model
@@ -70,18 +70,22 @@ async function draft(deps: DraftLegalDeps, { userId, ref }: WorkItem, signal: Ab
   }
   await deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
-    const isSeen = (await reachNow(tx, userId, request)) !== null
+    const isSeen = (await scopeNow(tx, userId, request)) !== null
     if (!isSeen) return fail(tx, userId, ref)
     await patchDoc(tx, 'legal_requests', userId, ref, { content, status: 'completed', ai_analysis })
   })
 }
 
 /** What its maker sees now; null when the person it's about isn't among it any more. */
-async function reachNow(db: Db, userId: string, { id, ai_analysis }: LegalRequest): Promise<Reach | null> {
-  const reach = await makerReach(db, 'legal_requests', userId, id)
+async function scopeNow(
+  db: Db,
+  userId: string,
+  { id, ai_analysis }: LegalRequest,
+): Promise<AccessScope | null> {
+  const scope = await makerScope(db, 'legal_requests', userId, id)
   const personId = ai_analysis?.person_id
-  if (!reach || personId === undefined) return reach
-  return (await findDoc(db, 'people', reach, personId)) ? reach : null
+  if (!scope || personId === undefined) return scope
+  return (await findDoc(db, 'people', scope, personId)) ? scope : null
 }
 
 /** Nothing where it's gone, or its maker took it along to their own account: there it is begun anew. */

@@ -30,7 +30,7 @@ export type Case = {
 }
 
 /** The mark of the nth law that may be cited. */
-export const lawMark = (index: number): string => `[LAW_${index + 1}]`
+export const lawPlaceholder = (index: number): string => `[LAW_${index + 1}]`
 
 /** The messages, in order. */
 export function promptFor({ type, onBehalf, laws, description, earlier }: Case): ChatMessage[] {
@@ -38,7 +38,7 @@ export function promptFor({ type, onBehalf, laws, description, earlier }: Case):
     wanted: WANTED[type],
     about: onBehalf ? 'somebody else, for the writer to speak for' : 'the writer',
     recipient: 'the company',
-    laws: laws.map(({ says }, index) => ({ mark: lawMark(index), says })),
+    laws: laws.map(({ says }, index) => ({ mark: lawPlaceholder(index), says })),
     description,
   })
   const again =

@@ -1,29 +1,28 @@
-// Who is asking: set by the guard in app.ts, read by routes.
+// The signed-in user behind a request. The guard in app.ts sets it, and routes read it.
 import type { Role } from '#shared/domain/capabilities.ts'
-import type { Turn } from './turn.ts'
+import type { WorkTurn } from './turn.ts'
 
-/** Which rows of an account somebody sees. */
-export type Reach = {
-  /** Who. */
+/** The rows of an account that a user may see. */
+export type AccessScope = {
   userId: string
-  /** Whose rows: the holder’s id. */
+  /** The id of the holder, who owns the rows. */
   accountId: string
-  /** Ids of the people whose rows they see; null: all. */
+  /** Ids of the people whose rows the user sees; null: all. */
   only: readonly string[] | null
-  /** The number at which they got this reach, which names it (SPEC.md 11.6); null for the holder. */
+  /** The sequence number from which the scope is valid. It identifies the scope (SPEC.md 11.6); null for the holder. */
   floor: number | null
 }
 
-/** Where somebody stands in the household whose rows they work with. */
-export type Standing = Reach & { role: Role }
+/** A user's role in the household whose rows they work with, and the rows they may see. */
+export type Membership = AccessScope & { role: Role }
 
 /** The signed-in account behind a request. */
-export type Actor = Standing & { email: string; sessionId: string }
+export type Actor = Membership & { email: string; sessionId: string }
 
 /** Hono's environment of routes behind the guard: who asks, and their turn at work. */
-export type ActorEnv = { Variables: { actor: Actor; turn: Turn } }
+export type ActorEnv = { Variables: { actor: Actor; turn: WorkTurn } }
 
 /** The holder of an account: all of its rows. */
-export function holderOf(userId: string): Standing {
+export function holderOf(userId: string): Membership {
   return { userId, accountId: userId, role: 'holder', only: null, floor: null }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEnvelope, type DataKey, keyIdOf, makeDataKey, SealError } from './envelope.ts'
+import { createEnvelope, type DataKey, makeDataKey, SealError, sealKeyId } from './envelope.ts'
 
 const CONTEXT = { table: 'people', column: 'names', row: 'a/1' }
 const plain = new TextEncoder().encode('Marguerite Tolliver')
@@ -20,7 +20,7 @@ test('what is sealed says which key, hides the rest, and opens to what it was', 
   const key = makeDataKey('rows')
   const { envelope } = envelopeOf([key])
   const sealed = envelope.seal('rows', plain, CONTEXT)
-  expect(keyIdOf(sealed)).toBe(key.id)
+  expect(sealKeyId(sealed)).toBe(key.id)
   expect(new TextDecoder('latin1').decode(sealed)).not.toContain('Tolliver')
   expect(await envelope.open(sealed, CONTEXT)).toEqual(plain)
   expect(envelope.seal('rows', plain, CONTEXT)).not.toEqual(sealed)
@@ -60,10 +60,10 @@ test('the newest key of the purpose seals, the others open; one that another pro
   const after = envelopeOf([fresh, old, other])
   const sealedOld = before.envelope.seal('rows', plain, CONTEXT)
   const sealedNew = after.envelope.seal('rows', plain, CONTEXT)
-  expect(keyIdOf(sealedNew)).toBe(fresh.id)
+  expect(sealKeyId(sealedNew)).toBe(fresh.id)
   expect(await after.envelope.open(sealedOld, CONTEXT)).toEqual(plain)
   expect(await before.envelope.open(sealedNew, CONTEXT)).toEqual(plain)
-  expect(keyIdOf(before.envelope.seal('rows', plain, CONTEXT))).toBe(fresh.id)
+  expect(sealKeyId(before.envelope.seal('rows', plain, CONTEXT))).toBe(fresh.id)
 })
 
 test('within a minute of sealing, a process takes to a key that another one made', async () => {
@@ -71,10 +71,10 @@ test('within a minute of sealing, a process takes to a key that another one made
   const fresh = makeDataKey('rows')
   const { envelope, time } = envelopeOf([old], [fresh, old])
   time.now = 61_000
-  expect(keyIdOf(envelope.seal('rows', plain, CONTEXT))).toBe(old.id)
+  expect(sealKeyId(envelope.seal('rows', plain, CONTEXT))).toBe(old.id)
   await Promise.resolve()
   await Promise.resolve()
-  expect(keyIdOf(envelope.seal('rows', plain, CONTEXT))).toBe(fresh.id)
+  expect(sealKeyId(envelope.seal('rows', plain, CONTEXT))).toBe(fresh.id)
 })
 
 test('a key that is gone is named, without what it sealed', async () => {

@@ -64,7 +64,7 @@ export function createEnvelope({ keys, reload, wallNow, onError }: EnvelopeDeps)
     learn(await reload())
   }
   const openNow = (stored: Uint8Array, context: SealContext) => {
-    const id = keyIdOf(stored)
+    const id = sealKeyId(stored)
     if (id === null) return stored
     const key = known.find(one => one.id === id)
     return key ? openWith(key, stored, context) : null
@@ -85,7 +85,7 @@ export function createEnvelope({ keys, reload, wallNow, onError }: EnvelopeDeps)
       if (opened) return opened
       await load()
       const found = openNow(stored, context)
-      if (!found) throw new SealError(`data key ${keyIdOf(stored)} is not there`)
+      if (!found) throw new SealError(`data key ${sealKeyId(stored)} is not there`)
       return found
     },
   }
@@ -97,7 +97,7 @@ export function makeDataKey(purpose: KeyPurpose): DataKey {
 }
 
 /** The id of the key that something is sealed with; null when it is not sealed. */
-export function keyIdOf(stored: Uint8Array): string | null {
+export function sealKeyId(stored: Uint8Array): string | null {
   const head = Buffer.from(stored.buffer, stored.byteOffset, Math.min(HEAD_BYTES, stored.length))
   if (stored.length < HEAD_BYTES + IV_BYTES + TAG_BYTES) return null
   const text = head.toString('latin1')

@@ -2,10 +2,10 @@
 // store. Each row says where its own bytes are, so that both can be read while pictures are being moved.
 
 /** Where a file's encrypted bytes are: in its row, or in the object store under a name. */
-export type Whereabouts = { bytes: Uint8Array; object: null } | { bytes: null; object: string }
+export type BlobLocation = { bytes: Uint8Array; object: null } | { bytes: null; object: string }
 
 /** What a row says of it, as it was read. */
-export type StoredWhere = { bytes: Uint8Array | null; object: string | null }
+export type StoredLocation = { bytes: Uint8Array | null; object: string | null }
 
 /** An object, and when the store received it, by the store's clock. */
 export type StoredObject = { name: string; writtenAt: number }
@@ -14,7 +14,7 @@ export type StoredObject = { name: string; writtenAt: number }
 export type StoredPage = { objects: readonly StoredObject[]; next: string | null }
 
 /** A text in an object store that says whose it is. */
-export type StoreMark = {
+export type StoreOwnerFile = {
   /** The bucket and the prefix, for the operator. */
   where: string
   /** Null where there is none. @throws EvidenceError `unavailable`. */
@@ -24,14 +24,14 @@ export type StoreMark = {
 
 export type EvidenceStore = {
   /** Null where bytes are in the database itself. */
-  mark: StoreMark | null
+  mark: StoreOwnerFile | null
   /**
    * Makes bytes safe; to be done before the transaction whose rows refer to them. What no row refers to in the end is
    * swept later. @throws EvidenceError `unavailable`.
    */
-  keep: (encrypted: Uint8Array, keyId: string) => Promise<Whereabouts>
+  keep: (encrypted: Uint8Array, keyId: string) => Promise<BlobLocation>
   /** The bytes that a row refers to. @throws EvidenceError `unavailable` or `missing`. */
-  read: (where: StoredWhere) => Promise<Uint8Array>
+  read: (where: StoredLocation) => Promise<Uint8Array>
   /** Deletes objects; one that isn't there counts as deleted. @throws EvidenceError `unavailable`. */
   remove: (objects: readonly string[]) => Promise<void>
   /** A page of the pictures' objects, by name, after this name; null: the first page. @throws EvidenceError `unavailable`. */

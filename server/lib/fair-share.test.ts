@@ -2,13 +2,13 @@ import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import { type ActorEnv, holderOf } from './actor.ts'
-import { ClientLeft } from './client-left.ts'
-import { type Door, openDoor } from './door.ts'
+import { ClientDisconnected } from './client-disconnected.ts'
 import { fairShare, SHARE_LIMITS, type ShareLimits } from './fair-share.ts'
+import { type HttpServer, openHttpServer } from './http-server.ts'
 import { AppError, problemResponse } from './problem.ts'
 
-let door: Door | null = null
-afterEach(() => door?.close())
+let httpServer: HttpServer | null = null
+afterEach(() => httpServer?.close())
 
 const STEPS = 20
 
@@ -19,7 +19,7 @@ async function served(limits: Partial<ShareLimits> = {}) {
   const app = new Hono<ActorEnv>()
   app.onError(error => {
     if (error instanceof AppError) return problemResponse(error)
-    if (error instanceof ClientLeft) return new Response(null, { status: 499 })
+    if (error instanceof ClientDisconnected) return new Response(null, { status: 499 })
     throw error
   })
   app.use(async (c, next) => {
@@ -45,9 +45,9 @@ async function served(limits: Partial<ShareLimits> = {}) {
     }
     return c.text('done')
   })
-  door = await openDoor({ host: '127.0.0.1', port: 0, isOpen: true })
-  door.serve(app.fetch)
-  const { url } = door
+  httpServer = await openHttpServer({ host: '127.0.0.1', port: 0, isOpen: true })
+  httpServer.serve(app.fetch)
+  const { url } = httpServer
   const pass = (ms: number) => {
     now += ms
   }

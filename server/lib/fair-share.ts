@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
 import type { ActorEnv } from './actor.ts'
-import { ClientLeft, clientSignal } from './client-left.ts'
+import { ClientDisconnected, clientSignal } from './client-disconnected.ts'
 import { AppError } from './problem.ts'
 import { createRecentUses, type Window } from './recent-uses.ts'
 import type { Share } from './turn.ts'
@@ -45,7 +45,7 @@ export function fairShare(limits: ShareLimits, wallNow: () => number) {
       async done(share, amount) {
         used[share].add(accountId, amount)
         await nextTurn()
-        if (signal.aborted) throw new ClientLeft()
+        if (signal.aborted) throw new ClientDisconnected()
       },
     })
     const release = await turns.take(accountId, signal)

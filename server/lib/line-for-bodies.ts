@@ -2,7 +2,7 @@
 // line of its own: otherwise slow connections of one user would fill the memory with what they have sent so far.
 import { createMiddleware } from 'hono/factory'
 import type { ActorEnv } from './actor.ts'
-import { clientSignal } from './client-left.ts'
+import { clientSignal } from './client-disconnected.ts'
 import { createTurns } from './turns.ts'
 
 /** Bodies of one user that are read at once, and that wait unread. A device sends few, and small ones. */

@@ -3,7 +3,7 @@
 /** What is counted of an account's work. */
 export type Share = 'rowsRead' | 'rowsWritten' | 'functions'
 
-export type Turn = {
+export type WorkTurn = {
   /** @throws AppError rate_limited when the account has used up its share; one that has some left may go beyond it. */
   admit: (share: Share) => void
   /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ClientLeft } from './client-left.ts'
+import { ClientDisconnected } from './client-disconnected.ts'
 import { AppError } from './problem.ts'
 import { createTurns } from './turns.ts'
 
@@ -34,10 +34,10 @@ test('who leaves while they wait have no turn, and hold nobody up', async () => 
   const left = [turns.take('a', client.signal), turns.take('a', client.signal)]
   const stays = turns.take('a', staying)
   client.abort()
-  for (const gone of left) await expect(gone).rejects.toThrow(ClientLeft)
+  for (const gone of left) await expect(gone).rejects.toThrow(ClientDisconnected)
   done()
   expect(await isSettled(stays)).toBe(true)
-  await expect(turns.take('c', client.signal)).rejects.toThrow(ClientLeft)
+  await expect(turns.take('c', client.signal)).rejects.toThrow(ClientDisconnected)
 })
 
 test('when too many wait, the next is told to come again', async () => {

@@ -1,6 +1,6 @@
 // Who works when: so many requests of one key at once, the others one after another, so that nobody's flood takes more
 // of this process than their share.
-import { ClientLeft } from './client-left.ts'
+import { ClientDisconnected } from './client-disconnected.ts'
 import { AppError } from './problem.ts'
 
 export type TurnLimits = {
@@ -41,13 +41,13 @@ export function createTurns({ atOnce, waiting }: TurnLimits): Turns {
         how()
       }
       const go = settle(resolve)
-      const leave = settle(() => reject(new ClientLeft()))
+      const leave = settle(() => reject(new ClientDisconnected()))
       line.waiting.add(go)
       signal.addEventListener('abort', leave)
     })
   return {
     async take(key, signal) {
-      if (signal.aborted) throw new ClientLeft()
+      if (signal.aborted) throw new ClientDisconnected()
       const line = lines.get(key) ?? { working: 0, waiting: new Set() }
       lines.set(key, line)
       if (line.working < atOnce) line.working += 1

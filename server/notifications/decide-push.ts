@@ -30,7 +30,7 @@ export function decidePush(
   if (until !== null) return isUrgent(notification.type) ? { kind: 'wait', until } : { kind: 'drop' }
   if (!isPushed) return { kind: 'mail-only' }
   // Several of a kind from one quiet stretch: the latest speaks for all.
-  const last = keptBackWith(notification, all, settings).at(-1)
+  const last = delayedWith(notification, all, settings).at(-1)
   return last && last.id !== notification.id ? { kind: 'drop' } : { kind: 'send', message }
 }
 
@@ -38,7 +38,7 @@ export function decidePush(
  * Unseen notifications of the same kind that were kept back through the same quiet hours, this one among them, oldest
  * first. One that came outside quiet hours stands alone.
  */
-export function keptBackWith(
+export function delayedWith(
   notification: Notification,
   all: readonly Notification[],
   settings: MonitoringSettings,

@@ -6,13 +6,13 @@ import { MINUTE, SECOND } from '#shared/lib/time.ts'
 import { type PushMessage, pushEndpoints, pushRemoval, pushSubscription } from '#shared/protocol/push.ts'
 import type { Deps } from '../deps.ts'
 import type { ActorEnv } from '../lib/actor.ts'
-import { need } from '../lib/need.ts'
 import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
 import { createRecentUses } from '../lib/recent-uses.ts'
+import { requireCapability } from '../lib/require-capability.ts'
 import type { PushSender } from './sender.ts'
-import { devicesOf, dropSubscription, keepSubscription, noteDelivery } from './subscriptions.ts'
+import { devicesOf, dropSubscription, noteDelivery, storeSubscription } from './subscriptions.ts'
 
 export type PushRouteDeps = Pick<Deps, 'db' | 'now'> & { push: PushSender; wallNow: () => number }
 
@@ -35,7 +35,7 @@ export function pushRoutes(deps: PushRouteDeps): Hono<ActorEnv> {
 
   for (const [endpoint, { need: capability }] of Object.entries(pushEndpoints)) {
     const [method = '', path = ''] = endpoint.split(' ')
-    routes.on(method, path, need(capability))
+    routes.on(method, path, requireCapability(capability))
   }
 
   routes.post('/subscriptions', async c => {
@@ -46,7 +46,7 @@ export function pushRoutes(deps: PushRouteDeps): Hono<ActorEnv> {
       })
     if (!isPoint(subscription.keys.p256dh))
       throw new AppError('validation_failed', 'This isn’t a public key.', { field: 'keys.p256dh' })
-    const kept = await keepSubscription(deps.db, ownerOf(c.var.actor), subscription, deps.now())
+    const kept = await storeSubscription(deps.db, ownerOf(c.var.actor), subscription, deps.now())
     if (!kept) throw new AppError('not_signed_in', 'Sign in first.')
     return c.json({ success: true }, 201)
   })

@@ -16,7 +16,7 @@ import { work } from '../db/tables/sync.ts'
 import { finishWork, noteProgress, planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'
-import { decidePush, keptBackWith } from './decide-push.ts'
+import { decidePush, delayedWith } from './decide-push.ts'
 import {
   type DeliveryNotes,
   type DeviceState,
@@ -144,7 +144,7 @@ async function conclude(
   const mails = !notes.mailed && unheard.length > 0
   await deps.db.transaction(async tx => {
     if (mails) {
-      const kept = keptBackWith(told.notification, told.all, told.settings)
+      const kept = delayedWith(told.notification, told.all, told.settings)
       await planMails(tx, deps, item.userId, kept, unheard)
       await noteProgress(tx, item, { ...notes, mailed: true })
     }

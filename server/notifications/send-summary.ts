@@ -8,7 +8,7 @@ import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import type { Db } from '../db/database.ts'
 import { mailReaders } from '../db/mail-readers.ts'
-import { membersOf } from '../db/memberships.ts'
+import { memberScopesOf } from '../db/memberships.ts'
 import { readMonitoring } from '../db/monitoring.ts'
 import { listDocs } from '../db/rows.ts'
 import { closeColumn, SEALED } from '../db/sealed-columns.ts'
@@ -16,7 +16,7 @@ import { work } from '../db/tables/sync.ts'
 import { noteProgress, planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'
-import { holderOf, type Reach } from '../lib/actor.ts'
+import { type AccessScope, holderOf } from '../lib/actor.ts'
 import { summaryMail } from './summary-mail.ts'
 
 const KIND = 'send-summary'
@@ -70,9 +70,9 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
   )
   const links = { link: `${deps.publicUrl}/notifications`, settings: `${deps.publicUrl}/notifications#how` }
   for (const { id, email } of addresses) {
-    const reach = readers.find(reader => reader.userId === id)
-    if (!reach || sent.includes(id)) continue
-    const seen = await listDocs(deps.db, 'notifications', reach)
+    const scope = readers.find(reader => reader.userId === id)
+    if (!scope || sent.includes(id)) continue
+    const seen = await listDocs(deps.db, 'notifications', scope)
     const mail = summaryMail(
       seen.filter(isTold).map(({ type }) => type),
       links,
@@ -89,9 +89,9 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
 }
 
 /** The holder and the members, each with what they see. */
-async function householdOf(db: Db, accountId: string): Promise<Reach[]> {
-  const members = [...(await membersOf(db, accountId))]
-  return [holderOf(accountId), ...members.map(([userId, reach]) => ({ userId, accountId, ...reach }))]
+async function householdOf(db: Db, accountId: string): Promise<AccessScope[]> {
+  const members = [...(await memberScopesOf(db, accountId))]
+  return [holderOf(accountId), ...members.map(([userId, scope]) => ({ userId, accountId, ...scope }))]
 }
 
 const workOf = (userId: string) => ({ kind: KIND, ref: userId, userId, lane: `summary:${userId}` }) as const

@@ -17,7 +17,7 @@ const FAILURES_MAX = 10
  * Keeps a browser's subscription for a session, taking it from whichever session had it before.
  * @returns false when the session has ended meanwhile.
  */
-export async function keepSubscription(
+export async function storeSubscription(
   db: Db,
   owner: { userId: string; sessionId: string },
   { endpoint, keys }: PushSubscriptionData,

@@ -3,7 +3,7 @@
 import { createECDH } from 'node:crypto'
 import path from 'node:path'
 import { z } from '#shared/lib/z.ts'
-import { keepSecret, readKeptSecret } from '../lib/kept-secret.ts'
+import { readStoredSecret, storeSecret } from '../lib/stored-secret.ts'
 
 /** Base64url of the 65-byte public point and of the 32-byte private number of a P-256 key. */
 export type VapidKeys = { publicKey: string; privateKey: string }
@@ -17,7 +17,7 @@ const stored = z.object({ publicKey: z.string(), privateKey: z.string() })
  */
 export function loadVapidKeys(dataDir: string): VapidKeys {
   const file = path.join(dataDir, FILE)
-  return parseKeys(file, readKeptSecret(file) ?? keepSecret(file, JSON.stringify(makeVapidKeys())))
+  return parseKeys(file, readStoredSecret(file) ?? storeSecret(file, JSON.stringify(makeVapidKeys())))
 }
 
 /** Fresh keys, kept nowhere. */

@@ -41,7 +41,7 @@ export function browserPage(page: Page, gateway: Pick<Gateway, 'refusal' | 'page
     cutOff: () => page.context().setOffline(true),
     refusal,
     pageRefusal: gateway.pageRefusal,
-    picture: wish => within(PICTURE_TIMEOUT, drawPage(page, wish)),
+    picture: options => within(PICTURE_TIMEOUT, drawPage(page, options)),
     clear: async () => {
       for (const other of page.context().pages()) if (other !== page) await other.close()
       await page.goto('about:blank', { timeout: LEAVE_TIMEOUT })

@@ -7,11 +7,11 @@ import type { ReadProfile } from '#shared/recipe/profile.ts'
 import { recordDigestText } from '#shared/recipe/read-record.ts'
 import type { GivenRecord, RecordFacts } from '#shared/recipe/record.ts'
 import { standsFor } from '#shared/recipe/stands-for.ts'
-import type { Look } from './patience.ts'
+import type { PollAttempt } from './poll-until.ts'
 import { agesAgree, namesAgree, sharePlace } from './same-record.ts'
 
 /** For whom, of which record, and how the page's records are read. `wanted` is null in a scan. */
-export interface Wish {
+export interface RecordCriteria {
   profile: ReadProfile
   wanted: GivenRecord | null
   spec: RecordSpec
@@ -31,15 +31,18 @@ const SEVERAL = 'several records on the page could be the one to remove'
  * The wanted record: by its identifier, else by what it says, else the best match for the person (RECIPES 9).
  * One that its own link tells from the wanted record is chosen only if it says the same, and is the only one that does.
  */
-export function chooseRecord<T extends RecordFacts>(records: readonly T[], wish: Wish): Look<T> {
-  const { profile, wanted, now } = wish
+export function chooseRecord<T extends RecordFacts>(
+  records: readonly T[],
+  criteria: RecordCriteria,
+): PollAttempt<T> {
+  const { profile, wanted, now } = criteria
   if (wanted === null) {
     const best = bestMatch(profile, records, now)
     return best ? { done: best } : { again: NONE }
   }
   const facts = factsOf(wanted)
   const ranked = records
-    .map(record => rank(record, records, facts, wish))
+    .map(record => rank(record, records, facts, criteria))
     .filter(one => one.isIt || one.rank > RANK.not)
     .sort((a, b) => Number(b.isIt) - Number(a.isIt) || b.rank - a.rank || b.score - a.score)
   const [first, second] = ranked
@@ -48,9 +51,14 @@ export function chooseRecord<T extends RecordFacts>(records: readonly T[], wish:
   return first.isOther && isTie ? { again: SEVERAL } : { done: first.record }
 }
 
-function rank<T extends RecordFacts>(record: T, records: readonly T[], wanted: RecordFacts, wish: Wish) {
-  const match = matchRecord(wish.profile, record, wish.now)
-  const isOther = hasAnotherLink(record, records, wanted, wish.spec)
+function rank<T extends RecordFacts>(
+  record: T,
+  records: readonly T[],
+  wanted: RecordFacts,
+  criteria: RecordCriteria,
+) {
+  const match = matchRecord(criteria.profile, record, criteria.now)
+  const isOther = hasAnotherLink(record, records, wanted, criteria.spec)
   const knows = wanted.name !== null && record.name !== null
   const named = knows && namesAgree(wanted.name ?? '', record.name ?? '')
   const aged = agesAgree(wanted.age, record.age) && (wanted.age !== null || match.age !== false)

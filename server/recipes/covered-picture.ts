@@ -3,7 +3,7 @@
 import type { Page } from 'playwright'
 import { type InPage, inPageExpression } from './in-page.ts'
 import type { Box, Cover } from './in-page-cover.ts'
-import type { Picture, PictureWish } from './run-page.ts'
+import type { Picture, PictureOptions } from './run-page.ts'
 
 /** Taller pages are cut off here in pictures, in pixels. */
 const MAX_HEIGHT = 2_400
@@ -18,7 +18,7 @@ const PICTURE_TIMEOUT = 10_000
  * the page is given back as it was. A page that hangs is waited for without end.
  * @throws Error when it cannot be drawn, or showed another record meanwhile.
  */
-export async function drawPage(page: Page, { lists, isCropped }: PictureWish): Promise<Picture> {
+export async function drawPage(page: Page, { lists, isCropped }: PictureOptions): Promise<Picture> {
   const html = await page.content()
   const covers: Cover[] = []
   const readable: Cover[] = []

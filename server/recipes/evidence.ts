@@ -5,7 +5,7 @@ import type { RecordFacts } from '#shared/recipe/record.ts'
 import { recordsOfActions } from '#shared/recipe/records-of-actions.ts'
 import { readAll } from './page-records.ts'
 import type { RecordList } from './run-page.ts'
-import type { Evidence, RunContext } from './run-types.ts'
+import type { RunContext, RunEvidence } from './run-types.ts'
 
 /**
  * Takes a picture of the page if the run stores any. A failed picture doesn't fail the run. `isHandedOver`: a person
@@ -13,15 +13,15 @@ import type { Evidence, RunContext } from './run-types.ts'
  */
 export async function capture(
   context: RunContext,
-  label: Evidence['label'],
+  label: RunEvidence['label'],
   { isHandedOver = false } = {},
 ): Promise<void> {
   const { page, deps } = context
   if (!isWanted(context, label, isHandedOver)) return
   try {
     const takenAt = deps.now()
-    const wish = { lists: recordLists(context), isCropped: isCropped(context, label, isHandedOver) }
-    const { jpeg, isCropped: wasCropped, html } = await page.picture(wish)
+    const options = { lists: recordLists(context), isCropped: isCropped(context, label, isHandedOver) }
+    const { jpeg, isCropped: wasCropped, html } = await page.picture(options)
     const digest = createHash('sha256').update(html).digest('hex')
     context.evidence.push({ label, takenAt, url: page.url(), jpeg, isCropped: wasCropped, digest })
   } catch (error) {
@@ -29,13 +29,13 @@ export async function capture(
   }
 }
 
-function isWanted(context: RunContext, label: Evidence['label'], isHandedOver: boolean): boolean {
+function isWanted(context: RunContext, label: RunEvidence['label'], isHandedOver: boolean): boolean {
   if (typeof context.capture === 'boolean') return context.capture
   return isHandedOver || (label === 'results' && isWorth(context))
 }
 
 /** A person who has to continue needs to see the whole page. */
-function isCropped({ capture: wanted }: RunContext, label: Evidence['label'], isHandedOver: boolean) {
+function isCropped({ capture: wanted }: RunContext, label: RunEvidence['label'], isHandedOver: boolean) {
   return typeof wanted === 'object' && wanted.isCropped && label === 'results' && !isHandedOver
 }
 

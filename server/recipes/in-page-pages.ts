@@ -9,7 +9,7 @@ declare function textOf(node: Node): string
 declare function readField(name: string, spec: FieldSpec, record: Node): RawField
 
 /** The selectors to check. `records` are the list's own entries; nothing inside them is considered. */
-export interface ListWishes {
+export interface ListCriteria {
   records: string
   nextPage: string | null
   hasMore: string | null
@@ -32,14 +32,14 @@ export interface ListPages {
   guess: WayOn | null
 }
 
-export function pagesOfList(wishes: ListWishes): ListPages {
-  const records = find(wishes.records, document)
-  const next = wishes.nextPage === null ? undefined : find(wishes.nextPage, document)[0]
+export function pagesOfList(criteria: ListCriteria): ListPages {
+  const records = find(criteria.records, document)
+  const next = criteria.nextPage === null ? undefined : find(criteria.nextPage, document)[0]
   const shown = next instanceof Element ? next : null
   return {
     next: shown && leadsOn(shown) ? wayOf(shown) : null,
-    hasMore: wishes.hasMore === null ? null : find(wishes.hasMore, document).length > 0,
-    total: wishes.total === null ? [] : readField('', wishes.total, document).texts,
+    hasMore: criteria.hasMore === null ? null : find(criteria.hasMore, document).length > 0,
+    total: criteria.total === null ? [] : readField('', criteria.total, document).texts,
     guess: guessNext(records),
   }
 }

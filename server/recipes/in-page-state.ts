@@ -36,7 +36,7 @@ export function watchPage(): void {
 }
 
 /** Whether the page has loaded and nothing on it can change it any more: never a script, no refresh, no frame. */
-export function isStill(): boolean {
+export function isDocumentStill(): boolean {
   if (document.readyState !== 'complete') return false
   const seen = Reflect.get(window, Symbol.for('offlist.seen')) as { acts: boolean } | undefined
   if (seen?.acts !== false) return false

@@ -10,7 +10,7 @@ import type { BrowserVisit } from './browser-visit.ts'
 import type { Rewrite } from './gateway-policy.ts'
 import { type HttpRunDeps, withHttpPage } from './http/run-http.ts'
 import { lackOf } from './open-parts.ts'
-import { lookUntil } from './patience.ts'
+import { pollUntil } from './poll-until.ts'
 import type { RunPage } from './run-page.ts'
 import { createContext } from './run-start.ts'
 import type { RunContext, RunDeps } from './run-types.ts'
@@ -79,7 +79,7 @@ async function readPage(
   if (outcome.kind === 'blocked') return { kind: 'unknown', reason: outcome.reason }
   if (await context.page.call('looksLikeChallenge')) return { kind: 'unknown', reason: 'a challenge page' }
   let text = ''
-  await lookUntil(context, DRAW_MS, async () => {
+  await pollUntil(context, DRAW_MS, async () => {
     text = await textOf(context.page)
     return isEnough(text) ? { done: true } : { again: 'it may go on' }
   })

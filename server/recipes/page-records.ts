@@ -7,7 +7,7 @@ import { type RawRecord, readRecord } from '#shared/recipe/read-record.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import { chooseRecord } from './choose-record.ts'
 import { limitTime } from './limit-time.ts'
-import type { Look } from './patience.ts'
+import type { PollAttempt } from './poll-until.ts'
 import type { RecordRef } from './record-ref.ts'
 import type { RunContext } from './run-types.ts'
 
@@ -40,10 +40,10 @@ function digestRecord(text: string): string {
  * Finds the record that is to be removed, or in a scan the one that is the person's, once: for use with `lookUntil`. No
  * parent: the whole page.
  */
-export async function lookForParent(
+export async function findParentRecord(
   context: RunContext,
   parent: ParentRecord | null | undefined,
-): Promise<Look<RecordRef | null>> {
+): Promise<PollAttempt<RecordRef | null>> {
   if (!parent) return { done: null }
   const { selector, profile: spec } = parent.profileMatch
   const seen = await context.page.call('readRecords', selector, spec, null, [])

@@ -1,5 +1,5 @@
 // What the network says about the page that is showing: the main document's answer, whether another is on its way, and
-// whether anything is still loading. What that means for the run is verdict.ts's.
+// whether anything is still loading. What that means for the run is decided in page-status.ts.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page, Request, Response } from 'playwright'

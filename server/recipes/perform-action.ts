@@ -9,9 +9,9 @@ import { fillForm } from './actions/fill-form.ts'
 import { navigate } from './actions/navigate.ts'
 import { scroll } from './actions/scroll.ts'
 import { lackOf } from './open-parts.ts'
-import { lookUntil } from './patience.ts'
+import { readPageStatus } from './page-status.ts'
+import { pollUntil } from './poll-until.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
-import { judgePage } from './verdict.ts'
 import { heldByWidget, offerChallenge } from './widget.ts'
 
 /** These wait on the page themselves, so a challenge may pass while they look. */
@@ -27,7 +27,7 @@ export async function performAction(context: RunContext, action: Action): Promis
   if (before) return before
   const outcome = await dispatch(context, action)
   if (outcome.kind !== 'failed') return outcome
-  const verdict = await judgePage(context)
+  const verdict = await readPageStatus(context)
   if (verdict.kind === 'challenge') return offerChallenge(context, verdict.outcome)
   if (verdict.kind === 'blocked') return verdict.outcome
   const held = BEHIND_WIDGETS.has(action.actionType) ? await heldByWidget(context) : null
@@ -44,12 +44,12 @@ async function lateness(context: RunContext): Promise<string | null> {
 }
 
 async function beforeAction(context: RunContext, action: Action): Promise<ActionOutcome | null> {
-  const verdict = await judgePage(context)
+  const verdict = await readPageStatus(context)
   if (verdict.kind === 'blocked' || verdict.kind === 'error') return verdict.outcome
   if (verdict.kind !== 'challenge' || WAITS_ITSELF.has(action.actionType)) return null
   // Nothing is typed or pressed on a page that came as a challenge.
-  const passed = await lookUntil(context, context.patienceMs, async () => {
-    const now = await judgePage(context)
+  const passed = await pollUntil(context, context.patienceMs, async () => {
+    const now = await readPageStatus(context)
     return now.kind === 'challenge' ? { again: 'a challenge page' } : { done: now }
   })
   if (!passed.found) return offerChallenge(context, verdict.outcome)

@@ -3,10 +3,10 @@ import { matchRecord } from '#shared/recipe/match-record.ts'
 import { queryPlace } from '#shared/recipe/profile.ts'
 import { capture } from './evidence.ts'
 import { lackOf } from './open-parts.ts'
+import { readPageStatus } from './page-status.ts'
 import { MORE_PAGES } from './read-on.ts'
 import type { ResumeState } from './resume-state.ts'
 import type { ActionLine, RunContext, RunResult, RunStatus, StepName } from './run-types.ts'
-import { judgePage } from './verdict.ts'
 
 /** Why the actions stopped. `done`: every one of them was performed. */
 export type Ending =
@@ -51,7 +51,7 @@ export async function finish(
     actions,
     reason: open ?? base.reason,
     filled: context.filled,
-    told: context.told,
+    told: context.disclosed,
     evidence: context.evidence,
     ...(base.handoff ? { handoff: { ...base.handoff, filled: context.filled } } : {}),
     uncertain: context.submission === 'possible' && (status === 'error' || status === 'blocked'),
@@ -88,7 +88,7 @@ export function nothingRun(step: StepName, ending: Ending, url = ''): RunResult 
 async function finalEnding(context: RunContext, ending: Ending): Promise<Ending> {
   if (ending.status !== 'done') return ending
   if ([...context.records.values()].some(record => record.matched)) return ending
-  const verdict = await judgePage(context)
+  const verdict = await readPageStatus(context)
   if (verdict.kind === 'readable') return ending
   const { outcome } = verdict
   return outcome.kind === 'blocked'

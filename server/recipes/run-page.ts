@@ -25,7 +25,7 @@ export interface RecordList {
 }
 
 /** How to draw a page. `isCropped`: only the records that may be read, if the page has any. */
-export interface PictureWish {
+export interface PictureOptions {
   lists: readonly RecordList[]
   isCropped: boolean
 }
@@ -53,5 +53,5 @@ export interface RunPage {
   /** Lets nothing out any more; missing where nothing is sent but what `open` asks for. */
   cutOff?: () => Promise<void>
   /** Draws the page, with the records covered that may not be shown. @throws Error when it cannot be drawn. */
-  picture: (wish: PictureWish) => Promise<Picture>
+  picture: (options: PictureOptions) => Promise<Picture>
 }

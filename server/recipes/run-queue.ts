@@ -2,12 +2,12 @@
 import { performance } from 'node:perf_hooks'
 import { openAddress } from './actions/navigate.ts'
 import { type ClickWatch, watchClicks } from './click-watch.ts'
+import { readPageStatus } from './page-status.ts'
 import { performAction } from './perform-action.ts'
 import { toQueue, toResumeState } from './resume.ts'
 import { type Ending, STOPPED } from './run-ending.ts'
 import type { ActionLine, ActionOutcome, QueuedAction, RunContext } from './run-types.ts'
 import { SubmissionRefused } from './submit-guard.ts'
-import { judgePage } from './verdict.ts'
 
 /** Performs the queue. With `waiting` and `link`, the link is opened in that action's place first. */
 export async function runQueue(
@@ -44,7 +44,7 @@ async function performWatched(
   // Nothing to wait for where nothing was sent, or where what was sent has been refused.
   const failed = await clicks.settle()
   if (failed) return failed
-  const verdict = await judgePage(context)
+  const verdict = await readPageStatus(context)
   return verdict.kind === 'readable' ? outcome : verdict.outcome
 }
 

@@ -27,7 +27,7 @@ export function failed(reason: string): Ending {
 }
 
 /** Checks what a run is given; with `ending` when nothing can be opened. */
-export function prepare(deps: RunDeps, input: RunInput): Start | { ending: Ending; url?: string } {
+export function prepareRun(deps: RunDeps, input: RunInput): Start | { ending: Ending; url?: string } {
   const { recipe, resume } = input
   const step = input.step === 'scan' ? recipe.scan : recipe.optOut
   if (step === null) {
@@ -124,7 +124,7 @@ export function createContext(deps: RunDeps, input: RunInput, start: Start, page
     lack: null,
     gap: null,
     filled: [],
-    told: [],
+    disclosed: [],
     evidence: [],
     capture: input.capture ?? false,
     patienceMs: input.patienceMs ?? 30_000,

@@ -1,5 +1,5 @@
 // What a run is given, what it returns, and what actions hand to one another while it goes on.
-import type { ToldDetail } from '#shared/collections/realtime-updates.ts'
+import type { DisclosedDetail } from '#shared/collections/realtime-updates.ts'
 import type { Action } from '#shared/recipe/action.ts'
 import type { PictureRule } from '#shared/recipe/picture-rule.ts'
 import type { ReadProfile, RecipeProfile } from '#shared/recipe/profile.ts'
@@ -40,7 +40,7 @@ export interface RunDeps {
  * Which pictures a run keeps: all, with the records that the recipe's own matching takes for the person's; none; or one
  * of the first result page after which what has been read is worth it by the rule.
  */
-export type CaptureWish = boolean | PictureRule
+export type CaptureOption = boolean | PictureRule
 
 /** Told which fields were filled in, and where the run goes on once its confirmation mail has come, if one is to. */
 export type BeforeSubmit = (filled: readonly string[], resume: ResumeState | null) => Promise<void>
@@ -70,7 +70,7 @@ export interface RunInput {
   /** Awaited before an opt-out opens an address with the person's values in it; if it throws, the run ends. */
   onBeforeOpen?: BeforeOpen | undefined
   /** Keep screenshots. */
-  capture?: CaptureWish | undefined
+  capture?: CaptureOption | undefined
   signal?: AbortSignal | undefined
   /** The address typed into forms; the profile's own otherwise. */
   email?: string | undefined
@@ -104,7 +104,7 @@ export interface ActionLine {
  * A picture of the page, or of the records on it that may be read. `digest` is the SHA-256 of the page's HTML at that
  * moment, in hex.
  */
-export interface Evidence {
+export interface RunEvidence {
   label: 'results' | 'form' | 'last'
   takenAt: number
   url: string
@@ -142,8 +142,8 @@ export interface RunResult {
   /** Names of the form fields that were filled in, for the disclosure ledger. */
   filled: string[]
   /** What the forms that were filled in, and the addresses that were opened, gave the site. */
-  told: ToldDetail[]
-  evidence: Evidence[]
+  told: DisclosedDetail[]
+  evidence: RunEvidence[]
   handoff?: Handoff
   resume?: ResumeState
   retryAfterMs?: number
@@ -202,9 +202,9 @@ export interface RunContext {
   /** Why the lists that were read may continue, as a clause or null. */
   gap: string | null
   filled: string[]
-  told: ToldDetail[]
-  evidence: Evidence[]
-  capture: CaptureWish
+  disclosed: DisclosedDetail[]
+  evidence: RunEvidence[]
+  capture: CaptureOption
   patienceMs: number
   navigationTimeoutMs: number
   signal: AbortSignal | null

@@ -5,7 +5,7 @@ import { NeedsBrowser } from '../jobs/job-definition.ts'
 import { BrowserUnavailable } from './browser.ts'
 import { type BrowserVisit, beginVisit } from './browser-visit.ts'
 import { nothingRun, STOPPED } from './run-ending.ts'
-import { failed, prepare, runOnPage } from './run-start.ts'
+import { failed, prepareRun, runOnPage } from './run-start.ts'
 import type { RunDeps, RunInput, RunResult } from './run-types.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { RunDeps, RunInput, RunResult } from './run-types.ts'
  * result; it does not throw for it. @throws NeedsBrowser where the visit has none.
  */
 export async function runRecipe(deps: RunDeps, input: RunInput, given?: BrowserVisit): Promise<RunResult> {
-  const start = prepare(deps, input)
+  const start = prepareRun(deps, input)
   if ('ending' in start) return nothingRun(input.step, start.ending, start.url)
   if (input.resume && !isOwnAddress(declaredHosts(input.recipe), input.resume.link)) {
     return nothingRun(input.step, failed("the confirmation link does not lead to one of the recipe's hosts"))

@@ -1,7 +1,7 @@
 // Captcha widgets on a page: some pass by themselves; any other is handed to a person, and is never the recipe's fault.
 // We never click in them.
 import { performance } from 'node:perf_hooks'
-import { lookUntil } from './patience.ts'
+import { pollUntil } from './poll-until.ts'
 import type { RecordRef } from './record-ref.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
 
@@ -25,7 +25,7 @@ export async function waitForWidgets(
       : await context.page.call('widgetsOfPage')
     return state === 'open' ? { again: state } : { done: state }
   }
-  const looked = await lookUntil(context, Math.min(PASSES_WITHIN, context.patienceMs), look)
+  const looked = await pollUntil(context, Math.min(PASSES_WITHIN, context.patienceMs), look)
   return looked.found ? looked.value : 'open'
 }
 

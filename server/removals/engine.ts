@@ -1,5 +1,5 @@
 // The recipe engine, as removals use it: server/recipes/engine implements it. A site's answer is a value; only unforeseen errors are thrown.
-import type { ToldDetail } from '#shared/collections/realtime-updates.ts'
+import type { DisclosedDetail } from '#shared/collections/realtime-updates.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Transport } from '#shared/recipe/schema.ts'
@@ -44,7 +44,7 @@ export type OptOutAnswer = {
   /** Fields that were filled in and sent. */
   disclosed: string[]
   /** What was in them, and in the addresses that were opened; missing if that isn't known. */
-  told?: readonly ToldDetail[]
+  told?: readonly DisclosedDetail[]
   problem: string | null
   /**
    * `problem` in the engine's own words, for judging the recipe; never shown to people. If missing, `problem` is used.

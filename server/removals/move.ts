@@ -1,5 +1,5 @@
 // What happens to a removal, as `moveJob` takes it, and the one way to say that the next step is the person's.
-import type { EvidenceRef, ToldDetail } from '#shared/collections/realtime-updates.ts'
+import type { EvidenceRef, DisclosedDetail } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
 import type { TimelineSentence } from '#shared/domain/timeline-texts.ts'
@@ -11,7 +11,7 @@ export type Move = {
   changes?: Partial<RemovalJob>
   evidence?: readonly EvidenceRef[]
   /** What the site was given, with the values. */
-  told?: readonly ToldDetail[]
+  told?: readonly DisclosedDetail[]
   /** It follows from the move of another removal, about which the person is notified already. */
   silent?: boolean
   /** A person in the household did it: that the status is another now is no news. */

@@ -12,12 +12,12 @@ import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { type Doc, listDocs, lockAccount } from '../db/rows.ts'
 import type { Deps } from '../deps.ts'
-import type { Reach } from '../lib/actor.ts'
+import type { AccessScope } from '../lib/actor.ts'
 import { EvidenceError } from '../lib/evidence-store.ts'
 import { readTypefaces } from '../lib/read-typefaces.ts'
-import type { Maker } from './report-reach.ts'
+import type { ReportMaker } from './report-maker.ts'
 
-export type ReportWish = {
+export type ReportRequest = {
   type: ReportType
   /** About whom; null: everybody the maker sees. */
   personId: string | null
@@ -26,10 +26,10 @@ export type ReportWish = {
 export type ComposedReport = MadeReport & { madeAt: string; people: readonly Person[] }
 
 /** All rows as of one moment; whoever writes the account's rows waits. */
-async function readRows(db: Db, reach: Reach): Promise<StoredRows> {
+async function readRows(db: Db, scope: AccessScope): Promise<StoredRows> {
   return db.transaction(async tx => {
-    await lockAccount(tx, reach.accountId)
-    const list = <N extends CollectionName>(name: N): Promise<Doc<N>[]> => listDocs(tx, name, reach)
+    await lockAccount(tx, scope.accountId)
+    const list = <N extends CollectionName>(name: N): Promise<Doc<N>[]> => listDocs(tx, name, scope)
     return {
       people: await list('people'),
       exposure_scans: await list('exposure_scans'),
@@ -46,13 +46,13 @@ async function readRows(db: Db, reach: Reach): Promise<StoredRows> {
 /** Makes it; null when the person it was asked for about isn't there. Not inside a transaction. */
 export async function composeReport(
   deps: Pick<Deps, 'db' | 'envelope' | 'evidence' | 'now'>,
-  { reach, email }: Maker,
-  { type, personId }: ReportWish,
+  { scope, email }: ReportMaker,
+  { type, personId }: ReportRequest,
 ): Promise<ComposedReport | null> {
   const madeAt = iso(deps.now())
-  const data = reportData(await readRows(deps.db, reach), { type, email, madeAt, personId })
+  const data = reportData(await readRows(deps.db, scope), { type, email, madeAt, personId })
   if (personId !== null && data.people.length === 0) return null
-  const pictures = await loadPictures(picturesWanted(data), id => pictureOf(deps, reach.accountId, id))
+  const pictures = await loadPictures(picturesWanted(data), id => pictureOf(deps, scope.accountId, id))
   const made = await makeReport({ ...data, pictures }, await readTypefaces(), setImmediate)
   return { ...made, madeAt, people: data.people }
 }

@@ -1,14 +1,14 @@
 // Makes a requested report; the work's ref is the report's id. An interrupted try leaves nothing behind, and the next one
 // starts over.
 import { MINUTE } from '#shared/lib/time.ts'
-import { keepBlob, readyBlob } from '../db/blobs.ts'
+import { readyBlob, storeBlob } from '../db/blobs.ts'
 import type { Db } from '../db/database.ts'
 import { findDoc, lockAccount, patchDoc } from '../db/rows.ts'
 import { holdsWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'
 import { type ComposedReport, composeReport } from './compose-report.ts'
-import { type Maker, makerNow } from './report-reach.ts'
+import { currentReportMaker, type ReportMaker } from './report-maker.ts'
 
 /** How often one is made before it is left for later. */
 const TRIES = 3
@@ -35,9 +35,9 @@ async function makeOnce(deps: Deps, item: WorkItem, signal: AbortSignal): Promis
   const { userId, ref } = item
   const report = await findDoc(deps.db, 'pdf_reports', userId, ref)
   if (report?.status !== 'generating') return true
-  const maker = await makerNow(deps.db, userId, ref)
-  const wish = { type: report.report_type, personId: report.person_ids?.[0] ?? null }
-  const made = maker && (await composeReport(deps, maker, wish))
+  const maker = await currentReportMaker(deps.db, userId, ref)
+  const request = { type: report.report_type, personId: report.person_ids?.[0] ?? null }
+  const made = maker && (await composeReport(deps, maker, request))
   signal.throwIfAborted()
   if (maker && made) return keepReport(deps, item, maker, made)
   await failReport(deps.db, userId, ref)
@@ -48,7 +48,7 @@ async function makeOnce(deps: Deps, item: WorkItem, signal: AbortSignal): Promis
 async function keepReport(
   deps: Deps,
   item: WorkItem,
-  { reach }: Maker,
+  { scope }: ReportMaker,
   { bytes, metadata, madeAt, people }: ComposedReport,
 ): Promise<boolean> {
   const { userId, ref } = item
@@ -59,10 +59,10 @@ async function keepReport(
     // Deleted meanwhile, or another worker has it: then there's nothing left to do here.
     const report = await findDoc(tx, 'pdf_reports', userId, ref)
     if (report?.status !== 'generating' || !(await holdsWork(tx, item))) return true
-    const now = await makerNow(tx, userId, ref)
-    if (now?.reach.floor !== reach.floor) return false
-    for (const { id } of people) if (!(await findDoc(tx, 'people', reach, id))) return false
-    await keepBlob(tx, ready)
+    const now = await currentReportMaker(tx, userId, ref)
+    if (now?.scope.floor !== scope.floor) return false
+    for (const { id } of people) if (!(await findDoc(tx, 'people', scope, id))) return false
+    await storeBlob(tx, ready)
     await patchDoc(tx, 'pdf_reports', userId, ref, {
       status: 'completed',
       generated_at: madeAt,

@@ -7,22 +7,22 @@ import { readBlob } from '../db/blobs.ts'
 import { findDoc } from '../db/rows.ts'
 import type { Deps } from '../deps.ts'
 import type { ActorEnv } from '../lib/actor.ts'
-import { need } from '../lib/need.ts'
+import { canReadReport } from '../lib/can-read-report.ts'
 import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
-import { seesReport } from '../lib/sees-report.ts'
+import { requireCapability } from '../lib/require-capability.ts'
 
 const asked = z.object({ reportId: rowId })
 
 /** To be mounted at /functions/v1, before the functions by name. Answers `{success, fileData, fileName}`. */
 export function reportRoutes(deps: Pick<Deps, 'db' | 'envelope' | 'evidence'>): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
-  routes.post('/download-pdf-report', need('reports'), async c => {
+  routes.post('/download-pdf-report', requireCapability('reports'), async c => {
     const { reportId } = parse(asked, await readJson(c))
     const who = c.var.actor
     const report = await findDoc(deps.db, 'pdf_reports', who, reportId)
-    const isTheirs = report?.status === 'completed' && seesReport(who, report)
+    const isTheirs = report?.status === 'completed' && canReadReport(who, report)
     const place = { userId: who.accountId, bucket: 'reports', key: reportId } as const
     const file = isTheirs ? await readBlob(deps.db, deps, place) : null
     if (!report || !file) throw new AppError('not_found', 'There’s no such report.')

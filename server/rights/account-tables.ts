@@ -39,11 +39,11 @@ export async function readOwnRows(
   { table, owner }: OwnedTable,
   userId: string,
 ): Promise<Record<string, unknown>[]> {
-  return readRows(db, table, eq(owner, userId))
+  return readTableRows(db, table, eq(owner, userId))
 }
 
 /** The rows of a table that fit, in the same form. */
-export async function readRows(db: Db, table: PgTable, where: SQL): Promise<Record<string, unknown>[]> {
+export async function readTableRows(db: Db, table: PgTable, where: SQL): Promise<Record<string, unknown>[]> {
   const { columns } = getTableConfig(table)
   const selected = Object.fromEntries(columns.map(column => [column.name, column]))
   const rows = await db.select(selected).from(table).where(where)

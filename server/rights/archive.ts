@@ -36,14 +36,14 @@ type ArchiveDeps = Pick<Deps, 'db' | 'envelope' | 'evidence' | 'now'>
 type Aside = Readonly<Record<string, readonly Record<string, unknown>[]>>
 
 /** Told how much is packed, 0 to 100; throws to stop. */
-export type Progress = (percent: number) => Promise<void>
+export type ReportProgress = (percent: number) => Promise<void>
 
 /** Packs the account's archive. Not inside a transaction. @throws when the account is not there. */
 export async function packArchive(
   deps: ArchiveDeps,
   userId: string,
   zip: ZipWriter,
-  progress: Progress,
+  progress: ReportProgress,
 ): Promise<void> {
   const [user] = await deps.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (!user) throw new Error('there is no such account to pack')
@@ -149,7 +149,7 @@ async function packEvidence(
   deps: ArchiveDeps,
   { collected, accounts }: Awaited<ReturnType<typeof collectRows>>,
   zip: ZipWriter,
-  progress: Progress,
+  progress: ReportProgress,
 ) {
   const bucket = 'evidence'
   const [own, ...others] = accounts

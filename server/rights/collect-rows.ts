@@ -2,11 +2,11 @@
 // somebody else's, what is about them and those they brought along.
 import { eq } from 'drizzle-orm'
 import type { CollectionName } from '#shared/collections/index.ts'
+import type { Owner } from '../db/access-scope.ts'
 import type { Db } from '../db/database.ts'
-import type { Owner } from '../db/reach.ts'
 import { type Doc, listDocs, rowsAfter, toWire } from '../db/rows.ts'
 import { members } from '../db/tables/households.ts'
-import { seesReport } from '../lib/sees-report.ts'
+import { canReadReport } from '../lib/can-read-report.ts'
 import { OWN_COLLECTIONS } from './account-tables.ts'
 
 /** Rows read at a time. */
@@ -20,14 +20,14 @@ export async function collectRows(
   db: Db,
   userId: string,
 ): Promise<{ collected: Collected; accounts: readonly string[] }> {
-  const reach = await householdReach(db, userId)
+  const scope = await householdScope(db, userId)
   const collected = new Map<CollectionName, WireRow[]>()
   for (const name of OWN_COLLECTIONS) {
     const own = await ownRows(db, name, userId)
-    const shared = reach ? (await listDocs(db, name, reach)).filter(doc => isAbout(name, doc, reach)) : []
+    const shared = scope ? (await listDocs(db, name, scope)).filter(doc => isAbout(name, doc, scope)) : []
     collected.set(name, [...own, ...shared.map(doc => ({ ...doc, _deleted: false }))])
   }
-  return { collected, accounts: [userId, ...(reach ? [reach.accountId] : [])] }
+  return { collected, accounts: [userId, ...(scope ? [scope.accountId] : [])] }
 }
 
 /** The live documents of a collection. */
@@ -48,12 +48,12 @@ async function ownRows(db: Db, name: CollectionName, userId: string): Promise<Wi
 }
 
 /** Reports are their makers', also those about people whom the maker doesn't see any more. */
-function isAbout(name: CollectionName, doc: Doc<CollectionName>, reach: Exclude<Owner, string>): boolean {
-  return name !== 'pdf_reports' || seesReport(reach, doc as Doc<'pdf_reports'>)
+function isAbout(name: CollectionName, doc: Doc<CollectionName>, scope: Exclude<Owner, string>): boolean {
+  return name !== 'pdf_reports' || canReadReport(scope, doc as Doc<'pdf_reports'>)
 }
 
 /** A manager sees more than this, but it is not about them. */
-async function householdReach(db: Db, userId: string): Promise<Exclude<Owner, string> | null> {
+async function householdScope(db: Db, userId: string): Promise<Exclude<Owner, string> | null> {
   const [member] = await db.select().from(members).where(eq(members.user_id, userId))
   if (!member) return null
   const { account_id: accountId, floor, self_id: self, brought_ids: brought } = member

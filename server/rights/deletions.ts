@@ -14,7 +14,7 @@ type DeletionRow = typeof deletions.$inferSelect
 export type DeletionDeps = { now: () => number; backupDays: number }
 
 /** Asks for the deletion of an account. `isNew` is false where it was asked for before; that one stands. */
-export async function askForDeletion(
+export async function requestDeletion(
   tx: Db,
   deps: DeletionDeps,
   userId: string,

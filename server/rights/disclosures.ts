@@ -8,18 +8,18 @@ import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { listDocs } from '../db/rows.ts'
 import { disclosures } from '../db/tables/engine.ts'
-import type { Reach } from '../lib/actor.ts'
+import type { AccessScope } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
 
 type Row = typeof disclosures.$inferSelect
 
 /**
- * A page of the ledger: of the people within the reach, of one person or one removal where `asked` names them. Whom the
- * reach leaves out has been told of to nobody. @throws AppError validation_failed for a cursor that is none of ours.
+ * A page of the ledger: of the people within the access scope, of one person or one removal where `asked` names them. Whom the
+ * access scope leaves out has been told of to nobody. @throws AppError validation_failed for a cursor that is none of ours.
  */
 export async function listDisclosures(
   db: Db,
-  reach: Pick<Reach, 'accountId' | 'only'>,
+  scope: Pick<AccessScope, 'accountId' | 'only'>,
   asked: z.infer<typeof disclosureQuery>,
 ): Promise<DisclosureList> {
   const rows = await db
@@ -27,8 +27,8 @@ export async function listDisclosures(
     .from(disclosures)
     .where(
       and(
-        eq(disclosures.user_id, reach.accountId),
-        reach.only === null ? undefined : inArray(disclosures.person_id, [...reach.only]),
+        eq(disclosures.user_id, scope.accountId),
+        scope.only === null ? undefined : inArray(disclosures.person_id, [...scope.only]),
         asked.person_id === undefined ? undefined : eq(disclosures.person_id, asked.person_id),
         asked.job_id === undefined ? undefined : eq(disclosures.job_id, asked.job_id),
         asked.cursor === undefined ? undefined : isAfter(asked.cursor),

@@ -4,7 +4,7 @@ import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY } from '#shared/lib/time.ts'
 import { EXPORT_DAYS, type ExportView } from '#shared/protocol/rights.ts'
-import { keepBlob, readBlob, readyBlob } from '../db/blobs.ts'
+import { readBlob, readyBlob, storeBlob } from '../db/blobs.ts'
 import type { Db } from '../db/database.ts'
 import { blobs } from '../db/tables/engine.ts'
 import { dataExports } from '../db/tables/rights.ts'
@@ -28,7 +28,7 @@ type ExportDeps = Pick<Deps, 'db' | 'envelope' | 'evidence' | 'now'>
 export type ExportPlace = { userId: string; id: string }
 
 /** Asks for an archive; one that is under way is answered again. @throws AppError rate_limited. */
-export async function askForExport(tx: Db, deps: ExportDeps, userId: string): Promise<ExportView> {
+export async function requestExport(tx: Db, deps: ExportDeps, userId: string): Promise<ExportView> {
   const now = deps.now()
   const recent = await tx
     .select()
@@ -103,7 +103,7 @@ export async function makeExport(
   const keep = async (bytes: Uint8Array) => {
     signal.throwIfAborted()
     const file = { type: 'application/zip', bytes, at: deps.now() }
-    await keepBlob(deps.db, await readyBlob(deps, partPlace(place, parts), file))
+    await storeBlob(deps.db, await readyBlob(deps, partPlace(place, parts), file))
     parts += 1
     size += bytes.length
   }

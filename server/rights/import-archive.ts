@@ -16,19 +16,19 @@ import { takeLetters } from './import-letters.ts'
 import { type About, HERE, NOBODY, Tally, UNKNOWN_SITE, UNSOUND } from './import-tally.ts'
 
 /** For so many more people there is room, of the others `full` is said; whether one who is here is the holder. */
-export type ImportRoom = { room: number; full: string; hasSelf: boolean }
+export type ImportQuota = { remaining: number; full: string; hasSelf: boolean }
 
 /** Takes in what it can, in the caller's transaction. `now` is product time. */
 export async function importArchive(
   tx: Db,
   userId: string,
   content: ArchiveContent,
-  { now, readRoom }: { now: number; readRoom: (tx: Db) => Promise<ImportRoom> },
+  { now, readQuota }: { now: number; readQuota: (tx: Db) => Promise<ImportQuota> },
 ): Promise<ImportReport> {
   await lockAccount(tx, userId)
   const report = new Tally()
   const sites = new Set((await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT)).map(site => site.id))
-  const personOf = await takePeople(tx, userId, content, report, await readRoom(tx))
+  const personOf = await takePeople(tx, userId, content, report, await readQuota(tx))
   const about = { tx, userId, content, report, sites, personOf, now }
   const scanOf = await takeAnswers(about)
   await takeNotes(about, scanOf)
@@ -44,7 +44,7 @@ async function takePeople(
   userId: string,
   content: ArchiveContent,
   report: Tally,
-  { room, full, hasSelf }: ImportRoom,
+  { remaining: room, full, hasSelf }: ImportQuota,
 ) {
   const personOf = new Map<string, string>()
   const known = await rowsById(

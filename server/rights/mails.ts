@@ -12,7 +12,7 @@ export function exportReadyMail({ link, until }: { link: string; until: string }
 }
 
 /** A deletion was asked for: what will happen, and the way back. */
-export function deletionAskedMail(about: { link: string; dueAt: string; backupDays: number }): MailText {
+export function deletionRequestedMail(about: { link: string; dueAt: string; backupDays: number }): MailText {
   return composeMail('Your Offlist account will be deleted', [
     `You asked us to delete your Offlist account. It will be deleted on ${moment(about.dueAt)}.`,
     'Then everything goes: the people you added, what we found, removals and their proof, letters and replies, settings, archives, and the account itself. We won’t send requests that haven’t gone out by then.',

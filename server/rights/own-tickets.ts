@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { addressDigest } from '../db/lookup-digest.ts'
 import { users } from '../db/tables/accounts.ts'
 import { ticketMessages, tickets } from '../db/tables/tickets.ts'
-import { readRows } from './account-tables.ts'
+import { readTableRows } from './account-tables.ts'
 
 type Rows = Record<string, unknown>[]
 
@@ -18,8 +18,8 @@ export async function readOwnTickets(
   if (digest === null) return { tickets: [], ticket_messages: [] }
   const own = db.select({ id: tickets.id }).from(tickets).where(eq(tickets.address_digest, digest))
   return {
-    tickets: await readRows(db, tickets, eq(tickets.address_digest, digest)),
-    ticket_messages: await readRows(db, ticketMessages, inArray(ticketMessages.ticket_id, own)),
+    tickets: await readTableRows(db, tickets, eq(tickets.address_digest, digest)),
+    ticket_messages: await readTableRows(db, ticketMessages, inArray(ticketMessages.ticket_id, own)),
   }
 }
 

@@ -16,7 +16,7 @@ import { blobs } from '../db/tables/engine.ts'
 import type { Deps } from '../deps.ts'
 import { dailyJob, planDaily } from '../jobs/daily.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'
-import type { Part } from '../jobs/round.ts'
+import type { RoundPart } from '../jobs/round.ts'
 import type { Log } from '../lib/log.ts'
 
 /** The longest time between two reviews of an account's pictures: rows may stop showing one at any time. */
@@ -139,8 +139,11 @@ const OBJECTS = { kind: 'purge-evidence', ref: 'objects' } as const
 
 /** The job `purge-evidence`; its ref says which of the two. */
 export function purgeOldEvidence(deps: Deps): JobDefinition {
-  const ofPictures: Part = { name: 'pictures', step: after => purgeEvidence(deps, deps.now(), after) }
-  const ofObjects: Part = { name: 'objects', step: async after => (await sweepObjects(deps, after)).next }
+  const ofPictures: RoundPart = { name: 'pictures', step: after => purgeEvidence(deps, deps.now(), after) }
+  const ofObjects: RoundPart = {
+    name: 'objects',
+    step: async after => (await sweepObjects(deps, after)).next,
+  }
   const pictures = dailyJob(deps, { ...PICTURES, parts: [ofPictures] })
   const objects = dailyJob(deps, { ...OBJECTS, parts: [ofObjects] })
   return {

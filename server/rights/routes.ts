@@ -17,15 +17,15 @@ import { users } from '../db/tables/accounts.ts'
 import type { Deps } from '../deps.ts'
 import type { ActorEnv } from '../lib/actor.ts'
 import type { MailText } from '../lib/compose-mail.ts'
-import { need } from '../lib/need.ts'
 import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
+import { requireCapability } from '../lib/require-capability.ts'
 import { readContent } from './archive-content.ts'
-import { askForDeletion, cancelDeletion, readDeletion } from './deletions.ts'
+import { cancelDeletion, readDeletion, requestDeletion } from './deletions.ts'
 import { listDisclosures } from './disclosures.ts'
-import { askForExport, listExports, openExport } from './exports.ts'
-import { type ImportRoom, importArchive } from './import-archive.ts'
-import { deletionAskedMail, deletionCancelledMail } from './mails.ts'
+import { listExports, openExport, requestExport } from './exports.ts'
+import { type ImportQuota, importArchive } from './import-archive.ts'
+import { deletionCancelledMail, deletionRequestedMail } from './mails.ts'
 import { readZipText } from './read-zip.ts'
 import { listSearches } from './searches.ts'
 
@@ -42,7 +42,7 @@ export type RightsDeps = Pick<Deps, 'db' | 'envelope' | 'evidence' | 'now' | 'nu
   /** Until when a session counts as freshly signed in, in epoch milliseconds of wall time. */
   freshUntil: (sessionId: string) => Promise<number>
   /** How many more people an account has room for, and whether one of them is its holder. */
-  peopleRoom: (tx: Db, userId: string) => Promise<ImportRoom>
+  peopleRoom: (tx: Db, userId: string) => Promise<ImportQuota>
   /** Counts a use of an endpoint by an account; null, or above the limit the whole seconds to wait. */
   takeTurn: (endpoint: string, userId: string) => Promise<number | null>
   /** Adds to the security log, in the transaction. */
@@ -58,7 +58,7 @@ export function rightsRoutes(deps: RightsDeps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
   for (const [endpoint, { need: capability, fresh }] of Object.entries(rightsEndpoints)) {
     const [method = '', path = ''] = endpoint.split(' ')
-    routes.on(method, path, need(capability))
+    routes.on(method, path, requireCapability(capability))
     if (fresh)
       routes.on(method, path, async (c, next) => {
         await requireFresh(c, deps)
@@ -74,7 +74,7 @@ export function rightsRoutes(deps: RightsDeps): Hono<ActorEnv> {
   routes.post('/exports', async c => {
     const asked = await deps.db.transaction(async tx => {
       await lockUser(tx, c.var.actor.userId)
-      const view = await askForExport(tx, deps, c.var.actor.userId)
+      const view = await requestExport(tx, deps, c.var.actor.userId)
       if (view.state === 'waiting') await deps.noteEvent(tx, c, 'export_asked')
       return view
     })
@@ -134,7 +134,7 @@ async function readBack(c: Rights, deps: RightsDeps, importing: Set<string>): Pr
     return await deps.db.transaction(tx =>
       importArchive(tx, userId, content, {
         now: deps.now(),
-        readRoom: inner => deps.peopleRoom(inner, userId),
+        readQuota: inner => deps.peopleRoom(inner, userId),
       }),
     )
   } finally {
@@ -146,13 +146,16 @@ async function askDeletion(c: Rights, deps: RightsDeps): Promise<DeletionView> {
   const { userId } = c.var.actor
   const asked = await deps.db.transaction(async tx => {
     const email = await lockUser(tx, userId)
-    const answer = await askForDeletion(tx, deps, userId)
+    const answer = await requestDeletion(tx, deps, userId)
     if (answer.isNew) await deps.noteEvent(tx, c, 'deletion_asked')
     return { ...answer, email }
   })
   if (asked.isNew) {
     const link = `${deps.publicUrl}${RIGHTS_PAGE}`
-    deps.sendLater(asked.email, deletionAskedMail({ link, dueAt: asked.dueAt, backupDays: deps.backupDays }))
+    deps.sendLater(
+      asked.email,
+      deletionRequestedMail({ link, dueAt: asked.dueAt, backupDays: deps.backupDays }),
+    )
   }
   return asked.view
 }

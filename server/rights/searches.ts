@@ -7,13 +7,13 @@ import { SEARCHES_AT_ONCE, type SearchList, type searchQuery } from '#shared/pro
 import type { Db } from '../db/database.ts'
 import { openColumn, SEALED } from '../db/sealed-columns.ts'
 import { searches } from '../db/tables/engine.ts'
-import type { Reach } from '../lib/actor.ts'
+import type { AccessScope } from '../lib/actor.ts'
 import { siteNames } from './disclosures.ts'
 
 /** A page of the searches for the people within the scope, or for one of them. */
 export async function listSearches(
   db: Db,
-  reach: Pick<Reach, 'accountId' | 'only'>,
+  scope: Pick<AccessScope, 'accountId' | 'only'>,
   asked: z.infer<typeof searchQuery>,
 ): Promise<SearchList> {
   const from = Number(asked.cursor ?? 0)
@@ -23,8 +23,8 @@ export async function listSearches(
     .from(searches)
     .where(
       and(
-        eq(user_id, reach.accountId),
-        reach.only === null ? undefined : inArray(person_id, [...reach.only]),
+        eq(user_id, scope.accountId),
+        scope.only === null ? undefined : inArray(person_id, [...scope.only]),
         asked.person_id === undefined ? undefined : eq(person_id, asked.person_id),
       ),
     )

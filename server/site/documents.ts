@@ -19,7 +19,7 @@ import { gzipBetween } from './gzip-between.ts'
 /** How many documents are held ready, at some 90 KiB each. */
 const HELD_MAX = 200
 
-export type Documents = {
+export type PageDocuments = {
   /** The public pages that were built. */
   pages: () => SiteBuild['pages']
   /** Answers a request for a page or a screen; 404 with a page of its own for what is neither. */
@@ -29,7 +29,7 @@ export type Documents = {
 }
 
 /** Of the app that was built into `root`. What the build left is read at the first request, and once. */
-export function createDocuments(root: string, publicUrl: string): Documents {
+export function createDocuments(root: string, publicUrl: string): PageDocuments {
   let known: {
     site: SiteBuild
     isPage: (path: string) => boolean

@@ -3,9 +3,9 @@
 import { Hono } from 'hono'
 import { readBlob } from '../db/blobs.ts'
 import type { Deps } from '../deps.ts'
-import type { ActorEnv, Reach } from '../lib/actor.ts'
+import type { AccessScope, ActorEnv } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
-import { seesEvidence } from './sees-evidence.ts'
+import { canReadEvidence } from './can-read-evidence.ts'
 
 /** Where files are, below /storage/v1. */
 export const STORAGE_PATHS = ['/object/authenticated/:bucket/:key', '/object/:bucket/:key'] as const
@@ -18,10 +18,10 @@ export const storageEndpoints = Object.fromEntries(
 /** Another account's file is not there, nor is one that shows nobody whom the asker sees. Files never run on our origin: attachment, sandboxed. */
 export function storageRoutes(deps: Pick<Deps, 'db' | 'envelope' | 'evidence'>): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
-  const read = async (reach: Reach, bucket: string, key: string): Promise<Response> => {
+  const read = async (scope: AccessScope, bucket: string, key: string): Promise<Response> => {
     // Archives of everything have a way of their own, which asks for a fresh sign-in.
-    const isTheirs = bucket === 'evidence' && (await seesEvidence(deps.db, reach, key))
-    const place = { userId: reach.accountId, bucket: 'evidence', key } as const
+    const isTheirs = bucket === 'evidence' && (await canReadEvidence(deps.db, scope, key))
+    const place = { userId: scope.accountId, bucket: 'evidence', key } as const
     const blob = isTheirs ? await readBlob(deps.db, deps, place) : null
     if (!blob) throw new AppError('not_found', 'Object not found')
     return new Response(Uint8Array.from(blob.bytes), {

@@ -4,8 +4,8 @@ import type { CollectionName } from '#shared/collections/index.ts'
 import type { ServerMessage } from '#shared/protocol/realtime.ts'
 import { PULL_LIMIT_MAX } from '#shared/protocol/sync.ts'
 import type { Log } from '../lib/log.ts'
-import type { Changes, Written } from './changes.ts'
-import { changeMessage, type FollowerReach, type HouseholdRows, householdMessages } from './household-feed.ts'
+import type { Changes, WrittenRows } from './changes.ts'
+import { changeMessage, type FollowerScope, type HouseholdRows, householdMessages } from './household-feed.ts'
 
 /** Rows of one collection, and bytes in all, above which members pull instead: half of what may wait for a socket. */
 export const FEED_ROWS_MAX = PULL_LIMIT_MAX
@@ -41,9 +41,9 @@ export type Feeds<Member> = {
   /**
    * Adds a member to the account's feed. From when this resolves, whatever is committed will be sent; what was
    * committed before may be sent too. Rejects when the account's place cannot be read: leave, and try again.
-   * `reach` is that of somebody who is not the holder; they are sent what concerns them.
+   * `access scope` is that of somebody who is not the holder; they are sent what concerns them.
    */
-  join: (accountId: string, member: Member, reach?: FollowerReach | null) => Promise<void>
+  join: (accountId: string, member: Member, scope?: FollowerScope | null) => Promise<void>
   leave: (accountId: string, member: Member) => void
   /** The account's members, the oldest first. */
   membersOf: (accountId: string) => ReadonlySet<Member>
@@ -54,7 +54,7 @@ type Feed<Member> = {
   readonly accountId: string
   readonly members: Set<Member>
   /** Those of them who are not the holder. */
-  readonly others: Map<Member, FollowerReach>
+  readonly others: Map<Member, FollowerScope>
   /** Everything up to this number has been sent, or was committed before the first member joined. */
   seq: number
   /** Reading, or finding out where to begin. */
@@ -69,7 +69,7 @@ type FeedDeps<Member> = {
   changes: Pick<Changes, 'follow'>
   log: Pick<Log, 'error'>
   send: (member: Member, message: Buffer) => void
-  /** Somebody no longer has the reach they joined with: they have to come anew. */
+  /** Somebody no longer has the access scope they joined with: they have to come anew. */
   lost: (member: Member) => void
 }
 
@@ -101,11 +101,11 @@ export function createFeeds<Member>(deps: FeedDeps<Member>): Feeds<Member> {
     onGap: () => void catchUpAfterGap(deps, [...feeds.values()]),
   })
   return {
-    join(accountId, member, reach = null) {
+    join(accountId, member, scope = null) {
       const feed = feeds.get(accountId) ?? newFeed<Member>(accountId)
       feeds.set(accountId, feed)
       feed.members.add(member)
-      if (reach) feed.others.set(member, reach)
+      if (scope) feed.others.set(member, scope)
       feed.started ??= start(deps, feed).catch(error => {
         if (feeds.get(accountId) === feed) feeds.delete(accountId)
         throw error
@@ -176,7 +176,7 @@ async function orResync<Member>(
 async function sendWritten<Member>(
   deps: FeedDeps<Member>,
   feed: Feed<Member>,
-  { collection, texts, seq }: Written,
+  { collection, texts, seq }: WrittenRows,
 ): Promise<void> {
   feed.busy = true
   feed.seq = seq
@@ -222,8 +222,8 @@ type Page = {
   isFull: boolean
   /** All there is to send. */
   messages: readonly Buffer[]
-  /** The same for one who is not the holder; null when they have lost their reach. */
-  messagesOf: (who: FollowerReach) => readonly Buffer[] | null
+  /** The same for one who is not the holder; null when they have lost their access scope. */
+  messagesOf: (who: FollowerScope) => readonly Buffer[] | null
 }
 
 async function sendPage<Member>(

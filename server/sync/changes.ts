@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
  * What this process has just committed, all of it: the numbers after `before` up to `seq` are these documents, as JSON
  * texts in their order.
  */
-export type Written = {
+export type WrittenRows = {
   accountId: string
   collection: CollectionName
   texts: readonly string[]
@@ -22,7 +22,7 @@ export type Listener = {
   /** Rows of this account have been committed; one transaction is told once, at times with the account's head then. */
   onChange: (accountId: string, head?: number | undefined) => void
   /** The same with the rows themselves, for what this process wrote. `onChange` is called for it too. */
-  onWritten?: (written: Written) => void
+  onWritten?: (written: WrittenRows) => void
   /** Rows of this account have gone without a trace, or its members see other ones: everybody reads anew. */
   onAfresh?: (accountId: string) => void
   /** For a while nothing was heard: any account may have changed. */
@@ -33,7 +33,7 @@ export type Changes = {
   /** Calls back from now on. Answers how to stop. */
   follow: (listener: Listener) => () => void
   /** Hands on what this process has committed, so that it need not be read again. */
-  written: (written: Written) => void
+  written: (written: WrittenRows) => void
   close: () => Promise<void>
 }
 

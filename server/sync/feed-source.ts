@@ -2,7 +2,7 @@
 import { inArray } from 'drizzle-orm'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
-import { membersOf } from '../db/memberships.ts'
+import { memberScopesOf } from '../db/memberships.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { headOf } from '../db/rows.ts'
 import { syncHeads } from '../db/tables/sync.ts'
@@ -30,7 +30,7 @@ export function feedSource(db: Db): FeedSource {
     },
     async householdRowsAfter(accountId, seq, limit) {
       const rows = await readFeedRows(db, accountId, new Map(ofAccounts.map(name => [name, seq])), limit)
-      return { rows, members: await membersOf(db, accountId) }
+      return { rows, members: await memberScopesOf(db, accountId) }
     },
   }
 }

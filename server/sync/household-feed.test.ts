@@ -2,14 +2,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import type { ServerMessage } from '#shared/protocol/realtime.ts'
-import type { MemberReach } from '../db/memberships.ts'
+import type { MemberScope } from '../db/memberships.ts'
 import { createFeeds, type Feeds } from './account-feed.ts'
 import type { Listener } from './changes.ts'
 
 type Member = { name: string; got: ServerMessage[] }
 
 let rows: { id: string; about: string }[]
-let household: [string, MemberReach][]
+let household: [string, MemberScope][]
 let lost: string[]
 let reads: string[]
 let feeds: Feeds<Member>

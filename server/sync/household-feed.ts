@@ -1,17 +1,17 @@
-// What of a commit each member of a household is sent: the rows that concern them, written out once per reach. The
+// What of a commit each member of a household is sent: the rows that concern them, written out once per access scope. The
 // rows are read once for all of them, by the feed.
 import type { CollectionName } from '#shared/collections/index.ts'
-import type { MemberReach } from '../db/memberships.ts'
-import { seenBy } from '../db/reach.ts'
+import { seenBy } from '../db/access-scope.ts'
+import type { MemberScope } from '../db/memberships.ts'
 import type { FeedRows } from './row-texts.ts'
 
-/** Somebody in a feed who is not its account's holder: who, and the number of the reach they joined with. */
-export type FollowerReach = { userId: string; floor: number }
+/** Somebody in a feed who is not its account's holder: who, and the number of the access scope they joined with. */
+export type FollowerScope = { userId: string; floor: number }
 
-/** What was read: rows with what they concern, and the members' reach as of then or later. */
+/** What was read: rows with what they concern, and the members' access scope as of then or later. */
 export type HouseholdRows = {
   rows: ReadonlyMap<CollectionName, FeedRows>
-  members: ReadonlyMap<string, MemberReach>
+  members: ReadonlyMap<string, MemberScope>
 }
 
 /** A message of the documents, which are JSON already, as the database wrote them. */
@@ -22,10 +22,10 @@ export function changeMessage(name: CollectionName, documents: string, seq: numb
 }
 
 /**
- * Answers what to send somebody: messages, none where nothing concerns them, or null when they no longer have the reach
+ * Answers what to send somebody: messages, none where nothing concerns them, or null when they no longer have the access scope
  * they joined with. `null` asks for the holder.
  */
-export function householdMessages(read: HouseholdRows): (who: FollowerReach | null) => Buffer[] | null {
+export function householdMessages(read: HouseholdRows): (who: FollowerScope | null) => Buffer[] | null {
   const made = new Map<string, Buffer[]>()
   return who => {
     const member = who && read.members.get(who.userId)

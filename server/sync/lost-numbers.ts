@@ -1,39 +1,39 @@
 // After a restoration from a backup: which numbers an account gave out that its database no longer knows of, so that
 // devices that have them are told (SPEC.md 8.5).
 import { eq } from 'drizzle-orm'
+import { type Owner, scopeOf } from '../db/access-scope.ts'
 import type { Db } from '../db/database.ts'
-import { type Owner, reachOf } from '../db/reach.ts'
 import { syncEpochs, syncHeads } from '../db/tables/sync.ts'
-import type { Reach } from '../lib/actor.ts'
+import type { AccessScope } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
 
 /** An account's highest number; and, for each restoration, the last number before it and the first one since. */
 export type Numbering = { head: number; epochs: readonly { after: number; first: number }[] }
 
-/** Whether what somebody with this reach has read up to `seq` was partly lost with an earlier database. */
-export function isAhead({ head, epochs }: Numbering, seq: number, reach: Reach): boolean {
+/** Whether what somebody with this access scope has read up to `seq` was partly lost with an earlier database. */
+export function isAhead({ head, epochs }: Numbering, seq: number, scope: AccessScope): boolean {
   const isLost = seq > head || epochs.some(({ after, first }) => seq > after && seq < first)
-  return isLost && !isOfOtherReach(seq, reach)
+  return isLost && !isOfOtherScope(seq, scope)
 }
 
 /**
- * Whether the number may be one of the account that a member came from. A reach from before a restoration begins below
+ * Whether the number may be one of the account that a member came from. A access scope from before a restoration begins below
  * the epoch, so whoever knows more than the restored database is still told so.
  */
-const isOfOtherReach = (seq: number, { floor }: Reach) => seq > 0 && seq < (floor ?? 0)
+const isOfOtherScope = (seq: number, { floor }: AccessScope) => seq > 0 && seq < (floor ?? 0)
 
 /** @throws AppError checkpoint_expired when a device that has read up to `seq` is ahead. */
 export async function requireNotAhead(db: Db, owner: Owner, seq: number): Promise<void> {
-  const reach = reachOf(owner)
+  const scope = scopeOf(owner)
   const rows = await db
     .select({ head: syncHeads.seq, after: syncEpochs.after, first: syncEpochs.first })
     .from(syncHeads)
     .leftJoin(syncEpochs, eq(syncEpochs.user_id, syncHeads.user_id))
-    .where(eq(syncHeads.user_id, reach.accountId))
+    .where(eq(syncHeads.user_id, scope.accountId))
   const epochs = rows.flatMap(({ after, first }) =>
     after === null || first === null ? [] : [{ after, first }],
   )
-  if (isAhead({ head: rows[0]?.head ?? 0, epochs }, seq, reach))
+  if (isAhead({ head: rows[0]?.head ?? 0, epochs }, seq, scope))
     throw new AppError(
       'checkpoint_expired',
       'This device knows more than the server: read the collection first.',

@@ -2,14 +2,14 @@
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { can } from '#shared/domain/capabilities.ts'
 import type { PushVerdict } from '#shared/protocol/check-push.ts'
-import type { Standing } from '../lib/actor.ts'
+import type { Membership } from '../lib/actor.ts'
 
 /**
  * The verdict, or a refusal in its place. `hidden`: ids of rows that are there and that they do not see; for those the
  * sender reads as much as for rows that are not there, and cannot put anything in their place.
  */
 export function mayWrite(
-  who: Standing,
+  who: Membership,
   name: CollectionName,
   hidden: ReadonlySet<string>,
   verdict: PushVerdict,

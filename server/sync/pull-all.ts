@@ -1,6 +1,6 @@
 // The combined pull: one answer for all collections, or for those asked for.
 import { type CollectionName, collections } from '#shared/collections/index.ts'
-import { EXPIRED, pullSeveral, type Reading } from './pull.ts'
+import { EXPIRED, type PullRequest, pullSeveral } from './pull.ts'
 import type { SharedPages } from './shared-pages.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { SharedPages } from './shared-pages.ts'
  * trip for the account's rows where they are few, one for the state of those that everybody shares.
  */
 export async function pullAll(
-  reading: Reading,
+  reading: PullRequest,
   shared: SharedPages,
   since: ReadonlyMap<CollectionName, number>,
   limit: number,
@@ -25,7 +25,7 @@ export async function pullAll(
 
 async function sharedText(
   shared: SharedPages,
-  turn: Reading['turn'],
+  turn: PullRequest['turn'],
   name: CollectionName,
   seq: number,
   limit: number,

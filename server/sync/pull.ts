@@ -2,10 +2,10 @@
 // memory by shared-pages.ts.
 import type { CollectionName } from '#shared/collections/index.ts'
 import { AHEAD_SINCE } from '#shared/protocol/sync.ts'
+import { accountOf, type Owner } from '../db/access-scope.ts'
 import type { Db } from '../db/database.ts'
-import { accountOf, type Owner } from '../db/reach.ts'
 import { AppError } from '../lib/problem.ts'
-import type { Turn } from '../lib/turn.ts'
+import type { WorkTurn } from '../lib/turn.ts'
 import { readInSteps } from './read-in-steps.ts'
 import { renumberBelow } from './renumber.ts'
 import type { RowPage } from './row-texts.ts'
@@ -16,14 +16,14 @@ export const EXPIRED = '{"expired":true}'
 export const EXPIRED_AHEAD = '{"expired":true,"ahead":true}'
 
 /** Where rows are read, whose, as whose turn, and by a client of which version of the protocol. */
-export type Reading = { db: Db; owner: Owner; turn: Pick<Turn, 'done'>; protocol: number }
+export type PullRequest = { db: Db; owner: Owner; turn: Pick<WorkTurn, 'done'>; protocol: number }
 
 /**
  * One page of a collection after `seq`, as the answer's text (PullAnswer); null when the checkpoint has expired.
  * @throws AppError as `pullSeveral` does.
  */
 export async function pull(
-  reading: Reading,
+  reading: PullRequest,
   name: CollectionName,
   seq: number,
   limit: number,
@@ -37,7 +37,7 @@ export async function pull(
  * @throws AppError update_needed when the client is ahead and would drop what it has.
  */
 export async function pullSeveral(
-  { db, owner, turn, protocol }: Reading,
+  { db, owner, turn, protocol }: PullRequest,
   since: ReadonlyMap<CollectionName, number>,
   limit: number,
 ): Promise<Map<CollectionName, string>> {

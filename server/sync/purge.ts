@@ -11,7 +11,7 @@ import { forgetReports } from '../db/forget-reports.ts'
 import { forgetScans } from '../db/forget-scans.ts'
 import { tables } from '../db/replicated.ts'
 import { syncDevices, syncFloors, syncMarks } from '../db/tables/sync.ts'
-import { markAccounts } from './marks.ts'
+import { writeWatermarks } from './deletion-watermarks.ts'
 
 /** How long a device may stay away without having to read everything afresh, and how long a deletion waits for it. */
 export const DEVICE_REMEMBERED = 180 * DAY
@@ -24,7 +24,7 @@ export async function purgeDeletions(db: Db, now: number, after: string | null):
   const accounts = await accountsAfter(db, after)
   if (!accounts) return null
   const since = new Date(now - DEVICE_REMEMBERED)
-  await markAccounts(db, now, accounts)
+  await writeWatermarks(db, now, accounts)
   await forgetDeleted(db, accounts)
   await forgetScans(db, accounts)
   await forgetReports(db, accounts)

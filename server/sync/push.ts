@@ -6,22 +6,22 @@ import { findUnstorable } from '#shared/lib/text.ts'
 import { checkPush, type PushVerdict } from '#shared/protocol/check-push.ts'
 import type { PushConflict, PushRow, Refusal, WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
-import { holdsReach } from '../db/memberships.ts'
+import { holdsScope } from '../db/memberships.ts'
 import { lockAccount, rowsById, rowsByIdAndHead } from '../db/rows.ts'
 import { writeDocs, writeDocsAt, writeNewDocs } from '../db/write-docs.ts'
 import type { Deps } from '../deps.ts'
-import type { Standing } from '../lib/actor.ts'
-import type { Turn } from '../lib/turn.ts'
+import type { Membership } from '../lib/actor.ts'
+import type { WorkTurn } from '../lib/turn.ts'
 import type { Changes } from './changes.ts'
-import { markAccount } from './marks.ts'
+import { writeWatermark } from './deletion-watermarks.ts'
 import { mayWrite } from './may-write.ts'
-import { reachChanged } from './row-texts.ts'
+import { scopeChanged } from './row-texts.ts'
 
 /**
  * Runs a new intent inside the transaction that stores it, and answers the intent with its outcome. Exactly one effect
  * per intent id follows from that: either both are committed or neither is.
  */
-export type RunIntent = (tx: Db, who: Standing, intent: Intent) => Promise<Intent>
+export type RunIntent = (tx: Db, who: Membership, intent: Intent) => Promise<Intent>
 
 /**
  * Reads what else changes have to keep, as of what is there; null: nothing. The rule is told of each change in its order
@@ -29,13 +29,13 @@ export type RunIntent = (tx: Db, who: Standing, intent: Intent) => Promise<Inten
  */
 export type ReadRule = (
   db: Db,
-  who: Standing,
+  who: Membership,
   current: ReadonlyMap<string, WireDoc>,
   rows: readonly PushRow[],
 ) => Promise<RowRule | null>
 type RowRule = (before: WireDoc | null, after: WireDoc) => Refusal | null
 
-export type PushDeps = Pick<Deps, 'db' | 'now'> & {
+export type PushHandlerDeps = Pick<Deps, 'db' | 'now'> & {
   runIntent: RunIntent
   /** What changes to `people` have to keep besides. Without it, nothing. */
   peopleRule?: ReadRule
@@ -48,17 +48,17 @@ const ROWS_AT_ONCE = 100
 const INTENTS_AT_ONCE = 5
 
 /** Who pushes, and as whose turn. */
-export type Pusher = { who: Standing; turn: Turn }
+export type Pusher = { who: Membership; turn: WorkTurn }
 
 /**
  * Applies a batch for one account and answers the rows that did not go in: the current document of those in conflict,
  * with `_refused` added to those that never will. A hundred rows in a transaction where all is well; should it fail, row
- * by row, so that one row cannot hold up the rest. To somebody in another's household a row out of their reach does not
+ * by row, so that one row cannot hold up the rest. To somebody in another's household a row out of their access scope does not
  * exist. When the client leaves, what has gone in stays, and it sends the batch again.
  * @throws AppError rate_limited when the account has written its share. @throws ClientLeft as a turn does.
  */
 export async function push(
-  deps: PushDeps,
+  deps: PushHandlerDeps,
   { who, turn }: Pusher,
   name: CollectionName,
   rows: readonly PushRow[],
@@ -76,8 +76,8 @@ export async function push(
 }
 
 async function pushSome(
-  deps: PushDeps,
-  who: Standing,
+  deps: PushHandlerDeps,
+  who: Membership,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[]> {
@@ -87,8 +87,8 @@ async function pushSome(
 }
 
 async function applyLocked(
-  deps: PushDeps,
-  who: Standing,
+  deps: PushHandlerDeps,
+  who: Membership,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[]> {
@@ -118,8 +118,8 @@ async function oneByOne<T, R>(
  * to be done than writing: nothing has happened. Only the holder's: what others may do can change until it is locked.
  */
 async function applyUnlocked(
-  deps: PushDeps,
-  who: Standing,
+  deps: PushHandlerDeps,
+  who: Membership,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[] | null> {
@@ -131,8 +131,8 @@ async function applyUnlocked(
 
 /** Rows that are new to the device: written in one statement, if they are new to the account and all of them go in. */
 async function applyNew(
-  { db, changes }: PushDeps,
-  who: Standing,
+  { db, changes }: PushHandlerDeps,
+  who: Membership,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[] | null> {
@@ -146,8 +146,8 @@ async function applyNew(
 
 /** Reads without a lock, judges, and writes in one statement, if nothing of the account has changed meanwhile. */
 async function applyAsRead(
-  deps: PushDeps,
-  who: Standing,
+  deps: PushHandlerDeps,
+  who: Membership,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[] | null> {
@@ -173,31 +173,31 @@ const NONE: ReadonlySet<string> = new Set()
 const asItIs = async (doc: WireDoc) => doc
 
 async function applyRows(
-  deps: PushDeps,
-  who: Standing,
+  deps: PushHandlerDeps,
+  who: Membership,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[]> {
   const { db, now, runIntent } = deps
   return db.transaction(async tx => {
     await lockAccount(tx, who.accountId)
-    if (!(await holdsReach(tx, who))) throw reachChanged()
+    if (!(await holdsScope(tx, who))) throw scopeChanged()
     const seen = await readThere(tx, who, name, rows)
     const there = { ...seen, rule: await readRule(deps, tx, who, name, seen.current, rows) }
     const { answers, docs } = await judge(who, name, rows, there, doc => settle(tx, who, doc, runIntent))
     await writeDocs(tx, name, who, docs)
-    if (docs.some(doc => doc._deleted)) await markAccount(tx, now(), who.accountId)
+    if (docs.some(doc => doc._deleted)) await writeWatermark(tx, now(), who.accountId)
     return answers
   })
 }
 
-/** What is there of the rows pushed: those within the sender's reach, and the ids of those that are not. */
+/** What is there of the rows pushed: those within the sender's access scope, and the ids of those that are not. */
 type There = { current: Map<string, WireDoc>; hidden: ReadonlySet<string> }
 
 async function readRule(
-  { peopleRule }: PushDeps,
+  { peopleRule }: PushHandlerDeps,
   db: Db,
-  who: Standing,
+  who: Membership,
   name: CollectionName,
   current: ReadonlyMap<string, WireDoc>,
   rows: readonly PushRow[],
@@ -207,7 +207,7 @@ async function readRule(
 
 async function readThere(
   tx: Db,
-  who: Standing,
+  who: Membership,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<There> {
@@ -218,8 +218,8 @@ async function readThere(
   return { current, hidden: new Set([...hidden, ...(await naming(tx, who, name, rows))]) }
 }
 
-/** Those of the ids whose rows are there and out of the sender's reach. */
-async function hiddenOf(tx: Db, who: Standing, name: CollectionName, ids: readonly string[]) {
+/** Those of the ids whose rows are there and out of the sender's access scope. */
+async function hiddenOf(tx: Db, who: Membership, name: CollectionName, ids: readonly string[]) {
   const seen = await rowsById(tx, name, who, ids)
   const all = await rowsById(tx, name, who.accountId, ids)
   return [...all.keys()].filter(id => !seen.has(id))
@@ -228,7 +228,7 @@ async function hiddenOf(tx: Db, who: Standing, name: CollectionName, ids: readon
 /** Ids of rows that would be put on what the sender doesn't see: on another's removal, say. */
 async function naming(
   tx: Db,
-  who: Standing,
+  who: Membership,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<string[]> {
@@ -247,7 +247,7 @@ async function naming(
 
 /** What becomes of the rows, in their order, each judged by what those before it leave in `current`. */
 async function judge(
-  who: Standing,
+  who: Membership,
   name: CollectionName,
   rows: readonly PushRow[],
   { current, hidden, rule }: There & { rule: RowRule | null },
@@ -280,7 +280,7 @@ function keepRule(rule: RowRule | null, master: WireDoc | null, verdict: PushVer
   return refusal ? { kind: 'refused', refusal } : verdict
 }
 
-async function settle(tx: Db, who: Standing, doc: WireDoc, runIntent: RunIntent): Promise<WireDoc> {
+async function settle(tx: Db, who: Membership, doc: WireDoc, runIntent: RunIntent): Promise<WireDoc> {
   const { _deleted, ...intent } = doc
   return { ...(await runIntent(tx, who, intent as Intent)), _deleted }
 }

@@ -1,10 +1,10 @@
 // Large pages are read in steps, and everybody else's requests are let in between two of them. The embedded database
 // runs its statements on the server's own thread: a long one holds up all.
 import type { CollectionName } from '#shared/collections/index.ts'
+import type { Owner } from '../db/access-scope.ts'
 import type { Db } from '../db/database.ts'
-import type { Owner } from '../db/reach.ts'
 import { BETWEEN } from '../db/row-reader.ts'
-import type { Turn } from '../lib/turn.ts'
+import type { WorkTurn } from '../lib/turn.ts'
 import { type RowPage, readRowPages } from './row-texts.ts'
 
 /** Rows of one collection in a step. A device that is nearly up to date is answered in one step, of one moment. */
@@ -20,7 +20,7 @@ export async function readInSteps(
   owner: Owner,
   since: ReadonlyMap<CollectionName, number>,
   limit: number,
-  turn: Pick<Turn, 'done'>,
+  turn: Pick<WorkTurn, 'done'>,
 ): Promise<Map<CollectionName, RowPage>> {
   const first = Math.min(STEP_ROWS, limit)
   const pages = await readRowPages(db, owner, since, first)

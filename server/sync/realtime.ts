@@ -8,7 +8,7 @@ import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../lib/actor.ts'
 import { createFeeds, type FeedSource, type Feeds, RESYNC } from './account-feed.ts'
-import { type AdmitDeps, admit } from './admit.ts'
+import { authorizeUpgrade, type UpgradeDeps } from './authorize-upgrade.ts'
 import type { Changes } from './changes.ts'
 import { feedSource } from './feed-source.ts'
 import { createHeartbeats, type Heartbeats, type Pulse } from './heartbeats.ts'
@@ -29,7 +29,7 @@ const HEARTBEAT_MESSAGE = Buffer.from(JSON.stringify({ type: 'heartbeat' } satis
 const AS_TEXT = { binary: false }
 
 export type RealtimeDeps = Pick<Deps, 'db' | 'log' | 'publicUrl'> &
-  AdmitDeps & {
+  UpgradeDeps & {
     changes: Pick<Changes, 'follow'>
     /**
      * Calls back when the session ends, and each time it was looked at anew because something about it may have
@@ -90,7 +90,7 @@ export function serveRealtime(deps: RealtimeDeps, server: Server): { close: () =
   const hub = createHub(deps)
   const sockets = new WebSocketServer(SOCKET_OPTIONS)
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    void admit(deps, request, stream).then(actor => {
+    void authorizeUpgrade(deps, request, stream).then(actor => {
       if (actor) sockets.handleUpgrade(request, stream, head, peer => serve(hub, peer, actor))
     })
   }
@@ -156,8 +156,8 @@ function serve(hub: Hub, peer: Peer, actor: Actor): void {
   hub.heartbeats.add(peer)
   makeRoom(hub, peer)
   const { userId, floor } = actor
-  const reach = floor === null ? null : { userId, floor }
-  Promise.all([hub.feeds.join(peer.accountId, peer, reach), hub.feeds.join(SHARED_ACCOUNT, peer)]).then(
+  const scope = floor === null ? null : { userId, floor }
+  Promise.all([hub.feeds.join(peer.accountId, peer, scope), hub.feeds.join(SHARED_ACCOUNT, peer)]).then(
     () => {
       peer.greeted = true
       hub.send(peer, RESYNC)

@@ -22,13 +22,13 @@ import { readJson } from '../lib/read-json.ts'
 import { answerPage, answerText } from './answer.ts'
 import type { Devices } from './devices.ts'
 import { requireNotAhead } from './lost-numbers.ts'
-import { pull, type Reading, updateNeeded } from './pull.ts'
+import { type PullRequest, pull, updateNeeded } from './pull.ts'
 import { pullAll } from './pull-all.ts'
-import { type PushDeps, push } from './push.ts'
+import { type PushHandlerDeps, push } from './push.ts'
 import { createSharedPages, hasTag, type SharedPages } from './shared-pages.ts'
 
 type SyncDeps = Pick<Deps, 'db' | 'now' | 'nudge'> &
-  Pick<PushDeps, 'runIntent' | 'changes' | 'peopleRule'> & { devices: Devices }
+  Pick<PushHandlerDeps, 'runIntent' | 'changes' | 'peopleRule'> & { devices: Devices }
 type SyncContext = Context<ActorEnv>
 
 /** Pull and push for the signed-in account; every answer tells the product's time, which a device goes by. */
@@ -71,7 +71,7 @@ export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
 }
 
 /** @throws AppError rate_limited when the account has read its share. */
-function readingOf({ db }: SyncDeps, c: SyncContext): Reading {
+function readingOf({ db }: SyncDeps, c: SyncContext): PullRequest {
   const { actor: owner, turn } = c.var
   turn.admit('rowsRead')
   return { db, owner, turn, protocol: protocolOf(c) }

@@ -2,19 +2,19 @@
 // again on the way. Whose rows, and what is done with the texts, is the caller's.
 import { sql } from 'drizzle-orm'
 import type { CollectionName } from '#shared/collections/index.ts'
+import { type Owner, scopeOf, seenBy } from '../db/access-scope.ts'
 import type { Db } from '../db/database.ts'
-import { type Owner, reachOf, seenBy } from '../db/reach.ts'
-import { BETWEEN, CONCERNS_BETWEEN, EPOCH, HEAD } from '../db/row-reader.ts'
+import { BETWEEN, CONCERNS_BETWEEN, EPOCH_COLUMN, HEAD_COLUMN } from '../db/row-reader.ts'
 import { isSealed } from '../db/row-seal.ts'
 import { members } from '../db/tables/households.ts'
-import type { Reach } from '../lib/actor.ts'
+import type { AccessScope } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
 import { isAhead, type Numbering } from './lost-numbers.ts'
 
 /**
  * Documents in the order of their numbers, joined as the inside of a JSON list: how many, the number of the last (or
  * the one asked from where there are none), and the highest number of a purged deletion of the collection (SPEC.md 8.3),
- * as of the same instant. `end`, within a reach: the highest number of any row of the collection, seen or not.
+ * as of the same instant. `end`, within a access scope: the highest number of any row of the collection, seen or not.
  */
 export type RowPage = {
   joined: string
@@ -29,7 +29,7 @@ export type RowPage = {
 /**
  * The owner's rows above a number per collection, smallest number first, at most `limit` per collection, in one
  * statement. Every collection asked for has an answer.
- * @throws AppError unavailable when a member no longer has this reach: asked again, they have the new one.
+ * @throws AppError unavailable when a member no longer has this access scope: asked again, they have the new one.
  */
 export async function readRowPages(
   db: Db,
@@ -40,11 +40,11 @@ export async function readRowPages(
   const pages = new Map<CollectionName, RowPage>()
   for (const [name, seq] of since) pages.set(name, { joined: '', count: 0, seq, floor: 0, isAhead: false })
   if (pages.size === 0) return pages
-  const reach = reachOf(owner)
-  const { rows } = (await db.execute(readingOf(reach, since, limit))) as unknown as { rows: Run[] }
-  if (reach.floor !== null) requireReach(reach.floor, rows)
+  const scope = scopeOf(owner)
+  const { rows } = (await db.execute(readingOf(scope, since, limit))) as unknown as { rows: Run[] }
+  if (scope.floor !== null) requireScope(scope.floor, rows)
   const numbering = numberingIn(rows)
-  for (const [name, page] of pages) page.isAhead = isAhead(numbering, since.get(name) ?? 0, reach)
+  for (const [name, page] of pages) page.isAhead = isAhead(numbering, since.get(name) ?? 0, scope)
   for (const { collection, joined, count, seq } of rows) {
     const page = pages.get(collection as CollectionName)
     if (!page) continue
@@ -57,18 +57,18 @@ export async function readRowPages(
     }
   }
   for (const [name, page] of pages) {
-    if (isSealed(name) && page.count > 0) page.joined = await opened(db, name, reach.accountId, page.joined)
+    if (isSealed(name) && page.count > 0) page.joined = await opened(db, name, scope.accountId, page.joined)
   }
-  // What a member's devices have from before their reach changed counts as expired (SPEC.md 11.6).
-  for (const page of pages.values()) page.floor = Math.max(page.floor, reach.floor ?? 0)
+  // What a member's devices have from before their access scope changed counts as expired (SPEC.md 11.6).
+  for (const page of pages.values()) page.floor = Math.max(page.floor, scope.floor ?? 0)
   return pages
 }
 
 function numberingIn(rows: readonly Run[]): Numbering {
   return {
-    head: Number(rows.find(row => row.collection === HEAD)?.seq ?? 0),
+    head: Number(rows.find(row => row.collection === HEAD_COLUMN)?.seq ?? 0),
     epochs: rows
-      .filter(row => row.collection === EPOCH)
+      .filter(row => row.collection === EPOCH_COLUMN)
       .map(row => ({ after: Number(row.count), first: Number(row.seq) })),
   }
 }
@@ -80,13 +80,13 @@ async function opened(db: Db, name: CollectionName, account: string, joined: str
 /** A run of documents; without a text, a collection's floor, the head or an epoch; without documents, its end. */
 type Run = { collection: string; joined: string | null; count: unknown; seq: unknown }
 
-/** Names the run that holds the number of the member's reach as of the same snapshot. */
+/** Names the run that holds the number of the member's access scope as of the same snapshot. */
 const MEMBER = 'member'
 
-function readingOf(reach: Reach, since: ReadonlyMap<CollectionName, number>, limit: number) {
-  const { accountId, userId, floor } = reach
+function readingOf(scope: AccessScope, since: ReadonlyMap<CollectionName, number>, limit: number) {
+  const { accountId, userId, floor } = scope
   const from = JSON.stringify(Object.fromEntries(since))
-  const only = seenBy(reach)
+  const only = seenBy(scope)
   const rows = sql`select collection, joined, count, seq
     from offlist_read_rows(${accountId}::uuid, ${from}::jsonb, ${limit}::int, ${sql.param(only)}::text[])`
   if (floor === null) return rows
@@ -94,19 +94,19 @@ function readingOf(reach: Reach, since: ReadonlyMap<CollectionName, number>, lim
     from ${members} where ${members.user_id} = ${userId}::uuid and ${members.account_id} = ${accountId}::uuid`
 }
 
-function requireReach(floor: number, rows: readonly Run[]): void {
+function requireScope(floor: number, rows: readonly Run[]): void {
   const now = rows.find(row => row.collection === MEMBER)
-  if (now === undefined || Number(now.seq) !== floor) throw reachChanged()
+  if (now === undefined || Number(now.seq) !== floor) throw scopeChanged()
 }
 
 /** Answered to who asks while what they see is being changed. */
-export function reachChanged(): AppError {
+export function scopeChanged(): AppError {
   return new AppError('unavailable', 'Your household just changed. Try again.', {
     headers: { 'retry-after': '1' },
   })
 }
 
-/** Documents for a feed, and what each of them concerns (db/reach.ts): '' for the holder and managers only. */
+/** Documents for a feed, and what each of them concerns (db/access-scope.ts): '' for the holder and managers only. */
 export type FeedRows = { texts: readonly string[]; concerns: readonly string[]; seq: number }
 
 /** An account's rows above a number, of each collection at most `limit`; collections without any are left out. */

@@ -7,7 +7,7 @@ import { SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { syncFloors, syncHeads } from '../db/tables/sync.ts'
-import type { Turn } from '../lib/turn.ts'
+import type { WorkTurn } from '../lib/turn.ts'
 import { type Bytes, compress, type Encoding } from './compress.ts'
 import { pull } from './pull.ts'
 
@@ -30,7 +30,7 @@ export type SharedPages = {
     name: CollectionName,
     seq: number,
     limit: number,
-  ) => Promise<{ etag: string; page: (turn: Pick<Turn, 'done'>) => Promise<SharedPage | null> }>
+  ) => Promise<{ etag: string; page: (turn: Pick<WorkTurn, 'done'>) => Promise<SharedPage | null> }>
 }
 
 /** Keeps pages in memory. A page is one of a state: of the head, and of what was purged. */

@@ -14,14 +14,14 @@ import { newTicketNumber } from './ticket-number.ts'
 /** Within this, the same message from the same sender is one that was sent twice. */
 const TWICE_WITHIN = HOUR
 
-export type Filed = { number: string; copied: boolean; isNew: boolean }
+export type FiledTicket = { number: string; copied: boolean; isNew: boolean }
 
 /** `copied`: whether the sender is mailed a confirmation. What was sent twice is filed once, and answered by the first one. */
 export async function fileTicket(
   deps: Pick<TicketDeps, 'db' | 'now'>,
   { key, text, category, ...sender }: TicketBody,
   copied: boolean,
-): Promise<Filed> {
+): Promise<FiledTicket> {
   const same = JSON.stringify([{ ...sender, email: sender.email.toLowerCase() }, category, text])
   const content = await lookupDigest(deps.db, 'ticket', same)
   // Of the text too: a form that sends another text under its old key loses nobody's message.

@@ -5,7 +5,7 @@ import { composeMail, type MailText } from '../lib/compose-mail.ts'
 import { withoutLinks } from './without-links.ts'
 
 /** What a message is and who wrote it. */
-export type Written = {
+export type TicketContent = {
   number: string
   category: string
   name: string
@@ -19,7 +19,7 @@ export const categoryText = (category: string): string =>
   TICKET_CATEGORIES[category as TicketCategory] ?? category
 
 /** To the operator: somebody wrote. `link`: the ticket in the inbox. */
-export function noticeMail(written: Written, link: string): MailText {
+export function noticeMail(written: TicketContent, link: string): MailText {
   const from = [written.name, written.email, ...(written.phone === null ? [] : [written.phone])].join(', ')
   return composeMail(`${written.number} ${withoutLinks(written.subject)}`, [
     `From ${withoutLinks(from)}. About: ${categoryText(written.category)}.`,
@@ -34,8 +34,8 @@ export function noticeMail(written: Written, link: string): MailText {
  * To the sender: its number and what it's about, and none of their words. `supportPage`: where to read on; `replyHours`:
  * what the operator promises, null for nothing.
  */
-export function confirmationMail(
-  { number, category }: Pick<Written, 'number' | 'category'>,
+export function ticketReceiptMail(
+  { number, category }: Pick<TicketContent, 'number' | 'category'>,
   { supportPage, replyHours }: { supportPage: string; replyHours: number | null },
 ): MailText {
   const promise = replyHours === null ? [] : [replyPromise(replyHours)]

@@ -8,7 +8,7 @@ import type { WorkItem } from '../db/work.ts'
 import type { Deps, SendMail } from '../deps.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'
 import { handOverOnce } from '../mail/hand-over-once.ts'
-import { confirmationMail, noticeMail, replyMail, type Written } from './mails.ts'
+import { noticeMail, replyMail, type TicketContent, ticketReceiptMail } from './mails.ts'
 import { readMailRef, type TicketMail } from './plan-mail.ts'
 import { openSender, openText } from './ticket-rows.ts'
 
@@ -59,7 +59,7 @@ async function send(deps: TicketMailDeps, item: WorkItem): Promise<void> {
 function mailOf(
   { contact, publicUrl }: TicketMailDeps,
   what: TicketMail['what'],
-  written: Written,
+  written: TicketContent,
   ticketId: string,
 ): Parameters<SendMail>[0] | null {
   const { email: ours } = contact
@@ -73,7 +73,7 @@ function mailOf(
     return {
       to,
       ...(ours === null ? {} : { replyTo: ours }),
-      ...confirmationMail(written, { supportPage: `${publicUrl}/support`, replyHours: contact.reply_hours }),
+      ...ticketReceiptMail(written, { supportPage: `${publicUrl}/support`, replyHours: contact.reply_hours }),
     }
   return {
     to,

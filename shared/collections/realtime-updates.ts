@@ -26,12 +26,12 @@ export type EvidenceRef = z.infer<typeof evidenceRef>
  * A detail that a request gave the site: its field as recipes name it, and what was in it. Null for what is of no use
  * later, such as a code that the site mailed. `address`: in the address of a page that we opened.
  */
-export const toldDetail = z.strictObject({
+export const disclosedDetail = z.strictObject({
   field: z.string().max(60),
   value: z.string().max(500).nullable(),
   way: z.enum(['form', 'address']),
 })
-export type ToldDetail = z.infer<typeof toldDetail>
+export type DisclosedDetail = z.infer<typeof disclosedDetail>
 
 /** A sentence of the timeline (shared/domain/timeline-texts.ts). Codes of a later version are let through. */
 const timelineSentence = z.strictObject({
@@ -62,7 +62,7 @@ export const realtimeUpdates = defineCollection({
       /** The same as codes, from which screens and reports make today's words. Missing in rows from before. */
       sentences: z.array(timelineSentence).max(6).optional(),
       /** Sealed with the rest. Missing where nothing was sent, and for requests from before it was kept. */
-      told: z.array(toldDetail).max(40).optional(),
+      told: z.array(disclosedDetail).max(40).optional(),
     }),
     evidence: z.array(evidenceRef).max(20),
     created_at: z.iso.datetime().max(30),

@@ -81,7 +81,7 @@ const TABLE: Readonly<Record<Role, ReadonlySet<Capability>>> = {
   operator: new Set(HOLDER),
 }
 
-/** Whether somebody in this role may do it at all; with which rows is a question of their reach. */
+/** Whether somebody in this role may do it at all; with which rows is a question of their access scope. */
 export function can({ role }: { role: Role }, capability: Capability): boolean {
   return TABLE[role].has(capability)
 }

@@ -10,7 +10,7 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { successorsOf } from '#shared/domain/successors.ts'
 import type { ReportType } from './report-kinds.ts'
 
-/** Live rows within the reader's reach. */
+/** Live rows within the reader's access scope. */
 export type StoredRows = {
   people: readonly Person[]
   exposure_scans: readonly ExposureScan[]
@@ -47,7 +47,7 @@ export type ReportData = ReportAbout & {
   pictures: ReadonlyMap<string, Uint8Array>
 }
 
-/** Rows that name somebody who isn't among the people are left out: they were deleted, or are out of reach. */
+/** Rows that name somebody who isn't among the people are left out: they were deleted, or are out of access scope. */
 export function reportData(
   rows: StoredRows,
   about: ReportAbout,

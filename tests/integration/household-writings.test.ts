@@ -1,7 +1,7 @@
 // What members of a household write about people: legal documents, drafts of letters and reports hold nobody whom their
 // maker doesn't see, and go along with whom they are about (SPEC.md 11.4 and 11.8).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { membersOf } from '#server/db/memberships.ts'
+import { memberScopesOf } from '#server/db/memberships.ts'
 import { findDoc, listDocs } from '#server/db/rows.ts'
 import { runFunction } from '#server/functions/run-intent.ts'
 import { draftLegal } from '#server/legal/draft-legal.ts'
@@ -44,7 +44,7 @@ async function askFor(who: User, about: Person, more: object = {}): Promise<stri
 /** The same, with the model that there is now. */
 async function askModel(holder: User, who: User, about: Person): Promise<string> {
   const { db } = world.database
-  const member = (await membersOf(db, holder.userId)).get(who.userId)
+  const member = (await memberScopesOf(db, holder.userId)).get(who.userId)
   const asker = member
     ? ({ userId: who.userId, accountId: holder.userId, role: 'member', ...member } as const)
     : holderOf(holder.userId)

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importCommand, packCommand } from '#server/recipes/import/import-command.ts'
-import { type ImportOptions, importRecipes } from '#server/recipes/import/import-recipes.ts'
+import { importRecipes, type RecipeImportOptions } from '#server/recipes/import/import-recipes.ts'
 import { SourceRefused } from '#server/recipes/import/import-types.ts'
 import { makePack } from '#server/recipes/packs/pack-make.ts'
 
@@ -43,7 +43,7 @@ const recipe = (url: string, version = '1.0.0', more: object = {}) => ({
 })
 const put = (file: string, content: unknown) =>
   writeFileSync(path.join(from, file), typeof content === 'string' ? content : JSON.stringify(content))
-const take = (more: Partial<ImportOptions> = {}) => importRecipes({ source: from, into, ...more })
+const take = (more: Partial<RecipeImportOptions> = {}) => importRecipes({ source: from, into, ...more })
 const kept = (file: string) => JSON.parse(readFileSync(path.join(into, file), 'utf8'))
 const refusal = async (work: Promise<unknown>) => {
   const error = await work.then(

@@ -1,19 +1,19 @@
 // What a body may cost the server before anybody knows whose it is, and how much of one user's it holds at once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Door, openDoor } from '#server/lib/door.ts'
+import { type HttpServer, openHttpServer } from '#server/lib/http-server.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from '#tests/support/household-world.ts'
 
 let world: HouseholdWorld
 let who: User
-let door: Door
+let httpServer: HttpServer
 beforeAll(async () => {
   world = await openHouseholdWorld()
   who = await world.signIn()
-  door = await openDoor({ host: '127.0.0.1', port: 0, isOpen: true })
-  door.serve((request, env) => world.app.fetch(request, env))
+  httpServer = await openHttpServer({ host: '127.0.0.1', port: 0, isOpen: true })
+  httpServer.serve((request, env) => world.app.fetch(request, env))
 })
 afterAll(async () => {
-  await door.close()
+  await httpServer.close()
   await world.close()
 })
 
@@ -34,7 +34,7 @@ function endlessBody() {
   return { state, stream }
 }
 const post = (path: string, stream: ReadableStream, token?: string, signal?: AbortSignal) =>
-  fetch(`${door.url}${path}`, {
+  fetch(`${httpServer.url}${path}`, {
     method: 'POST',
     body: stream,
     duplex: 'half',
@@ -57,7 +57,7 @@ test('slow bodies of one user wait for each other, and hold up nothing else of t
     const sent = post('/sync/v1/people/push', endlessBody().stream, who.token, ending.signal)
     return sent.catch(() => null)
   })
-  const answer = await fetch(`${door.url}/sync/v1/people/pull?seq=0`, {
+  const answer = await fetch(`${httpServer.url}/sync/v1/people/pull?seq=0`, {
     headers: { authorization: `Bearer ${who.token}` },
   })
   expect(answer.status).toBe(200)

@@ -1,12 +1,12 @@
 // Keys of files at rest: made, changed, broken off half-way and carried on, with every file readable all the while.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keepBlob, readBlob, readyBlob } from '#server/db/blobs.ts'
+import { readBlob, readyBlob, storeBlob } from '#server/db/blobs.ts'
 import { openEnvelope } from '#server/db/data-keys.ts'
 import { rotateDataKeys } from '#server/db/rotate-keys.ts'
 import { blobs } from '#server/db/tables/engine.ts'
 import { dataKeys } from '#server/db/tables/rights.ts'
-import { type Envelope, keyIdOf } from '#server/lib/envelope.ts'
+import { type Envelope, sealKeyId } from '#server/lib/envelope.ts'
 import { databaseEvidence } from '#server/lib/evidence-store.ts'
 import { newId } from '#shared/lib/id.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
@@ -44,7 +44,7 @@ const files = (envelope: Envelope) => ({ envelope, evidence: databaseEvidence })
 
 async function fill(envelope: Envelope) {
   for (let at = 0; at < FILES; at += 1)
-    await keepBlob(database.db, await readyBlob(files(envelope), place(at), fileOf(at)))
+    await storeBlob(database.db, await readyBlob(files(envelope), place(at), fileOf(at)))
 }
 
 async function expectReadable(envelope: Envelope) {
@@ -54,7 +54,7 @@ async function expectReadable(envelope: Envelope) {
 
 async function keysInUse() {
   const rows = await database.db.select().from(blobs)
-  return new Set(rows.map(row => keyIdOf(Uint8Array.from(row.bytes ?? []))))
+  return new Set(rows.map(row => sealKeyId(Uint8Array.from(row.bytes ?? []))))
 }
 
 const rotate = (signal = new AbortController().signal, onProgress: (done: number) => void = () => {}) =>

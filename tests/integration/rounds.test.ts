@@ -7,7 +7,7 @@ import { syncHeads, work } from '#server/db/tables/sync.ts'
 import { LEASE_MS, leaseWork, openWork } from '#server/db/work.ts'
 import { dailyJob, planDaily } from '#server/jobs/daily.ts'
 import { runLeased, startQueue } from '#server/jobs/queue.ts'
-import { goOn, type Part } from '#server/jobs/round.ts'
+import { goOn, type RoundPart } from '#server/jobs/round.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, SECOND } from '#shared/lib/time.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 /** Goes through a thousand accounts in each piece. */
-const step: Part['step'] = async after => {
+const step: RoundPart['step'] = async after => {
   pieces += 1
   await inPiece(pieces)
   const range = await accountsAfter(database.db, after)

@@ -12,7 +12,7 @@ import { jobOfAddress } from '#server/removals/mail/mail-owner.ts'
 import { receiveMail } from '#server/removals/mail/receive-mail.ts'
 import { scanSite } from '#server/removals/search/scan-site.ts'
 import type { RunScan } from '#server/removals/search/visit-site.ts'
-import { seesEvidence } from '#server/storage/sees-evidence.ts'
+import { canReadEvidence } from '#server/storage/can-read-evidence.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY } from '#shared/lib/time.ts'
@@ -92,8 +92,8 @@ test('a search that meets a captcha keeps where the person goes on, with its pic
   const picture = must(scan.handoff?.picture, 'picture')
   const files = await database.db.select().from(blobs).where(eq(blobs.key, picture.id))
   expect(files).toHaveLength(1)
-  const reach = { userId: account, accountId: account, role: 'viewer', only: [scan.person_id], floor: null }
-  expect(await seesEvidence(database.db, reach as never, picture.id)).toBe(true)
+  const scope = { userId: account, accountId: account, role: 'viewer', only: [scan.person_id], floor: null }
+  expect(await canReadEvidence(database.db, scope as never, picture.id)).toBe(true)
 })
 
 test('it stands while the site cannot be checked, and is over as soon as it answers', async () => {

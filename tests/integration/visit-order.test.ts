@@ -6,9 +6,9 @@ import { work } from '#server/db/tables/sync.ts'
 import {
   countsAs,
   countsAsRank,
-  PATIENCE,
   rankOf,
   URGENCIES,
+  URGENCY_PATIENCE,
   type Urgency,
 } from '#server/db/visit-urgency.ts'
 import { finishWork, leaseWork, type PlannedWork, planWork, planWorks } from '#server/db/work.ts'
@@ -101,7 +101,7 @@ test('a lane with something asked for goes before lanes with none, and the most 
 test.each(['verification', 'alert', 'maintenance'] as const)(
   '%s is passed by what is more urgent no longer than its patience',
   async urgency => {
-    const since = START - PATIENCE[urgency]
+    const since = START - URGENCY_PATIENCE[urgency]
     await plan(visit('waiting', { urgency, dueAt: since }), visit('asked', { dueAt: START - MINUTE }))
     expect(await due(START)).toEqual(['asked'])
     expect(await due(START + 1)).toEqual(['waiting'])
@@ -110,7 +110,14 @@ test.each(['verification', 'alert', 'maintenance'] as const)(
 
 test('the statement counts as the function does', async () => {
   for (const urgency of URGENCIES)
-    for (const overdue of [0, 1, HOUR, ...Object.values(PATIENCE), PATIENCE[urgency] + 1, 30 * DAY]) {
+    for (const overdue of [
+      0,
+      1,
+      HOUR,
+      ...Object.values(URGENCY_PATIENCE),
+      URGENCY_PATIENCE[urgency] + 1,
+      30 * DAY,
+    ]) {
       const at = sql`${new Date(START - overdue).toISOString()}::timestamptz`
       const rank = countsAsRank(sql`${rankOf(urgency)}::int`, at, START)
       const { rows } = (await database.db.execute(sql`select ${rank} as rank`)) as unknown as {

@@ -3,7 +3,7 @@
 // requests, SEED repeats a run.
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEFAULT_LIMITS, type Limits } from '#server/accounts/limits.ts'
+import { type AccountLimits, DEFAULT_LIMITS } from '#server/accounts/limits.ts'
 import { putDoc } from '#server/db/rows.ts'
 import { sessions } from '#server/db/tables/accounts.ts'
 import { consents, householdInvitations } from '#server/db/tables/households.ts'
@@ -28,7 +28,7 @@ const ROUND_LASTS = 2 * MINUTE
 /** As often as anybody likes: what is refused for being too much is not asked. */
 const NO_LIMITS = Object.fromEntries(
   Object.keys(DEFAULT_LIMITS).map(name => [name, { max: 1_000_000, windowMs: MINUTE }]),
-) as Limits
+) as AccountLimits
 
 type Family = Asking & {
   users: User[]

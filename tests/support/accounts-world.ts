@@ -1,7 +1,7 @@
 // Accounts on a fresh database, with a clock that can be moved and an outbox that can be read.
 import { Hono } from 'hono'
 import { createAccount } from '#server/accounts/create-account.ts'
-import { DEFAULT_LIMITS, type Limits } from '#server/accounts/limits.ts'
+import { type AccountLimits, DEFAULT_LIMITS } from '#server/accounts/limits.ts'
 import { type AccountDeps, type AccountSettings, openAccounts } from '#server/accounts/open-accounts.ts'
 import type { ProviderSettings } from '#server/accounts/providers/open-providers.ts'
 import { authRoutes, jwksRoutes } from '#server/accounts/routes.ts'
@@ -53,7 +53,7 @@ export type AccountsWorld = {
 
 const ROOMY = { max: 10_000, windowMs: 60_000 }
 /** Per-address limits out of the way: a test file asks from one address. */
-const ROOMY_LIMITS: Limits = {
+const ROOMY_LIMITS: AccountLimits = {
   ...DEFAULT_LIMITS,
   token: ROOMY,
   verify: ROOMY,
@@ -71,7 +71,7 @@ const ROOMY_LIMITS: Limits = {
 export async function openAccountsWorld(
   options: {
     publicUrl?: string
-    limits?: Partial<Limits>
+    limits?: Partial<AccountLimits>
     trustProxy?: boolean
     /** Another world, whose second copy of the server this is: the same database and keys. Close it before the other. */
     beside?: AccountsWorld

@@ -1,10 +1,10 @@
 // Gives an account a picture outside of any job.
 import type { FileDeps } from '#server/db/blobs.ts'
 import type { Db } from '#server/db/database.ts'
-import { keepShot, readyShot, type Shot } from '#server/db/evidence.ts'
+import { readyShot, type Shot, storeShot } from '#server/db/evidence.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 
 /** Stores a picture, and answers its reference. */
 export async function giveShot(db: Db, deps: FileDeps, userId: string, shot: Shot): Promise<EvidenceRef> {
-  return keepShot(db, await readyShot(deps, userId, shot))
+  return storeShot(db, await readyShot(deps, userId, shot))
 }

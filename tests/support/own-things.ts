@@ -2,7 +2,7 @@
 // further sessions of theirs, as sure and as fresh as a test wants them.
 import { eq } from 'drizzle-orm'
 import { startSession } from '#server/accounts/start-session.ts'
-import { keepBlob, readyBlob } from '#server/db/blobs.ts'
+import { readyBlob, storeBlob } from '#server/db/blobs.ts'
 import { sessions } from '#server/db/tables/accounts.ts'
 import { factors, identities, passkeys } from '#server/db/tables/factors.ts'
 import { dataExports } from '#server/db/tables/rights.ts'
@@ -82,7 +82,7 @@ async function giveExport({ deps }: HouseholdWorld, { userId }: User, word: stri
   const [id, at] = [newId(), deps.now()]
   const bytes = Buffer.from(`archive of ${word}`)
   const place = { userId, bucket: 'exports', key: `${id}.0` } as const
-  await keepBlob(deps.db, await readyBlob(deps, place, { type: 'application/zip', bytes, at }))
+  await storeBlob(deps.db, await readyBlob(deps, place, { type: 'application/zip', bytes, at }))
   const packed = { state: 'ready', percent: 100, size: bytes.length, parts: 1 } as const
   const times = { asked_at: new Date(at - 2 * DAY), ready_at: new Date(at), expires_at: new Date(at + DAY) }
   await deps.db.insert(dataExports).values({ id, user_id: userId, ...packed, ...times })

@@ -1,18 +1,18 @@
 // /admin/users/{id}/factors: operators see and remove the second factors of somebody who has lost theirs.
 import type { Context } from 'hono'
 import { findOwnFactor } from '../factors/own-factor.ts'
-import { removeFactor, tellSessions } from '../factors/remove-factor.ts'
+import { notifySessions, removeFactor } from '../factors/remove-factor.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { findUserById, lockUserById } from '../operators/find-user.ts'
 import { about, noteOperation } from '../operators/note-operation.ts'
 import { idParam, requireOperator } from '../operators/require-operator.ts'
-import { factorView, readSignInWays } from '../user-view.ts'
+import { factorView, readSignInMethods } from '../user-view.ts'
 
 /** Answers the factors, without their secrets. */
 export async function listUserFactors(c: Context, deps: AccountDeps): Promise<Response> {
   await requireOperator(c, deps)
   const user = await findUserById(deps.db, idParam(c, 'id'))
-  const { factors: own } = await readSignInWays(deps.db, user.id)
+  const { factors: own } = await readSignInMethods(deps.db, user.id)
   return c.json(own.map(factorView))
 }
 
@@ -27,6 +27,6 @@ export async function deleteUserFactor(c: Context, deps: AccountDeps): Promise<R
     await noteOperation(tx, { ...about(c, deps, operator), userId, what: 'factor_removed' })
     return { factor, ...(await removeFactor(tx, factor)) }
   })
-  tellSessions(deps, gone)
+  notifySessions(deps, gone)
   return c.json(factorView(gone.factor))
 }

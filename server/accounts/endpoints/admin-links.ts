@@ -9,7 +9,6 @@ import { z } from '#shared/lib/z.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { checkNewPassword } from '../check-new-password.ts'
 import { emailExists, refuseTakenEmail } from '../confirm-email-change.ts'
-import { readLinkWish } from '../link-wish.ts'
 import { findUser } from '../mail-later.ts'
 import { EMAIL_CHANGE, voidMailTokens } from '../mail-tokens.ts'
 import { invitationMail } from '../mails.ts'
@@ -17,6 +16,7 @@ import type { AccountDeps } from '../open-accounts.ts'
 import { about, noteOperation } from '../operators/note-operation.ts'
 import { requireOperator } from '../operators/require-operator.ts'
 import { emailField, readBody } from '../read-body.ts'
+import { readLinkRequest } from '../read-link-request.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { type LinkPurpose, makeLink, sendLater } from '../send-account-mail.ts'
 import { mergeMetadata, metadataField } from '../user-metadata.ts'
@@ -41,7 +41,7 @@ const linkBody = z.object({
 })
 const inviteBody = z.object({ email: emailField, data: metadataField.optional() })
 
-type Wish = {
+type AdminLinkRequest = {
   purpose: LinkPurpose
   email: string
   newEmail: string | undefined
@@ -57,8 +57,8 @@ export async function generateLink(c: Context, deps: AccountDeps): Promise<Respo
   if (!type) throw invalid(`type must be one of ${TYPES.join(', ')}`)
   if (!email) throw invalid('An email address is required')
   if (type === 'signup' && !password) throw invalid('Signup requires a valid password')
-  const asked = readLinkWish(c, deps, {})
-  const wish = { ...asked, redirectTo: asked.redirectTo ?? redirectTarget(deps, given.redirect_to) }
+  const asked = readLinkRequest(c, deps, {})
+  const linkRequest = { ...asked, redirectTo: asked.redirectTo ?? redirectTarget(deps, given.redirect_to) }
   const passwordHash = type === 'signup' && password ? await hashOf(deps, password, email) : null
   const { user, link, purpose } = await deps.db.transaction(async tx => {
     const found = await findOrMake(tx, deps, {
@@ -68,7 +68,7 @@ export async function generateLink(c: Context, deps: AccountDeps): Promise<Respo
       passwordHash,
       data,
     })
-    const made = await makeLink(tx, deps, { userId: found.user.id, purpose: found.purpose, wish })
+    const made = await makeLink(tx, deps, { userId: found.user.id, purpose: found.purpose, linkRequest })
     await noteOperation(tx, {
       ...about(c, deps, operator),
       userId: found.user.id,
@@ -88,11 +88,11 @@ export async function generateLink(c: Context, deps: AccountDeps): Promise<Respo
 }
 
 /** Answers the invited account; the mail is on its way. */
-export async function invite(c: Context, deps: AccountDeps): Promise<Response> {
+export async function inviteUser(c: Context, deps: AccountDeps): Promise<Response> {
   const operator = await requireOperator(c, deps)
   const { email, data = {} } = await readBody(c, inviteBody)
   if (!email) throw invalid('An email address is required')
-  const wish = readLinkWish(c, deps, {})
+  const linkRequest = readLinkRequest(c, deps, {})
   const { user, mail } = await deps.db.transaction(async tx => {
     const found = await findOrMake(tx, deps, {
       purpose: 'invite',
@@ -101,7 +101,7 @@ export async function invite(c: Context, deps: AccountDeps): Promise<Response> {
       passwordHash: null,
       data,
     })
-    const link = await makeLink(tx, deps, { userId: found.user.id, purpose: 'invite', wish })
+    const link = await makeLink(tx, deps, { userId: found.user.id, purpose: 'invite', linkRequest })
     await noteOperation(tx, { ...about(c, deps, operator), userId: found.user.id, what: 'user_invited' })
     return { user: await reread(tx, found.user.id), mail: invitationMail(link) }
   })
@@ -113,30 +113,31 @@ export async function invite(c: Context, deps: AccountDeps): Promise<Response> {
 async function findOrMake(
   tx: Db,
   deps: AccountDeps,
-  wish: Wish,
+  linkRequest: AdminLinkRequest,
 ): Promise<{ user: UserRow; purpose: LinkPurpose }> {
-  const { purpose } = wish
-  const known = await findUser(tx, wish.email)
+  const { purpose } = linkRequest
+  const known = await findUser(tx, linkRequest.email)
   if (!known) {
-    if (purpose === 'signup' || purpose === 'invite') return { user: await make(tx, deps, wish), purpose }
-    if (purpose === 'magiclink') return { user: await make(tx, deps, wish), purpose: 'signup' }
+    if (purpose === 'signup' || purpose === 'invite')
+      return { user: await make(tx, deps, linkRequest), purpose }
+    if (purpose === 'magiclink') return { user: await make(tx, deps, linkRequest), purpose: 'signup' }
     throw new AuthError(404, 'user_not_found', 'User with this email not found')
   }
   if ((purpose === 'signup' || purpose === 'invite') && known.emailConfirmedAt !== null) throw emailExists()
   if (purpose === 'email_change_current' || purpose === 'email_change_new')
-    await beginChange(tx, known, wish.newEmail)
+    await beginChange(tx, known, linkRequest.newEmail)
   return { user: known, purpose }
 }
 
-async function make(tx: Db, deps: AccountDeps, wish: Wish): Promise<UserRow> {
+async function make(tx: Db, deps: AccountDeps, linkRequest: AdminLinkRequest): Promise<UserRow> {
   const now = new Date(deps.wallNow())
   const [made] = await tx
     .insert(users)
     .values({
       id: newId(),
-      email: wish.email,
-      passwordHash: wish.passwordHash,
-      userMetadata: mergeMetadata({}, wish.data),
+      email: linkRequest.email,
+      passwordHash: linkRequest.passwordHash,
+      userMetadata: mergeMetadata({}, linkRequest.data),
       createdAt: now,
       updatedAt: now,
     })

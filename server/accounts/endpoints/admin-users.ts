@@ -18,7 +18,7 @@ import { idParam, requireOperator } from '../operators/require-operator.ts'
 import { readUserFields, setUserFields, type UserFields } from '../operators/user-fields.ts'
 import { readOptionalBody } from '../read-body.ts'
 import { mergeMetadata } from '../user-metadata.ts'
-import { readSignInWays, readUserView, type UserRow, userView } from '../user-view.ts'
+import { readSignInMethods, readUserView, type UserRow, userView } from '../user-view.ts'
 
 /** GoTrue's default; a larger page than this is cut to it. */
 const PER_PAGE = 50
@@ -168,7 +168,7 @@ async function views(db: Db, rows: readonly UserRow[]): Promise<Record<string, u
   const more = new Set(having.map(row => row.id))
   const shown: Record<string, unknown>[] = []
   for (const row of rows) {
-    shown.push(more.has(row.id) ? userView(row, await readSignInWays(db, row.id)) : userView(row))
+    shown.push(more.has(row.id) ? userView(row, await readSignInMethods(db, row.id)) : userView(row))
   }
   return shown
 }

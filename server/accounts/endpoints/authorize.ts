@@ -2,22 +2,26 @@
 import type { Context } from 'hono'
 import { limitByAddress } from '../limit-by-address.ts'
 import type { AccountDeps } from '../open-accounts.ts'
+import { startAuthorization } from '../providers/authorizations.ts'
 import { ProviderError } from '../providers/open-providers.ts'
-import { isOwnNavigation, readProvider, readVisitWish } from '../providers/read-visit-wish.ts'
-import { refusalOf } from '../providers/refusal.ts'
+import {
+  isOwnNavigation,
+  readAuthorizationRequest,
+  readProvider,
+} from '../providers/read-authorization-request.ts'
+import { signInRefusal } from '../providers/refusal.ts'
 import { sendRefusal } from '../providers/send-back.ts'
-import { startVisit } from '../providers/visits.ts'
 
 /** Answers 302 to the provider, or back with an error when the provider is away; a wrong request is told as JSON. */
 export async function authorize(c: Context, deps: AccountDeps): Promise<Response> {
   if (c.req.method === 'HEAD') return c.body(null)
   await limitByAddress(c, deps, 'providers')
   const provider = readProvider(c, deps)
-  const wish = readVisitWish(c, deps, isOwnNavigation(c))
+  const request = readAuthorizationRequest(c, deps, isOwnNavigation(c))
   try {
-    return c.redirect((await startVisit(c, deps, provider, { ...wish, link: null })).href, 302)
+    return c.redirect((await startAuthorization(c, deps, provider, { ...request, link: null })).href, 302)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    return sendRefusal(c, deps, wish, refusalOf(error.failure, provider.name))
+    return sendRefusal(c, deps, request, signInRefusal(error.failure, provider.name))
   }
 }

@@ -7,21 +7,26 @@ import { must } from '#shared/lib/must.ts'
 import { issueAuthCode } from '../auth-codes.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import type { AccountDeps } from '../open-accounts.ts'
+import {
+  isSameBrowser,
+  isSessionAlive,
+  type PendingAuthorization,
+  takeAuthorization,
+} from '../providers/authorizations.ts'
 import { findOrMakeUser } from '../providers/find-or-make-user.ts'
 import { linkIdentity } from '../providers/identities.ts'
 import { type Provider, ProviderError } from '../providers/open-providers.ts'
-import { keepPendingLink } from '../providers/pending-link.ts'
+import { storePendingLink } from '../providers/pending-link.ts'
 import type { ProviderPerson } from '../providers/provider-person.ts'
 import {
   notBegunHere,
   Refused,
-  refusalOf,
   sessionEnded,
+  signInRefusal,
   tookTooLong,
   unprovenLink,
 } from '../providers/refusal.ts'
 import { type Arrived, sendBack, sendRefusal } from '../providers/send-back.ts'
-import { isSameBrowser, isSessionAlive, takeVisit, type Visit } from '../providers/visits.ts'
 import { type EventRequest, eventRequest } from '../security-log.ts'
 import { signIn } from '../sign-in.ts'
 
@@ -30,7 +35,7 @@ export async function callback(c: Context, deps: AccountDeps): Promise<Response>
   if (c.req.method === 'HEAD') return c.body(null)
   await limitByAddress(c, deps, 'providers')
   const state = c.req.query('state') ?? ''
-  const visit = await takeVisit(deps, state)
+  const visit = await takeAuthorization(deps, state)
   if (!visit) return sendRefusal(c, deps, null, notBegunHere)
   const provider = deps.providers.find(visit.provider)
   if (!provider) return sendRefusal(c, deps, visit, notBegunHere)
@@ -39,12 +44,12 @@ export async function callback(c: Context, deps: AccountDeps): Promise<Response>
   } catch (error) {
     if (error instanceof Refused) return sendRefusal(c, deps, visit, error.refusal)
     if (error instanceof ProviderError)
-      return sendRefusal(c, deps, visit, refusalOf(error.failure, provider.name))
+      return sendRefusal(c, deps, visit, signInRefusal(error.failure, provider.name))
     throw error
   }
 }
 
-type Coming = { visit: Visit; provider: Provider; state: string }
+type Coming = { visit: PendingAuthorization; provider: Provider; state: string }
 
 async function arrive(c: Context, deps: AccountDeps, { visit, provider, state }: Coming): Promise<Arrived> {
   if (visit.expiresAt.getTime() <= deps.wallNow()) throw new Refused(tookTooLong)
@@ -59,7 +64,12 @@ async function arrive(c: Context, deps: AccountDeps, { visit, provider, state }:
   return deps.db.transaction(tx => link(tx, deps, { ...arrival, linkTo, isHere }))
 }
 
-type Arrival = { visit: Visit; person: ProviderPerson; request: EventRequest; providerName: string }
+type Arrival = {
+  visit: PendingAuthorization
+  person: ProviderPerson
+  request: EventRequest
+  providerName: string
+}
 
 async function enter(tx: Db, deps: AccountDeps, arrival: Arrival): Promise<Arrived> {
   const { id: userId } = await findOrMakeUser(tx, deps, arrival)
@@ -80,7 +90,7 @@ async function link(
   const { visit, person, request, linkTo: userId, isHere, providerName } = arrival
   if (visit.flow === 'pkce') {
     const code = await issueCode(tx, deps, userId, visit)
-    await keepPendingLink(tx, deps, { code, userId, person })
+    await storePendingLink(tx, deps, { code, userId, person })
     return { kind: 'code', code }
   }
   if (!isHere && !(await ownsAddress(tx, userId, person))) throw new Refused(unprovenLink(providerName))
@@ -95,7 +105,7 @@ async function ownsAddress(tx: Db, userId: string, person: ProviderPerson): Prom
   return person.ownsEmail && user?.email === person.email
 }
 
-function issueCode(tx: Db, deps: AccountDeps, userId: string, visit: Visit): Promise<string> {
+function issueCode(tx: Db, deps: AccountDeps, userId: string, visit: PendingAuthorization): Promise<string> {
   const challenge = must(visit.codeChallenge, 'the challenge of a PKCE visit')
   const method = must(visit.codeChallengeMethod, 'its method')
   return issueAuthCode(tx, deps, { userId, method: 'oauth', challenge: { challenge, method } })

@@ -11,7 +11,7 @@ import { z } from '#shared/lib/z.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { clientAddress } from '../client-address.ts'
 import { factorIdOf, findOwnFactor, lockUser } from '../factors/own-factor.ts'
-import { removeFactor, tellSessions } from '../factors/remove-factor.ts'
+import { notifySessions, removeFactor } from '../factors/remove-factor.ts'
 import { newSeed, showSeed } from '../factors/totp.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import type { AccountDeps } from '../open-accounts.ts'
@@ -135,6 +135,6 @@ export async function unenrolFactor(c: Context, deps: AccountDeps): Promise<Resp
     if (verified) await noteSecurityEvent(tx, { ...event, request: eventRequest(c, deps) })
     return removeFactor(tx, factor)
   })
-  tellSessions(deps, gone)
+  notifySessions(deps, gone)
   return c.json({ id: factorId })
 }

@@ -7,10 +7,10 @@ import { rowId } from '#shared/lib/id.ts'
 import { AuthError } from '../auth-error.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import type { AccountDeps } from '../open-accounts.ts'
+import { startAuthorization } from '../providers/authorizations.ts'
 import { ProviderError } from '../providers/open-providers.ts'
-import { readProvider, readVisitWish } from '../providers/read-visit-wish.ts'
-import { refusalOf } from '../providers/refusal.ts'
-import { startVisit } from '../providers/visits.ts'
+import { readAuthorizationRequest, readProvider } from '../providers/read-authorization-request.ts'
+import { signInRefusal } from '../providers/refusal.ts'
 import { requireAssured } from '../require-session.ts'
 import { eventRequest, noteSecurityEvent } from '../security-log.ts'
 import { emailIdentityId } from '../user-view.ts'
@@ -22,15 +22,15 @@ export async function authorizeIdentity(c: Context, deps: AccountDeps): Promise<
   await limitByAddress(c, deps, 'providers')
   const { user, sessionId } = await requireAssured(c, deps)
   const provider = readProvider(c, deps)
-  const wish = readVisitWish(c, deps, isWebClient(c))
+  const request = readAuthorizationRequest(c, deps, isWebClient(c))
   try {
     const link = { userId: user.id, sessionId }
-    const url = (await startVisit(c, deps, provider, { ...wish, link })).href
+    const url = (await startAuthorization(c, deps, provider, { ...request, link })).href
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     // The program that asks can ask again: published clients take this status for that.
-    throw new AuthError(503, 'unexpected_failure', refusalOf(error.failure, provider.name).message)
+    throw new AuthError(503, 'unexpected_failure', signInRefusal(error.failure, provider.name).message)
   }
 }
 

@@ -9,14 +9,14 @@ import { z } from '#shared/lib/z.ts'
 import { invalid } from '../auth-error.ts'
 import { signUpToRepeat } from '../competing-sign-ups.ts'
 import { limitByAddress } from '../limit-by-address.ts'
-import { challengeFields, readLinkWish } from '../link-wish.ts'
 import { findUser, mailLater, requireMailTurn } from '../mail-later.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { emailField, readBody } from '../read-body.ts'
+import { challengeFields, readLinkRequest } from '../read-link-request.ts'
 import { eventRequest, noteSecurityEvent } from '../security-log.ts'
 import {
-  type Letter,
-  type LinkWish,
+  type AddressedMail,
+  type LinkRequest,
   prepareEmailChange,
   prepareLinkMail,
   prepareSignUpMail,
@@ -39,12 +39,14 @@ export async function resend(c: Context, deps: AccountDeps): Promise<Response> {
     throw invalid('Missing one of these types: signup, email_change')
   }
   if (!given.email || given.phone) throw invalid('Type provided requires an email address')
-  const wish = readLinkWish(c, deps, given)
+  const linkRequest = readLinkRequest(c, deps, given)
   const { email, type } = given
   await requireMailTurn(c, deps, type, email)
   const madeHere = (signUpId: string) => isSignupBrowser(c, deps, signUpId)
   mailLater(deps, type, tx =>
-    type === 'signup' ? confirmAgain(tx, deps, email, wish, madeHere) : changeAgain(tx, deps, email, wish),
+    type === 'signup'
+      ? confirmAgain(tx, deps, email, linkRequest, madeHere)
+      : changeAgain(tx, deps, email, linkRequest),
   )
   return c.json({})
 }
@@ -54,7 +56,7 @@ export async function recover(c: Context, deps: AccountDeps): Promise<Response> 
   await limitByAddress(c, deps, 'recover')
   const given = await readBody(c, recoverBody)
   if (!given.email) throw invalid('Password recovery requires an email')
-  const wish = readLinkWish(c, deps, given)
+  const linkRequest = readLinkRequest(c, deps, given)
   const { email } = given
   const request = eventRequest(c, deps)
   await requireMailTurn(c, deps, 'recovery', email)
@@ -62,7 +64,7 @@ export async function recover(c: Context, deps: AccountDeps): Promise<Response> 
     const user = await findUser(tx, email)
     if (!user) return []
     await noteSecurityEvent(tx, { userId: user.id, kind: 'recovery_asked', at: deps.wallNow(), request })
-    return [{ to: user.email, mail: await prepareLinkMail(tx, deps, user.id, 'recovery', wish) }]
+    return [{ to: user.email, mail: await prepareLinkMail(tx, deps, user.id, 'recovery', linkRequest) }]
   })
   return c.json({})
 }
@@ -71,17 +73,22 @@ async function confirmAgain(
   tx: Db,
   deps: AccountDeps,
   email: string,
-  wish: LinkWish,
+  linkRequest: LinkRequest,
   madeHere: (signUpId: string) => boolean,
-): Promise<Letter[]> {
+): Promise<AddressedMail[]> {
   const user = await findUser(tx, email)
   if (!user || user.emailConfirmedAt !== null) return []
-  const signUp = await signUpToRepeat(tx, user, { madeHere, askedFrom: wish.askedFrom })
-  return [{ to: email, mail: await prepareSignUpMail(tx, deps, user.id, signUp, wish) }]
+  const signUp = await signUpToRepeat(tx, user, { madeHere, askedFrom: linkRequest.askedFrom })
+  return [{ to: email, mail: await prepareSignUpMail(tx, deps, user.id, signUp, linkRequest) }]
 }
 
 /** Clients name the address that the account has, or the one it is to have. Both mails are sent anew. */
-async function changeAgain(tx: Db, deps: AccountDeps, email: string, wish: LinkWish): Promise<Letter[]> {
+async function changeAgain(
+  tx: Db,
+  deps: AccountDeps,
+  email: string,
+  linkRequest: LinkRequest,
+): Promise<AddressedMail[]> {
   const [user] = await tx
     .select()
     .from(users)
@@ -89,5 +96,5 @@ async function changeAgain(tx: Db, deps: AccountDeps, email: string, wish: LinkW
     .orderBy(desc(eq(users.email, email)), desc(users.emailChangeSentAt))
     .limit(1)
     .for('update')
-  return user?.newEmail ? prepareEmailChange(tx, deps, user, user.newEmail, wish) : []
+  return user?.newEmail ? prepareEmailChange(tx, deps, user, user.newEmail, linkRequest) : []
 }

@@ -7,12 +7,12 @@ import { newId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { limitByAddress } from '../limit-by-address.ts'
-import { challengeFields, readLinkWish } from '../link-wish.ts'
 import { findUser, mailLater, requireMailTurn } from '../mail-later.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { emailField, readBody } from '../read-body.ts'
+import { challengeFields, readLinkRequest } from '../read-link-request.ts'
 import { type EventRequest, eventRequest, noteSecurityEvent } from '../security-log.ts'
-import { type Letter, type LinkWish, prepareLinkMail } from '../send-account-mail.ts'
+import { type AddressedMail, type LinkRequest, prepareLinkMail } from '../send-account-mail.ts'
 import { mergeMetadata, metadataField } from '../user-metadata.ts'
 
 const body = z.object({
@@ -34,13 +34,13 @@ export async function otp(c: Context, deps: AccountDeps): Promise<Response> {
   if (email && phone) throw invalid('Only an email address or phone number should be provided')
   if (phone) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
   if (!email) throw invalid('One of email or phone must be set')
-  const wish = readLinkWish(c, deps, given)
+  const linkRequest = readLinkRequest(c, deps, given)
   const userMetadata = mergeMetadata({}, given.data ?? {})
   if (given.create_user === false && !(await isKnown(deps, email)))
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   await requireMailTurn(c, deps, 'otp', email)
   const request = eventRequest(c, deps)
-  mailLater(deps, 'otp', tx => prepare(tx, deps, { email, userMetadata, wish, request }))
+  mailLater(deps, 'otp', tx => prepare(tx, deps, { email, userMetadata, linkRequest, request }))
   return c.json({})
 }
 
@@ -52,9 +52,14 @@ async function isKnown(deps: AccountDeps, email: string): Promise<boolean> {
 async function prepare(
   tx: Db,
   deps: AccountDeps,
-  asked: { email: string; userMetadata: Record<string, unknown>; wish: LinkWish; request: EventRequest },
-): Promise<Letter[]> {
-  const { email, userMetadata, wish, request } = asked
+  asked: {
+    email: string
+    userMetadata: Record<string, unknown>
+    linkRequest: LinkRequest
+    request: EventRequest
+  },
+): Promise<AddressedMail[]> {
+  const { email, userMetadata, linkRequest, request } = asked
   const at = deps.wallNow()
   const now = new Date(at)
   const [made] = await tx
@@ -67,5 +72,10 @@ async function prepare(
   if (!user) return []
   // An unconfirmed account with a password may be somebody else's doing; its confirmation would let that password in.
   const waits = user.emailConfirmedAt === null && user.passwordHash === null
-  return [{ to: email, mail: await prepareLinkMail(tx, deps, user.id, waits ? 'signup' : 'magiclink', wish) }]
+  return [
+    {
+      to: email,
+      mail: await prepareLinkMail(tx, deps, user.id, waits ? 'signup' : 'magiclink', linkRequest),
+    },
+  ]
 }

@@ -8,7 +8,7 @@ import { AuthError } from '../auth-error.ts'
 import { lockUser } from '../factors/own-factor.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import type { AccountDeps } from '../open-accounts.ts'
-import { keepChallenge, takeChallenge } from '../passkeys/challenges.ts'
+import { storeChallenge, takeChallenge } from '../passkeys/challenges.ts'
 import { newCredential } from '../passkeys/credential-fields.ts'
 import { passkeyName, passkeyView } from '../passkeys/passkey-view.ts'
 import { ALGORITHMS, RP_NAME, relyingParty, userHandleOf, webauthn } from '../passkeys/relying-party.ts'
@@ -45,7 +45,7 @@ export async function passkeyRegisterOptions(c: Context, deps: AccountDeps): Pro
     // Signing in names no account, so the authenticator has to know it.
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   })
-  const { id, expiresAt } = await keepChallenge(deps, user.id, options.challenge)
+  const { id, expiresAt } = await storeChallenge(deps, user.id, options.challenge)
   return c.json({ challenge_id: id, options, expires_at: expiresAt })
 }
 

@@ -8,7 +8,7 @@ import { z } from '#shared/lib/z.ts'
 import { AuthError } from '../auth-error.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import type { AccountDeps } from '../open-accounts.ts'
-import { keepChallenge, takeChallenge } from '../passkeys/challenges.ts'
+import { storeChallenge, takeChallenge } from '../passkeys/challenges.ts'
 import { shownCredential } from '../passkeys/credential-fields.ts'
 import { isHandleOf, relyingParty, webauthn } from '../passkeys/relying-party.ts'
 import { readBody, readOptionalBody } from '../read-body.ts'
@@ -36,7 +36,7 @@ export async function passkeySignInOptions(c: Context, deps: AccountDeps): Promi
     userVerification: 'preferred',
     timeout: 5 * MINUTE,
   })
-  const { id, expiresAt } = await keepChallenge(deps, null, options.challenge)
+  const { id, expiresAt } = await storeChallenge(deps, null, options.challenge)
   return c.json({ challenge_id: id, options, expires_at: expiresAt })
 }
 

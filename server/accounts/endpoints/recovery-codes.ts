@@ -17,7 +17,7 @@ import { answerSession, isWebClient, requireSameOrigin } from '../web-session.ts
 const verifyBody = z.object({ code: z.string().max(100).optional() })
 
 /** Answers how many are left and when they were made: {remaining, created_at?}. */
-export async function recoveryCodesLeft(c: Context, deps: AccountDeps): Promise<Response> {
+export async function remainingRecoveryCodes(c: Context, deps: AccountDeps): Promise<Response> {
   const { user } = await requireAssured(c, deps)
   const { remaining, createdAt } = await countRecoveryCodes(deps.db, user.id)
   return c.json({ remaining, ...(createdAt ? { created_at: createdAt.toISOString() } : {}) })

@@ -11,19 +11,19 @@ import { AuthError, invalid } from '../auth-error.ts'
 import { checkNewPassword } from '../check-new-password.ts'
 import { signUpAgain } from '../competing-sign-ups.ts'
 import { limitByAddress } from '../limit-by-address.ts'
-import { challengeFields, readLinkWish } from '../link-wish.ts'
 import { takeMailTurn } from '../mail-later.ts'
 import { type SignUp, voidMailTokens } from '../mail-tokens.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { emailField, readBody } from '../read-body.ts'
+import { challengeFields, readLinkRequest } from '../read-link-request.ts'
 import { type EventRequest, eventRequest, noteSecurityEvent } from '../security-log.ts'
 import {
-  type LinkWish,
+  type LinkRequest,
   prepareExistingAccountMail,
   prepareSignUpMail,
   sendLater,
 } from '../send-account-mail.ts'
-import { isSignupBrowser, markSignupBrowser } from '../signup-browser.ts'
+import { isSignupBrowser, setSignupCookie } from '../signup-browser.ts'
 import { mergeMetadata, metadataField } from '../user-metadata.ts'
 import { signedUpView } from '../user-view.ts'
 
@@ -42,7 +42,7 @@ export async function signup(c: Context, deps: AccountDeps): Promise<Response> {
   const { email, password } = checkCredentials(given)
   await checkNewPassword(deps, password, email)
   const userMetadata = mergeMetadata({}, given.data ?? {})
-  const wish = readLinkWish(c, deps, given)
+  const linkRequest = readLinkRequest(c, deps, given)
   // Hashed before anybody looks whether the address is known, so that both cases cost the same.
   const passwordHash = await deps.passwords.hash(password)
   const now = new Date(deps.wallNow())
@@ -59,10 +59,10 @@ export async function signup(c: Context, deps: AccountDeps): Promise<Response> {
   const mayMail = (await takeMailTurn(c, deps, 'signup', email)) === null
   const madeHere = (signUpId: string) => isSignupBrowser(c, deps, signUpId)
   const mail = await deps.db.transaction(tx =>
-    register(tx, deps, { ...candidate, passwordHash }, { wish, request, mayMail, madeHere }),
+    register(tx, deps, { ...candidate, passwordHash }, { linkRequest, request, mayMail, madeHere }),
   )
   if (mail) sendLater(deps, email, mail)
-  if (wish.flow === 'web') markSignupBrowser(c, deps, candidate.id)
+  if (linkRequest.flow === 'web') setSignupCookie(c, deps, candidate.id)
   return c.json(signedUpView(candidate))
 }
 
@@ -77,7 +77,7 @@ function checkCredentials(given: z.infer<typeof body>): { email: string; passwor
 }
 
 type Asker = {
-  wish: LinkWish
+  linkRequest: LinkRequest
   request: EventRequest
   mayMail: boolean
   /** Whether the asker's browser made a sign-up. */
@@ -89,22 +89,22 @@ async function register(
   tx: Db,
   deps: AccountDeps,
   candidate: typeof users.$inferInsert & SignUp,
-  { wish, request, mayMail, madeHere }: Asker,
+  { linkRequest, request, mayMail, madeHere }: Asker,
 ): Promise<MailText | null> {
   const { email } = candidate
   const signUp = { id: candidate.id, passwordHash: candidate.passwordHash }
   const [created] = await tx.insert(users).values(candidate).onConflictDoNothing().returning({ id: users.id })
   if (created) {
     await noteSecurityEvent(tx, { userId: created.id, kind: 'account_made', at: deps.wallNow(), request })
-    return prepareSignUpMail(tx, deps, created.id, signUp, wish)
+    return prepareSignUpMail(tx, deps, created.id, signUp, linkRequest)
   }
   const [known] = await tx.select().from(users).where(eq(users.email, email)).for('update')
   if (known?.emailConfirmedAt === null && mayMail) {
-    return prepareSignUpMail(tx, deps, known.id, await signUpAgain(tx, known, signUp, madeHere), wish)
+    return prepareSignUpMail(tx, deps, known.id, await signUpAgain(tx, known, signUp, madeHere), linkRequest)
   }
   await writeAsMuch(tx, email, candidate.id)
   // Other clients expect no mail here; our own page promises one, and its reader should learn what is the matter.
-  const tellOwner = known?.emailConfirmedAt && wish.flow === 'web'
+  const tellOwner = known?.emailConfirmedAt && linkRequest.flow === 'web'
   return tellOwner && mayMail ? prepareExistingAccountMail(deps) : null
 }
 

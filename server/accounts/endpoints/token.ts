@@ -8,7 +8,7 @@ import { z } from '#shared/lib/z.ts'
 import { redeemAuthCode } from '../auth-codes.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { guessGuard } from '../guess-guard.ts'
-import { markKnownDevice } from '../known-device.ts'
+import { setDeviceCookie } from '../known-device.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { settlePendingLink } from '../providers/pending-link.ts'
@@ -50,7 +50,7 @@ export async function token(c: Context, deps: AccountDeps): Promise<Response> {
 async function answerPassword(c: Context, deps: AccountDeps): Promise<Response> {
   const signedIn = await byPassword(c, deps)
   const body = await sessionBody(c, deps, signedIn)
-  if (isWebClient(c)) markKnownDevice(c, deps, signedIn.user)
+  if (isWebClient(c)) setDeviceCookie(c, deps, signedIn.user)
   return c.json(body)
 }
 

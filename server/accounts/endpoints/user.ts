@@ -10,17 +10,17 @@ import { isAssured } from '../assurance.ts'
 import { AuthError } from '../auth-error.ts'
 import { refuseTakenEmail } from '../confirm-email-change.ts'
 import { endSessions } from '../end-sessions.ts'
-import { markKnownDevice } from '../known-device.ts'
+import { setDeviceCookie } from '../known-device.ts'
 import { limitByAddress } from '../limit-by-address.ts'
-import { challengeFields, readLinkWish } from '../link-wish.ts'
 import { requireMailTurn } from '../mail-later.ts'
 import { voidMailTokens } from '../mail-tokens.ts'
 import { type NewPassword, proveNewPassword } from '../new-password.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { emailField, readBody } from '../read-body.ts'
+import { challengeFields, readLinkRequest } from '../read-link-request.ts'
 import { type CurrentSession, requireSession } from '../require-session.ts'
 import { type EventRequest, eventRequest, noteSecurityEvent } from '../security-log.ts'
-import { type Letter, type LinkWish, prepareEmailChange, sendLater } from '../send-account-mail.ts'
+import { type AddressedMail, type LinkRequest, prepareEmailChange, sendLater } from '../send-account-mail.ts'
 import { mergeMetadata, metadataField } from '../user-metadata.ts'
 import { readUserView, type UserRow } from '../user-view.ts'
 import { isWebClient } from '../web-session.ts'
@@ -40,10 +40,10 @@ type Change = {
   data: Record<string, unknown>
   password: NewPassword | null
   newEmail: string | null
-  wish: LinkWish
+  linkRequest: LinkRequest
   request: EventRequest
 }
-type Changed = { user: UserRow; endedIds: string[]; letters: Letter[] }
+type Changed = { user: UserRow; endedIds: string[]; letters: AddressedMail[] }
 
 /** Answers the user. */
 export async function readUser(c: Context, deps: AccountDeps): Promise<Response> {
@@ -63,7 +63,7 @@ export async function updateUser(c: Context, deps: AccountDeps): Promise<Respons
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   if (given.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone numbers are not kept')
   const newEmail = given.email && given.email !== current.user.email ? given.email : null
-  const wish = readLinkWish(c, deps, given)
+  const linkRequest = readLinkRequest(c, deps, given)
   if ((given.password !== undefined || newEmail !== null) && !isAssured({ ...current, ...current.session })) {
     throw new AuthError(
       401,
@@ -71,14 +71,15 @@ export async function updateUser(c: Context, deps: AccountDeps): Promise<Respons
       'AAL2 session is required to update email or password when MFA is enabled.',
     )
   }
-  const { password: wished, ...proofs } = given
-  const password = wished === undefined ? null : await proveNewPassword(c, deps, current, wished, proofs)
+  const { password: requested, ...proofs } = given
+  const password =
+    requested === undefined ? null : await proveNewPassword(c, deps, current, requested, proofs)
   if (newEmail !== null) await mayAskForEmail(c, deps, current, newEmail)
-  const change = { data: given.data ?? {}, password, newEmail, wish, request: eventRequest(c, deps) }
+  const change = { data: given.data ?? {}, password, newEmail, linkRequest, request: eventRequest(c, deps) }
   const { user, endedIds, letters } = await deps.db.transaction(tx => apply(tx, deps, current, change))
   deps.sessions.ended(endedIds)
   for (const { to, mail } of letters) sendLater(deps, to, mail)
-  if (password !== null && isWebClient(c)) markKnownDevice(c, deps, user)
+  if (password !== null && isWebClient(c)) setDeviceCookie(c, deps, user)
   return c.json(await readUserView(deps.db, user))
 }
 
@@ -124,12 +125,12 @@ async function applyPassword(tx: Db, deps: AccountDeps, applied: Applied): Promi
   return endedIds
 }
 
-async function applyEmail(tx: Db, deps: AccountDeps, applied: Applied): Promise<Letter[]> {
+async function applyEmail(tx: Db, deps: AccountDeps, applied: Applied): Promise<AddressedMail[]> {
   const { user, change } = applied
   const newEmail = must(change.newEmail, 'a new address')
   await refuseTakenEmail(tx, newEmail, user.id)
   await note(tx, deps, applied, 'email_change_asked')
-  return prepareEmailChange(tx, deps, user, newEmail, change.wish)
+  return prepareEmailChange(tx, deps, user, newEmail, change.linkRequest)
 }
 
 function note(

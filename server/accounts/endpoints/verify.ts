@@ -12,8 +12,8 @@ import {
   isPkceToken,
   type MailPurpose,
   type MailToken,
+  redeemMailLink,
   takeCode,
-  takeLink,
 } from '../mail-tokens.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { emailField, readBody } from '../read-body.ts'
@@ -56,17 +56,17 @@ type Opened =
 
 /** Answers 303 to where the link leads, with the session or a code for one, or with what is wrong. */
 export async function verifyLink(c: Context, deps: AccountDeps): Promise<Response> {
-  const { token, type, redirect_to: wished } = c.req.query()
+  const { token, type, redirect_to: requested } = c.req.query()
   if (!token) throw invalid('Verify requires a token or a token hash')
   const purposes = purposesOf(type)
-  const target = new URL(redirectTarget(deps, wished) ?? deps.publicUrl)
+  const target = new URL(redirectTarget(deps, requested) ?? deps.publicUrl)
   // Mail scanners look at links with HEAD; that must not use them up.
   if (c.req.method === 'HEAD') return c.body(null)
   await limitByAddress(c, deps, 'verify')
   const pkce = isPkceToken(token)
   try {
     const opened = await open(c, deps, {
-      take: tx => takeLink(tx, deps, purposes, token),
+      take: tx => redeemMailLink(tx, deps, purposes, token),
       leadsTo: (mail, user) => signsInByLink(mail, user, madeHere(c, deps, mail)),
     })
     if (opened.kind === 'half') tell(target, { message: HALF }, pkce)
@@ -101,7 +101,7 @@ export async function verifyCode(c: Context, deps: AccountDeps): Promise<Respons
   const take = (tx: Db) =>
     token !== undefined && email
       ? takeCode(tx, deps, purposes, { email, code: token.trim() })
-      : takeLink(tx, deps, purposes, tokenHash ?? '')
+      : redeemMailLink(tx, deps, purposes, tokenHash ?? '')
   // A person who types the code from another browser's sign-up hasn't chosen the password that came with it.
   const knowsPassword = (mail: MailToken) => !isWebClient(c) || madeHere(c, deps, mail)
   const opened = await open(c, deps, { take, leadsTo: () => 'session', knowsPassword })

@@ -11,7 +11,7 @@ export type RemovedFactor = { wasLast: boolean; lowered: string[] }
 
 /**
  * Deletes it, in a transaction that has locked the user's row. Sessions that used it fall to aal1; with the last
- * verified one the recovery codes go. After the commit, pass the answer to `tellSessions`.
+ * verified one the recovery codes go. After the commit, pass the answer to `notifySessions`.
  */
 export async function removeFactor(tx: Db, factor: FactorRow): Promise<RemovedFactor> {
   const { id, userId } = factor
@@ -23,7 +23,7 @@ export async function removeFactor(tx: Db, factor: FactorRow): Promise<RemovedFa
 }
 
 /** Tells whoever holds something open for one of the sessions. */
-export function tellSessions({ sessions }: AccountDeps, { wasLast, lowered }: RemovedFactor): void {
+export function notifySessions({ sessions }: AccountDeps, { wasLast, lowered }: RemovedFactor): void {
   if (wasLast) sessions.changed(lowered)
   else sessions.ended(lowered)
 }

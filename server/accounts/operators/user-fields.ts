@@ -56,9 +56,9 @@ export async function setUserFields(
   tx: Db,
   deps: AccountDeps,
   user: UserRow,
-  wish: { fields: UserFields; passwordHash: string | null },
+  options: { fields: UserFields; passwordHash: string | null },
 ): Promise<string[]> {
-  const { email, confirm, metadata, banFor } = wish.fields
+  const { email, confirm, metadata, banFor } = options.fields
   const now = deps.wallNow()
   const moves = email !== undefined && email !== user.email
   if (moves) await refuseTakenEmail(tx, email, user.id)
@@ -69,7 +69,7 @@ export async function setUserFields(
       updatedAt: new Date(now),
       ...(moves ? { email, newEmail: null, emailChangeSentAt: null } : {}),
       ...(confirm && user.emailConfirmedAt === null ? { emailConfirmedAt: new Date(now) } : {}),
-      ...(wish.passwordHash === null ? {} : { passwordHash: wish.passwordHash }),
+      ...(options.passwordHash === null ? {} : { passwordHash: options.passwordHash }),
       ...(banFor === undefined ? {} : { bannedUntil: banFor === 0 ? null : new Date(now + banFor) }),
     })
     .where(eq(users.id, user.id))
@@ -77,8 +77,8 @@ export async function setUserFields(
   if (user.emailConfirmedAt !== null || confirm)
     await deps.whenConfirmed(tx, { id: user.id, email: email ?? user.email })
   // What was mailed before must not open the account to whoever the change shuts out.
-  if (moves || wish.passwordHash !== null) await voidMailTokens(tx, user.id)
-  if (wish.passwordHash !== null) return endSessions(tx, { userId: user.id })
+  if (moves || options.passwordHash !== null) await voidMailTokens(tx, user.id)
+  if (options.passwordHash !== null) return endSessions(tx, { userId: user.id })
   return banFor ? suspendSessions(tx, user.id) : []
 }
 

@@ -10,7 +10,7 @@ import type { AccountDeps } from '../open-accounts.ts'
 const LIVES_FOR = 5 * MINUTE
 
 /** Keeps a challenge, of the user who adds a passkey or of nobody (null) who signs in. `expiresAt` in epoch seconds. */
-export async function keepChallenge(
+export async function storeChallenge(
   deps: AccountDeps,
   userId: string | null,
   challenge: string,

@@ -17,7 +17,7 @@ export type FetchGuard = LookupRule & {
   patience?: number
 }
 
-export const PATIENCE = 10 * SECOND
+export const PROVIDER_PATIENCE_MS = 10 * SECOND
 /** Discovery documents and key sets are a few kilobytes. */
 const ANSWER_MAX = 512 * 1024
 /** Statuses whose answers have no body (Fetch, null body status). */
@@ -33,7 +33,7 @@ export function createGuardedFetch(guard: FetchGuard): CustomFetch {
     const isAllowed = allowed.has(url.origin)
     if (!isAllowed && !isPublicSpelling(url, guard)) throw new ProviderUnreachable('address not allowed')
     try {
-      return await send(url, options, isAllowed ? undefined : pinned, guard.patience ?? PATIENCE)
+      return await send(url, options, isAllowed ? undefined : pinned, guard.patience ?? PROVIDER_PATIENCE_MS)
     } catch (error) {
       if (error instanceof ProviderUnreachable) throw error
       if (error instanceof ForbiddenAddress) throw new ProviderUnreachable('address not public')

@@ -41,7 +41,7 @@ export async function addIdentity(
   throw new Refused(known?.userId === userId ? linkedAlready : linkedToAnother)
 }
 
-/** The same at its owner's wish, with an entry in the security log. @throws Refused. */
+/** The same on its owner's request, with an entry in the security log. @throws Refused. */
 export async function linkIdentity(
   tx: Db,
   deps: Pick<AccountDeps, 'wallNow'>,

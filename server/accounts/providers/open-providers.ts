@@ -3,12 +3,17 @@
 import * as client from 'openid-client'
 import type { Log } from '#server/lib/log.ts'
 import { HOUR, SECOND } from '#shared/lib/time.ts'
-import { createGuardedFetch, type FetchGuard, PATIENCE, ProviderUnreachable } from './guarded-fetch.ts'
+import {
+  createGuardedFetch,
+  type FetchGuard,
+  PROVIDER_PATIENCE_MS,
+  ProviderUnreachable,
+} from './guarded-fetch.ts'
 import type { ProviderConfig } from './provider-config.ts'
 import { type ProviderPerson, readPerson } from './provider-person.ts'
 
 /** What a visit asks for; `verifier` is our own PKCE verifier, of which the provider is told the hash. */
-export type VisitRequest = {
+export type AuthorizationParameters = {
   state: string
   nonce: string
   verifier: string
@@ -19,11 +24,11 @@ export type VisitRequest = {
 }
 
 /** Why a visit led to nobody: the provider is away, the person (or the provider) said no, or its answer is not good. */
-export type VisitFailure = 'away' | 'denied' | 'not-good'
+export type AuthorizationFailure = 'away' | 'denied' | 'not-good'
 
 export class ProviderError extends Error {
-  readonly failure: VisitFailure
-  constructor(failure: VisitFailure) {
+  readonly failure: AuthorizationFailure
+  constructor(failure: AuthorizationFailure) {
     super(`provider: ${failure}`)
     this.failure = failure
   }
@@ -33,12 +38,15 @@ export type Provider = {
   id: string
   name: string
   /** Where to send the person. @throws ProviderError `away`. */
-  visitUrl: (visit: VisitRequest) => Promise<URL>
+  visitUrl: (visit: AuthorizationParameters) => Promise<URL>
   /**
    * Who came back with `answer` (the query of the request to the callback): its code is exchanged, and issuer,
    * signature, audience, times and nonce of the ID token are checked. @throws ProviderError.
    */
-  receive: (answer: URLSearchParams, visit: Omit<VisitRequest, 'scopes' | 'hints'>) => Promise<ProviderPerson>
+  receive: (
+    answer: URLSearchParams,
+    visit: Omit<AuthorizationParameters, 'scopes' | 'hints'>,
+  ) => Promise<ProviderPerson>
 }
 
 export type Providers = {
@@ -75,7 +83,7 @@ export function openProviders(options: Options): Providers {
 function createProvider(config: ProviderConfig, options: Options): Provider {
   const { callbackUrl, log } = options
   const metadata = createMetadata(config, options)
-  const fail = (during: string, failure: VisitFailure, error: unknown): never => {
+  const fail = (during: string, failure: AuthorizationFailure, error: unknown): never => {
     if (failure !== 'denied')
       log.warn({ provider: config.id, during, code: codeOf(error) }, 'provider visit failed')
     throw new ProviderError(failure)
@@ -146,7 +154,7 @@ function createMetadata(
     if (known !== null && now < known.until) return known.asked
     const asked = client.discovery(new URL(config.issuer), config.clientId, undefined, clientAuth(config), {
       [client.customFetch]: fetch,
-      timeout: (settings.patience ?? PATIENCE) / SECOND,
+      timeout: (settings.patience ?? PROVIDER_PATIENCE_MS) / SECOND,
       // Plain http is for origins that the operator allows; nothing else gets past the guard.
       execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
     })
@@ -171,7 +179,7 @@ function clientAuth({ clientSecret }: ProviderConfig): client.ClientAuth {
 }
 
 /** Errors that a provider tells by way of the browser (RFC 6749, 4.1.2.1; OpenID Connect Core 1.0, 3.1.2.6). */
-const TOLD: ReadonlyMap<string, VisitFailure> = new Map([
+const TOLD: ReadonlyMap<string, AuthorizationFailure> = new Map([
   ['access_denied', 'denied'],
   ['account_selection_required', 'denied'],
   ['consent_required', 'denied'],
@@ -181,7 +189,7 @@ const TOLD: ReadonlyMap<string, VisitFailure> = new Map([
   ['temporarily_unavailable', 'away'],
 ])
 
-function failureOf(error: unknown): VisitFailure {
+function failureOf(error: unknown): AuthorizationFailure {
   if (error instanceof client.AuthorizationResponseError) return TOLD.get(error.error) ?? 'not-good'
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ProviderUnreachable) return 'away'

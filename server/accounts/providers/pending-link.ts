@@ -24,7 +24,7 @@ const kept = z.object({
 const hashOf = (code: string): string => hashSecret(`link ${code.toLowerCase()}`)
 
 /** Keeps what is to be linked once `code` is exchanged. */
-export async function keepPendingLink(
+export async function storePendingLink(
   tx: Db,
   deps: Pick<AccountDeps, 'wallNow'>,
   link: { code: string; userId: string; person: ProviderPerson },

@@ -1,9 +1,9 @@
 // Why a provider could not sign somebody in, as it is told in the address that the browser is sent back to.
 import type { AuthErrorCode } from '../auth-error.ts'
-import type { VisitFailure } from './open-providers.ts'
+import type { AuthorizationFailure } from './open-providers.ts'
 
 /** `error` of RFC 6749, 4.1.2.1; the product's own code; a sentence to show. */
-export type Refusal = {
+export type SignInRefusal = {
   error: 'access_denied' | 'invalid_request' | 'server_error' | 'temporarily_unavailable'
   code: AuthErrorCode
   message: string
@@ -11,35 +11,39 @@ export type Refusal = {
 
 /** Thrown inside a transaction, so that nothing of the visit stays. */
 export class Refused extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
+  readonly refusal: SignInRefusal
+  constructor(refusal: SignInRefusal) {
     super(refusal.code)
     this.refusal = refusal
   }
 }
 
-export const notBegunHere: Refusal = {
+export const notBegunHere: SignInRefusal = {
   error: 'invalid_request',
   code: 'bad_oauth_state',
   message: 'This sign-in was not begun in this browser, or it was used already. Please begin again.',
 }
 
-export const tookTooLong: Refusal = {
+export const tookTooLong: SignInRefusal = {
   error: 'invalid_request',
   code: 'flow_state_expired',
   message: 'This sign-in took longer than ten minutes. Please begin again.',
 }
 
-export const sessionEnded: Refusal = {
+export const sessionEnded: SignInRefusal = {
   error: 'access_denied',
   code: 'session_not_found',
   message: 'The session in which this was begun has ended. Sign in and begin again.',
 }
 
-export const banned: Refusal = { error: 'access_denied', code: 'user_banned', message: 'User is banned' }
+export const banned: SignInRefusal = {
+  error: 'access_denied',
+  code: 'user_banned',
+  message: 'User is banned',
+}
 
 /** The same whether or not there is an account with the address: otherwise any address could be asked about. */
-export const unprovenAddress = (name: string): Refusal => ({
+export const unprovenAddress = (name: string): SignInRefusal => ({
   error: 'access_denied',
   code: 'provider_email_needs_verification',
   message:
@@ -47,26 +51,26 @@ export const unprovenAddress = (name: string): Refusal => ({
     `Sign in or sign up another way, then add ${name} to your account.`,
 })
 
-export const unprovenLink = (name: string): Refusal => ({
+export const unprovenLink = (name: string): SignInRefusal => ({
   error: 'access_denied',
   code: 'bad_oauth_state',
   message: `${name} was not added, because this was not begun in this browser. Begin again where you are signed in.`,
 })
 
-export const linkedToAnother: Refusal = {
+export const linkedToAnother: SignInRefusal = {
   error: 'access_denied',
   code: 'identity_already_exists',
   message: 'Identity is already linked to another user',
 }
 
-export const linkedAlready: Refusal = {
+export const linkedAlready: SignInRefusal = {
   error: 'access_denied',
   code: 'identity_already_exists',
   message: 'Identity is already linked',
 }
 
 /** What a failed visit means to its person. */
-export function refusalOf(failure: VisitFailure, name: string): Refusal {
+export function signInRefusal(failure: AuthorizationFailure, name: string): SignInRefusal {
   if (failure === 'denied')
     return {
       error: 'access_denied',

@@ -4,10 +4,10 @@ import type { Context } from 'hono'
 import type { AccountDeps } from '../open-accounts.ts'
 import { type SignedIn, sessionView } from '../start-session.ts'
 import { setSessionCookie } from '../web-session.ts'
-import type { Refusal } from './refusal.ts'
-import type { Visit } from './visits.ts'
+import type { PendingAuthorization } from './authorizations.ts'
+import type { SignInRefusal } from './refusal.ts'
 
-type Way = Pick<Visit, 'flow' | 'redirectTo'>
+type Way = Pick<PendingAuthorization, 'flow' | 'redirectTo'>
 
 /** What a visit came to. `linked`: our own web app has its session already. */
 export type Arrived =
@@ -31,7 +31,7 @@ export function sendRefusal(
   c: Context,
   deps: Pick<AccountDeps, 'publicUrl'>,
   way: Way | null,
-  { error, code, message }: Refusal,
+  { error, code, message }: SignInRefusal,
 ): Response {
   const inApp = way === null || way.flow === 'web'
   const target = new URL(inApp ? `${deps.publicUrl}/auth` : way.redirectTo)

@@ -3,8 +3,8 @@
 // plugged a solver in.
 import type { ActionOf } from '#shared/recipe/action.ts'
 import { SOLVE_WITHIN } from '../captcha-solver.ts'
-import { lookForParent } from '../page-records.ts'
-import { BETWEEN_ACTIONS, lookUntil, waitFor } from '../patience.ts'
+import { findParentRecord } from '../page-records.ts'
+import { BETWEEN_ACTIONS, pollTime, pollUntil } from '../poll-until.ts'
 import type { RecordRef } from '../record-ref.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 import { askForCaptcha, waitForWidgets } from '../widget.ts'
@@ -27,8 +27,8 @@ export async function captcha(
   if (action.captchaType && !KNOWN_TYPES.has(action.captchaType)) {
     return { kind: 'failed', error: `unknown captcha type ${action.captchaType}` }
   }
-  const looked = await lookUntil(context, waitFor(action, BETWEEN_ACTIONS), async () => {
-    const parent = await lookForParent(context, action.parent)
+  const looked = await pollUntil(context, pollTime(action, BETWEEN_ACTIONS), async () => {
+    const parent = await findParentRecord(context, action.parent)
     if ('again' in parent) return parent
     const answer = await context.page.call('isPresent', action.selector, parent.done)
     return answer === 'done' || answer === 'disabled' ? parent : { again: 'the captcha is not on the page' }

@@ -6,8 +6,8 @@ import type { ActionOf, ClickElement } from '#shared/recipe/action.ts'
 import { chooseClick } from '#shared/recipe/choose-click.ts'
 import { namesIn } from '#shared/recipe/template.ts'
 import type { ClickAnswer } from '../in-page.ts'
-import { lookForParent } from '../page-records.ts'
-import { BETWEEN_ACTIONS, lookUntil, SILENT_GRACE, waitFor } from '../patience.ts'
+import { findParentRecord } from '../page-records.ts'
+import { BETWEEN_ACTIONS, pollTime, pollUntil, SILENT_GRACE } from '../poll-until.ts'
 import type { RecordRef } from '../record-ref.ts'
 import { PageGone } from '../run-page.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
@@ -73,11 +73,11 @@ async function findPlace(
 ): Promise<Place> {
   const silent = element.failSilently === true
   let kind: 'absent' | 'failed' = 'failed'
-  const looked = await lookUntil(
+  const looked = await pollUntil(
     context,
-    waitFor(action, silent ? SILENT_GRACE : BETWEEN_ACTIONS),
+    pollTime(action, silent ? SILENT_GRACE : BETWEEN_ACTIONS),
     async () => {
-      const parent = await lookForParent(context, element.parent)
+      const parent = await findParentRecord(context, element.parent)
       kind = 'failed'
       if ('again' in parent) return parent
       const answer = await context.page.call('isPresent', element.selector, parent.done)

@@ -1,7 +1,7 @@
 // `expectation` and `condition`: what must, or may, hold on the page before sub-actions run (RECIPES 9).
 import { performance } from 'node:perf_hooks'
 import type { ActionOf } from '#shared/recipe/action.ts'
-import { type Look, lookUntil, SILENT_GRACE, waitFor } from '../patience.ts'
+import { type PollAttempt, pollTime, pollUntil, SILENT_GRACE } from '../poll-until.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 
 /** Checks of text and address alone: the format looks once, after pauses of about this long. */
@@ -34,7 +34,7 @@ async function check(
   const hasElement = expectations.some(one => one.type === 'element')
   const usual = hasElement ? context.patienceMs : Math.min(context.patienceMs, TEXT_WAIT)
   let onlySilent = false
-  const look = async (): Promise<Look<Met>> => {
+  const look = async (): Promise<PollAttempt<Met>> => {
     const answers = await context.page.call('checkExpectations', expectations)
     const unmet = expectations.filter((_, index) => answers[index] !== true)
     if (unmet.length === 0) return { done: { kind: 'met' } }
@@ -45,7 +45,7 @@ async function check(
       again: `not on the page: ${fatal.map(one => one.expect || one.selector || one.type).join(', ')}`,
     }
   }
-  const looked = await lookUntil(context, waitFor(action, usual), look)
+  const looked = await pollUntil(context, pollTime(action, usual), look)
   if (looked.found) return looked.value
   return onlySilent ? { kind: 'skipped' } : { kind: 'failed', reason: looked.reason }
 }

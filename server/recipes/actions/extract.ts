@@ -8,11 +8,11 @@ import type { ExtractedRecord } from '#shared/recipe/record.ts'
 import { capture } from '../evidence.ts'
 import { lackOf } from '../open-parts.ts'
 import { readAll } from '../page-records.ts'
-import { type Look, lookUntil, waitFor } from '../patience.ts'
+import { readPageStatus } from '../page-status.ts'
+import { type PollAttempt, pollTime, pollUntil } from '../poll-until.ts'
 import { type ReadList, readOn, SAME_PAGE } from '../read-on.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 import { isOneRecord } from '../same-record.ts'
-import { judgePage } from '../verdict.ts'
 
 const LOAD_WAIT = 5_000
 /**
@@ -45,12 +45,12 @@ async function readOnePage(
   list: ReadList,
   isNext: boolean,
 ): Promise<ActionOutcome> {
-  await lookUntil(context, LOAD_WAIT, async () => {
+  await pollUntil(context, LOAD_WAIT, async () => {
     const state = await context.page.call('readyState')
     return state === 'complete' ? { done: true } : { again: 'loading' }
   })
   const reader = createReader(context, action, isNext ? list.last : [])
-  const looked = await lookUntil(context, waitFor(action, context.patienceMs), reader.look)
+  const looked = await pollUntil(context, pollTime(action, context.patienceMs), reader.look)
   const answer = looked.found ? looked.value : reader.latest()
   if (answer === null) return { kind: 'failed', error: looked.found ? '' : looked.reason }
   if ('outcome' in answer) return answer.outcome
@@ -74,7 +74,7 @@ function keep(records: Map<string, ExtractedRecord>, record: ExtractedRecord) {
 }
 
 interface Reader {
-  look: () => Promise<Look<Answer>>
+  look: () => Promise<PollAttempt<Answer>>
   /** What the last look would have answered had there been no time to wait for the page to come to rest. */
   latest: () => Answer | null
 }
@@ -99,12 +99,12 @@ function createReader(
     return stood >= LONG_STAND && context.tracker.parts?.isPending(since) !== true
   }
 
-  const look = async (): Promise<Look<Answer>> => {
+  const look = async (): Promise<PollAttempt<Answer>> => {
     latest = null
-    const verdict = await judgePage(context)
+    const verdict = await readPageStatus(context)
     if (verdict.kind === 'blocked' || verdict.kind === 'error') return { done: { outcome: verdict.outcome } }
     // In this order: what rests before it is read has been read whole.
-    const rests = await context.page.call('isStill')
+    const rests = await context.page.call('isDocumentStill')
     const seen = await readPage(context, action)
     // A button was pressed, and the page isn't done with it yet.
     if (before.length > 0 && JSON.stringify(seen.records) === former) return { again: SAME_PAGE }

@@ -4,10 +4,10 @@ import type { ActionOf, DataSource, FormElement } from '#shared/recipe/action.ts
 import { formValue } from '#shared/recipe/form-value.ts'
 import { generateValue, type MadeDate, randomBirthDate } from '#shared/recipe/generated-value.ts'
 import type { SourceValues } from '#shared/recipe/profile.ts'
-import { BETWEEN_ACTIONS, lookUntil, waitFor } from '../patience.ts'
+import { recordDisclosed } from '../disclosed-values.ts'
+import { BETWEEN_ACTIONS, pollTime, pollUntil } from '../poll-until.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 import { sourceValues } from '../sources.ts'
-import { noteTold } from '../told.ts'
 import { disclosesPart, lacking, withheld } from '../withheld.ts'
 
 interface Field {
@@ -95,12 +95,12 @@ function generator(context: RunContext, years: unknown) {
 
 async function putIn(context: RunContext, action: ActionOf<'fillForm'>, fields: readonly Field[]) {
   const wanted = fields.map(({ selector, value }) => ({ selector, value }))
-  return lookUntil<true>(context, waitFor(action, BETWEEN_ACTIONS), async () => {
+  return pollUntil<true>(context, pollTime(action, BETWEEN_ACTIONS), async () => {
     const answers = await context.page.call('fillFields', action.selector, wanted)
     if (answers === null) return { again: 'the form is not on the page' }
     const done = fields.filter((_, index) => answers[index] === null)
     context.filled = [...new Set([...context.filled, ...done.map(field => field.type)])]
-    noteTold(
+    recordDisclosed(
       context,
       'form',
       // A code that the site mailed is of no use later.

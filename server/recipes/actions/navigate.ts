@@ -2,10 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ActionOf } from '#shared/recipe/action.ts'
 import { fillUrl, namesIn } from '#shared/recipe/template.ts'
+import { recordDisclosed } from '../disclosed-values.ts'
+import { loadError, readPageStatus } from '../page-status.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 import { sourceValues } from '../sources.ts'
-import { noteTold } from '../told.ts'
-import { judgePage, loadError } from '../verdict.ts'
 import { withheld } from '../withheld.ts'
 
 /** A 429 that asks for at most this long is waited for. */
@@ -23,7 +23,7 @@ export async function navigate(context: RunContext, action: ActionOf<'navigate'>
   const told = namesIn(action.url).filter(name => Object.hasOwn(values, name))
   if (context.step === 'optOut' && told.length > 0) {
     await context.onBeforeOpen?.([...new Set(told)])
-    noteTold(
+    recordDisclosed(
       context,
       'address',
       told.map(field => ({ field, value: asText(values[field]) })),
@@ -58,7 +58,7 @@ async function load(context: RunContext, url: string): Promise<ActionOutcome> {
     const message = error instanceof Error ? error.message : String(error)
     return { kind: 'failed', error: loadError(context, failure?.url ?? url, failure?.error ?? message) }
   }
-  const verdict = await judgePage(context)
+  const verdict = await readPageStatus(context)
   return verdict.kind === 'blocked' || verdict.kind === 'error' ? verdict.outcome : { kind: 'done' }
 }
 

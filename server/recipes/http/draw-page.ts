@@ -5,7 +5,7 @@ import type { BrowserPool } from '../browser.ts'
 import { drawPage } from '../covered-picture.ts'
 import { startGateway } from '../gateway.ts'
 import type { PolicyOptions } from '../gateway-policy.ts'
-import type { Picture, PictureWish } from '../run-page.ts'
+import type { Picture, PictureOptions } from '../run-page.ts'
 import type { FetchedPage } from './fetch-page.ts'
 
 /** A page that is not drawn after this long goes without a picture. */
@@ -16,7 +16,7 @@ export async function drawFetchedPage(
   browser: BrowserPool,
   policy: PolicyOptions,
   page: FetchedPage,
-  wish: PictureWish,
+  picture: PictureOptions,
 ): Promise<Picture> {
   const gateway = await startGateway(policy)
   try {
@@ -25,13 +25,17 @@ export async function drawFetchedPage(
       ignoreHTTPSErrors: policy.rewrites.some(({ from }) => from.startsWith('https:')),
       javaScriptEnabled: false,
     }
-    return await browser.withContext(options, context => draw(context, page, wish))
+    return await browser.withContext(options, context => draw(context, page, picture))
   } finally {
     await gateway.close()
   }
 }
 
-async function draw(context: BrowserContext, fetched: FetchedPage, wish: PictureWish): Promise<Picture> {
+async function draw(
+  context: BrowserContext,
+  fetched: FetchedPage,
+  picture: PictureOptions,
+): Promise<Picture> {
   const page = await context.newPage()
   let isGiven = false
   await page.route('**/*', async route => {
@@ -42,7 +46,7 @@ async function draw(context: BrowserContext, fetched: FetchedPage, wish: Picture
     return give(route, fetched)
   })
   await page.goto(fetched.url, { waitUntil: 'load', timeout: LOAD_TIMEOUT })
-  return drawPage(page, wish)
+  return drawPage(page, picture)
 }
 
 function give(route: Route, { bytes, headers }: FetchedPage) {

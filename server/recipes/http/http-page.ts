@@ -4,7 +4,7 @@ import { Agent as SecureAgent } from 'node:https'
 import { createPolicy, type PolicyOptions } from '../gateway-policy.ts'
 import type { InPage } from '../in-page.ts'
 import type { DocumentAnswer, LoadFailure, PageTracker } from '../page-tracker.ts'
-import type { Picture, PictureWish, RunPage } from '../run-page.ts'
+import type { Picture, PictureOptions, RunPage } from '../run-page.ts'
 import { createCookies } from './cookies.ts'
 import { type FetchedPage, fetchPage, NoPage } from './fetch-page.ts'
 import type { PageReader, ReadPage } from './page-reader.ts'
@@ -14,7 +14,7 @@ export interface HttpPageDeps {
   now: () => number
   signal: AbortSignal | null
   /** Draws a page that was read. */
-  draw: (page: FetchedPage, wish: PictureWish) => Promise<Picture>
+  draw: (page: FetchedPage, options: PictureOptions) => Promise<Picture>
 }
 
 /** A page that nothing has been opened on yet, and the way to let go of it. */
@@ -50,9 +50,9 @@ export function httpPage(options: PolicyOptions, deps: HttpPageDeps): { page: Ru
     refusal: host => refusals.get(host) ?? null,
     pageRefusal: fetchDeps.policy.pageRefusal,
     leavesScripts: () => ask(deps.reader, state, 'hasScripts', []),
-    picture: async wish => {
+    picture: async options => {
       if (!state.fetched) throw new Error('there is no page to draw')
-      return deps.draw(state.fetched, wish)
+      return deps.draw(state.fetched, options)
     },
   }
   const close = () => {
@@ -115,7 +115,7 @@ async function ask<K extends keyof InPage>(
 
 /** What need not be asked of a page that no script runs on. */
 const KNOWN: { readonly [K in keyof InPage]?: (page: ReadPage) => ReturnType<InPage[K]> } = {
-  isStill: () => true,
+  isDocumentStill: () => true,
   readyState: () => 'complete',
   looksLikeChallenge: page => page.looksLikeChallenge,
 }

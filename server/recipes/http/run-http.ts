@@ -3,7 +3,7 @@
 import { declaredHosts } from '#shared/recipe/hosts.ts'
 import { nothingRun, STOPPED } from '../run-ending.ts'
 import type { RunPage } from '../run-page.ts'
-import { failed, prepare, runOnPage } from '../run-start.ts'
+import { failed, prepareRun, runOnPage } from '../run-start.ts'
 import type { RunDeps, RunInput, RunResult } from '../run-types.ts'
 import { drawFetchedPage } from './draw-page.ts'
 import { httpPage } from './http-page.ts'
@@ -13,7 +13,7 @@ export type HttpRunDeps = RunDeps & { reader: PageReader }
 
 /** Runs the step. Everything a site can do is in the result; it does not throw for it. */
 export async function runOverHttp(deps: HttpRunDeps, input: RunInput): Promise<RunResult> {
-  const start = prepare(deps, input)
+  const start = prepareRun(deps, input)
   if ('ending' in start) return nothingRun(input.step, start.ending, start.url)
   if (input.signal?.aborted) return nothingRun(input.step, failed(STOPPED))
   return withHttpPage(deps, input, page => runOnPage(deps, input, start, page))
@@ -36,7 +36,7 @@ export async function withHttpPage<T>(
     reader: deps.reader,
     now: deps.now,
     signal: input.signal ?? null,
-    draw: (fetched, wish) => drawFetchedPage(deps.browser, policy, fetched, wish),
+    draw: (fetched, options) => drawFetchedPage(deps.browser, policy, fetched, options),
   })
   try {
     return await use(page)

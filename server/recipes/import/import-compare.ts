@@ -6,7 +6,7 @@ import { equalJson } from '#shared/lib/json.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'
 import { depthOf } from './import-inspect.ts'
 import { LIMITS } from './import-limits.ts'
-import type { Candidate, Refusal } from './import-types.ts'
+import type { Candidate, FileRefusal } from './import-types.ts'
 
 /** A recipe that is here already, by host. */
 export interface Installed {
@@ -19,7 +19,7 @@ export type Comparison =
   | { kind: 'new'; file: string }
   | { kind: 'unchanged'; file: string }
   | { kind: 'changed'; file: string; from: string }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; refusal: FileRefusal }
 
 /** The recipes of a folder by host; a folder that is not there has none. Files that are no recipes are passed over. */
 export async function readInstalled(folder: string): Promise<{

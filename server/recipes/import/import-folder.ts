@@ -2,13 +2,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ImportLimits } from './import-limits.ts'
-import { type GivenFile, type Refusal, SourceRefused } from './import-types.ts'
+import { type FileRefusal, type GivenFile, SourceRefused } from './import-types.ts'
 
 export interface ReadFiles {
   isFolder: boolean
   files: GivenFile[]
   /** Files that cannot be read at all. */
-  refused: Refusal[]
+  refused: FileRefusal[]
 }
 
 /** Reads a file or folder. @throws SourceRefused when there is nothing to read, or too much of it. */

@@ -1,9 +1,9 @@
 // One given file: a sound recipe under a usable name, or what is wrong with it, where, and what to do about it.
 import { parseRecipe, type RecipeIssue } from '#shared/recipe/schema.ts'
 import { LIMITS } from './import-limits.ts'
-import type { Candidate, GivenFile, Refusal } from './import-types.ts'
+import type { Candidate, FileRefusal, GivenFile } from './import-types.ts'
 
-export type Inspected = { ok: true; candidate: Candidate } | { ok: false; refusals: Refusal[] }
+export type Inspected = { ok: true; candidate: Candidate } | { ok: false; refusals: FileRefusal[] }
 
 /** Refusals listed per file; a file that is no recipe at all breaks every rule. */
 const MOST_ISSUES = 10
@@ -62,7 +62,7 @@ export function depthOf(text: string): number {
   return deepest
 }
 
-function explain(file: string, { path, message }: RecipeIssue): Refusal {
+function explain(file: string, { path, message }: RecipeIssue): FileRefusal {
   return { file, path, rule: message, hint: hintFor(path, message) }
 }
 

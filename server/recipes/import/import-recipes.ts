@@ -13,16 +13,16 @@ import { inspectFile } from './import-inspect.ts'
 import { type ImportLimits, LIMITS } from './import-limits.ts'
 import {
   type Candidate,
+  type FileRefusal,
   type GivenFile,
-  type ImportReport,
   type OpenedPack,
-  type Refusal,
+  type RecipeImportReport,
   SourceRefused,
 } from './import-types.ts'
 import { readUrl } from './import-url.ts'
 import { replaceFiles } from './import-write.ts'
 
-export interface ImportOptions {
+export interface RecipeImportOptions {
   /** A folder or file of this machine, or an address. */
   source: string
   /** Folder to keep the recipes in. */
@@ -41,16 +41,16 @@ export interface ImportOptions {
 
 interface Source {
   files: GivenFile[]
-  refused: Refusal[]
+  refused: FileRefusal[]
   pack: OpenedPack | null
 }
 
 /** Imports, and reports what became of every file. @throws SourceRefused when the source as a whole is not taken. */
-export async function importRecipes(options: ImportOptions): Promise<ImportReport> {
+export async function importRecipes(options: RecipeImportOptions): Promise<RecipeImportReport> {
   const { into, dryRun = false, force = false } = options
   const source = await readSource(options)
   if (source.pack) await assertNotOlder(into, source.pack)
-  const report: ImportReport = {
+  const report: RecipeImportReport = {
     ok: true,
     dryRun,
     into,
@@ -87,7 +87,7 @@ export async function importRecipes(options: ImportOptions): Promise<ImportRepor
   return report
 }
 
-async function readSource(options: ImportOptions): Promise<Source> {
+async function readSource(options: RecipeImportOptions): Promise<Source> {
   const limits = { ...LIMITS, ...options.limits }
   const trusted = options.trusted ?? []
   const url = addressIn(options.source)
@@ -112,7 +112,7 @@ function addressIn(source: string): URL | null {
 }
 
 /** The sound recipes among the files; of two for the same site neither, as nobody can say which is meant. */
-function soundOnes(files: readonly GivenFile[], report: ImportReport): Candidate[] {
+function soundOnes(files: readonly GivenFile[], report: RecipeImportReport): Candidate[] {
   const byHost = new Map<string, Candidate[]>()
   for (const file of files) {
     const inspected = inspectFile(file)

@@ -11,7 +11,7 @@ export interface GivenFile {
  * One thing wrong with one file. `path` is the place inside it (`steps[0].actions[2].selector`), empty for the whole
  * file; `rule` says what it breaks; `hint` says what to do.
  */
-export interface Refusal {
+export interface FileRefusal {
   file: string
   path: string
   rule: string
@@ -66,7 +66,7 @@ export interface OpenedPack {
 }
 
 /** What became of the source. `ok`: the source was usable and nothing in it was refused. */
-export interface ImportReport {
+export interface RecipeImportReport {
   ok: boolean
   dryRun: boolean
   into: string
@@ -75,6 +75,6 @@ export interface ImportReport {
   changed: { file: string; broker: string; from: string; to: string }[]
   /** Brokers whose recipe is the one that is here already. */
   unchanged: string[]
-  refused: Refusal[]
+  refused: FileRefusal[]
   warnings: string[]
 }

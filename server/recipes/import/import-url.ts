@@ -2,7 +2,7 @@
 import { z } from '#shared/lib/z.ts'
 import { type DownloadRule, download } from './import-download.ts'
 import type { ImportLimits } from './import-limits.ts'
-import { type GivenFile, type Refusal, SourceRefused } from './import-types.ts'
+import { type FileRefusal, type GivenFile, SourceRefused } from './import-types.ts'
 
 /** Fetched side by side. */
 const ABREAST = 6
@@ -15,7 +15,7 @@ export async function readUrl(
   address: URL,
   limits: ImportLimits,
   resolve?: DownloadRule['resolve'],
-): Promise<{ files: GivenFile[]; refused: Refusal[] }> {
+): Promise<{ files: GivenFile[]; refused: FileRefusal[] }> {
   const signal = AbortSignal.timeout(limits.totalMs)
   const rule = { answerMs: limits.answerMs, signal, resolve }
   const text = await download(address, { ...rule, mostBytes: limits.totalBytes })
@@ -24,7 +24,7 @@ export async function readUrl(
   if (list.length === 0) throw new SourceRefused('nothing_there', address.host)
   if (list.length > limits.files) throw new SourceRefused('too_many', `more than ${limits.files}`)
   const files: GivenFile[] = []
-  const refused: Refusal[] = []
+  const refused: FileRefusal[] = []
   let left = limits.totalBytes
   const waiting = [...new Set(list)]
   const fetchOn = async () => {
@@ -45,7 +45,7 @@ export async function readUrl(
   return { files: files.sort(asListed), refused: refused.sort(asListed) }
 }
 
-async function fetchOne(entry: string, list: URL, rule: DownloadRule): Promise<GivenFile | Refusal> {
+async function fetchOne(entry: string, list: URL, rule: DownloadRule): Promise<GivenFile | FileRefusal> {
   if (!URL.canParse(entry, list)) return refusal(entry, new SourceRefused('address_forbidden'))
   const url = new URL(entry, list)
   if (url.origin !== list.origin) return refusal(entry, new SourceRefused('redirect_forbidden', url.host))
@@ -57,7 +57,7 @@ async function fetchOne(entry: string, list: URL, rule: DownloadRule): Promise<G
   }
 }
 
-function refusal(file: string, why: SourceRefused): Refusal {
+function refusal(file: string, why: SourceRefused): FileRefusal {
   return { file, path: '', rule: why.reason, hint: `Not fetched: ${why.message}.` }
 }
 

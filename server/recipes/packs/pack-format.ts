@@ -34,7 +34,7 @@ export const signedBytes = (list: string): Buffer => Buffer.from(`${PACK_FORMAT}
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /** Short name of a public key: the first 16 hex digits of the SHA-256 of its DER form. */
-export function keyIdOf(publicKey: KeyObject): string {
+export function publicKeyId(publicKey: KeyObject): string {
   const der = publicKey.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(der).digest('hex').slice(0, 16)
 }

@@ -1,8 +1,8 @@
 // Making a signed pack of recipes from a folder. Only sound recipes go in: what is refused here would be refused there.
 import { createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { inspectFile } from '../import/import-inspect.ts'
-import type { GivenFile, Refusal } from '../import/import-types.ts'
-import { keyIdOf, PACK_FORMAT, type PackList, packList, sha256, signedBytes } from './pack-format.ts'
+import type { FileRefusal, GivenFile } from '../import/import-types.ts'
+import { PACK_FORMAT, type PackList, packList, publicKeyId, sha256, signedBytes } from './pack-format.ts'
 
 export interface PackOptions {
   name: string
@@ -12,7 +12,7 @@ export interface PackOptions {
 
 export type MadePack =
   | { ok: true; text: string; keyId: string; list: PackList }
-  | { ok: false; refused: Refusal[] }
+  | { ok: false; refused: FileRefusal[] }
 
 /** Signs the files into one text. The same files, name and sequence make the same pack. */
 export function makePack(files: readonly GivenFile[], { name, sequence, key }: PackOptions): MadePack {
@@ -36,5 +36,5 @@ export function makePack(files: readonly GivenFile[], { name, sequence, key }: P
   const signature = sign(null, signedBytes(signed), key).toString('base64')
   const content = Object.fromEntries(sorted.map(({ file, text }) => [file, text]))
   const pack = { format: PACK_FORMAT, list: signed, signature, files: content }
-  return { ok: true, text: `${JSON.stringify(pack)}\n`, keyId: keyIdOf(createPublicKey(key)), list }
+  return { ok: true, text: `${JSON.stringify(pack)}\n`, keyId: publicKeyId(createPublicKey(key)), list }
 }

@@ -2,11 +2,11 @@
 import { type KeyObject, verify } from 'node:crypto'
 import { type GivenFile, type OpenedPack, SourceRefused } from '../import/import-types.ts'
 import {
-  keyIdOf,
   PACK_FORMAT,
   type PackList,
   packFile,
   packList,
+  publicKeyId,
   sha256,
   signedBytes,
 } from './pack-format.ts'
@@ -38,7 +38,7 @@ export function openPack(
   if (!read.success) throw new SourceRefused('pack_malformed', 'its list of files')
   const { name, sequence } = read.data
   return {
-    pack: { name, sequence, keyId: keyIdOf(key), digest: sha256(list) },
+    pack: { name, sequence, keyId: publicKeyId(key), digest: sha256(list) },
     files: wholeFiles(read.data, files),
   }
 }

@@ -1,4 +1,4 @@
-// What the person has said since they asked for something: a device may have been offline for days with their wish.
+// What the person has said since they asked for something: a device may have been offline for days with their request.
 import { and, eq, gt, or } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
@@ -7,7 +7,7 @@ import { tables } from '../../db/replicated.ts'
 import { fieldIs, listDocs } from '../../db/rows.ts'
 import { consents } from '../../db/tables/households.ts'
 
-/** Devices' clocks follow ours, but not to the second; a wish this close to another is taken as it arrives. */
+/** Devices' clocks follow ours, but not to the second; a request this close to another is taken as it arrives. */
 const CLOCKS_DIFFER = MINUTE
 
 type ListingName = { scan_id: string; listing_key: string }

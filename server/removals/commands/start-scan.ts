@@ -2,7 +2,7 @@
 import { readEntitlements } from '../../db/entitlements.ts'
 import { findDoc } from '../../db/rows.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
-import { keepConsent } from '../../households/consents.ts'
+import { storeConsent } from '../../households/consents.ts'
 import { requestScans } from '../search/request-scans.ts'
 import { tookConsentBackLater } from './answered-later.ts'
 import { checkConsent } from './check-consent.ts'
@@ -21,7 +21,7 @@ export const startScan: FunctionHandler<'start-scan'> = async (context, payload)
       return { ok: false, code: 'consent_needed', message }
     }
     const about = { accountId: who.accountId, by: { userId: who.userId } }
-    const kept = await keepConsent(tx, deps, about, person, { ...payload.consent, note: '', until: null })
+    const kept = await storeConsent(tx, deps, about, person, { ...payload.consent, note: '', until: null })
     if ('refused' in kept) return { ok: false, code: 'consent_needed', message: kept.refused }
   }
   const lacking = await checkConsent(context, person.id)

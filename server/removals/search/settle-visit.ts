@@ -4,7 +4,7 @@ import type { ExposureScan, ScanHandoff } from '#shared/collections/exposure-sca
 import type { Person } from '#shared/collections/people.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
-import { keepShot, type ReadyShot, readyShot } from '../../db/evidence.ts'
+import { type ReadyShot, readyShot, storeShot } from '../../db/evidence.ts'
 import { restLane, restOf } from '../../db/lanes.ts'
 import { findDoc, lockAccount, patchDoc } from '../../db/rows.ts'
 import { moreUrgent } from '../../db/visit-urgency.ts'
@@ -75,7 +75,7 @@ export async function settleVisit(
     const outcome = isPartial ? 'partial' : visit.outcome
     const problem = isPartial ? searchesLeft(plan) : visit.problem
     const shot = visit.shot && (await isEvidence(tx, item.userId, scan, listings)) ? ready : null
-    const picture = shot && (await keepShot(tx, shot))
+    const picture = shot && (await storeShot(tx, shot))
     const evidence = new Map(picture ? listings.map(listing => [listing.key, picture]) : [])
     const inUse = await keysInUse(tx, item.userId, scan)
     const isWhole = plan?.isWhole ?? true
@@ -143,7 +143,7 @@ async function handoffOf(
   at: number,
 ): Promise<ScanHandoff | null> {
   if (handoff === null) return null
-  const picture = shot && (await keepShot(tx, shot))
+  const picture = shot && (await storeShot(tx, shot))
   const url = deps.address(handoff.url).slice(0, 2048)
   return { url, remaining: handoff.remaining.slice(0, 300), at: iso(at), picture }
 }

@@ -1,11 +1,11 @@
 // Settles a run of an opt-out: writes the attempt, the evidence, the ledger and the job together.
 
-import type { EvidenceRef, ToldDetail } from '#shared/collections/realtime-updates.ts'
+import type { DisclosedDetail, EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
 import { HOUR, iso, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
-import { keepShot, type ReadyShot, readyShot } from '../../db/evidence.ts'
+import { type ReadyShot, readyShot, storeShot } from '../../db/evidence.ts'
 import { restLane, restOf, siteLane } from '../../db/lanes.ts'
 import { lockAccount } from '../../db/rows.ts'
 import { type EndedInLane, noteEnded } from '../../db/site-lanes.ts'
@@ -111,7 +111,7 @@ type Waiting = {
   name: string
   evidence: EvidenceRef[]
   resume: OptOutAnswer['resume']
-  told: readonly ToldDetail[]
+  told: readonly DisclosedDetail[]
 }
 
 /**
@@ -269,7 +269,7 @@ export async function handOver(
 }
 
 /** What a site got although its form wasn't sent: details in the addresses of its pages. */
-const inAddresses = (answer: OptOutAnswer | null): readonly ToldDetail[] =>
+const inAddresses = (answer: OptOutAnswer | null): readonly DisclosedDetail[] =>
   (answer?.told ?? []).filter(({ way }) => way === 'address')
 
 /** @throws EvidenceError when a picture can't be stored: then the attempt stays open, and what it did isn't repeated. */
@@ -281,6 +281,6 @@ async function readyShots(deps: Deps, userId: string, answer: OptOutAnswer | nul
 
 async function keepShots(tx: Db, shots: readonly ReadyShot[]): Promise<EvidenceRef[]> {
   const kept = []
-  for (const shot of shots) kept.push(await keepShot(tx, shot))
+  for (const shot of shots) kept.push(await storeShot(tx, shot))
   return kept
 }

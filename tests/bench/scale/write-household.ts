@@ -3,7 +3,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { hashSecret, newSecret } from '#server/accounts/secrets.ts'
-import { keepBlob, readyBlob } from '#server/db/blobs.ts'
+import { readyBlob, storeBlob } from '#server/db/blobs.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { closeColumn, SEALED } from '#server/db/sealed-columns.ts'
 import { sessions, users } from '#server/db/tables/accounts.ts'
@@ -63,7 +63,7 @@ export async function writeHousehold(
       const bytes = must(jpegs[index % jpegs.length], 'a picture')
       const file = { type: 'image/jpeg', bytes, at: Date.parse(taken_at) }
       const place = { userId, bucket: 'evidence', key: id } as const
-      await keepBlob(tx, await readyBlob({ envelope, evidence: databaseEvidence }, place, file))
+      await storeBlob(tx, await readyBlob({ envelope, evidence: databaseEvidence }, place, file))
     }
     const lists = [...docs.map(([, list]) => list), visits, files, ...others.map(([, list]) => list)]
     // The user, the session and the head.

@@ -228,7 +228,7 @@ export const BOUND: readonly Bound[] = [
   ),
   ...bound(
     ['offlist_visit (on https, __Host-offlist_visit) | Lifetime | # minutes'],
-    constant('server/accounts/providers/visits.ts', 'LIVES_FOR = #') / MINUTE,
+    constant('server/accounts/providers/authorizations.ts', 'LIVES_FOR = #') / MINUTE,
   ),
   ...bound(
     'offlist-shared-mails | Lifetime | # days',

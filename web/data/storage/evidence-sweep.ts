@@ -15,7 +15,7 @@ export type EvidenceSweepDeps = {
   userId: string
 }
 
-/** The collections whose rows name evidence, and how (server/storage/sees-evidence.ts lets a member see it by them). */
+/** The collections whose rows name evidence, and how (server/storage/can-read-evidence.ts lets a member see it by them). */
 const NAMING: { readonly [N in CollectionName]?: (row: AnyRow) => readonly string[] } = {
   exposure_scans: row => picturesOfScan(row as unknown as ExposureScan),
   realtime_updates: row => picturesOfEntry(row as unknown as RealtimeUpdate),

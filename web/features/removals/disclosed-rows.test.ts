@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ToldDetail } from '#shared/collections/realtime-updates.ts'
+import type { DisclosedDetail } from '#shared/collections/realtime-updates.ts'
 import { type DisclosureContext, disclosedRows } from './disclosed-rows.ts'
 
 const around: DisclosureContext = {
@@ -14,7 +14,7 @@ const around: DisclosureContext = {
   returnAddress: 'r-1@reply.example',
   agreed: ['birthYear'],
 }
-const told = (values: Record<string, string | null>): ToldDetail[] =>
+const told = (values: Record<string, string | null>): DisclosedDetail[] =>
   Object.entries(values).map(([field, value]) => ({ field, value, way: 'form' }))
 
 test('a name and a town in parts are one row each', () => {

@@ -1,7 +1,7 @@
 // The details that a request disclosed, as rows: the field, its value, and whether the site had it before. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
-import type { ToldDetail } from '#shared/collections/realtime-updates.ts'
+import type { DisclosedDetail } from '#shared/collections/realtime-updates.ts'
 import { fieldText } from '#shared/letters/field-text.ts'
 import { foldText } from '#shared/recipe/fold-text.ts'
 
@@ -50,7 +50,7 @@ export function fieldTerm(field: string): string {
 }
 
 /** The details of one request; a name in parts is one row. */
-export function disclosedRows(told: readonly ToldDetail[], around: DisclosureContext): DisclosedRow[] {
+export function disclosedRows(told: readonly DisclosedDetail[], around: DisclosureContext): DisclosedRow[] {
   const remaining = [...new Map(told.map(one => [one.field, one])).values()]
   const rows: DisclosedRow[] = []
   while (remaining.length > 0) {
@@ -77,7 +77,7 @@ export function disclosedRows(told: readonly ToldDetail[], around: DisclosureCon
 }
 
 /** Where a value comes from, if that is known. `details` are the parts of one row. */
-function noteOn(field: string, details: readonly ToldDetail[], around: DisclosureContext): string | null {
+function noteOn(field: string, details: readonly DisclosedDetail[], around: DisclosureContext): string | null {
   const [first] = details
   if (first?.value == null) return null
   if (field.startsWith('$generated')) return 'Made up, so it says nothing about you'

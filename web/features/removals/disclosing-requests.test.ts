@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#shared/collections/messages.ts'
-import type { RealtimeUpdate, ToldDetail } from '#shared/collections/realtime-updates.ts'
+import type { DisclosedDetail, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
 import { type DisclosingSources, disclosingRequests } from './disclosing-requests.ts'
 
-const update = (event: JobEvent, day: number, told?: ToldDetail[]): RealtimeUpdate => ({
+const update = (event: JobEvent, day: number, told?: DisclosedDetail[]): RealtimeUpdate => ({
   id: `${event}-${day}`,
   job_id: 'job',
   site_id: 'site',
@@ -14,7 +14,7 @@ const update = (event: JobEvent, day: number, told?: ToldDetail[]): RealtimeUpda
   evidence: [],
   created_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
 })
-const mail: ToldDetail = { field: 'email', value: 'r-1@reply.example', way: 'form' }
+const mail: DisclosedDetail = { field: 'email', value: 'r-1@reply.example', way: 'form' }
 const from = (patch: Partial<DisclosingSources>): DisclosingSources => ({
   job: {
     job_type: 'automated',
@@ -61,7 +61,7 @@ test('what may have gone out counts as told', () => {
 })
 
 test('an address that was opened gave something away, though no form was sent', () => {
-  const given: ToldDetail = { field: 'city', value: 'Austin', way: 'address' }
+  const given: DisclosedDetail = { field: 'city', value: 'Austin', way: 'address' }
   expect(disclosingRequests(from({ updates: [update('handed_over', 2, [given])] }))).toMatchObject([
     { way: 'The address of their opt-out page', rows: [{ value: 'Austin' }] },
   ])

@@ -1,7 +1,7 @@
 // Looking again: when there is an answer, when time is up, and when a page can no longer change.
 import { performance } from 'node:perf_hooks'
 import { expect, test, vi } from 'vitest'
-import { lookUntil } from './patience.ts'
+import { pollUntil } from './poll-until.ts'
 import type { RunContext } from './run-types.ts'
 
 /** A context whose page is still or not, by a variable of the test. */
@@ -13,7 +13,7 @@ function contextOf(isStill: () => boolean): RunContext {
 
 test('a page that cannot change is looked at once', async () => {
   let looks = 0
-  const looked = await lookUntil(
+  const looked = await pollUntil(
     contextOf(() => true),
     60_000,
     () => Promise.resolve({ again: `look ${++looks}` }),
@@ -31,7 +31,7 @@ test('a page that comes to rest between a look and the next is looked at once mo
     return Promise.resolve(seen)
   }
   expect(
-    await lookUntil(
+    await pollUntil(
       contextOf(() => still),
       60_000,
       look,
@@ -41,7 +41,7 @@ test('a page that comes to rest between a look and the next is looked at once mo
 })
 
 test('a page that never comes to rest is given up when the time is over', async () => {
-  const looked = await lookUntil(
+  const looked = await pollUntil(
     contextOf(() => false),
     0,
     () => Promise.resolve({ again: 'growing' }),
@@ -60,7 +60,7 @@ test('a busy machine gets its tries, one for each second of the wait; and is nam
         looks += 1
         return { again: 'nothing yet' }
       }
-      const looked = await lookUntil(
+      const looked = await pollUntil(
         contextOf(() => false),
         3_000,
         look,

@@ -1,11 +1,11 @@
-// Lets a request behind the guard of app.ts go on only if its asker's role may do what the endpoint declares.
+// Lets a request behind the guard of app.ts continue only if its user's role has the capability that the endpoint declares.
 import type { MiddlewareHandler } from 'hono'
 import { type Capability, can } from '#shared/domain/capabilities.ts'
 import type { ActorEnv } from './actor.ts'
 import { AppError } from './problem.ts'
 
-/** Middleware. @throws AppError not_allowed for whose role the capability is not. */
-export function need(capability: Capability): MiddlewareHandler<ActorEnv> {
+/** Middleware. @throws AppError not_allowed for a role without the capability. */
+export function requireCapability(capability: Capability): MiddlewareHandler<ActorEnv> {
   return async (c, next) => {
     if (!can(c.var.actor, capability))
       throw new AppError('not_allowed', 'Your role in this household doesn’t allow this.')

@@ -1,4 +1,4 @@
-// What a request that mails a link says about that link.
+// Reads the options of a mailed link from the request for it.
 import type { Context } from 'hono'
 import { z } from '#shared/lib/z.ts'
 import { readChallenge } from './auth-codes.ts'
@@ -6,7 +6,7 @@ import { clientAddress } from './client-address.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { hashCode } from './secrets.ts'
-import type { LinkWish } from './send-account-mail.ts'
+import type { LinkRequest } from './send-account-mail.ts'
 import { isWebClient } from './web-session.ts'
 
 /** Members of a body that ask for the PKCE flow. */
@@ -16,11 +16,11 @@ export const challengeFields = {
 }
 
 /** Reads the flow and the redirect target. @throws AuthError validation_failed for half a PKCE challenge. */
-export function readLinkWish(
+export function readLinkRequest(
   c: Context,
   deps: AccountDeps,
   body: { code_challenge?: string | undefined; code_challenge_method?: string | undefined },
-): LinkWish {
+): LinkRequest {
   const challenge = readChallenge(body)
   const redirectTo = redirectTarget(deps, c.req.query('redirect_to'))
   const askedFrom = hashCode(deps.keys.secret, 'mail asked from', clientAddress(c, deps.trustProxy))

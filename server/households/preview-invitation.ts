@@ -1,5 +1,4 @@
-// What an invitation is for, told to whoever has its link before they have signed in: whose household, and as what.
-// Taking it up is join.ts's.
+// Shows an invitation's household and role to a visitor who has its link and hasn't signed in. Accepting it is in join.ts.
 import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { type InvitationLook, lookBody } from '#shared/protocol/households.ts'
@@ -12,33 +11,33 @@ import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
 import { canBeTakenUp } from './invitations.ts'
 
-export const INVITATION_LOOK = '/households/v1/invitations/look'
+export const INVITATION_PREVIEW = '/households/v1/invitations/look'
 
-/** A name that somebody gave themself is shown to others no longer than this. */
+/** The most characters of a holder's name that visitors see. */
 const NAME_MAX = 80
 
-type LookDeps = Pick<Deps, 'db' | 'now'> & {
-  /** Counts a look by a client address; null, or above the limit the whole seconds to wait. */
-  takeLook: (c: Context) => Promise<number | null>
+type PreviewDeps = Pick<Deps, 'db' | 'now'> & {
+  /** Counts a preview by client address. Returns null, or above the limit the whole seconds to wait. */
+  countPreview: (c: Context) => Promise<number | null>
 }
 
 /** To be mounted at the root, before the guard of app.ts. The token comes in the body, so that no log has it. */
-export function invitationLookRoute(deps: LookDeps): Hono {
+export function invitationPreviewRoute(deps: PreviewDeps): Hono {
   const routes = new Hono()
-  routes.post(INVITATION_LOOK, async c => {
-    const wait = await deps.takeLook(c)
+  routes.post(INVITATION_PREVIEW, async c => {
+    const wait = await deps.countPreview(c)
     if (wait !== null)
       throw new AppError('rate_limited', 'Too many requests. Try again later.', {
         headers: { 'retry-after': String(wait) },
       })
     const { token } = parse(lookBody, await readJson(c))
-    return c.json(await lookAt(deps.db, token, deps.now()), 200, { 'cache-control': 'no-store' })
+    return c.json(await readPreview(deps.db, token, deps.now()), 200, { 'cache-control': 'no-store' })
   })
   return routes
 }
 
 /** @throws AppError not_found, whatever is wrong with the invitation. */
-async function lookAt(db: Db, token: string, now: number): Promise<InvitationLook> {
+async function readPreview(db: Db, token: string, now: number): Promise<InvitationLook> {
   const [found] = await db
     .select({
       role: householdInvitations.role,
@@ -59,7 +58,7 @@ async function lookAt(db: Db, token: string, now: number): Promise<InvitationLoo
   }
 }
 
-/** Enough for who knows the address, too little for who does not. */
+/** Recognizable to a visitor who knows the address, but not readable to others. */
 function shortened(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}…${email.slice(at)}`

@@ -1,15 +1,14 @@
-// What the page that is showing means for the run: readable, a challenge that may yet pass, a block, or an error
-// (RECIPES 11).
+// The status of the current page for the run: readable, a challenge that may still pass, a block, or an error (RECIPES 11).
 
 import type { DocumentAnswer } from './page-tracker.ts'
 import { PageGone } from './run-page.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
 
 /**
- * What the page is good for. A challenge may pass by itself; `outcome` is what it is until then. Listings win over its
- * wording (`mayList`), and over nothing that the site answers with: a refusal is one whatever the page contains.
+ * A challenge may pass by itself; `outcome` is the result until then. Listings on a page outweigh the wording of a
+ * challenge (`mayList`), but not the site's answer: a refusal is a refusal, whatever the page contains.
  */
-export type Verdict =
+export type PageStatus =
   | { kind: 'readable' }
   | { kind: 'challenge'; outcome: Blocked; mayList: boolean }
   | { kind: 'blocked'; outcome: Blocked }
@@ -17,8 +16,8 @@ export type Verdict =
 
 type Blocked = Extract<ActionOutcome, { kind: 'blocked' }>
 
-/** Judges the page after waiting for one that is on its way. */
-export async function judgePage(context: RunContext): Promise<Verdict> {
+/** Reads the page's status, after waiting for a page that is still loading. */
+export async function readPageStatus(context: RunContext): Promise<PageStatus> {
   await context.tracker.settle(context.navigationTimeoutMs)
   const failure = context.tracker.failure()
   if (failure) return failed(loadError(context, failure.url, failure.error))
@@ -61,7 +60,7 @@ export function retryAfterMs(header: string | null, now: number): number | null 
   return Number.isNaN(at) ? null : Math.max(0, at - now)
 }
 
-function failed(error: string): Verdict {
+function failed(error: string): PageStatus {
   return { kind: 'error', outcome: { kind: 'failed', error } }
 }
 
@@ -78,7 +77,7 @@ async function readsLikeChallenge(context: RunContext): Promise<boolean> {
   try {
     return await context.page.call('looksLikeChallenge')
   } catch (error) {
-    if (error instanceof PageGone) return false // The next look sees the page that took its place.
+    if (error instanceof PageGone) return false // The next attempt sees the page that took its place.
     throw error
   }
 }

@@ -1,4 +1,4 @@
-// Visits to a provider: begun in one browser, and ended once, in the same one, within ten minutes.
+// Authorizations at a sign-in provider. One begins in a browser and ends once, in the same browser, within ten minutes.
 import { and, eq, gt } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -8,33 +8,33 @@ import { MINUTE, SECOND } from '#shared/lib/time.ts'
 import type { Challenge } from '../auth-codes.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { equalHashes, hashSecret, newSecret } from '../secrets.ts'
-import type { Provider, VisitRequest } from './open-providers.ts'
+import type { AuthorizationParameters, Provider } from './open-providers.ts'
 
-/** A visit as it is kept. */
-export type Visit = typeof providerVisits.$inferSelect
+/** An authorization as the database stores it. */
+export type PendingAuthorization = typeof providerVisits.$inferSelect
 
-/** What shall come of a visit. */
-export type VisitWish = {
-  flow: Visit['flow']
+/** How to continue after the authorization. */
+export type AuthorizationRequest = {
+  flow: PendingAuthorization['flow']
   redirectTo: string
   /** In the PKCE flow. */
   challenge: Challenge | null
   /** Who adds the identity to their account, and in which session; null when somebody signs in. */
   link: { userId: string; sessionId: string } | null
-} & Pick<VisitRequest, 'scopes' | 'hints'>
+} & Pick<AuthorizationParameters, 'scopes' | 'hints'>
 
 const LIVES_FOR = 10 * MINUTE
 /** Cookie with the secret that marks the browser of a visit. */
 const COOKIE = 'offlist_visit'
 
-/** Begins a visit and answers where to send the person. Marks the browser with a cookie. @throws ProviderError `away`. */
-export async function startVisit(
+/** Begins an authorization and returns the provider's address. Sets the browser's cookie. @throws ProviderError `away`. */
+export async function startAuthorization(
   c: Context,
   deps: AccountDeps,
   provider: Provider,
-  wish: VisitWish,
+  request: AuthorizationRequest,
 ): Promise<URL> {
-  const { scopes, hints, link, challenge, ...rest } = wish
+  const { scopes, hints, link, challenge, ...rest } = request
   const secret = newSecret()
   // The marks are part of the state: the database knows only the hash of the whole, so none can be exchanged.
   const state = [
@@ -59,7 +59,10 @@ export async function startVisit(
 }
 
 /** Uses a visit up; null when it is unknown or was used before. Whether it has expired is in `expiresAt`. */
-export async function takeVisit(deps: AccountDeps, state: string): Promise<Visit | null> {
+export async function takeAuthorization(
+  deps: AccountDeps,
+  state: string,
+): Promise<PendingAuthorization | null> {
   const [visit] = await deps.db
     .delete(providerVisits)
     .where(eq(providerVisits.hash, hashSecret(state)))

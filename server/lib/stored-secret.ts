@@ -1,10 +1,10 @@
-// Secrets that are made once and kept in the data folder with mode 600, the same after every start.
+// Secrets that are made once and stored in the data folder with mode 600, so that every start uses the same ones.
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What the file holds; null where there is none. */
-export function readKeptSecret(file: string): string | null {
+/** The file's content; null if there is no file. */
+export function readStoredSecret(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -13,8 +13,8 @@ export function readKeptSecret(file: string): string | null {
   }
 }
 
-/** Keeps a secret where there is none, and answers the one that is kept: another start may have been first. */
-export function keepSecret(file: string, secret: string): string {
+/** Stores a secret unless there is one, and returns the stored one: another start may have been first. */
+export function storeSecret(file: string, secret: string): string {
   mkdirSync(path.dirname(file), { recursive: true })
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, secret, { mode: 0o600, flush: true })

@@ -1,17 +1,17 @@
-// Which rows of an account somebody sees: the SQL that follows from each collection's `concerns`. Who has which reach is
-// decided where the session is read (accounts) and where households change.
+// The rows of an account that a user may see, as SQL that follows from each collection's `concerns`. Accounts read a
+// user's scope with the session, and households change it.
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Concerns } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
-import { holderOf, type Reach } from '../lib/actor.ts'
+import { type AccessScope, holderOf } from '../lib/actor.ts'
 import { tables } from './replicated.ts'
 
-/** Whose rows: an account's, all of them, or those within a reach. */
-export type Owner = string | Reach
+/** An account for all of its rows, or a scope for some of them. */
+export type Owner = string | AccessScope
 
-/** The reach that an owner stands for. */
-export const reachOf = (owner: Owner): Reach => (typeof owner === 'string' ? holderOf(owner) : owner)
+/** The owner's access scope. */
+export const scopeOf = (owner: Owner): AccessScope => (typeof owner === 'string' ? holderOf(owner) : owner)
 
 /** The account whose rows they are. */
 export const accountOf = (owner: Owner): string => (typeof owner === 'string' ? owner : owner.accountId)
@@ -20,8 +20,8 @@ export const accountOf = (owner: Owner): string => (typeof owner === 'string' ? 
 const EVERYBODY = '*'
 const madeBy = (userId: string) => `by ${userId}`
 
-/** What somebody sees, as `concernsOf` names it; null: everything. */
-export function seenBy({ only, userId }: Pick<Reach, 'only' | 'userId'>): string[] | null {
+/** The values of `concernsOf` that the user sees; null: all of them. */
+export function seenBy({ only, userId }: Pick<AccessScope, 'only' | 'userId'>): string[] | null {
   return only === null ? null : [...only, madeBy(userId), EVERYBODY]
 }
 
@@ -45,9 +45,9 @@ export function concernsOf(name: CollectionName, alias: SQL): SQL {
   return sql`coalesce(${sql.join(concerns.else === 'maker' ? [...ways, byMaker] : ways, sql`, `)})`
 }
 
-/** A condition on a collection's own table: the row is within the reach. None where all rows are. */
-export function withinReach(name: CollectionName, owner: Owner): SQL | undefined {
-  const seen = seenBy(reachOf(owner))
+/** A condition on a collection's own table: the row is within the scope. Undefined if all rows are. */
+export function withinScope(name: CollectionName, owner: Owner): SQL | undefined {
+  const seen = seenBy(scopeOf(owner))
   if (seen === null) return undefined
   const table = sql.identifier(collections[name].name)
   return sql`${concernsOf(name, sql`${table}`)} = any(${sql.param(seen)}::text[])`

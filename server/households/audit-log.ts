@@ -1,26 +1,26 @@
-// Entries about a household in the security logs of everybody concerned: its holder, who did it, and whom it was done to.
+// Entries about a household in the security logs of its holder, the user who acted, and the users who are affected.
 import type { MemberRole } from '#shared/domain/households.ts'
 import type { HouseholdEventDetail, SecurityEventKind } from '#shared/domain/security-events.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps, RequestNote } from '../deps.ts'
 
-/** Who does something, and by which session and request where there is one. */
-export type Doer = { userId: string; sessionId?: string; request?: RequestNote }
+/** The user who acts, with their session and request if there is one. */
+export type AuditActor = { userId: string; sessionId?: string; request?: RequestNote }
 
-type Told = {
+type AuditEntry = {
   kind: Extract<SecurityEventKind, `household_${string}` | `consent_${string}`>
   accountId: string
-  by: Doer
-  /** The users whom it is about, as far as they have an account that is known. */
+  by: AuditActor
+  /** The users who are affected, as far as we know their accounts. */
   whom: readonly (string | null | undefined)[]
   role?: MemberRole
 }
 
-/** Writes the entries in the caller's transaction. They name nobody. */
-export async function tellLog(
+/** Writes the entries in the caller's transaction. They contain no names. */
+export async function writeAuditLog(
   tx: Db,
   { noteEvent }: Pick<Deps, 'noteEvent'>,
-  { kind, accountId, by, whom, role }: Told,
+  { kind, accountId, by, whom, role }: AuditEntry,
 ): Promise<void> {
   if (!noteEvent) return
   const concerned = new Set([accountId, by.userId, ...whom.filter(id => id !== null && id !== undefined)])

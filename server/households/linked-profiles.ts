@@ -1,13 +1,13 @@
-// Which person of a household is which of its users. The word `self` on a person means the holder; it counts for one
-// person only, and never for one who is a member.
+// Which person of a household is which of its users. The relation `self` means the holder. It counts for one person only,
+// and never for a person who is a member.
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Person } from '#shared/collections/people.ts'
 import type { Db } from '../db/database.ts'
 import { listDocs } from '../db/rows.ts'
 import { members } from '../db/tables/households.ts'
 
-/** Members who are a person of the account: user ids by the persons'. */
-export async function memberSelves(db: Db, accountId: string): Promise<Map<string, string>> {
+/** The members who are a person of the account: user ids by person id. */
+export async function linkedMembers(db: Db, accountId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ userId: members.user_id, selfId: members.self_id })
     .from(members)
@@ -15,7 +15,7 @@ export async function memberSelves(db: Db, accountId: string): Promise<Map<strin
   return new Map(rows.flatMap(row => (row.selfId === null ? [] : [[row.selfId, row.userId] as const])))
 }
 
-/** The one of these people who is the holder, or null: of several who are called so the first, and no member. */
+/** The person who is the holder, or null: the oldest with the relation `self` who isn't a member. */
 export function holdersPerson<P extends Pick<Person, 'id' | 'relation' | 'created_at'>>(
   people: Iterable<P>,
   ofMembers: ReadonlyMap<string, string>,
@@ -27,9 +27,9 @@ export function holdersPerson<P extends Pick<Person, 'id' | 'relation' | 'create
 const ageOrder = (a: Pick<Person, 'id' | 'created_at'>, b: Pick<Person, 'id' | 'created_at'>) =>
   a.created_at === b.created_at ? (a.id < b.id ? -1 : 1) : a.created_at < b.created_at ? -1 : 1
 
-/** Whether a person is the holder or a member: then they are asked for by themselves. */
-export async function isOneself(db: Db, accountId: string, person: Person): Promise<boolean> {
-  const ofMembers = await memberSelves(db, accountId)
+/** Whether a person is the holder or a member, and so starts scans for themselves. */
+export async function isOwnProfile(db: Db, accountId: string, person: Person): Promise<boolean> {
+  const ofMembers = await linkedMembers(db, accountId)
   if (ofMembers.has(person.id)) return true
   if (person.relation !== 'self') return false
   return holdersPerson(await listDocs(db, 'people', accountId), ofMembers)?.id === person.id

@@ -1,7 +1,7 @@
-// Stopping in the reverse order of starting, once.
+// Stops the program's parts once, in the reverse order of their start.
 
-/** Collects what is to be done when the program stops. */
-export function createStopper() {
+/** Collects the steps of a shutdown. */
+export function createShutdown() {
   const steps: (() => Promise<void>)[] = []
   let stopping: Promise<void> | null = null
   const run = async () => {

@@ -7,19 +7,22 @@ import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono
 import { MINUTE } from '#shared/lib/time.ts'
 
 /** `env` holds the socket, which limits per address need. */
-export type Fetch = (request: Request, env: HttpBindings | Http2Bindings) => Response | Promise<Response>
+export type RequestHandler = (
+  request: Request,
+  env: HttpBindings | Http2Bindings,
+) => Response | Promise<Response>
 
-export type Door = {
+export type HttpServer = {
   /** Where it listens, `http://host:port`. */
   url: string
   server: Server
-  /** From now on requests go here. */
-  serve: (fetch: Fetch) => void
+  /** Sends requests to this handler from now on. */
+  serve: (fetch: RequestHandler) => void
   /**
-   * From now on every request is answered so, whoever refuses later. Resolves when those under way have been answered,
-   * or after two seconds: what they need can then be closed.
+   * Answers every request like this from now on; a later call doesn't change it. Resolves when the requests under way have
+   * been answered, or after two seconds. Their resources can then be closed.
    */
-  refuse: (answer: Fetch) => Promise<void>
+  refuse: (answer: RequestHandler) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -27,27 +30,27 @@ export type Door = {
 const FINISH_WITHIN = 2_000
 
 const comeAgain =
-  (status: string): Fetch =>
+  (status: string): RequestHandler =>
   () =>
     new Response(JSON.stringify({ status }), {
       status: 503,
       headers: { 'content-type': 'application/json', 'retry-after': '1' },
     })
-const starting = comeAgain('starting')
-/** What a client is answered while the program stops. */
-export const stopping = comeAgain('stopping')
+const answerStarting = comeAgain('starting')
+/** The answer while the program stops. */
+export const answerStopping = comeAgain('stopping')
 
 /** How long a client may take nothing of its answer and send nothing, in milliseconds. */
 const SILENT_FOR = 5 * MINUTE
 
 /** Listens on host and port (0 takes a free one), unless this process serves no web. */
-export async function openDoor(options: {
+export async function openHttpServer(options: {
   host: string
   port: number
   isOpen: boolean
   silentFor?: number
-}): Promise<Door> {
-  let handler = starting
+}): Promise<HttpServer> {
+  let handler = answerStarting
   const server = createServer(getRequestListener((request, env) => handler(request, env)))
   let isRefusing = false
   const underWay = new Set<ServerResponse>()

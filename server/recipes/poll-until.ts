@@ -1,16 +1,16 @@
-// Looking again until something holds (RECIPES 10), without fixed pauses: short intervals at first, and no
-// further looks at a page that cannot change any more.
+// Polling a page until a condition holds (RECIPES 10), without fixed pauses: at short intervals at first, and no longer
+// once the page can't change.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Action } from '#shared/recipe/action.ts'
 import { PageGone } from './run-page.ts'
 import type { RunContext } from './run-types.ts'
 
-/** One look: an answer, or why there is none yet. */
-export type Look<T> = { done: T } | { again: string }
+/** One attempt: an answer, or why there is none yet. */
+export type PollAttempt<T> = { done: T } | { again: string }
 
-/** The answer, or the last reason when patience ran out. */
-export type Looked<T> = { found: true; value: T } | { found: false; reason: string }
+/** The answer, or the last reason when the time ran out. */
+export type PollResult<T> = { found: true; value: T } | { found: false; reason: string }
 
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 500
@@ -22,8 +22,8 @@ export const BETWEEN_ACTIONS = 10_000
 /** For what a recipe allows to be missing: long enough for a script to have put it there. */
 export const SILENT_GRACE = 1_000
 
-/** How long an action may keep looking: its own `retry`, else `otherwise` milliseconds. */
-export function waitFor(action: Action, otherwise: number): number {
+/** How long an action may poll: its own `retry`, or else `otherwise` milliseconds. */
+export function pollTime(action: Action, otherwise: number): number {
   const { retry } = action
   if (!retry || (retry.environment ?? 'web') !== 'web') return otherwise
   return Math.min(((retry.maxAttempts ?? 1) - 1) * (retry.interval?.ms ?? 0), 120_000)
@@ -38,19 +38,19 @@ const BUSY = 'this machine is too busy'
  * Tries until there is an answer, the page can no longer change, or `wait` milliseconds have passed. On a busy machine
  * it waits until it has made as many tries as the format makes in that time, or twice the time has passed.
  */
-export async function lookUntil<T>(
+export async function pollUntil<T>(
   context: RunContext,
   wait: number,
-  look: () => Promise<Look<T>>,
-): Promise<Looked<T>> {
+  look: () => Promise<PollAttempt<T>>,
+): Promise<PollResult<T>> {
   const until = performance.now() + wait
   let pause = FIRST_PAUSE
   for (let looks = 1; ; looks++) {
     context.signal?.throwIfAborted()
     await context.tracker.settle(context.navigationTimeoutMs)
     // Asked before the look: a page may come to rest just after it, with what the look was for.
-    const still = await isStill(context)
-    const seen = await lookOnce(look)
+    const still = await isPageStill(context)
+    const seen = await attemptOnce(look)
     if ('done' in seen) return { found: true, value: seen.done }
     const left = until - performance.now()
     if (still) return { found: false, reason: seen.again }
@@ -64,7 +64,7 @@ export async function lookUntil<T>(
   }
 }
 
-async function lookOnce<T>(look: () => Promise<Look<T>>): Promise<Look<T>> {
+async function attemptOnce<T>(look: () => Promise<PollAttempt<T>>): Promise<PollAttempt<T>> {
   try {
     return await look()
   } catch (error) {
@@ -74,10 +74,10 @@ async function lookOnce<T>(look: () => Promise<Look<T>>): Promise<Look<T>> {
 }
 
 /** Whether the page has loaded and nothing on it or on its way can change it. */
-export async function isStill(context: RunContext): Promise<boolean> {
+export async function isPageStill(context: RunContext): Promise<boolean> {
   if (context.tracker.quietFor() < STILL_AFTER) return false
   try {
-    return await context.page.call('isStill')
+    return await context.page.call('isDocumentStill')
   } catch (error) {
     if (error instanceof PageGone) return false
     throw error

@@ -1,5 +1,5 @@
-// Numbers when devices pass from one account to another, or see other rows of the same: what they have from before
-// must count as expired, and no number of one account may be taken for one of the other (SPEC.md 11.6, 11.7).
+// Sequence numbers when devices change to another account, or see other rows of the same account. Their old checkpoints
+// must expire, and a number of one account must never count as one of the other (SPEC.md 11.6, 11.7).
 import { eq, sql } from 'drizzle-orm'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
@@ -8,34 +8,34 @@ import { headOf, lockAccount } from '../db/rows.ts'
 import { AFRESH, SYNC_CHANNEL } from '../db/sync-triggers.ts'
 import { syncEpochs, syncFloors, syncHeads } from '../db/tables/sync.ts'
 
-/** Further than any account's rows are written while a request that knows only the old household is answered. */
+/** More numbers than an account can write while a request with the old membership is being answered. */
 const GAP = 1_000_000
 
 const OF_ACCOUNTS = (Object.keys(collections) as CollectionName[]).filter(
   name => collections[name].scope === 'account',
 )
 
-/** Takes both accounts' locks, whoever takes them in the same order. */
+/** Takes both accounts' locks, always in the same order. */
 export async function lockBoth(tx: Db, one: string, other: string): Promise<void> {
   for (const id of [one, other].sort()) await lockAccount(tx, id)
 }
 
-/** Somebody's devices will pull from `to` instead of `from`. Answers the number below which they must read afresh. */
-export async function passOver(tx: Db, from: string, to: string): Promise<number> {
+/** A user's devices will pull from `to` instead of `from`. Returns the number below which their checkpoints have expired. */
+export async function resetForNewAccount(tx: Db, from: string, to: string): Promise<number> {
   const floor = Math.max(await headOf(tx, from), await headOf(tx, to)) + GAP
   await raiseHead(tx, to, floor)
   return floor
 }
 
-/** The same for devices that stay with the account and see other rows of it. */
-export async function nextNumber(tx: Db, accountId: string): Promise<number> {
+/** The same for devices that stay with the account and get another access scope. */
+export async function resetForNewScope(tx: Db, accountId: string): Promise<number> {
   const floor = (await headOf(tx, accountId)) + 1
   await raiseHead(tx, accountId, floor)
   return floor
 }
 
-/** From here on every device of the account reads all of its collections afresh from below `seq`. */
-export async function expireBelow(tx: Db, accountId: string, seq: number): Promise<void> {
+/** Expires all checkpoints below `seq`, so that every device of the account reads its collections from the start. */
+export async function expireCheckpoints(tx: Db, accountId: string, seq: number): Promise<void> {
   await tx
     .insert(syncFloors)
     .values(OF_ACCOUNTS.map(collection => ({ user_id: accountId, collection, seq })))
@@ -47,8 +47,8 @@ export async function expireBelow(tx: Db, accountId: string, seq: number): Promi
 }
 
 /**
- * Somebody's devices come back to their account with numbers of the household: these must not be taken for numbers that
- * the account gave out before it was restored from a backup (SPEC.md 8.5). All of them have expired.
+ * A user's devices return to their own account with numbers of the household. Those must not count as numbers that the
+ * account issued before it was restored from a backup (SPEC.md 8.5). All of them have expired.
  */
 export async function forgetEpochs(tx: Db, accountId: string): Promise<void> {
   await tx.delete(syncEpochs).where(eq(syncEpochs.user_id, accountId))

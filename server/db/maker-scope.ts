@@ -1,9 +1,9 @@
-// What the maker of a row sees at present: for what is made in the background, long after it was asked for.
+// The current access scope of a row's maker. Documents and reports are made in the background, after the request.
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { holderOf, type Reach } from '../lib/actor.ts'
+import { type AccessScope, holderOf } from '../lib/actor.ts'
 import type { Db } from './database.ts'
-import { membersOf } from './memberships.ts'
+import { memberScopesOf } from './memberships.ts'
 import { tables } from './replicated.ts'
 
 /** Collections whose rows are their maker's own. */
@@ -11,13 +11,13 @@ export type MadeRows = 'pdf_reports' | 'legal_requests'
 
 type OwnColumns = PgTable & { user_id: PgColumn; id: PgColumn; maker: PgColumn }
 
-/** Null when there's no such row, or its maker sees nothing of the account any more. */
-export async function makerReach(
+/** Null if there is no such row, or its maker no longer sees any of the account. */
+export async function makerScope(
   db: Db,
   name: MadeRows,
   accountId: string,
   id: string,
-): Promise<Reach | null> {
+): Promise<AccessScope | null> {
   const table = tables[name] as unknown as OwnColumns
   const [row] = await db
     .select({ maker: table.maker })
@@ -26,6 +26,6 @@ export async function makerReach(
   if (!row) return null
   const userId = typeof row.maker === 'string' ? row.maker : accountId
   if (userId === accountId) return holderOf(accountId)
-  const member = (await membersOf(db, accountId)).get(userId)
+  const member = (await memberScopesOf(db, accountId)).get(userId)
   return member ? { userId, accountId, ...member } : null
 }

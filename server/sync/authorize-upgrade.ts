@@ -1,5 +1,4 @@
-// Who may open a WebSocket (SPEC.md 7.1): the upgrade request's path, origin and session. What the socket then does is
-// not decided here.
+// Authorizes the upgrade request that opens a WebSocket (SPEC.md 7.1), by its path, origin and session.
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Deps } from '../deps.ts'
@@ -8,14 +7,14 @@ import { AppError } from '../lib/problem.ts'
 
 const PATH = '/realtime/v1'
 
-export type AdmitDeps = Pick<Deps, 'database' | 'log' | 'publicUrl'> & {
-  /** Who opens the socket, by bearer or cookie; null when nobody is signed in. */
+export type UpgradeDeps = Pick<Deps, 'database' | 'log' | 'publicUrl'> & {
+  /** The user who opens the socket, by bearer or cookie; null if not signed in. */
   authenticate: (request: Request) => Promise<Actor | null>
 }
 
-/** The account that opens the socket; null when it was refused, and answered. */
-export async function admit(
-  deps: AdmitDeps,
+/** The user who opens the socket; null if the upgrade was refused. Then it has been answered. */
+export async function authorizeUpgrade(
+  deps: UpgradeDeps,
   request: IncomingMessage,
   stream: Duplex,
 ): Promise<Actor | null> {
@@ -44,7 +43,7 @@ function destroy(this: Duplex): void {
   this.destroy()
 }
 
-function refusal(deps: AdmitDeps, { url = '', headers }: IncomingMessage): string | null {
+function refusal(deps: UpgradeDeps, { url = '', headers }: IncomingMessage): string | null {
   if (url !== PATH && !url.startsWith(`${PATH}?`)) return '404 Not Found'
   const isForeign = headers.origin !== undefined && headers.origin !== new URL(deps.publicUrl).origin
   return isForeign ? '403 Forbidden' : null
@@ -59,7 +58,7 @@ function refuse(stream: Duplex, status: string, headers: AppError['headers'] = {
 /** What the guard reads of a request, no more: a request object is large, and thousands may come at once. */
 const READ_BY_GUARD = ['authorization', 'cookie', 'origin', 'upgrade'] as const
 
-function asRequest(deps: AdmitDeps, request: IncomingMessage): Request {
+function asRequest(deps: UpgradeDeps, request: IncomingMessage): Request {
   const headers = new Headers()
   for (const name of READ_BY_GUARD) {
     const value = request.headers[name]

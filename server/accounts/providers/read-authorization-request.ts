@@ -1,11 +1,11 @@
-// What a request that begins a visit asks for.
+// Reads the options of an authorization at a provider from the request that begins it.
 import type { Context } from 'hono'
 import { readChallenge } from '../auth-codes.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { redirectTarget } from '../redirect-target.ts'
+import type { AuthorizationRequest } from './authorizations.ts'
 import type { Provider } from './open-providers.ts'
-import type { VisitWish } from './visits.ts'
 
 /** Parameters of OpenID Connect Core 1.0, 3.1.2.1 that a client may set for the person's comfort. */
 const HINTS = ['prompt', 'login_hint', 'ui_locales'] as const
@@ -26,7 +26,11 @@ export function readProvider(c: Context, deps: Pick<AccountDeps, 'providers'>): 
 }
 
 /** Flow, target, scopes and hints of the query. `isWeb`: our own web app asks, and its session will be in the cookie. */
-export function readVisitWish(c: Context, deps: AccountDeps, isWeb: boolean): Omit<VisitWish, 'link'> {
+export function readAuthorizationRequest(
+  c: Context,
+  deps: AccountDeps,
+  isWeb: boolean,
+): Omit<AuthorizationRequest, 'link'> {
   const query = c.req.query()
   const challenge = isWeb ? null : readChallenge(query)
   const target = redirectTarget(deps, query.redirect_to) ?? deps.publicUrl

@@ -1,12 +1,12 @@
-// Whether somebody still waits for an answer.
+// Whether the client still waits for an answer.
 import type { Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/** Thrown by work that nobody waits for any more: it is no failure, and its answer reaches nobody. */
-export class ClientLeft extends Error {
+/** Thrown by work whose client has disconnected. It isn't a failure, and its answer is dropped. */
+export class ClientDisconnected extends Error {
   constructor() {
-    super('the client has left')
+    super('the client has disconnected')
   }
 }
 

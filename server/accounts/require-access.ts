@@ -1,5 +1,5 @@
-// Who may ask an endpoint of /auth/v1 at all, by what its declaration in routes.ts says. Whose rows it then reads or
-// changes, and what it asks for besides, is the endpoint's own.
+// Checks whether a request may use an endpoint of /auth/v1, by its declaration in routes.ts. The endpoint itself checks
+// the rows that it reads or changes.
 import type { Context } from 'hono'
 import type { Whose } from '#shared/domain/capabilities.ts'
 import type { AccountDeps } from './open-accounts.ts'
@@ -9,7 +9,7 @@ import { isWebClient } from './web-session.ts'
 
 type Guard = (c: Context, deps: AccountDeps) => unknown
 
-/** What somebody needs, and whose things they can then name. */
+/** What a caller needs, and whose rows they can then name. */
 const NEEDS = {
   /** Nobody needs to be signed in. */
   anyone: { guard: () => null, whose: 'nobody' },
@@ -23,14 +23,14 @@ const NEEDS = {
   operator: { guard: requireOperator, whose: 'anybody' },
 } as const satisfies Readonly<Record<string, { guard: Guard; whose: Whose }>>
 
-/** What an endpoint needs of whoever asks. */
-export type AuthNeed = keyof typeof NEEDS
+/** What an endpoint requires of its caller. */
+export type AccessRequirement = keyof typeof NEEDS
 
-/** Whose things can be named to an endpoint with this need. */
-export const whoseBy = (need: AuthNeed): Whose => NEEDS[need].whose
+/** Whose rows a caller of such an endpoint can name. */
+export const whoseBy = (need: AccessRequirement): Whose => NEEDS[need].whose
 
-/** Lets a request go on. @throws AuthError as the guard of the need does. */
-export async function admit(need: AuthNeed, c: Context, deps: AccountDeps): Promise<void> {
+/** Checks the requirement. @throws AuthError as its guard does. */
+export async function requireAccess(need: AccessRequirement, c: Context, deps: AccountDeps): Promise<void> {
   const { guard }: { guard: Guard } = NEEDS[need]
   await guard(c, deps)
 }
