@@ -41,8 +41,8 @@ import { securityTxt } from './lib/security-txt.ts'
 import { type PushRouteDeps, pushKeyRoute, pushRoutes } from './notifications/routes.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { listHealth, noteHealth } from './recipes/engine/recipe-health-store.ts'
-import { listDoubted } from './removals/search/doubted-sites.ts'
 import { releaseSite } from './removals/search/site-brake.ts'
+import { listUntrustedSites } from './removals/search/untrusted-sites.ts'
 import { listStretched } from './removals/verify/stretch-lanes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import {
@@ -189,7 +189,7 @@ export function createApp(given: AppParts): Hono {
       operatorOf,
       listHealth,
       noteHealth,
-      listDoubted,
+      listDoubted: listUntrustedSites,
       listStretched,
       releaseSite,
       readMeasures,

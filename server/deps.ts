@@ -8,7 +8,7 @@ import type { Envelope } from './lib/envelope.ts'
 import type { EvidenceStore } from './lib/evidence-store.ts'
 import type { Journal } from './lib/journal.ts'
 import type { Log } from './lib/log.ts'
-import type { Departure } from './removals/submit/departures.ts'
+import type { JournalEntry } from './removals/submit/journal-entries.ts'
 
 /** Sends a mail by SMTP. Resolves once the next server has taken it. */
 export type SendMail = (mail: {
@@ -48,8 +48,8 @@ export type Deps = {
   sendMail: SendMail
   /** Origin of the product as people reach it, without a trailing slash. Mails take addresses from here only. */
   publicUrl: string
-  /** Where it is noted, outside the database, what is about to leave for a site (removals/submit/departures.ts). */
-  journal: { append: (entry: Departure) => ReturnType<Journal['append']> }
+  /** Where it is noted, outside the database, what is about to leave for a site (removals/submit/journal-entries.ts). */
+  journal: { append: (entry: JournalEntry) => ReturnType<Journal['append']> }
   /** Domain of the per-job return addresses. */
   mailDomain: string
   /** Tells the workers that work has become due, so that it starts at once instead of within a second. */

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
 import { readJournals } from './lib/journal.ts'
-import { readDepartures } from './removals/submit/departures.ts'
-import { type SettledDepartures, settleDepartures } from './removals/submit/settle-departures.ts'
+import { readSentEntries } from './removals/submit/journal-entries.ts'
+import { type ReconciledJournal, reconcileJournal } from './removals/submit/reconcile-journal.ts'
 import { beginEpoch } from './sync/begin-epoch.ts'
 
 export type AfterRestore = {
@@ -22,15 +22,15 @@ export class StillRunning extends Error {}
  * since the backup. Broken off, it can be run again. No copy of the program may use the database meanwhile.
  * @throws SealError when the journal doesn't open.
  */
-export async function afterRestore(options: AfterRestore): Promise<SettledDepartures & { accounts: number }> {
+export async function afterRestore(options: AfterRestore): Promise<ReconciledJournal & { accounts: number }> {
   const { database, journal, mailDomain, wallNow } = options
   const { db } = database
-  const left = readDepartures(readJournals(journal.folder, journal.masterKey))
+  const left = readSentEntries(readJournals(journal.folder, journal.masterKey))
   // First: what is written from here on takes numbers that no device can have seen.
   const accounts = await beginEpoch(db)
   // Product time may be ahead of this machine's, and is never behind what it was.
   const now = Math.max(wallNow(), ...left.map(one => one.left_at))
-  const settled = await settleDepartures({ db, now: () => now, mailDomain }, left)
+  const settled = await reconcileJournal({ db, now: () => now, mailDomain }, left)
   return { ...settled, accounts }
 }
 

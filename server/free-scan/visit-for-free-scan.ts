@@ -13,13 +13,13 @@ import type { WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'
 import type { Engine, ScanMailbox, Scanner } from '../removals/engine.ts'
-import { absenceClaimed, heedControl } from '../removals/search/confirm-absence.ts'
+import { absenceClaimed, applyControl } from '../removals/search/confirm-absence.ts'
+import { checkNames } from '../removals/search/incomplete-results.ts'
 import { judgeRecords } from '../removals/search/judge-records.ts'
 import { settleKeys } from '../removals/search/settle-keys.ts'
 import { NO_RECIPE } from '../removals/search/settle-visit.ts'
 import { HELD } from '../removals/search/site-brake.ts'
 import { siteControl } from '../removals/search/site-control.ts'
-import { soundVisit } from '../removals/search/sound-visit.ts'
 import { type RunScan, type Visit, visitSite } from '../removals/search/visit-site.ts'
 import { inTime, measureVisit, type VisitTime } from '../removals/search/visit-time.ts'
 import { beginFreeScanVisit, endFreeScanVisit } from './scans.ts'
@@ -71,7 +71,7 @@ async function visit(deps: VisitDeps, item: WorkItem, signal: AbortSignal): Prom
   const profile = profileOf(asked)
   try {
     queries = await deps.engine.distinct(siteId, queriesOf(asked))
-    ended = soundVisit(await visitSite(queries, search, signal, NO_PICTURES, time.hasTime))
+    ended = checkNames(await visitSite(queries, search, signal, NO_PICTURES, time.hasTime))
     signal.throwIfAborted()
     ended = await confirmed(deps, { siteId, scanner, time, profile, at }, ended)
   } finally {
@@ -112,7 +112,7 @@ async function confirmed(
   const late = { kind: 'unknown', outcome: 'error', problem: STOPPED } as const
   // "Not there" is news to the visitor: only this visit's own control will do, as for a first scan.
   const control = await siteControl(deps, siteId, () => inTime(time, scanner.control, late), true)
-  const heeded = heedControl(ended, control)
+  const heeded = applyControl(ended, control)
   if (heeded.outcome !== 'complete' || !(await isHeld(deps, siteId))) return heeded
   return { ...heeded, outcome: 'error', problem: HELD, doubt: HELD }
 }

@@ -2,7 +2,6 @@
 // in shared/protocol/operations.ts and decided by whoever composes the server.
 import { type Context, Hono } from 'hono'
 import {
-  type DoubtedSite,
   type MeasuresView,
   type OperationsEndpoint,
   operationsEndpoints,
@@ -10,6 +9,7 @@ import {
   releaseSiteBody,
   retryBody,
   type StretchedLane,
+  type UntrustedSite,
 } from '#shared/protocol/operations.ts'
 import type { HealthEvent, RecipeHealth } from '#shared/recipe/health.ts'
 import type { Db } from '../db/database.ts'
@@ -35,7 +35,7 @@ export type OperationsDeps = Pick<Deps, 'db' | 'now' | 'log' | 'nudge'> & {
     onlyIf: (health: RecipeHealth) => boolean,
   ) => Promise<object | null>
   /** Sites that are not believed when they show nobody. */
-  listDoubted: (db: Db) => Promise<DoubtedSite[]>
+  listDoubted: (db: Db) => Promise<UntrustedSite[]>
   /** Networks of sites whose maintenance comes less often than planned. */
   listStretched: (db: Db) => Promise<StretchedLane[]>
   /** How fast pages were and what happened on them. */

@@ -153,7 +153,7 @@ export function newJob(
   }
 }
 
-/** What it shows now: the scan's own entry changes with each look. */
+/** What it shows now: the scan's own entry changes with each scan. */
 function foundOf({ name, age, akas, places, phones, relatives, last_seen_at }: SeenListing): FoundListing {
   return { name, age, akas, places, phones, relatives, last_seen_at }
 }

@@ -12,7 +12,7 @@ import type { RunScan } from './search/visit-site.ts'
 export const QUARANTINED_TEXT = 'Our way of searching this site no longer fits it and is being repaired.'
 
 /** Where an opt-out continues once its confirmation mail has arrived. Plain JSON; only the engine reads it. */
-export type ResumeState = Record<string, unknown>
+export type ResumeData = Record<string, unknown>
 
 export type OptOutRequest = {
   /** The person, to distinguish their record from others on the site's pages. */
@@ -25,12 +25,12 @@ export type OptOutRequest = {
   /**
    * Awaited before anything can be sent, with the fields filled in so far: its commit survives a crash after the click.
    */
-  onBeforeSubmit: (filled: readonly string[], resume: ResumeState | null) => Promise<void>
+  onBeforeSubmit: (filled: readonly string[], resume: ResumeData | null) => Promise<void>
   /** Awaited before opening an address that contains these values of the person. */
   onBeforeOpen?: (fields: readonly string[]) => Promise<void>
   /** Waits for values that the site mails while its form is open; null if they don't arrive in time. */
   mailValues: (names: string[], timeoutMs: number) => Promise<Record<string, string> | null>
-  resume?: { link: string; state: ResumeState }
+  resume?: { link: string; state: ResumeData }
   signal: AbortSignal
 }
 
@@ -38,7 +38,7 @@ export type OptOutAnswer = {
   status: 'submitted' | 'awaiting_email' | 'requires_manual' | 'blocked' | 'error'
   shots: Shot[]
   handoff: { url: string; filled: string[]; remaining: string } | null
-  resume: ResumeState | null
+  resume: ResumeData | null
   /** A request may have been sent although the run failed: never repeat it. */
   uncertain: boolean
   /** Fields that were filled in and sent. */

@@ -18,7 +18,7 @@ import { notify } from '../notifications/notify.ts'
 import { reopenAlerts } from './answer-alerts.ts'
 import { childrenOf } from './children.ts'
 import { handedOver, type Move } from './move.ts'
-import { firstLookAt, planLook } from './verify/plan-scan.ts'
+import { firstScanAt, planScan } from './verify/plan-scan.ts'
 
 /**
  * Applies an event to the current job and returns the new one. Refuses a move that isn't in the table of transitions:
@@ -116,13 +116,13 @@ async function waitForChildToGo(
   child: RemovalJob,
 ): Promise<void> {
   if (child.status === 'verification') return
-  const lookAt = await firstLookAt(tx, child.site_id, deps.now())
+  const lookAt = await firstScanAt(tx, child.site_id, deps.now())
   const moved = await moveJob(tx, deps, userId, child, {
     event: 'parent_not_found',
     sentences: [sentence('parent_gone')],
     changes: { waiting_for: 'broker', next_action_at: iso(lookAt), handoff: null },
   })
-  if (moved) await planLook(tx, userId, moved, lookAt)
+  if (moved) await planScan(tx, userId, moved, lookAt)
 }
 
 /** Hands a removal to the person because the one at its parent site is theirs to do, or was stopped. */
@@ -162,7 +162,7 @@ export async function goWithParent(
 ): Promise<void> {
   // Sites that name each other as parents end here.
   if (child.status === 'verification' && child.submitted_at === requestedAt) return
-  const lookAt = await firstLookAt(tx, child.site_id, deps.now())
+  const lookAt = await firstScanAt(tx, child.site_id, deps.now())
   const moved = await moveJob(tx, deps, userId, child, {
     event: 'submitted',
     sentences,
@@ -174,5 +174,5 @@ export async function goWithParent(
       handoff: null,
     },
   })
-  if (moved) await planLook(tx, userId, moved, lookAt)
+  if (moved) await planScan(tx, userId, moved, lookAt)
 }

@@ -1,4 +1,4 @@
-// After a plan that had room for less: what has room again is looked at again, for the people who may be searched for.
+// After a change to a larger plan: scans of sites and people that it covers again are planned, for people with a consent.
 import { peopleWithin } from '#shared/domain/entitlements.ts'
 import type { Db } from '../db/database.ts'
 import { readEntitlements } from '../db/entitlements.ts'

@@ -1,4 +1,4 @@
-// Plan again what waited for a consent for one person: looks, and with them monitoring. Removals that were cancelled
+// Plan again what waited for a consent for one person: scans, and with them monitoring. Removals that were cancelled
 // stay so: they are the person's to start anew.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -8,12 +8,12 @@ import { readSchedule } from '../db/recipe-schedule.ts'
 import { fieldIs, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
-import { UNLOOKED } from './stop-person.ts'
-import { monitoringFrequency } from './verify/monitoring-frequency.ts'
-import { lookUrgency, nextLook } from './verify/next-scan.ts'
+import { NOT_CHECKED } from './stop-person.ts'
+import { readFrequency } from './verify/monitoring-frequency.ts'
+import { nextScan, scanUrgency } from './verify/next-scan.ts'
 
 /**
- * Looks that were asked for and not made are due now; the others when they would have been. Without an earlier consent
+ * Scans that were requested and never ran are due now; the others when they would have been. Without an earlier consent
  * that was taken back, what is not planned never was (an archive that was read back in), and is left alone.
  */
 export async function resumePerson(
@@ -23,7 +23,7 @@ export async function resumePerson(
 ): Promise<void> {
   await lockAccount(tx, accountId)
   const { now } = deps
-  const frequency = await monitoringFrequency(tx, deps, accountId)
+  const frequency = await readFrequency(tx, deps, accountId)
   const ofPerson = fieldIs('exposure_scans', 'person_id', personId)
   for (const scan of await listDocs(tx, 'exposure_scans', accountId, ofPerson)) {
     const wanted = isUnmade(scan)
@@ -31,9 +31,9 @@ export async function resumePerson(
     const jobs = await listDocs(tx, 'removal_jobs', accountId, fieldIs('removal_jobs', 'scan_id', scan.id))
     const seenAt = Date.parse(scan.scan_date ?? scan.requested_at)
     const { retryAfter } = await readSchedule(tx, scan.site_id)
-    const due = nextLook(scan, jobs, frequency, seenAt, retryAfter)
+    const due = nextScan(scan, jobs, frequency, seenAt, retryAfter)
     const planned = scan.next_check_at === null ? due : Date.parse(scan.next_check_at)
-    // What was planned by a plan that looks less often comes sooner; a site that turned us away is left alone.
+    // What was planned by a plan that scans less often comes sooner; a site that turned us away is left alone.
     const isSooner = again && scan.status !== 'blocked' && jobs.some(({ status }) => status === 'completed')
     const dueAt = wanted ? now() : Math.max(now(), isSooner ? Math.min(planned, due) : planned)
     // What an earlier visit said doesn't tell how the last one ended, so an unmade one stays unmade until it's made.
@@ -41,10 +41,10 @@ export async function resumePerson(
     const pending = wanted ? ({ status: 'pending', problem, requested_at: iso(now()) } as const) : {}
     await patchDoc(tx, 'exposure_scans', accountId, scan.id, { ...pending, next_check_at: iso(dueAt) })
     const lane = await siteLane(tx, scan.site_id)
-    const urgency = wanted ? 'asked' : lookUrgency(scan, jobs, false)
+    const urgency = wanted ? 'asked' : scanUrgency(scan, jobs, false)
     await planWork(tx, { kind: 'scan-site', ref: scan.id, userId: accountId, lane, dueAt, urgency })
   }
 }
 
 const isUnmade = ({ status, problem }: ExposureScan) =>
-  status === 'pending' || (status === 'error' && problem === UNLOOKED)
+  status === 'pending' || (status === 'error' && problem === NOT_CHECKED)

@@ -4,12 +4,12 @@ import type { Db } from '../db/database.ts'
 import { fieldIs, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
 import { dropWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
-import { cancelUnsent } from './commands/cancel-unsent.ts'
+import { cancelUnsent } from './submit/unsent-request.ts'
 
-/** What a look that was asked for says once it will not be made. */
-export const UNLOOKED = 'Not checked: the consent was taken back.'
+/** The problem of a requested scan that will not run. */
+export const NOT_CHECKED = 'Not checked: the consent was taken back.'
 
-/** Cancels removals that are still here, takes letters back, and plans no further look; one that is under way ends. */
+/** Cancels removals that are still here, takes letters back, and plans no further scan; one that is under way ends. */
 export async function stopPerson(
   tx: Db,
   deps: Pick<Deps, 'now'>,
@@ -25,7 +25,7 @@ export async function stopPerson(
   )
   for (const scan of scans) {
     await dropWork(tx, 'scan-site', scan.id)
-    const unlooked = { status: 'error', problem: UNLOOKED } as const
+    const unlooked = { status: 'error', problem: NOT_CHECKED } as const
     const changes = { ...(scan.status === 'pending' ? unlooked : {}), next_check_at: null }
     await patchDoc(tx, 'exposure_scans', accountId, scan.id, changes)
   }

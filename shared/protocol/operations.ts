@@ -101,7 +101,7 @@ export type RecipeList = z.infer<typeof recipeList>
 export const releaseBody = z.strictObject({ version: z.string().max(100) })
 
 /** A site whose absences we don't believe. */
-export const doubtedSite = z.strictObject({
+export const untrustedSite = z.strictObject({
   site: z.string(),
   name: z.string(),
   /** Absences are held: since when (product time), how many listings disappeared, how many of them were requested. */
@@ -109,7 +109,7 @@ export const doubtedSite = z.strictObject({
   /** When it last showed nobody, not even people with the most common names; null if it has answered since. */
   silent_at: at.nullable(),
 })
-export type DoubtedSite = z.infer<typeof doubtedSite>
+export type UntrustedSite = z.infer<typeof untrustedSite>
 
 /** Sites of one network whose maintenance visits come less often than planned, because it bears no more. */
 export const stretchedLane = z.strictObject({
@@ -124,13 +124,13 @@ export const stretchedLane = z.strictObject({
 export type StretchedLane = z.infer<typeof stretchedLane>
 
 /**
- * GET /sites: only the doubted ones; held ones first, the longest held first. `stretched`: the most days first.
+ * GET /sites: only the untrusted ones; held ones first, the longest held first. `stretched`: the most days first.
  */
-export const doubtedSites = z.strictObject({
-  sites: z.array(doubtedSite),
+export const untrustedSites = z.strictObject({
+  sites: z.array(untrustedSite),
   stretched: z.array(stretchedLane),
 })
-export type DoubtedSites = z.infer<typeof doubtedSites>
+export type UntrustedSites = z.infer<typeof untrustedSites>
 
 /** Body of POST /sites/{site}/release: the hold that the operator has checked, by its start. */
 export const releaseSiteBody = z.strictObject({ since: at })

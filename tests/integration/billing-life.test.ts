@@ -8,8 +8,8 @@ import { coversPerson } from '#server/db/entitlements.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, putDoc } from '#server/db/rows.ts'
 import { billingCustomers, billingNotices } from '#server/db/tables/billing.ts'
-import { hasRoom, unplan } from '#server/removals/search/site-quota.ts'
-import { monitoringFrequency } from '#server/removals/verify/monitoring-frequency.ts'
+import { isWithinSiteQuota, unplanScan } from '#server/removals/search/site-quota.ts'
+import { readFrequency } from '#server/removals/verify/monitoring-frequency.ts'
 import { OWNED_TABLES, readOwnRows } from '#server/rights/account-tables.ts'
 import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -191,7 +191,7 @@ describe('sites', () => {
       const { maxSites } = await entitlements(user)
       const rooms = []
       for (const scan of scans)
-        rooms.push(await hasRoom(world.database.db, user.userId, scan, { maxSites, isCovered }))
+        rooms.push(await isWithinSiteQuota(world.database.db, user.userId, scan, { maxSites, isCovered }))
       return rooms
     }
     expect((await room()).filter(Boolean)).toHaveLength(10)
@@ -219,7 +219,7 @@ describe('sites', () => {
     expect((await room()).filter(Boolean)).toHaveLength(6)
     expect(await listDocs(world.database.db, 'exposure_scans', user.userId)).toHaveLength(10)
     // Taken off the plan meanwhile, it is planned again when the plan holds again.
-    await unplan(world.database.db, user.userId, beyond?.id ?? '')
+    await unplanScan(world.database.db, user.userId, beyond?.id ?? '')
     const planned = async () =>
       (await findDoc(world.database.db, 'exposure_scans', user.userId, beyond?.id ?? ''))?.next_check_at
     expect(await planned()).toBeNull()
@@ -250,7 +250,7 @@ test('looks come as often as the plan gives', async () => {
     ...defaultMonitoring(user.userId),
     monitoring_frequency: 'daily',
   })
-  const often = () => monitoringFrequency(db, world.deps, user.userId)
+  const often = () => readFrequency(db, world.deps, user.userId)
   expect(await often()).toBe('monthly')
   await world.buy(user, 'elite', 'monthly')
   expect(await often()).toBe('daily')

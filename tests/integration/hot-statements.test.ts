@@ -14,7 +14,7 @@ import { finishWork, leaseWork, planWork, renewLease } from '#server/db/work.ts'
 import { jobOfAddress } from '#server/removals/mail/mail-owner.ts'
 import { closeMailbox, giveScanCode } from '#server/removals/mail/scan-code.ts'
 import { countVanished } from '#server/removals/search/site-brake.ts'
-import { hasFreshLink, lastAttempt, newestLink, takeLink } from '#server/removals/submit/attempts.ts'
+import { claimMailedLink, hasFreshLink, lastAttempt, newestLink } from '#server/removals/submit/attempts.ts'
 import { OWN_COLLECTIONS } from '#server/rights/account-tables.ts'
 import { eraseData, isBusy } from '#server/rights/erase-account.ts'
 import { purgeEvidence } from '#server/rights/purge-evidence.ts'
@@ -106,7 +106,7 @@ test.each<[string, (tx: Db) => Promise<unknown>]>([
     async tx => {
       await hasFreshLink(tx, account, row)
       await newestLink(tx, account, row, new Date(START))
-      await takeLink(tx, { now: () => START }, account, row)
+      await claimMailedLink(tx, { now: () => START }, account, row)
     },
   ],
   ['counting what has vanished at a site', tx => countVanished(tx, 'site-1', new Date(START))],

@@ -13,7 +13,7 @@ import { holderOf } from '#server/lib/actor.ts'
 import { jobOfAddress } from '#server/removals/mail/mail-owner.ts'
 import { receiveMail } from '#server/removals/mail/receive-mail.ts'
 import { makeReturnAddress } from '#server/removals/return-address.ts'
-import { takeLink } from '#server/removals/submit/attempts.ts'
+import { claimMailedLink } from '#server/removals/submit/attempts.ts'
 import { sendLetter } from '#server/removals/submit/send-letter.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -207,7 +207,7 @@ describe('a mail that comes in', () => {
   })
   const receive = (text: string) =>
     receiveMail(deps, { userId: account, jobId: job.id, address: job.return_address ?? '' }, mail(text))
-  const takenLink = () => database.db.transaction(tx => takeLink(tx, deps, account, job.id))
+  const takenLink = () => database.db.transaction(tx => claimMailedLink(tx, deps, account, job.id))
   const awaiting = () => patchDoc(database.db, 'removal_jobs', account, job.id, { status: 'processing' })
 
   test('finds its removal by the address, however it is written', async () => {

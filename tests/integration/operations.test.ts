@@ -17,7 +17,7 @@ import { readHealth } from '#server/recipes/engine/recipe-health-store.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso, MINUTE } from '#shared/lib/time.ts'
-import { doubtedSites, queueView, recipeList, TROUBLED_MAX } from '#shared/protocol/operations.ts'
+import { queueView, recipeList, TROUBLED_MAX, untrustedSites } from '#shared/protocol/operations.ts'
 import { FAILURES_IN_A_ROW, freshHealth, type RecipeHealth } from '#shared/recipe/health.ts'
 import { aSite, aTemplate, START } from '#tests/support/documents.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from '#tests/support/household-world.ts'
@@ -241,7 +241,7 @@ test('sites in doubt: a hold with its figures, which an operator ends, and one t
     .insert(missedListings)
     .values(['1', '2', '3', '4'].map(digest => ({ ...missed, digest, asked: digest === '1' })))
   const sites = async () =>
-    doubtedSites.parse(await world.json('GET', '/operations/v1/sites', operator)).sites
+    untrustedSites.parse(await world.json('GET', '/operations/v1/sites', operator)).sites
   const mute = { site: 'mute', name: 'mute', held: null, silent_at: iso(START - HOUR) }
   const held = { since: iso(START - HOUR), vanished: 4, asked: 1 }
   expect(await sites()).toEqual([{ site: 'first', name: 'First Finder', held, silent_at: null }, mute])

@@ -9,7 +9,7 @@ import { users } from '#server/db/tables/accounts.ts'
 import { disclosures, removalAttempts } from '#server/db/tables/engine.ts'
 import { type Journal, openJournal } from '#server/lib/journal.ts'
 import { beginAttempt, lastAttempt, moveAttempt } from '#server/removals/submit/attempts.ts'
-import { aboutJob } from '#server/removals/submit/departures.ts'
+import { journalFieldsOf } from '#server/removals/submit/journal-entries.ts'
 import { sendLetter } from '#server/removals/submit/send-letter.ts'
 import { afterRestore } from '#server/restored.ts'
 import { must } from '#shared/lib/must.ts'
@@ -197,7 +197,7 @@ describe('what leaves', () => {
     const to = { phase: 'awaiting_mail', resume } as const
     await moveAttempt(database.db, world.deps, attempt, ['started'], to)
     await journal.append({
-      ...{ kind: 'request', ...aboutJob(world.account, job), id: attempt.id },
+      ...{ kind: 'request', ...journalFieldsOf(world.account, job), id: attempt.id },
       ...{ left_at: START, confirms: true, fields: [] },
     })
     expect(await settle()).toMatchObject({ unknown: 1 })

@@ -5,9 +5,9 @@ import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { siteChecks } from '#server/db/tables/engine.ts'
 import { planWork } from '#server/db/work.ts'
-import { listDoubted } from '#server/removals/search/doubted-sites.ts'
 import { scanSite } from '#server/removals/search/scan-site.ts'
 import { HELD, releaseSite } from '#server/removals/search/site-brake.ts'
+import { listUntrustedSites } from '#server/removals/search/untrusted-sites.ts'
 import { holdAbsence } from '#server/removals/verify/hold-absence.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -226,12 +226,12 @@ test('an operator who has looked ends it: the next looks conclude anew, from the
   await askedBy(2)
   shows = false
   await look(4 * DAY)
-  const [site] = await listDoubted(database.db)
+  const [site] = await listUntrustedSites(database.db)
   expect(site).toMatchObject({ site: 'first', name: 'First Finder', held: { vanished: 5, asked: 2 } })
   const since = Date.parse(site?.held?.since ?? '')
   expect(await releaseSite(database.db, 'first', since - 1, START + 5 * DAY)).toBe(false)
   expect(await releaseSite(database.db, 'first', since, START + 5 * DAY)).toBe(true)
-  expect(await listDoubted(database.db)).toEqual([])
+  expect(await listUntrustedSites(database.db)).toEqual([])
   await look(6 * DAY)
   expect(await isHeld()).toBe(false)
   expect((await jobs()).map(({ assurance }) => assurance)).toEqual(['seen_gone_once', 'seen_gone_once'])

@@ -1,6 +1,6 @@
 // A listing's record as an earlier scan has left it.
 import type { Db } from '#server/db/database.ts'
-import { changeSeenRecords, type KeptQuery } from '#server/removals/search/seen-records.ts'
+import { changeSeenRecords, type StoredQuery } from '#server/removals/search/seen-records.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 
 /** Keeps the record behind a scan's listing. `foundBy`: null, as of before queries were noted. */
@@ -8,7 +8,7 @@ export function keepRecord(
   db: Db,
   account: string,
   scanId: string,
-  { key, record, foundBy = null }: { key: string; record: RecordFacts; foundBy?: KeptQuery[] | null },
+  { key, record, foundBy = null }: { key: string; record: RecordFacts; foundBy?: StoredQuery[] | null },
 ): Promise<void> {
   return db.transaction(tx =>
     changeSeenRecords(tx, account, scanId, records => records.set(key, { record, foundBy })),

@@ -6,14 +6,14 @@ import { createLog } from '#server/lib/log.ts'
 import { noteAssertion } from '#server/removals/mail/note-assertion.ts'
 import { offerLink } from '#server/removals/mail/offer-link.ts'
 import type { InboxDeps } from '#server/removals/mail/receive-mail.ts'
-import type { Departure } from '#server/removals/submit/departures.ts'
+import type { JournalEntry } from '#server/removals/submit/journal-entries.ts'
 import { START } from './documents.ts'
 
 export type TestDeps = InboxDeps & {
   clock: { at: number }
   outbox: Parameters<SendMail>[0][]
   /** What was noted as about to leave. */
-  journaled: Departure[]
+  journaled: JournalEntry[]
   /** How often the workers were told that work is due. */
   nudges: { count: number }
 }
@@ -22,7 +22,7 @@ export type TestDeps = InboxDeps & {
 export function testDeps(database: Database): TestDeps {
   const clock = { at: START }
   const outbox: TestDeps['outbox'] = []
-  const journaled: Departure[] = []
+  const journaled: JournalEntry[] = []
   const nudges = { count: 0 }
   const now = () => clock.at
   return {

@@ -1,7 +1,5 @@
 // The calls to /operations/v1, and whether whoever is signed in is an operator. All but `isOperator` throw ApiError.
 import {
-  type DoubtedSites,
-  doubtedSites,
   type MeasuresView,
   measuresView,
   type QueueView,
@@ -10,6 +8,8 @@ import {
   type RetryAnswer,
   recipeList,
   retryAnswer,
+  type UntrustedSites,
+  untrustedSites,
 } from '#shared/protocol/operations.ts'
 import { device } from '#web/data/device.ts'
 import { household } from '#web/data/household.ts'
@@ -31,7 +31,7 @@ export const operations = {
       method: 'POST',
       body: { version },
     }),
-  sites: (): Promise<DoubtedSites> => device.api.json(`${BASE}/sites`, doubtedSites),
+  sites: (): Promise<UntrustedSites> => device.api.json(`${BASE}/sites`, untrustedSites),
   measures: (): Promise<MeasuresView> => device.api.json(`${BASE}/measures`, measuresView),
   /** `since`: when the hold began that was looked at. */
   believe: (site: string, since: string): Promise<void> =>

@@ -11,7 +11,7 @@ import type { Db } from '../../db/database.ts'
 import type { Shot } from '../../db/evidence.ts'
 import { automationTemplates } from '../../db/tables/engine.ts'
 import { NeedsBrowser } from '../../jobs/job-definition.ts'
-import type { Engine, OptOutAnswer, ResumeState } from '../../removals/engine.ts'
+import type { Engine, OptOutAnswer, ResumeData } from '../../removals/engine.ts'
 import type { OpenPage } from '../../removals/search/check-own-pages.ts'
 import { searchForControl } from '../../removals/search/site-control.ts'
 import type { RunScan } from '../../removals/search/visit-site.ts'
@@ -167,7 +167,7 @@ function optOutAnswer(result: RunResult, toShot: ReturnType<typeof shotOf>): Opt
     status,
     shots: result.evidence.map(toShot),
     handoff: result.handoff ?? null,
-    resume: (result.resume as ResumeState | undefined) ?? null,
+    resume: (result.resume as ResumeData | undefined) ?? null,
     uncertain: result.uncertain,
     disclosed: result.filled,
     told: result.told,

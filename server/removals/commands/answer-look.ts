@@ -1,4 +1,4 @@
-// What the person saw on a site that we can't search at present. It is kept as their word, and is never a look of ours.
+// What the person saw on a site that we can't search at present. It is stored as their word, and is never a scan of ours.
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { afterSeenPresent, isAskedToLook } from '#shared/domain/persons-look.ts'

@@ -51,7 +51,7 @@ export function canceledLater(
 }
 
 /** Whether a consent for the person was taken back after `askedAt` (epoch milliseconds). */
-export async function tookConsentBackLater(
+export async function revokedConsentLater(
   tx: Db,
   userId: string,
   askedAt: number,

@@ -4,8 +4,7 @@ import { findDoc } from '../../db/rows.ts'
 import { dropWork } from '../../db/work.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { moveJob } from '../lifecycle.ts'
-import { hasLeft } from '../submit/was-submitted.ts'
-import { takeBackLetters } from '../submit/withdraw-letters.ts'
+import { wasSubmitted, withdrawLetters } from '../submit/unsent-request.ts'
 
 export const cancelRemoval: FunctionHandler<'cancel-removal'> = async (
   { tx, deps, userId, who },
@@ -13,8 +12,8 @@ export const cancelRemoval: FunctionHandler<'cancel-removal'> = async (
 ) => {
   const job = await findDoc(tx, 'removal_jobs', who, payload.job_id)
   if (!job) return notThere('removal')
-  await takeBackLetters(tx, userId, job.id)
-  const left = await hasLeft(tx, userId, job)
+  await withdrawLetters(tx, userId, job.id)
+  const left = await wasSubmitted(tx, userId, job)
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'cancelled',
     sentences: [sentence(left ? 'canceled_after_sending' : 'canceled')],

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { coversPerson, readEntitlements } from '../../db/entitlements.ts'
 import { fieldIs, listDocs } from '../../db/rows.ts'
 import type { FunctionContext, Outcome } from '../../function-handler.ts'
-import { sitesWithin } from '../search/site-quota.ts'
+import { sitesWithinQuota } from '../search/site-quota.ts'
 
 /** A refusal, or null where the plan has room for the person. */
 export async function checkPlan(
@@ -25,7 +25,7 @@ export async function plannedSites(
 ): Promise<{ isWithin: (siteId: string) => boolean; refusal: Outcome }> {
   const { maxSites } = await readEntitlements(tx, deps, userId)
   const room = { maxSites, isCovered: true }
-  const isWithin = await sitesWithin(tx, userId, personId, room, await writtenTo(tx, userId, personId))
+  const isWithin = await sitesWithinQuota(tx, userId, personId, room, await writtenTo(tx, userId, personId))
   const message = `Your plan covers ${maxSites} sites for each person.`
   return { isWithin, refusal: { ok: false, code: 'limit_reached', message } }
 }

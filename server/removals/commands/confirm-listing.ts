@@ -5,8 +5,8 @@ import { sentence } from '#shared/domain/timeline-texts.ts'
 import { fieldIs, listDocs } from '../../db/rows.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { decideListing } from '../search/decide-listing.ts'
+import { cancelUnsent } from '../submit/unsent-request.ts'
 import { answeredScan } from './answered-scan.ts'
-import { cancelUnsent } from './cancel-unsent.ts'
 
 export const confirmListing: FunctionHandler<'confirm-listing'> = async (context, payload) => {
   const { tx, deps, userId } = context

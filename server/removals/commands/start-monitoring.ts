@@ -1,4 +1,4 @@
-// Look at cleaned sites again now, and from then on by the settings. Where a plan says how often, it isn't sooner.
+// Scan cleaned sites again now, and from then on by the settings. Where a plan says how often, it isn't sooner.
 import { monitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -8,7 +8,7 @@ import { readMonitoring } from '../../db/monitoring.ts'
 import { fieldIs, findDoc, listDocs, patchDoc, putDoc } from '../../db/rows.ts'
 import { planWork } from '../../db/work.ts'
 import type { FunctionContext, FunctionHandler, Outcome } from '../../function-handler.ts'
-import { monitoringFrequency } from '../verify/monitoring-frequency.ts'
+import { readFrequency } from '../verify/monitoring-frequency.ts'
 import { dueAgain } from '../verify/next-scan.ts'
 import { checkConsent } from './check-consent.ts'
 import { checkPlan, plannedSites } from './check-plan.ts'
@@ -26,19 +26,19 @@ export const startMonitoring: FunctionHandler<'start-monitoring'> = async (conte
   const changes = Object.fromEntries(Object.entries(chosen.data).filter(([, value]) => value !== undefined))
   await putDoc(tx, 'monitoring_settings', userId, { ...current, ...changes })
   const named = payload.scans ? new Set(payload.scans) : null
-  const looked = jobs.filter(job => named === null || named.has(job.scan_id))
-  for (const job of new Map(looked.map(job => [job.scan_id, job])).values()) await planLook(context, job)
-  return { ok: true, result: { sites: new Set(looked.map(job => job.site_id)).size } }
+  const watched = jobs.filter(job => named === null || named.has(job.scan_id))
+  for (const job of new Map(watched.map(job => [job.scan_id, job])).values()) await planSoon(context, job)
+  return { ok: true, result: { sites: new Set(watched.map(job => job.site_id)).size } }
 }
 
-/** Now, or when the plan gives the next look; one that is planned for earlier stays. */
-async function planLook({ tx, deps, userId }: FunctionContext, job: RemovalJob): Promise<void> {
+/** Now, or when the plan gives the next scan; one that is planned for earlier stays. */
+async function planSoon({ tx, deps, userId }: FunctionContext, job: RemovalJob): Promise<void> {
   const now = deps.now()
   const scan = await findDoc(tx, 'exposure_scans', userId, job.scan_id)
   const seenAt = scan?.scan_date ? Date.parse(scan.scan_date) : null
   const { scanFrequency } = await readEntitlements(tx, deps, userId)
   const isEarly = seenAt !== null && (await areSold(tx, deps)) && dueAgain(seenAt, scanFrequency) > now
-  const frequency = await monitoringFrequency(tx, deps, userId)
+  const frequency = await readFrequency(tx, deps, userId)
   const dueAt = isEarly ? Math.max(now, dueAgain(seenAt, frequency)) : now
   const lane = await siteLane(tx, job.site_id)
   await planWork(tx, { kind: 'scan-site', ref: job.scan_id, userId, lane, dueAt })

@@ -4,7 +4,7 @@ import { findDoc } from '../../db/rows.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { storeConsent } from '../../households/consents.ts'
 import { requestScans } from '../search/request-scans.ts'
-import { tookConsentBackLater } from './answered-later.ts'
+import { revokedConsentLater } from './answered-later.ts'
 import { checkConsent } from './check-consent.ts'
 import { checkPlan } from './check-plan.ts'
 
@@ -16,7 +16,7 @@ export const startScan: FunctionHandler<'start-scan'> = async (context, payload)
     return { ok: false, code: 'validation_failed', message: 'First, add a place this person has lived.' }
   }
   if (payload.consent) {
-    if (await tookConsentBackLater(tx, userId, askedAt, person.id)) {
+    if (await revokedConsentLater(tx, userId, askedAt, person.id)) {
       const message = 'The consent for this person has been taken back. Agree again to scan.'
       return { ok: false, code: 'consent_needed', message }
     }

@@ -4,8 +4,8 @@ import { fieldIs, listDocs } from '../../db/rows.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { reopenListing } from '../search/decide-listing.ts'
 import { forgetAnswers } from '../search/forget-answers.ts'
+import { cancelUnsent } from '../submit/unsent-request.ts'
 import { answeredScan } from './answered-scan.ts'
-import { cancelUnsent } from './cancel-unsent.ts'
 
 export const withdrawAnswer: FunctionHandler<'withdraw-answer'> = async (context, payload) => {
   const { tx, deps, userId } = context

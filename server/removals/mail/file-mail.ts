@@ -31,7 +31,7 @@ export type FilingDeps = Pick<Deps, 'now' | 'address'> & {
 export type FilableMail = Pick<ParsedMail, 'text' | 'html' | 'subject' | 'from' | 'date' | 'messageId'>
 
 /** What became of a mail: the message it is kept as, whether it is new, and whether work became due. */
-export type Filed = { messageId: string; isNew: boolean; worksOn: boolean }
+export type FiledMail = { messageId: string; isNew: boolean; worksOn: boolean }
 
 /** Files one mail. One that the removal already has changes nothing. */
 export async function fileMail(
@@ -39,7 +39,7 @@ export async function fileMail(
   deps: FilingDeps,
   about: { userId: string; job: RemovalJob; to: string },
   mail: FilableMail,
-): Promise<Filed> {
+): Promise<FiledMail> {
   const { userId, job } = about
   const text = mail.text ?? ''
   const id = messageIdOf(job.id, mail)

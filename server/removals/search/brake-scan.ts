@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
 import type { Log } from '../../lib/log.ts'
-import type { Look } from './merge-scan.ts'
+import type { ScanResult } from './merge-scan.ts'
 import { absencesOf } from './newly-missed.ts'
 import { HELD, isHeld } from './site-brake.ts'
 
@@ -12,27 +12,27 @@ import { HELD, isHeld } from './site-brake.ts'
  * The result to store. Where it would conclude an absence that is held, it becomes "could not check", and `doubt` says
  * why, in a sentence for people. Otherwise it's unchanged, and `doubt` is null.
  */
-export async function brakeLook(
+export async function brakeScan(
   tx: Db,
   deps: { log: Log },
   userId: string,
   scan: ExposureScan,
-  { look, awaited }: { look: Look; awaited: ReadonlySet<string> },
-): Promise<{ look: Look; doubt: string | null }> {
-  const { missed, shown, isClaimed } = absencesOf(scan, look, awaited)
-  const asked = missed.length > 0 && (await hasAsked(tx, userId, scan))
-  const at = Date.parse(look.at)
+  { result, awaited }: { result: ScanResult; awaited: ReadonlySet<string> },
+): Promise<{ result: ScanResult; doubt: string | null }> {
+  const { missed, shown, isClaimed } = absencesOf(scan, result, awaited)
+  const asked = missed.length > 0 && (await hasOpenRequest(tx, userId, scan))
+  const at = Date.parse(result.at)
   const braked = { userId, scanId: scan.id, siteId: scan.site_id, at, shown, missed, asked }
   const held = await isHeld(tx, deps, braked)
-  if (!held || !isClaimed) return { look, doubt: null }
-  return { look: { ...look, outcome: 'error', problem: HELD }, doubt: HELD }
+  if (!held || !isClaimed) return { result, doubt: null }
+  return { result: { ...result, outcome: 'error', problem: HELD }, doubt: HELD }
 }
 
 /**
  * Whether a request was sent, to the site or its parent, and isn't over. Such a request covers all of the person's
  * records.
  */
-async function hasAsked(tx: Db, userId: string, scan: ExposureScan): Promise<boolean> {
+async function hasOpenRequest(tx: Db, userId: string, scan: ExposureScan): Promise<boolean> {
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, scan.site_id)
   const there = new Set([scan.site_id, site?.parent_id ?? scan.site_id])
   const ofPerson = fieldIs('removal_jobs', 'person_id', scan.person_id)

@@ -68,7 +68,7 @@ export function refusedIn(
  * concluded, after a "yes" never dropped. We ask about both. A second entry of a refused record is never concluded
  * either, even if the site shows the two side by side.
  */
-export function heedAnswers(verdict: Verdict, listing: Linked, { unseen, refused }: Answers): Verdict {
+export function applyAnswers(verdict: Verdict, listing: Linked, { unseen, refused }: Answers): Verdict {
   const wasSaid = (answer: Verdict) =>
     unseen.some(
       old => old.decided_by === 'person' && old.verdict === answer && likeness(old, listing) !== 'other',

@@ -9,7 +9,7 @@ import {
   isReadable,
   isSamePage,
   judgeOwnPage,
-  type PageStanding,
+  type PageState,
   type SeenPage,
   showsListing,
 } from './judge-own-page.ts'
@@ -32,7 +32,7 @@ type Pages = { open: OpenPage; control: ControlPage | null; random: () => number
 export async function checkOwnPages(
   missing: readonly Missing[],
   pages: Pages,
-): Promise<Map<string, PageStanding>> {
+): Promise<Map<string, PageState>> {
   // Pages are opened in turn: otherwise those that stay up for good would keep the others from being checked.
   const first = missing.length > PAGES_MAX ? Math.floor(pages.random() * missing.length) : 0
   const inTurn = [...missing.slice(first), ...missing.slice(0, first)]
@@ -41,7 +41,7 @@ export async function checkOwnPages(
     answers.push([one.listing.key, index < PAGES_MAX ? await answerOf(one, pages) : 'unknown'])
   // The control's page comes last: if the site turns visitors away after a few pages, it has turned this one away too.
   const control = answers.some(([, answer]) => typeof answer !== 'string') ? await openControl(pages) : null
-  const standings = new Map<string, PageStanding>()
+  const standings = new Map<string, PageState>()
   for (const [key, answer] of answers)
     standings.set(key, typeof answer === 'string' ? answer : await confirmGone(answer, control, pages))
   return standings
@@ -58,7 +58,7 @@ type SeemsGone = {
   invented: SeenPage | null
   isLedAway: boolean
 }
-type Answer = Exclude<PageStanding, 'gone'> | SeemsGone
+type Answer = Exclude<PageState, 'gone'> | SeemsGone
 
 async function answerOf({ listing, link }: Missing, { open, random }: Pages): Promise<Answer> {
   if (link === null || !/^https?:/.test(link) || !URL.canParse(link)) return 'none'
@@ -103,7 +103,7 @@ async function confirmGone(
   { listing, link, page, invented, isLedAway }: SeemsGone,
   other: SeenPage | 'unknown' | null,
   { open, control }: Pages,
-): Promise<PageStanding> {
+): Promise<PageState> {
   if (other === 'unknown') return 'unknown'
   if (invented === null) return other === null || other.status < 400 ? 'gone' : 'unknown'
   if (other === null || control === null || !isReadable(other, control, invented)) return 'unknown'

@@ -1,8 +1,8 @@
-// When a look claims that something is not there, and what a site's silence makes of the claim.
+// When a scan claims that something is not there, and what a site's silence makes of the claim.
 import { describe, expect, test } from 'vitest'
 import { aListing } from '#tests/support/documents.ts'
 import { recordOf } from '#tests/support/fake-engine.ts'
-import { absenceClaimed, heedControl, missingFrom, SILENT } from './confirm-absence.ts'
+import { absenceClaimed, applyControl, missingFrom, SILENT } from './confirm-absence.ts'
 import type { JudgedListing } from './judge-records.ts'
 import { emptyVisit, type Visit } from './visit-site.ts'
 
@@ -17,7 +17,7 @@ const judged = (verdict: JudgedListing['verdict']) => [{ ...listing, verdict }]
 const keyOf = (one: { identifier: string | null }) => one.identifier
 const nothing = { listings: [], awaited: new Set<string>(), keyOf }
 
-describe('a look claims an absence', () => {
+describe('a scan claims an absence', () => {
   test('when it shows nobody, or nobody who may be the person', () => {
     expect(absenceClaimed(visit(), [], nothing)).toEqual({ missing: [] })
     expect(absenceClaimed(visit({ records: [record] }), judged('not_yours'), nothing)).toEqual({
@@ -51,9 +51,9 @@ test('missing is what was listed or is awaited, not what went before or is someb
 
 test('silence and refusals take the visit’s completeness, an answer leaves it', () => {
   const complete = visit()
-  expect(heedControl(complete, { kind: 'answered', page: null })).toBe(complete)
-  expect(heedControl(complete, { kind: 'silent' })).toMatchObject({ outcome: 'error', problem: SILENT })
+  expect(applyControl(complete, { kind: 'answered', page: null })).toBe(complete)
+  expect(applyControl(complete, { kind: 'silent' })).toMatchObject({ outcome: 'error', problem: SILENT })
   expect(
-    heedControl(complete, { kind: 'unknown', outcome: 'blocked', problem: 'No.', retryAfterMs: 5 }),
+    applyControl(complete, { kind: 'unknown', outcome: 'blocked', problem: 'No.', retryAfterMs: 5 }),
   ).toMatchObject({ outcome: 'blocked', problem: 'No.', retryAfterMs: 5 })
 })

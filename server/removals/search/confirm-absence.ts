@@ -26,20 +26,24 @@ export function missingFrom(visit: Visit, { listings, awaited, keyOf }: Known): 
 }
 
 /** The absences that a visit would conclude. */
-export type Claim = {
+export type AbsenceClaim = {
   /** Listings that were there before, or are to be removed. */
   missing: readonly SeenListing[]
 }
 
 /** The visit's claim, or null. Without missing listings, the claim is that the person isn't listed at all. */
-export function absenceClaimed(visit: Visit, judged: readonly JudgedListing[], known: Known): Claim | null {
+export function absenceClaimed(
+  visit: Visit,
+  judged: readonly JudgedListing[],
+  known: Known,
+): AbsenceClaim | null {
   if (visit.outcome !== 'complete') return null
   const missing = missingFrom(visit, known)
   return missing.length > 0 || judged.every(({ verdict }) => verdict === 'not_yours') ? { missing } : null
 }
 
 /** Applies the control's answer: the visit isn't complete if the site doesn't show people it is known to list. */
-export function heedControl(visit: Visit, control: ControlAnswer): Visit {
+export function applyControl(visit: Visit, control: ControlAnswer): Visit {
   if (control.kind === 'answered') return visit
   const doubted = { ...visit, answered: [] }
   if (control.kind === 'silent') return { ...doubted, outcome: 'error', problem: SILENT, doubt: SILENT }

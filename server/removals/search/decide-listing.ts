@@ -55,12 +55,12 @@ function statusAfterAnswer(
   listings: readonly SeenListing[],
 ): ScanStatus {
   if (status === 'pending' || status === 'blocked' || status === 'error') return status
-  const answered = statusOf(listings)
+  const answered = scanStatusOf(listings)
   return answered === 'not_found' && problem !== null ? 'error' : answered
 }
 
 /** The status of a complete scan: found if a listing is the person's, unsure if one may be. */
-export function statusOf(
+export function scanStatusOf(
   listings: readonly SeenListing[],
 ): Extract<ScanStatus, 'found' | 'unsure' | 'not_found'> {
   const listed = listings.filter(listing => listing.gone_at === null)

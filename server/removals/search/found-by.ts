@@ -10,10 +10,10 @@ import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Db } from '../../db/database.ts'
 import { fieldIs, listDocs } from '../../db/rows.ts'
 import { personQueries } from './person-queries.ts'
-import { type KeptQuery, readSeenRecords } from './seen-records.ts'
+import { readSeenRecords, type StoredQuery } from './seen-records.ts'
 
 /** A query in its stored form. */
-export function keepQuery(query: RecipeProfile): KeptQuery {
+export function storedQueryOf(query: RecipeProfile): StoredQuery {
   const { firstName, lastName, middleName = null, suffix = null, city = null, state = null } = query
   const place = query.addresses?.find(one => one.city === city && one.state === state)
   const birthYear = query.birthYear ? Number(query.birthYear) : null
@@ -37,7 +37,7 @@ export async function watchedQueries(
     .sort()
     .flatMap(key => records.get(key)?.foundBy ?? [])
     .filter(query => !seen.has(idOf(query)) && seen.add(idOf(query)))
-    .map(query => askAgain(query, person))
+    .map(query => currentQuery(query, person))
 }
 
 /**
@@ -48,7 +48,7 @@ export function watchedFirst(
   queries: readonly RecipeProfile[],
   watched: readonly RecipeProfile[],
 ): RecipeProfile[] {
-  const id = (query: RecipeProfile) => idOf(keepQuery(query))
+  const id = (query: RecipeProfile) => idOf(storedQueryOf(query))
   const own = new Map(queries.map(query => [id(query), query]))
   const first = watched.map(query => own.get(id(query)) ?? query)
   return [...first, ...queries.filter(query => !first.includes(query))]
@@ -60,7 +60,7 @@ export function watchedFirst(
  * own query that fits best. That one's town is left out unless the listing shows it: nobody agreed to give a town to
  * which the person may have moved since.
  */
-export async function foundListing(
+export async function readFoundListing(
   db: Db,
   userId: string,
   of: { scanId: string; key: string },
@@ -72,7 +72,7 @@ export async function foundListing(
   const foundBy = seen.foundBy ?? []
   const queries =
     foundBy.length > 0
-      ? foundBy.map(kept => askAgain(kept, person))
+      ? foundBy.map(stored => currentQuery(stored, person))
       : personQueries(person).map(query => withShownPlace(query, record))
   const [query] = rankQueries(record, queries)
   return query ? { record, query } : null
@@ -91,11 +91,11 @@ function withShownPlace(query: RecipeProfile, { addresses }: RecordFacts): Recip
   return isShown ? query : { ...query, city: null, state: null }
 }
 
-function askAgain({ zip, ...query }: KeptQuery, person: Person): RecipeProfile {
+function currentQuery({ zip, ...query }: StoredQuery, person: Person): RecipeProfile {
   const own = person.places.map(({ street, city, state, zip }) => ({ street, city, state, zip }))
   const { city, state } = query
   const then = city && state ? [{ street: null, city, state, zip }] : []
   return { ...query, addresses: [...own, ...then], phone: person.phones[0] ?? null }
 }
 
-const idOf = ({ zip: _, ...query }: KeptQuery) => JSON.stringify(Object.entries(query).sort()).toLowerCase()
+const idOf = ({ zip: _, ...query }: StoredQuery) => JSON.stringify(Object.entries(query).sort()).toLowerCase()

@@ -4,7 +4,7 @@ import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { foldText } from '#shared/recipe/fold-text.ts'
 
 /** `none`: the listing has no page of its own on the site, so its absence depends on the search alone. */
-export type PageStanding = 'up' | 'gone' | 'unknown' | 'none'
+export type PageState = 'up' | 'gone' | 'unknown' | 'none'
 
 /** A page as loaded (own-page.ts of the recipe engine). `lack`: why a part of it may be missing, as a clause. */
 export type SeenPage = { status: number; url: string; text: string; lack?: string | null }
@@ -43,7 +43,7 @@ export function judgeOwnPage(
   page: SeenPage,
   invented: SeenPage | null,
   listing: PageFacts,
-): Exclude<PageStanding, 'none'> {
+): Exclude<PageState, 'none'> {
   const isNamed = showsName(page.text, listing.name)
   const places = isNamed ? placesShown(page, listing) : []
   if (isNamed && ownFactsShown(page, listing)) return 'up'

@@ -1,9 +1,9 @@
-// What a look changes in what is known: absence is believed only of a complete look, and a person's word stands.
+// What a scan changes in what is known: absence is believed only of a complete scan, and a person's word stands.
 import { describe, expect, test } from 'vitest'
 import { DAY, iso } from '#shared/lib/time.ts'
 import { aListing, START } from '#tests/support/documents.ts'
 import type { JudgedListing } from './judge-records.ts'
-import { type Look, mergeLook } from './merge-scan.ts'
+import { mergeScan, type ScanResult } from './merge-scan.ts'
 
 const FIRST = iso(START)
 const NOW = iso(START + DAY)
@@ -29,7 +29,7 @@ function judged(given: Partial<JudgedListing> = {}): JudgedListing {
   return { ...facts, last_seen_at: NOW, ...given }
 }
 
-function look(given: Partial<Look> = {}): Look {
+function scanResult(given: Partial<ScanResult> = {}): ScanResult {
   return {
     outcome: 'complete',
     isWhole: true,
@@ -47,24 +47,26 @@ function look(given: Partial<Look> = {}): Look {
 const known = (given = {}) => ({ listings: [aListing(given)], scan_date: FIRST })
 const nothing = { listings: [], scan_date: null }
 
-describe('a first look', () => {
+describe('a first scan', () => {
   test('that shows a listing of the person’s has found it', () => {
-    const merged = mergeLook(nothing, look({ listings: [judged()] }))
+    const merged = mergeScan(nothing, scanResult({ listings: [judged()] }))
     expect(merged).toMatchObject({ status: 'found', scan_date: NOW, problem: null })
     expect(merged.listings).toEqual([aListing({ first_seen_at: NOW, last_seen_at: NOW })])
   })
 
   test('that shows only doubtful ones is unsure', () => {
-    expect(mergeLook(nothing, look({ listings: [judged({ verdict: 'unsure' })] })).status).toBe('unsure')
+    expect(mergeScan(nothing, scanResult({ listings: [judged({ verdict: 'unsure' })] })).status).toBe(
+      'unsure',
+    )
   })
 
   test('keeps nothing of somebody else’s', () => {
-    const merged = mergeLook(nothing, look({ listings: [judged({ verdict: 'not_yours' })] }))
+    const merged = mergeScan(nothing, scanResult({ listings: [judged({ verdict: 'not_yours' })] }))
     expect(merged).toMatchObject({ status: 'not_found', listings: [] })
   })
 
   test('that shows nothing has found nothing, and says when', () => {
-    expect(mergeLook(nothing, look())).toEqual({
+    expect(mergeScan(nothing, scanResult())).toEqual({
       status: 'not_found',
       listings: [],
       scan_date: NOW,
@@ -75,14 +77,14 @@ describe('a first look', () => {
 
   test('keeps the picture of each listing, with what it shows and what took it', () => {
     const evidence = new Map([[judged().key, PICTURE]])
-    const [listing] = mergeLook(nothing, look({ listings: [judged()], evidence })).listings
+    const [listing] = mergeScan(nothing, scanResult({ listings: [judged()], evidence })).listings
     expect(listing).toMatchObject({ evidence_id: PICTURE.id, picture: SHOWN })
   })
 })
 
-describe('a look that could not be finished', () => {
+describe('a scan that could not be finished', () => {
   test.each(['blocked', 'error'] as const)('(%s) is never “not found”, and is no scan', outcome => {
-    const merged = mergeLook(nothing, look({ outcome, problem: 'Turned away.' }))
+    const merged = mergeScan(nothing, scanResult({ outcome, problem: 'Turned away.' }))
     expect(merged).toEqual({
       status: outcome,
       listings: [],
@@ -93,53 +95,59 @@ describe('a look that could not be finished', () => {
   })
 
   test('takes away nothing that was known', () => {
-    const merged = mergeLook(known(), look({ outcome: 'blocked', problem: 'Turned away.' }))
+    const merged = mergeScan(known(), scanResult({ outcome: 'blocked', problem: 'Turned away.' }))
     expect(merged.listings).toEqual([aListing()])
     expect(merged).toMatchObject({ status: 'blocked', scan_date: FIRST })
   })
 
   test('has still found what it saw before it was turned away', () => {
-    const merged = mergeLook(
+    const merged = mergeScan(
       nothing,
-      look({ outcome: 'blocked', problem: 'Turned away.', listings: [judged()] }),
+      scanResult({ outcome: 'blocked', problem: 'Turned away.', listings: [judged()] }),
     )
     expect(merged).toMatchObject({ status: 'found', scan_date: null, problem: 'Turned away.' })
   })
 })
 
-describe('a later look', () => {
+describe('a later scan', () => {
   test('that no longer shows a listing notes when it was gone, once', () => {
-    const gone = mergeLook(known(), look())
+    const gone = mergeScan(known(), scanResult())
     expect(gone.listings).toEqual([aListing({ gone_at: NOW })])
     expect(gone.status).toBe('not_found')
-    const again = mergeLook({ ...gone, scan_date: NOW }, look({ at: iso(START + 2 * DAY) }))
+    const again = mergeScan({ ...gone, scan_date: NOW }, scanResult({ at: iso(START + 2 * DAY) }))
     expect(again.listings[0]?.gone_at).toBe(NOW)
   })
 
   test('that shows it again has it back, first seen when it was', () => {
-    const merged = mergeLook(known({ gone_at: FIRST }), look({ listings: [judged()] }))
+    const merged = mergeScan(known({ gone_at: FIRST }), scanResult({ listings: [judged()] }))
     expect(merged.listings).toEqual([aListing({ last_seen_at: NOW, gone_at: null })])
     expect(merged.status).toBe('found')
   })
 
   test('brings what the site now shows', () => {
-    const merged = mergeLook(known(), look({ listings: [judged({ age: '48', phones: ['(937) 555-01##'] })] }))
+    const merged = mergeScan(
+      known(),
+      scanResult({ listings: [judged({ age: '48', phones: ['(937) 555-01##'] })] }),
+    )
     expect(merged.listings[0]).toMatchObject({ age: '48', phones: ['(937) 555-01##'], first_seen_at: FIRST })
   })
 
   test('that shows an entry without its name has seen it, as it was known', () => {
-    const merged = mergeLook(known({ gone_at: FIRST }), look({ nameless: new Set([judged().key]) }))
+    const merged = mergeScan(known({ gone_at: FIRST }), scanResult({ nameless: new Set([judged().key]) }))
     expect(merged.listings).toEqual([aListing({ last_seen_at: NOW, gone_at: null })])
   })
 
   test('keeps the older picture where it took none', () => {
     const older = { evidence_id: 'older', picture: { ...SHOWN, taken_at: FIRST } }
-    const merged = mergeLook(known(older), look({ listings: [judged()] }))
+    const merged = mergeScan(known(older), scanResult({ listings: [judged()] }))
     expect(merged.listings[0]).toMatchObject({ ...older, last_seen_at: NOW })
   })
 
   test('keeps a listing that now seems somebody else’s, as such', () => {
-    const merged = mergeLook(known(), look({ listings: [judged({ verdict: 'not_yours', confidence: 0.1 })] }))
+    const merged = mergeScan(
+      known(),
+      scanResult({ listings: [judged({ verdict: 'not_yours', confidence: 0.1 })] }),
+    )
     expect(merged).toMatchObject({ status: 'not_found' })
     expect(merged.listings[0]).toMatchObject({ verdict: 'not_yours', gone_at: null })
   })
@@ -148,14 +156,17 @@ describe('a later look', () => {
 describe('what the person said', () => {
   test('“not me” stands against any later score', () => {
     const said = known({ verdict: 'not_yours', decided_by: 'person' })
-    const merged = mergeLook(said, look({ listings: [judged({ verdict: 'yours', confidence: 0.99 })] }))
+    const merged = mergeScan(said, scanResult({ listings: [judged({ verdict: 'yours', confidence: 0.99 })] }))
     expect(merged.listings[0]).toMatchObject({ verdict: 'not_yours', decided_by: 'person' })
     expect(merged.status).toBe('not_found')
   })
 
   test('“that’s me” stands too', () => {
     const said = known({ verdict: 'yours', decided_by: 'person' })
-    const merged = mergeLook(said, look({ listings: [judged({ verdict: 'not_yours', confidence: 0.1 })] }))
+    const merged = mergeScan(
+      said,
+      scanResult({ listings: [judged({ verdict: 'not_yours', confidence: 0.1 })] }),
+    )
     expect(merged.listings[0]).toMatchObject({ verdict: 'yours', decided_by: 'person' })
     expect(merged.status).toBe('found')
   })
@@ -163,12 +174,15 @@ describe('what the person said', () => {
   const yes = (given = {}) => known({ verdict: 'yours', decided_by: 'person', ...given })
   const against = (part: string) => [{ part, agrees: false, text: 'Is not yours' }]
   const doubted = (scan: ReturnType<typeof known>, given: Partial<JudgedListing>) =>
-    mergeLook(scan, look({ listings: [judged({ verdict: 'not_yours', ...given })] })).listings[0]?.verdict
+    mergeScan(scan, scanResult({ listings: [judged({ verdict: 'not_yours', ...given })] })).listings[0]
+      ?.verdict
 
   test('“that’s me” is asked again when the entry is now another’s', () => {
-    const merged = mergeLook(
+    const merged = mergeScan(
       yes(),
-      look({ listings: [judged({ verdict: 'not_yours', name: 'Gerald Whitcombe Jr', confidence: 1e-9 })] }),
+      scanResult({
+        listings: [judged({ verdict: 'not_yours', name: 'Gerald Whitcombe Jr', confidence: 1e-9 })],
+      }),
     )
     expect(merged.listings[0]).toMatchObject({ verdict: 'unsure', decided_by: 'match' })
     expect(merged.status).toBe('unsure')
@@ -184,8 +198,11 @@ describe('what the person said', () => {
   })
 
   test('is remembered while the listing is gone and when it is back', () => {
-    const gone = mergeLook(known({ verdict: 'not_yours', decided_by: 'person' }), look())
-    const back = mergeLook({ ...gone, scan_date: NOW }, look({ listings: [judged({ verdict: 'yours' })] }))
+    const gone = mergeScan(known({ verdict: 'not_yours', decided_by: 'person' }), scanResult())
+    const back = mergeScan(
+      { ...gone, scan_date: NOW },
+      scanResult({ listings: [judged({ verdict: 'yours' })] }),
+    )
     expect(back.listings[0]).toMatchObject({ verdict: 'not_yours', decided_by: 'person', gone_at: null })
   })
 })
@@ -200,7 +217,7 @@ describe('an answer, when the listing comes under another key', () => {
 
   test('“not me” goes on with one more relative, and stays beside no other entry', () => {
     const listings = [now({ relatives: ['Otto Tolliver', 'Ann Tolliver'], confidence: 0.99 })]
-    const merged = mergeLook(answered('not_yours'), look({ listings }))
+    const merged = mergeScan(answered('not_yours'), scanResult({ listings }))
     expect(merged.listings).toMatchObject([
       { key: 'https://first.example/p/2', verdict: 'not_yours', decided_by: 'person', first_seen_at: FIRST },
     ])
@@ -209,7 +226,7 @@ describe('an answer, when the listing comes under another key', () => {
 
   test('“that’s me” goes on, too', () => {
     const listings = [now({ verdict: 'not_yours', confidence: 0.01 })]
-    const merged = mergeLook(answered('yours'), look({ listings }))
+    const merged = mergeScan(answered('yours'), scanResult({ listings }))
     expect(merged.listings).toMatchObject([{ verdict: 'yours', decided_by: 'person' }])
   })
 
@@ -217,46 +234,51 @@ describe('an answer, when the listing comes under another key', () => {
     const bare = { phones: [], relatives: [], url: null }
     const before = answered('not_yours', { ...bare, key: 'digest-of-47' })
     const listings = [now({ ...bare, key: 'digest-of-48', age: '48' })]
-    expect(mergeLook(before, look({ listings })).listings).toMatchObject([
+    expect(mergeScan(before, scanResult({ listings })).listings).toMatchObject([
       { key: 'digest-of-48', verdict: 'not_yours', decided_by: 'person' },
     ])
   })
 
   test('what could be the refused one is asked about, and stays a question until it is answered', () => {
     const sparse = { phones: [], relatives: [], places: ['Dayton, OH', 'Reno, NV'] }
-    const first = mergeLook(answered('not_yours'), look({ listings: [now(sparse)] }))
+    const first = mergeScan(answered('not_yours'), scanResult({ listings: [now(sparse)] }))
     const asked = [
       { verdict: 'not_yours', gone_at: NOW },
       { verdict: 'unsure', decided_by: 'match', settle: [expect.stringMatching(/You said no/)] },
     ]
     expect(first).toMatchObject({ status: 'unsure', listings: asked })
-    const again = mergeLook(first, look({ listings: [now({ ...sparse, last_seen_at: LATER })], at: LATER }))
+    const again = mergeScan(
+      first,
+      scanResult({ listings: [now({ ...sparse, last_seen_at: LATER })], at: LATER }),
+    )
     expect(again).toMatchObject({ status: 'unsure', listings: asked })
   })
 
   test('a listing of theirs beside the refused one is theirs still', () => {
     const own = now({ phones: [], relatives: [] })
-    const both = mergeLook(answered('not_yours'), look({ listings: [judged(facts), own] }))
+    const both = mergeScan(answered('not_yours'), scanResult({ listings: [judged(facts), own] }))
     expect(both.listings[1]).toMatchObject({ verdict: 'yours' })
     const later = { last_seen_at: LATER }
-    const alone = mergeLook(both, look({ listings: [{ ...own, ...later }], at: LATER }))
+    const alone = mergeScan(both, scanResult({ listings: [{ ...own, ...later }], at: LATER }))
     expect(alone.listings[1]).toMatchObject({ verdict: 'yours' })
   })
 
   test('a second entry that says the same as the refused one is asked about, also when it is there alone', () => {
     const refused = judged(facts)
-    const both = mergeLook(answered('not_yours'), look({ listings: [refused, now()] }))
+    const both = mergeScan(answered('not_yours'), scanResult({ listings: [refused, now()] }))
     const asked = { verdict: 'unsure', decided_by: 'match', settle: [expect.stringMatching(/You said no/)] }
     expect(both).toMatchObject({ status: 'unsure', listings: [{ verdict: 'not_yours' }, asked] })
     const later = { last_seen_at: LATER }
     const listings = [{ ...refused, ...later }, now(later)]
-    expect(mergeLook(both, look({ listings, at: LATER })).listings[1]).toMatchObject(asked)
-    expect(mergeLook(both, look({ listings: [now(later)], at: LATER })).listings[1]).toMatchObject(asked)
+    expect(mergeScan(both, scanResult({ listings, at: LATER })).listings[1]).toMatchObject(asked)
+    expect(mergeScan(both, scanResult({ listings: [now(later)], at: LATER })).listings[1]).toMatchObject(
+      asked,
+    )
   })
 
   test('what the refused entry shows by now counts, too', () => {
     const more = { phones: ['(937) 555-0199'], relatives: ['Ann Tolliver'] }
-    const merged = mergeLook(answered('not_yours'), look({ listings: [judged(more), now(more)] }))
+    const merged = mergeScan(answered('not_yours'), scanResult({ listings: [judged(more), now(more)] }))
     expect(merged.listings[1]).toMatchObject({ verdict: 'unsure' })
   })
 
@@ -265,24 +287,24 @@ describe('an answer, when the listing comes under another key', () => {
       slug => `https://first.example/p/${slug}`,
     ) as [string, string]
     const sparse = { key: second, url: second, phones: [], relatives: [] }
-    const merged = mergeLook(
+    const merged = mergeScan(
       answered('not_yours', { key: first, url: first }),
-      look({ listings: [judged({ ...facts, key: first, url: first }), now(sparse)] }),
+      scanResult({ listings: [judged({ ...facts, key: first, url: first }), now(sparse)] }),
     )
     expect(merged.listings[1]).toMatchObject({ verdict: 'unsure' })
   })
 
   test('a duplicate that the person called theirs stays theirs', () => {
-    const both = mergeLook(answered('not_yours'), look({ listings: [judged(facts), now()] }))
+    const both = mergeScan(answered('not_yours'), scanResult({ listings: [judged(facts), now()] }))
     const said = both.listings.map(one => ({ ...one, decided_by: 'person' as const }))
     const yes = said.map((one, at) => (at === 1 ? { ...one, verdict: 'yours' as const } : one))
-    const merged = mergeLook({ ...both, listings: yes }, look({ listings: [judged(facts), now()] }))
+    const merged = mergeScan({ ...both, listings: yes }, scanResult({ listings: [judged(facts), now()] }))
     expect(merged.listings[1]).toMatchObject({ verdict: 'yours', decided_by: 'person' })
   })
 
   test('somebody else’s answer is not theirs', () => {
     const listings = [now({ age: '71' })]
-    expect(mergeLook(answered('not_yours'), look({ listings })).listings[1]).toMatchObject({
+    expect(mergeScan(answered('not_yours'), scanResult({ listings })).listings[1]).toMatchObject({
       verdict: 'yours',
       decided_by: 'match',
     })
@@ -290,13 +312,13 @@ describe('an answer, when the listing comes under another key', () => {
 
   test('of two that fit as well nobody can tell: both are asked about', () => {
     const listings = [now(), now({ key: 'https://first.example/p/3', url: 'https://first.example/p/3' })]
-    const merged = mergeLook(answered('not_yours'), look({ listings }))
+    const merged = mergeScan(answered('not_yours'), scanResult({ listings }))
     expect(merged.listings.slice(1)).toMatchObject([{ verdict: 'unsure' }, { verdict: 'unsure' }])
   })
 
   test('a listing that a removal names stays, under its own key', () => {
     const inUse = new Set([judged().key])
-    const merged = mergeLook(answered('yours'), look({ listings: [now()], inUse }))
+    const merged = mergeScan(answered('yours'), scanResult({ listings: [now()], inUse }))
     expect(merged.listings).toMatchObject([
       { key: judged().key, gone_at: NOW },
       { verdict: 'yours', decided_by: 'person', first_seen_at: NOW },
@@ -305,7 +327,7 @@ describe('an answer, when the listing comes under another key', () => {
 
   test('“not me” was said of somebody else when the link now shows another person', () => {
     const said = answered('not_yours', { age: '71' })
-    const merged = mergeLook(said, look({ listings: [judged({ ...facts, age: '47' })] }))
+    const merged = mergeScan(said, scanResult({ listings: [judged({ ...facts, age: '47' })] }))
     expect(merged.listings).toMatchObject([{ verdict: 'unsure', decided_by: 'match' }])
   })
 })
@@ -313,7 +335,7 @@ describe('an answer, when the listing comes under another key', () => {
 describe('a listing that a complete search leaves out', () => {
   const key = aListing().key
   const leftOut = (page: 'up' | 'gone' | 'unknown' | 'none', given = {}) =>
-    mergeLook(known(given), look({ pages: new Map([[key, page]]) }))
+    mergeScan(known(given), scanResult({ pages: new Map([[key, page]]) }))
 
   test('and whose own page is up is listed, and hidden since', () => {
     expect(leftOut('up')).toMatchObject({ status: 'found', listings: [{ gone_at: null, hidden_at: NOW }] })
@@ -337,7 +359,7 @@ describe('a listing that a complete search leaves out', () => {
   })
 
   test('is hidden no more when the search shows it', () => {
-    const shown = mergeLook(known({ hidden_at: FIRST }), look({ listings: [judged()] }))
+    const shown = mergeScan(known({ hidden_at: FIRST }), scanResult({ listings: [judged()] }))
     expect(shown.listings).toMatchObject([{ hidden_at: null }])
   })
 })
@@ -355,7 +377,7 @@ test('of a crowd a scan keeps as many as it holds: what removals name, what was 
     scan_date: FIRST,
   }
   const inUse = new Set([aListing().key])
-  const { listings } = mergeLook(scan, look({ listings: [...crowd, own], inUse }))
+  const { listings } = mergeScan(scan, scanResult({ listings: [...crowd, own], inUse }))
   expect(listings).toHaveLength(200)
   const keys = listings.map(({ key }) => key)
   expect(keys).toEqual(expect.arrayContaining([aListing().key, 'said', own.key, crowd.at(-1)?.key]))

@@ -1,21 +1,21 @@
 // Merges a scan's result into the stored scan. Pure, so that every case can be tested.
-import type {
-  ExposureScan,
-  ScanHandoff,
-  ScanStatus,
-  SeenListing,
+import {
+  type ExposureScan,
+  LISTINGS_MAX,
+  type ScanHandoff,
+  type ScanStatus,
+  type SeenListing,
 } from '#shared/collections/exposure-scans.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { isSameName } from '#shared/domain/same-entry.ts'
 import { tellsApart } from '#shared/domain/same-listing.ts'
-import { type Answers, ASKED_AGAIN, findFormer, heedAnswers, refusedIn } from './carry-answers.ts'
-import { statusOf } from './decide-listing.ts'
-import { fitListings } from './fit-listings.ts'
-import type { PageStanding } from './judge-own-page.ts'
+import { type Answers, ASKED_AGAIN, applyAnswers, findFormer, refusedIn } from './carry-answers.ts'
+import { scanStatusOf } from './decide-listing.ts'
+import type { PageState } from './judge-own-page.ts'
 import type { JudgedListing } from './judge-records.ts'
 
 /** A scan's result: every query was answered, or some weren't (then an absence proves nothing). */
-export type Look = {
+export type ScanResult = {
   /** `partial`: the site answered all searches of this visit, but more follow in later visits. */
   outcome: 'complete' | 'partial' | 'blocked' | 'error'
   /**
@@ -26,7 +26,7 @@ export type Look = {
   /** Keys of known entries that the site showed without a name to judge them by. */
   nameless: ReadonlySet<string>
   /** The state of the own pages of listings that the search didn't show, by key. */
-  pages: ReadonlyMap<string, PageStanding>
+  pages: ReadonlyMap<string, PageState>
   problem: string | null
   /** Pictures of listings, by key. */
   evidence: ReadonlyMap<string, EvidenceRef>
@@ -45,22 +45,22 @@ type Merged = Pick<ExposureScan, 'status' | 'listings' | 'scan_date' | 'problem'
  * incomplete scan removes nothing. The person's decision stands as long as the entry is about the same person, even
  * under another key.
  */
-export function mergeLook(
+export function mergeScan(
   scan: Pick<ExposureScan, 'listings' | 'scan_date' | 'handoff'>,
-  look: Look,
+  result: ScanResult,
 ): Merged {
-  const seen = new Map(look.listings.map(listing => [listing.key, listing]))
-  const unseen = scan.listings.filter(({ key }) => !seen.has(key) && !look.nameless.has(key))
-  const fresh = look.listings.filter(listing => !scan.listings.some(old => old.key === listing.key))
+  const seen = new Map(result.listings.map(listing => [listing.key, listing]))
+  const unseen = scan.listings.filter(({ key }) => !seen.has(key) && !result.nameless.has(key))
+  const fresh = result.listings.filter(listing => !scan.listings.some(old => old.key === listing.key))
   const former = findFormer(fresh, unseen)
   const answers = { unseen, refused: refusedIn(scan.listings, seen) }
   // Shown once, with its first date, unless a removal or an alert still uses the former key.
   const replaced = new Set(
-    [...former.values()].filter(({ key }) => look.outcome === 'complete' && !look.inUse.has(key)),
+    [...former.values()].filter(({ key }) => result.outcome === 'complete' && !result.inUse.has(key)),
   )
   const known = scan.listings
     .filter(old => !replaced.has(old))
-    .map(listing => refresh(listing, seen.get(listing.key), answers, look))
+    .map(listing => refresh(listing, seen.get(listing.key), answers, result))
   const added = fresh
     .map((listing): SeenListing => {
       const old = former.get(listing)
@@ -68,26 +68,26 @@ export function mergeLook(
         ...listing,
         ...verdictOnNew(listing, old, answers),
         evidence_id: null,
-        ...pictured(look.evidence.get(listing.key)),
-        first_seen_at: old && replaced.has(old) ? old.first_seen_at : look.at,
+        ...pictured(result.evidence.get(listing.key)),
+        first_seen_at: old && replaced.has(old) ? old.first_seen_at : result.at,
         gone_at: null,
         hidden_at: null,
       }
     })
     .filter(({ verdict, decided_by }) => verdict !== 'not_yours' || decided_by === 'person')
-  const listings = fitListings([...known, ...added], look.inUse)
-  const status = statusAfter(listings, look)
+  const listings = fitListings([...known, ...added], result.inUse)
+  const status = statusAfter(listings, result)
   return {
     status,
     listings,
-    scan_date: look.outcome === 'complete' ? look.at : scan.scan_date,
-    problem: look.outcome === 'complete' ? null : look.problem,
-    handoff: handoffAfter(scan.handoff ?? null, look),
+    scan_date: result.outcome === 'complete' ? result.at : scan.scan_date,
+    problem: result.outcome === 'complete' ? null : result.problem,
+    handoff: handoffAfter(scan.handoff ?? null, result),
   }
 }
 
 /** A hand-over to the person ends as soon as the site answers, and stays while it can't be checked. */
-function handoffAfter(before: ScanHandoff | null, { outcome, handoff }: Look): ScanHandoff | null {
+function handoffAfter(before: ScanHandoff | null, { outcome, handoff }: ScanResult): ScanHandoff | null {
   if (handoff) return handoff
   return outcome === 'complete' || outcome === 'partial' ? null : before
 }
@@ -97,7 +97,7 @@ type Decided = Pick<SeenListing, 'verdict' | 'decided_by' | 'settle'>
 function verdictOnNew(now: JudgedListing, former: SeenListing | undefined, answers: Answers): Decided {
   if (former?.decided_by === 'person')
     return { verdict: former.verdict, decided_by: 'person', settle: now.settle }
-  return byMatch(now, heedAnswers(now.verdict, now, answers))
+  return byMatch(now, applyAnswers(now.verdict, now, answers))
 }
 
 function byMatch({ verdict, settle }: JudgedListing, heeded: SeenListing['verdict']): Decided {
@@ -109,23 +109,23 @@ function refresh(
   old: SeenListing,
   now: JudgedListing | undefined,
   answers: Answers,
-  look: Look,
+  result: ScanResult,
 ): SeenListing {
-  if (!now && look.nameless.has(old.key))
-    return { ...old, last_seen_at: look.at, gone_at: null, hidden_at: null }
-  if (!now) return isLeftOut(old, look) ? leftOut(old, look) : old
+  if (!now && result.nameless.has(old.key))
+    return { ...old, last_seen_at: result.at, gone_at: null, hidden_at: null }
+  if (!now) return isLeftOut(old, result) ? leftOut(old, result) : old
   return {
     ...old,
     ...now,
     ...decided(old, now, answers),
-    ...pictured(look.evidence.get(old.key)),
+    ...pictured(result.evidence.get(old.key)),
     gone_at: null,
     hidden_at: null,
   }
 }
 
 /** A listing that the search did not show. */
-function leftOut(old: SeenListing, { pages, at }: Look): SeenListing {
+function leftOut(old: SeenListing, { pages, at }: ScanResult): SeenListing {
   const page = pages.get(old.key) ?? 'none'
   if (page === 'unknown') return old
   if (page === 'up') return { ...old, gone_at: null, hidden_at: old.hidden_at ?? at }
@@ -144,7 +144,7 @@ function decided(old: SeenListing, now: JudgedListing, answers: Answers): Decide
   if (old.decided_by !== 'person') {
     // Listings seen together with this one are separate entries, so only older ones can be its former entry.
     const unseen = answers.unseen.filter(one => Date.parse(one.last_seen_at) < Date.parse(old.first_seen_at))
-    return byMatch(now, heedAnswers(now.verdict, now, { ...answers, unseen }))
+    return byMatch(now, applyAnswers(now.verdict, now, { ...answers, unseen }))
   }
   // A site may give an address to another person: an answer about one doesn't hold for the other.
   if (old.verdict === 'yours' && now.verdict !== 'yours' && isAnother(old, now))
@@ -172,22 +172,40 @@ function contradictions(reasons: SeenListing['reasons']): string[] {
 }
 
 /** We don't search for other people's listings, so one that a small visit didn't show may still be there. */
-function isLeftOut(old: SeenListing, { outcome, isWhole }: Look): boolean {
+function isLeftOut(old: SeenListing, { outcome, isWhole }: ScanResult): boolean {
   return outcome === 'complete' && (isWhole || old.verdict !== 'not_yours')
 }
 
 /** While searches are left, an empty list means "not known yet". */
-function statusAfter(listings: readonly SeenListing[], look: Look): ScanStatus {
-  if (look.outcome === 'complete') return statusOf(listings)
-  if (look.outcome !== 'partial') return statusWhenUnsure(listings, look)
-  const status = statusOf(listings)
+function statusAfter(listings: readonly SeenListing[], result: ScanResult): ScanStatus {
+  if (result.outcome === 'complete') return scanStatusOf(listings)
+  if (result.outcome !== 'partial') return statusWhenUnsure(listings, result)
+  const status = scanStatusOf(listings)
   return status === 'not_found' ? 'pending' : status
 }
 
 /** An incomplete scan that still saw the person's listing did find it; otherwise it couldn't check. */
-function statusWhenUnsure(listings: readonly SeenListing[], look: Look): ScanStatus {
-  const seenNow = listings.filter(listing => listing.last_seen_at === look.at)
-  const status = statusOf(seenNow)
+function statusWhenUnsure(listings: readonly SeenListing[], result: ScanResult): ScanStatus {
+  const seenNow = listings.filter(listing => listing.last_seen_at === result.at)
+  const status = scanStatusOf(seenNow)
   if (status !== 'not_found') return status
-  return look.outcome === 'blocked' ? 'blocked' : 'error'
+  return result.outcome === 'blocked' ? 'blocked' : 'error'
+}
+
+/**
+ * The listings that a scan can store, in their order: at most LISTINGS_MAX. Those long gone are dropped first, then those least likely theirs.
+ */
+function fitListings(listings: readonly SeenListing[], inUse: ReadonlySet<string>): SeenListing[] {
+  if (listings.length <= LISTINGS_MAX) return [...listings]
+  const stored = new Set(
+    [...listings].sort((a, b) => worth(b, inUse) - worth(a, inUse)).slice(0, LISTINGS_MAX),
+  )
+  return listings.filter(listing => stored.has(listing))
+}
+
+function worth({ key, decided_by, gone_at, verdict, confidence }: SeenListing, inUse: ReadonlySet<string>) {
+  if (inUse.has(key)) return 4
+  if (decided_by === 'person') return 3
+  if (gone_at !== null) return 0
+  return verdict === 'yours' ? 2 : 1 + confidence / 2
 }

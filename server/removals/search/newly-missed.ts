@@ -1,7 +1,7 @@
 // The absences that a scan would conclude. Pure.
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import { isSameEntry } from '#shared/domain/same-entry.ts'
-import { type Look, mergeLook } from './merge-scan.ts'
+import { mergeScan, type ScanResult } from './merge-scan.ts'
 
 /** The absences in a scan. */
 export type Absences = {
@@ -16,13 +16,13 @@ export type Absences = {
 /** The scan's absences. `awaited`: keys of listings whose removal hasn't ended. */
 export function absencesOf(
   scan: Pick<ExposureScan, 'listings' | 'scan_date'>,
-  look: Look,
+  result: ScanResult,
   awaited: ReadonlySet<string>,
 ): Absences {
-  const shown = look.listings.map(({ key }) => key)
-  if (look.outcome !== 'complete') return { missed: [], shown, isClaimed: false }
-  const { listings, status } = mergeLook(scan, look)
-  const fresh = listings.filter(one => one.last_seen_at === look.at && one.first_seen_at === look.at)
+  const shown = result.listings.map(({ key }) => key)
+  if (result.outcome !== 'complete') return { missed: [], shown, isClaimed: false }
+  const { listings, status } = mergeScan(scan, result)
+  const fresh = listings.filter(one => one.last_seen_at === result.at && one.first_seen_at === result.at)
   const wasThere = new Set(scan.listings.filter(old => old.gone_at === null).map(({ key }) => key))
   const missed = listings
     .filter(one => one.gone_at !== null && wasThere.has(one.key) && isCounted(one, fresh))

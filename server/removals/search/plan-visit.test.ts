@@ -18,7 +18,7 @@ const plan = (
 
 test('few queries are one visit', () => {
   const all = queries(QUERIES_PER_VISIT)
-  expect(plan(all)).toEqual({ queries: all, done: all.length, left: 0, isWhole: true })
+  expect(plan(all)).toEqual({ queries: all, done: all.length, remaining: 0, isWhole: true })
 })
 
 test('many are a round of visits that comes to an end, with the least likely never asked', () => {
@@ -30,7 +30,7 @@ test('many are a round of visits that comes to an end, with the least likely nev
     expect(visit.isWhole).toBe(false)
     asked.push(...visit.queries)
     expect(visit.done).toBe(asked.length)
-    if (visit.left > 0) continue
+    if (visit.remaining > 0) continue
     expect(visits).toBe(QUERIES_PER_ROUND / QUERIES_PER_VISIT)
     break
   }
@@ -42,5 +42,5 @@ test('what found a listing is asked in every visit, and the round goes on beside
   const watched = all.slice(40, 60)
   const visit = plan(all, watched, all.slice(0, 10))
   expect(visit.queries).toEqual([...watched, ...all.slice(10, 14)])
-  expect(visit.left).toBe(QUERIES_PER_ROUND - 14)
+  expect(visit.remaining).toBe(QUERIES_PER_ROUND - 14)
 })

@@ -10,21 +10,21 @@ export const QUERIES_PER_VISIT = 12
 export const VISIT_GAP = HOUR
 
 /** A query, as the ledger and a round's progress identify it. */
-export type Asked = { name: string; place: string }
+export type QueryName = { name: string; place: string }
 
 /** Name and town of a query. */
-export function askedFor({ firstName, lastName, city, state }: RecipeProfile): Asked {
+export function queryNameOf({ firstName, lastName, city, state }: RecipeProfile): QueryName {
   return { name: `${firstName} ${lastName}`, place: [city, state].filter(Boolean).join(', ') }
 }
 
 /** A key that is equal for the same name and town, whatever their capitalization. */
-export function askedKey({ name, place }: Asked): string {
+export function queryKey({ name, place }: QueryName): string {
   return `${name}|${place}`.toLowerCase()
 }
 
 /** Keys of queries. */
 export function keysOf(queries: readonly RecipeProfile[]): Set<string> {
-  return new Set(queries.map(query => askedKey(askedFor(query))))
+  return new Set(queries.map(query => queryKey(queryNameOf(query))))
 }
 
 export type VisitPlan = {
@@ -32,7 +32,7 @@ export type VisitPlan = {
   /** Answered queries of the round, including those of this visit if it succeeds. */
   done: number
   /** Queries of the round that run in later visits. */
-  left: number
+  remaining: number
   /** Whether this visit runs every query of the round. */
   isWhole: boolean
 }
@@ -45,17 +45,17 @@ export function planVisit(
   queries: readonly RecipeProfile[],
   { watched, answered }: { watched: ReadonlySet<string>; answered: ReadonlySet<string> },
 ): VisitPlan {
-  const keyOf = (query: RecipeProfile) => askedKey(askedFor(query))
+  const keyOf = (query: RecipeProfile) => queryKey(queryNameOf(query))
   const again = queries.filter(query => watched.has(keyOf(query)))
   const others = queries.filter(query => !watched.has(keyOf(query))).slice(0, QUERIES_PER_ROUND)
   const waiting = others.filter(query => !answered.has(keyOf(query)))
-  const room = Math.max(QUERIES_PER_VISIT - again.length, Math.min(waiting.length, LEAST_PROGRESS))
-  const next = waiting.slice(0, room)
-  const left = waiting.length - next.length
+  const free = Math.max(QUERIES_PER_VISIT - again.length, Math.min(waiting.length, LEAST_PROGRESS))
+  const next = waiting.slice(0, free)
+  const remaining = waiting.length - next.length
   return {
     queries: [...again, ...next],
-    done: again.length + others.length - left,
-    left,
+    done: again.length + others.length - remaining,
+    remaining,
     isWhole: next.length === others.length,
   }
 }

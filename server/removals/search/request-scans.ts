@@ -14,7 +14,7 @@ import { writeDocs } from '../../db/write-docs.ts'
 import type { Deps } from '../../deps.ts'
 import { chooseSites } from './choose-sites.ts'
 
-/** A look this fresh is not repeated, unless the person has changed since. */
+/** A scan this recent is not repeated, unless the person has changed since. */
 const FRESH_FOR = HOUR
 
 /**

@@ -8,32 +8,32 @@ import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Db } from '../../db/database.ts'
 import { findDoc, patchDoc } from '../../db/rows.ts'
 import { forgetAnswers } from './forget-answers.ts'
-import { keepQuery } from './found-by.ts'
-import { type Look, mergeLook } from './merge-scan.ts'
-import { changeSeenRecords, type KeptQuery } from './seen-records.ts'
+import { storedQueryOf } from './found-by.ts'
+import { mergeScan, type ScanResult } from './merge-scan.ts'
+import { changeSeenRecords, type StoredQuery } from './seen-records.ts'
 import type { KeyOf } from './settle-keys.ts'
 
 /** The most queries stored per listing: those that fit it best. Each runs in every visit. */
 const FOUND_BY_MAX = 4
 
 /** The records that the site showed, and which queries found them. */
-export type Seen = {
+export type FoundRecords = {
   records: readonly RecordFacts[]
   foundBy: ReadonlyMap<string, readonly RecipeProfile[]>
   keyOf: KeyOf
 }
 
 /** Merges the result into the current scan and returns the new one; null if the scan no longer exists. */
-export async function saveLook(
+export async function saveScan(
   tx: Db,
   userId: string,
   scanId: string,
-  look: Look,
-  seen: Seen,
+  result: ScanResult,
+  seen: FoundRecords,
 ): Promise<ExposureScan | null> {
   const before = await findDoc(tx, 'exposure_scans', userId, scanId)
   if (!before) return null
-  const merged = mergeLook(before, look)
+  const merged = mergeScan(before, result)
   const after = must(
     await patchDoc(tx, 'exposure_scans', userId, scanId, {
       ...merged,
@@ -43,8 +43,8 @@ export async function saveLook(
     'scan being saved',
   )
   await forgetAnswers(tx, userId, before, after)
-  const left = new Set(after.listings.map(({ key }) => key))
-  const dropped = before.listings.flatMap(({ key }) => (left.has(key) ? [] : [key]))
+  const current = new Set(after.listings.map(({ key }) => key))
+  const dropped = before.listings.flatMap(({ key }) => (current.has(key) ? [] : [key]))
   // A record without a name can't be used to fill in a form.
   const named = seen.records.filter(record => record.name)
   const shown = new Map(named.map(record => [seen.keyOf(record), record]))
@@ -57,8 +57,8 @@ export async function saveLook(
       const { evidence: _, ...record } = seenNow
       const now = rankQueries(record, seen.foundBy.get(key) ?? [])
         .slice(0, FOUND_BY_MAX)
-        .map(keepQuery)
-      records.set(key, { record, foundBy: foundByOf(look.outcome, records.get(key)?.foundBy ?? null, now) })
+        .map(storedQueryOf)
+      records.set(key, { record, foundBy: foundByOf(result.outcome, records.get(key)?.foundBy ?? null, now) })
     }
   })
   return after
@@ -66,10 +66,10 @@ export async function saveLook(
 
 /** If the scan wasn't complete, results of an earlier one still hold. */
 function foundByOf(
-  outcome: Look['outcome'],
-  before: readonly KeptQuery[] | null,
-  now: readonly KeptQuery[],
-): readonly KeptQuery[] {
+  outcome: ScanResult['outcome'],
+  before: readonly StoredQuery[] | null,
+  now: readonly StoredQuery[],
+): readonly StoredQuery[] {
   if (outcome === 'complete' || before === null) return now
   if (outcome !== 'partial') return before
   return [...before, ...now.filter(query => !before.some(one => equalJson(one, query)))]

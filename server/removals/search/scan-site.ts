@@ -1,6 +1,6 @@
 // The visit to one site for one person: plans the searches, runs them, and checks what seems to be gone. First scan,
 // verification and monitoring are the same visit. settle-visit.ts writes what it led to.
-import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { HOUR, iso } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
@@ -15,20 +15,20 @@ import type { Engine, ScanMailbox, Scanner } from '../engine.ts'
 import { closeMailbox, waitForScanCode } from '../mail/scan-code.ts'
 import { makeReturnAddress } from '../return-address.ts'
 import { awaitedKeys } from './awaited-listings.ts'
-import { checkOwnPages } from './check-own-pages.ts'
-import { absenceClaimed, type Claim, heedControl } from './confirm-absence.ts'
+import { checkOwnPages, type Missing } from './check-own-pages.ts'
+import { type AbsenceClaim, absenceClaimed, applyControl } from './confirm-absence.ts'
 import { watchedFirst, watchedQueries } from './found-by.ts'
+import { checkNames } from './incomplete-results.ts'
 import { judgeRecords } from './judge-records.ts'
 import { matchProfileOf, personQueries } from './person-queries.ts'
 import { keysOf, planVisit, type VisitPlan } from './plan-visit.ts'
-import { withLinks } from './record-links.ts'
 import { pictureRule } from './scan-pictures.ts'
 import { answeredInRound, noteSearch } from './search-ledger.ts'
+import { readSeenRecords } from './seen-records.ts'
 import { settleKeys } from './settle-keys.ts'
 import { NO_RECIPE, settleVisit } from './settle-visit.ts'
 import { siteControl } from './site-control.ts'
-import { hasRoom, unplan } from './site-quota.ts'
-import { soundVisit } from './sound-visit.ts'
+import { isWithinSiteQuota, unplanScan } from './site-quota.ts'
 import { failedVisit, type RunScan, type Visit, visitSite } from './visit-site.ts'
 import { beginVisitTime, inTime, measureVisit, type VisitTime } from './visit-time.ts'
 
@@ -60,8 +60,8 @@ async function visitAndSettle(deps: ScanDeps, item: WorkItem, signal: AbortSigna
   if (await lacksConsent(deps.db, deps, item.userId, person)) return
   const { maxSites } = await readEntitlements(deps.db, deps, item.userId)
   const isCovered = await coversPerson(deps.db, deps, item.userId, person.id)
-  if (!(await hasRoom(deps.db, item.userId, scan, { maxSites, isCovered })))
-    return unplan(deps.db, item.userId, scan.id)
+  if (!(await isWithinSiteQuota(deps.db, item.userId, scan, { maxSites, isCovered })))
+    return unplanScan(deps.db, item.userId, scan.id)
   // A scan result is dated by its start: the site may change during the visit.
   const at = deps.now()
   await patchDoc(deps.db, 'exposure_scans', item.userId, scan.id, { started_at: iso(at) })
@@ -83,7 +83,7 @@ async function visitAndSettle(deps: ScanDeps, item: WorkItem, signal: AbortSigna
   }
   let visit: Visit
   try {
-    visit = soundVisit(await visitSite(plan.queries, search, signal, pictures, time.hasTime))
+    visit = checkNames(await visitSite(plan.queries, search, signal, pictures, time.hasTime))
     // A canceled job runs again later: it must not write a result.
     signal.throwIfAborted()
     const claim = await claimOf(deps.db, item.userId, scan, person, visit, at)
@@ -147,7 +147,7 @@ async function planOf(
 const withUnasked = (plan: VisitPlan, { unasked }: Visit): VisitPlan => ({
   ...plan,
   done: plan.done - unasked,
-  left: plan.left + unasked,
+  remaining: plan.remaining + unasked,
 })
 
 /** The listings that this visit would call absent, while the scanner is still open to confirm them. */
@@ -158,7 +158,7 @@ async function claimOf(
   person: Person,
   visit: Visit,
   at: number,
-): Promise<Claim | null> {
+): Promise<AbsenceClaim | null> {
   const judged = judgeRecords(matchProfileOf(person), visit.records, iso(at))
   const awaited = await awaitedKeys(db, userId, scan)
   const { keyOf } = settleKeys(judged, visit.foundBy, scan.listings)
@@ -171,16 +171,31 @@ async function confirmed(
   userId: string,
   scan: ExposureScan,
   visit: Visit,
-  { missing }: Claim,
+  { missing }: AbsenceClaim,
   scanner: Scanner,
 ): Promise<Visit> {
   // A first "not found" is news, as a missing listing is: since the hour's control, the site may have turned silent.
   const isNews = missing.length > 0 || scan.scan_date === null
   const control = await siteControl(deps, scan.site_id, scanner.control, isNews)
-  const heeded = heedControl(visit, control)
-  if (heeded.outcome !== 'complete' || missing.length === 0) return heeded
+  const controlled = applyControl(visit, control)
+  if (controlled.outcome !== 'complete' || missing.length === 0) return controlled
   const linked = await withLinks(deps.db, userId, scan.id, missing)
   const page = control.kind === 'answered' ? control.page : null
   const pages = await checkOwnPages(linked, { open: scanner.openPage, control: page, random: scanner.random })
-  return { ...heeded, pages }
+  return { ...controlled, pages }
+}
+
+/** The listings with their links as the site gave them. The link that people see may be another address of the page. */
+async function withLinks(
+  db: Db,
+  userId: string,
+  scanId: string,
+  listings: readonly SeenListing[],
+): Promise<Missing[]> {
+  if (listings.length === 0) return []
+  const records = await readSeenRecords(db, userId, scanId)
+  return listings.map(listing => {
+    const link = records.get(listing.key)?.record.profileUrl ?? null
+    return { listing, link: link ?? listing.url }
+  })
 }

@@ -11,7 +11,7 @@ import type { Db } from '../../db/database.ts'
 import { lockAccount } from '../../db/rows.ts'
 import { closeColumn, openColumn, SEALED } from '../../db/sealed-columns.ts'
 import { searches } from '../../db/tables/engine.ts'
-import { type Asked, askedFor, askedKey } from './plan-visit.ts'
+import { type QueryName, queryKey, queryNameOf } from './plan-visit.ts'
 
 type Of = Pick<ExposureScan, 'person_id' | 'site_id'>
 
@@ -26,7 +26,7 @@ export async function noteSearch(
   query: RecipeProfile,
   at: number,
 ): Promise<void> {
-  const asked = askedFor(query)
+  const asked = queryNameOf(query)
   const now = new Date(at)
   await db.transaction(async tx => {
     // Names are sealed, so no key of the table keeps two from adding the same line.
@@ -58,7 +58,7 @@ export async function noteAnswered(
 ): Promise<void> {
   if (queries.length === 0) return
   const lines = await linesOf(tx, ofScan(userId, of))
-  const ids = queries.map(askedFor).flatMap(asked => lines.find(isFor(asked))?.id ?? [])
+  const ids = queries.map(queryNameOf).flatMap(asked => lines.find(isFor(asked))?.id ?? [])
   await tx
     .update(searches)
     .set({ answered_at: new Date(at) })
@@ -75,11 +75,11 @@ export async function answeredInRound(
   const ended = scan.scan_date === null ? 0 : Date.parse(scan.scan_date)
   const since = new Date(Math.max(ended, now - ROUND_LASTS))
   const lines = await linesOf(db, and(ofScan(userId, scan), gt(searches.answered_at, since)))
-  return new Set(lines.map(({ asked }) => askedKey(asked)))
+  return new Set(lines.map(({ asked }) => queryKey(asked)))
 }
 
 /** A line with the name and town that were asked for. */
-type SearchLine = Omit<typeof searches.$inferSelect, 'asked'> & { asked: Asked }
+type SearchLine = Omit<typeof searches.$inferSelect, 'asked'> & { asked: QueryName }
 
 async function linesOf(db: Db, where: SQL | undefined): Promise<SearchLine[]> {
   const rows = await db.select().from(searches).where(where)
@@ -91,7 +91,7 @@ async function linesOf(db: Db, where: SQL | undefined): Promise<SearchLine[]> {
   )
 }
 
-const isFor = (asked: Asked) => (line: SearchLine) => equalJson(line.asked, asked)
+const isFor = (asked: QueryName) => (line: SearchLine) => equalJson(line.asked, asked)
 
 const ofScan = (userId: string, { person_id, site_id }: Of) =>
   and(eq(searches.user_id, userId), eq(searches.person_id, person_id), eq(searches.site_id, site_id))

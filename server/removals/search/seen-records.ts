@@ -9,7 +9,7 @@ import { closeColumn, openColumn, SEALED } from '../../db/sealed-columns.ts'
 import { seenRecords } from '../../db/tables/engine.ts'
 
 /** The stored part of a query: its name and place. The rest is the person's current details. */
-const keptQuery = z.object({
+const storedQuery = z.object({
   firstName: z.string(),
   middleName: z.string().nullable(),
   lastName: z.string(),
@@ -19,10 +19,10 @@ const keptQuery = z.object({
   state: z.string().nullable(),
   zip: z.string().nullable(),
 })
-export type KeptQuery = z.infer<typeof keptQuery>
+export type StoredQuery = z.infer<typeof storedQuery>
 
 /** `foundBy`: null for what was seen before queries were noted. */
-export type SeenRecord = { record: RecordFacts; foundBy: readonly KeptQuery[] | null }
+export type SeenRecord = { record: RecordFacts; foundBy: readonly StoredQuery[] | null }
 
 /** The scan's records by their listings' keys. */
 export async function readSeenRecords(
@@ -34,7 +34,7 @@ export async function readSeenRecords(
   const stored = (row && (await openColumn(db, SEALED.seenRecords, row))) ?? []
   return new Map(
     stored.map(({ key, record, found_by }) => {
-      const foundBy = found_by === null ? null : z.array(keptQuery).parse(found_by)
+      const foundBy = found_by === null ? null : z.array(storedQuery).parse(found_by)
       return [key, { record: record as RecordFacts, foundBy }]
     }),
   )

@@ -11,17 +11,17 @@ import { moreUrgent } from '../../db/visit-urgency.ts'
 import { planWork, type WorkItem } from '../../db/work.ts'
 import type { Deps } from '../../deps.ts'
 import { QUARANTINED_TEXT } from '../engine.ts'
-import { drawConclusions } from '../verify/apply-scan-result.ts'
-import type { Failure } from '../verify/next-scan.ts'
+import { applyScanResult } from '../verify/apply-scan-result.ts'
+import type { ScanFailure } from '../verify/next-scan.ts'
 import { awaitedKeys, keysInUse } from './awaited-listings.ts'
-import { brakeLook } from './brake-scan.ts'
+import { brakeScan } from './brake-scan.ts'
 import { missingFrom } from './confirm-absence.ts'
-import { heedNameless } from './heed-nameless.ts'
+import { checkNamelessRecords } from './incomplete-results.ts'
 import { judgeRecords } from './judge-records.ts'
-import type { Look } from './merge-scan.ts'
+import type { ScanResult } from './merge-scan.ts'
 import { matchProfileOf } from './person-queries.ts'
 import { VISIT_GAP, type VisitPlan } from './plan-visit.ts'
-import { saveLook } from './save-scan.ts'
+import { saveScan } from './save-scan.ts'
 import { isEvidence } from './scan-pictures.ts'
 import { noteAnswered } from './search-ledger.ts'
 import { settleKeys } from './settle-keys.ts'
@@ -30,7 +30,7 @@ import type { Visit } from './visit-site.ts'
 /** The problem of a visit to a site without a recipe. */
 export const NO_RECIPE = 'We can’t search this site yet.'
 /** Problems that keep a site from being searched at all for now. */
-const CANNOT_LOOK: ReadonlySet<string> = new Set([NO_RECIPE, QUARANTINED_TEXT])
+const CANNOT_SCAN: ReadonlySet<string> = new Set([NO_RECIPE, QUARANTINED_TEXT])
 
 /** A visit that has ended. */
 type EndedVisit = {
@@ -68,19 +68,19 @@ export async function settleVisit(
     const awaited = await awaitedKeys(tx, item.userId, scan)
     const known = profile && { profile, listings: current.listings, awaited, keyOf }
     const { visit, nameless } = known
-      ? heedNameless(visited, known, iso(at))
+      ? checkNamelessRecords(visited, known, iso(at))
       : { visit: visited, nameless: new Set<string>() }
     const pages = known ? withUnchecked(visit, known) : visit.pages
-    const isPartial = visit.outcome === 'complete' && plan !== null && plan.left > 0
+    const isPartial = visit.outcome === 'complete' && plan !== null && plan.remaining > 0
     const outcome = isPartial ? 'partial' : visit.outcome
-    const problem = isPartial ? searchesLeft(plan) : visit.problem
+    const problem = isPartial ? progressText(plan) : visit.problem
     const shot = visit.shot && (await isEvidence(tx, item.userId, scan, listings)) ? ready : null
     const picture = shot && (await storeShot(tx, shot))
     const evidence = new Map(picture ? listings.map(listing => [listing.key, picture]) : [])
     const inUse = await keysInUse(tx, item.userId, scan)
     const isWhole = plan?.isWhole ?? true
     const handoff = await handoffOf(tx, deps, visit, handed ?? null, at)
-    const looked = {
+    const found = {
       outcome,
       isWhole,
       problem,
@@ -92,22 +92,22 @@ export async function settleVisit(
       handoff,
       at: iso(at),
     }
-    const { look, doubt } = await brakeLook(tx, deps, item.userId, current, { look: looked, awaited })
-    const saved = await saveLook(tx, item.userId, scan.id, look, { records: visit.records, foundBy, keyOf })
+    const { result, doubt } = await brakeScan(tx, deps, item.userId, current, { result: found, awaited })
+    const saved = await saveScan(tx, item.userId, scan.id, result, { records: visit.records, foundBy, keyOf })
     if (!saved) return null
     await noteAnswered(tx, item.userId, scan, doubt === null ? visit.answered : [], at)
     if (outcome === 'blocked') await restLane(tx, item.lane, at + restOf(visit.retryAfterMs))
-    const result = {
+    const evaluated = {
       scan: saved,
       before: current,
-      complete: look.outcome === 'complete',
+      complete: result.outcome === 'complete',
       at,
       pages,
       doubt: doubt ?? visit.doubt,
-      failure: failureOf(visit, look.outcome),
-      cannotLook: CANNOT_LOOK.has(problem ?? ''),
+      failure: failureOf(visit, result.outcome),
+      cannotScan: CANNOT_SCAN.has(problem ?? ''),
     }
-    const next = await drawConclusions(tx, deps, item.userId, result, picture ? [picture] : [])
+    const next = await applyScanResult(tx, deps, item.userId, evaluated, picture ? [picture] : [])
     if (current.requested_at !== scan.requested_at) {
       await visitAgain(tx, item, scan, deps.now())
       return null
@@ -149,14 +149,14 @@ async function handoffOf(
 }
 
 /** `outcome` is what the visit came to once its absences were weighed. */
-const failureOf = ({ isOffline, retryAfterMs }: Visit, outcome: Look['outcome']): Failure => ({
+const failureOf = ({ isOffline, retryAfterMs }: Visit, outcome: ScanResult['outcome']): ScanFailure => ({
   ...(outcome === 'blocked' || outcome === 'error' ? { outcome } : {}),
-  askedFor: retryAfterMs ?? 0,
+  retryAfterMs: retryAfterMs ?? 0,
   isOffline: outcome === 'error' && isOffline,
 })
 
-function searchesLeft({ done, left }: VisitPlan): string {
-  return `${done} of ${done + left} searches are done here. We’ll do the others within hours.`
+function progressText({ done, remaining }: VisitPlan): string {
+  return `${done} of ${done + remaining} searches are done here. We’ll do the others within hours.`
 }
 
 /** Plans the next visit of this round of searches soon, in place of any later one. */

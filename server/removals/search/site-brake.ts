@@ -22,7 +22,7 @@ export const HELD =
 const REMEMBERED = 60 * DAY
 
 /** The parts of a scan that the brake needs. Times are product time. */
-export type BrakedLook = {
+export type BrakedScan = {
   userId: string
   scanId: string
   siteId: string
@@ -38,13 +38,13 @@ export type BrakedLook = {
  * Counts the scan, and returns whether absences are held at its site. The scan that exceeds the limit pulls the brake:
  * a job then reverts the day's earlier conclusions there. Call it under the account's lock.
  */
-export async function isHeld(tx: Db, { log }: { log: Log }, look: BrakedLook): Promise<boolean> {
-  const { siteId, at } = look
-  if (!(await concerns(tx, look))) return false
+export async function isHeld(tx: Db, { log }: { log: Log }, braked: BrakedScan): Promise<boolean> {
+  const { siteId, at } = braked
+  if (!(await concerns(tx, braked))) return false
   await tx.insert(siteChecks).values({ site_id: siteId }).onConflictDoNothing()
   // Locks the site's row, so that scans of one site are counted one after another.
   const [site] = await tx.select().from(siteChecks).where(eq(siteChecks.site_id, siteId)).for('update')
-  await count(tx, look, site?.held_at === null)
+  await count(tx, braked, site?.held_at === null)
   const heldAt = site?.held_at?.getTime() ?? null
   const since = countedSince(heldAt ?? at, site?.released_at ?? null)
   const vanished = await countVanished(tx, siteId, since)
@@ -62,7 +62,7 @@ export async function isHeld(tx: Db, { log }: { log: Log }, look: BrakedLook): P
     { code: 'absences_held', site: siteId, ...vanished, task: 'look_at_site' },
     'more listings vanished within a day than were asked for: nothing is taken for absent there',
   )
-  await takeBack(tx, look, since)
+  await takeBack(tx, braked, since)
   return true
 }
 
@@ -102,7 +102,7 @@ export function countedSince(heldOrNow: number, released: Date | null): Date {
 /** Listings of a scan, by digest, that were missed in the time that led to the hold; empty if the site isn't held. */
 export async function missedUnderHold(
   tx: Db,
-  { userId, scanId, siteId }: Pick<BrakedLook, 'userId' | 'scanId' | 'siteId'>,
+  { userId, scanId, siteId }: Pick<BrakedScan, 'userId' | 'scanId' | 'siteId'>,
 ): Promise<Map<string, number>> {
   const [site] = await tx.select().from(siteChecks).where(eq(siteChecks.site_id, siteId))
   if (!site?.held_at) return new Map()
@@ -119,7 +119,7 @@ export async function missedUnderHold(
  * Whether a scan has to be counted. Most miss nothing and show nothing missed before, so they needn't wait for the
  * lock.
  */
-async function concerns(tx: Db, { userId, scanId, siteId, missed }: BrakedLook): Promise<boolean> {
+async function concerns(tx: Db, { userId, scanId, siteId, missed }: BrakedScan): Promise<boolean> {
   if (missed.length > 0) return true
   const { user_id, scan_id } = missedListings
   const known = await tx.$count(missedListings, and(eq(user_id, userId), eq(scan_id, scanId)))
@@ -128,18 +128,18 @@ async function concerns(tx: Db, { userId, scanId, siteId, missed }: BrakedLook):
   return (site?.held_at ?? null) !== null
 }
 
-async function count(tx: Db, look: BrakedLook, isBelieved: boolean): Promise<void> {
-  const { userId, scanId, siteId, at, asked } = look
+async function count(tx: Db, braked: BrakedScan, isBelieved: boolean): Promise<void> {
+  const { userId, scanId, siteId, at, asked } = braked
   const { user_id, scan_id, digest, site_id, missed_at } = missedListings
   const digests = (keys: readonly string[]) => keys.map(key => missedDigest(scanId, key))
-  if (look.shown.length > 0)
+  if (braked.shown.length > 0)
     await tx
       .delete(missedListings)
-      .where(and(eq(user_id, userId), eq(scan_id, scanId), inArray(digest, digests(look.shown))))
+      .where(and(eq(user_id, userId), eq(scan_id, scanId), inArray(digest, digests(braked.shown))))
   if (isBelieved)
     await tx.delete(missedListings).where(and(eq(site_id, siteId), lt(missed_at, new Date(at - REMEMBERED))))
-  if (look.missed.length === 0) return
-  const rows = digests(look.missed).map(one => ({
+  if (braked.missed.length === 0) return
+  const rows = digests(braked.missed).map(one => ({
     user_id: userId,
     scan_id: scanId,
     digest: one,
@@ -163,7 +163,7 @@ async function setHeld(tx: Db, siteId: string, held: boolean, at: number): Promi
  * Plans jobs that revert the day's conclusions at this site, each under its own account's lock. The scan that pulled
  * the brake may have concluded something earlier that day, too.
  */
-async function takeBack(tx: Db, { siteId, at }: BrakedLook, since: Date): Promise<void> {
+async function takeBack(tx: Db, { siteId, at }: BrakedScan, since: Date): Promise<void> {
   const { user_id, scan_id, site_id, missed_at } = missedListings
   const scans = await tx
     .selectDistinct({ userId: user_id, ref: scan_id })

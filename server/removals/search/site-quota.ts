@@ -5,17 +5,22 @@ import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT, tables } from '../../db/replicated.ts'
 import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../../db/rows.ts'
 import { chooseSites } from './choose-sites.ts'
-import { statusOf } from './decide-listing.ts'
+import { scanStatusOf } from './decide-listing.ts'
 
-/** What the account's plan says: how many sites, and whether the person is one of those it has room for. */
-export type PlanRoom = { maxSites: number; isCovered: boolean }
+/** How many sites the account's plan includes, and whether it covers the person. */
+export type SiteQuota = { maxSites: number; isCovered: boolean }
 
 /**
- * Whether the plan leaves room for this scan. A site with a removal request is scanned in any case, so that the removal
+ * Whether this scan is within the plan's quota of sites. A site with a removal request is scanned in any case, so that the removal
  * can be completed.
  */
-export async function hasRoom(db: Db, userId: string, scan: ExposureScan, plan: PlanRoom): Promise<boolean> {
-  const isWithin = await sitesWithin(db, userId, scan.person_id, plan)
+export async function isWithinSiteQuota(
+  db: Db,
+  userId: string,
+  scan: ExposureScan,
+  plan: SiteQuota,
+): Promise<boolean> {
+  const isWithin = await sitesWithinQuota(db, userId, scan.person_id, plan)
   if (isWithin(scan.site_id)) return true
   const jobs = await listDocs(db, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
   return jobs.some(job => job.status === 'verification')
@@ -25,11 +30,11 @@ export async function hasRoom(db: Db, userId: string, scan: ExposureScan, plan: 
  * Which sites a person is searched on and removed from: with the planned ones, in the order in which sites are chosen.
  * `writtenTo`: sites that letters went to without a scan. They count as others do, and one more pushes none out of sight.
  */
-export async function sitesWithin(
+export async function sitesWithinQuota(
   db: Db,
   userId: string,
   personId: string,
-  { maxSites, isCovered }: PlanRoom,
+  { maxSites, isCovered }: SiteQuota,
   writtenTo: ReadonlySet<string> = new Set(),
 ): Promise<(siteId: string) => boolean> {
   if (!isCovered) return () => false
@@ -43,27 +48,27 @@ export async function sitesWithin(
     .where(and(eq(user_id, userId), eq(deleted, false), ofPerson))
   const scanned = new Set(scans.map(({ siteId }) => String(siteId)))
   const lettersOnly = [...writtenTo].filter(siteId => !scanned.has(siteId))
-  const room = Math.max(0, maxSites - lettersOnly.length)
-  if (lettersOnly.length === 0 && scanned.size < room) return () => true
+  const quota = Math.max(0, maxSites - lettersOnly.length)
+  if (lettersOnly.length === 0 && scanned.size < quota) return () => true
   const planned = new Set(scans.filter(one => one.nextCheckAt !== null).map(one => String(one.siteId)))
   const scannable = fieldIs('data_broker_sites', 'scannable', true)
   const sites = await listDocs(db, 'data_broker_sites', SHARED_ACCOUNT, scannable)
   return siteId => {
     if (lettersOnly.includes(siteId)) return true
     const wanted = new Set([...planned, siteId])
-    if (wanted.size <= room) return true
+    if (wanted.size <= quota) return true
     if (!scanned.has(siteId)) return false
     const chosen = chooseSites(
       sites.filter(site => wanted.has(site.id)),
       wanted,
-      room,
+      quota,
     )
     return chosen.some(site => site.id === siteId)
   }
 }
 
 /** Takes a scan off the plan: its results stay, and no next scan is promised. */
-export async function unplan(db: Db, userId: string, scanId: string): Promise<void> {
+export async function unplanScan(db: Db, userId: string, scanId: string): Promise<void> {
   await db.transaction(async tx => {
     await lockAccount(tx, userId)
     const scan = await findDoc(tx, 'exposure_scans', userId, scanId)
@@ -90,7 +95,7 @@ export async function unplan(db: Db, userId: string, scanId: string): Promise<vo
  * through its searches, `problem` still says so, and what it didn't show may be there.
  */
 function settled({ scan_date, problem, listings }: ExposureScan): Pick<ExposureScan, 'status' | 'problem'> {
-  const status = statusOf(listings)
+  const status = scanStatusOf(listings)
   if (scan_date !== null && problem === null) return { status, problem }
   return {
     status: status === 'not_found' ? 'error' : status,

@@ -3,8 +3,8 @@ import type { PictureRule } from '#shared/recipe/picture-rule.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Shot } from '../../db/evidence.ts'
-import type { PageStanding } from './judge-own-page.ts'
-import type { Look } from './merge-scan.ts'
+import type { PageState } from './judge-own-page.ts'
+import type { ScanResult } from './merge-scan.ts'
 import { recordKey } from './record-key.ts'
 
 /**
@@ -38,7 +38,7 @@ export type RunScan = (
 type Handoff = { url: string; remaining: string }
 
 export type Visit = {
-  outcome: Look['outcome']
+  outcome: ScanResult['outcome']
   problem: string | null
   /** Why we don't believe the site's answer, as a sentence for people; null if we do, or if there is no answer. */
   doubt: string | null
@@ -57,7 +57,7 @@ export type Visit = {
   /** Which queries found a record, by its key. */
   foundBy: ReadonlyMap<string, readonly RecipeProfile[]>
   /** The state of the own pages of listings that the search didn't show, by key; empty until they're opened. */
-  pages: ReadonlyMap<string, PageStanding>
+  pages: ReadonlyMap<string, PageState>
   /** How long the site asked us to stay away; null if it didn't say. */
   retryAfterMs: number | null
   /** Whether a query failed because there was no network or a name couldn't be resolved. */

@@ -94,7 +94,7 @@ export async function hasFreshLink(db: Db, userId: string, jobId: string): Promi
 }
 
 /** Takes the newest unused link of a job, marking it used in the same step: a link is followed once. */
-export async function takeLink(
+export async function claimMailedLink(
   tx: Db,
   deps: Pick<Deps, 'now'>,
   userId: string,

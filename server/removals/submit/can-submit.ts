@@ -10,21 +10,21 @@ import { jobTypeOf } from '../job-type.ts'
 import { type Attempt, lastAttempt } from './attempts.ts'
 
 /** The listing isn't confirmed as the person's, is no longer there, or its site accepts requests in another way. */
-export type Hindrance = 'not_yours' | 'unlisted' | 'other_way'
+export type SubmissionBlocker = 'not_yours' | 'unlisted' | 'other_way'
 /** In addition: the removal has ended meanwhile, or another worker has taken it over. */
-export type Refusal = Hindrance | 'ended' | 'taken_over'
+export type RecheckBlocker = SubmissionBlocker | 'ended' | 'taken_over'
 
 /** The statuses in which a request may be sent, and those in which a sent one may be confirmed. */
 const SENDING: readonly JobStatus[] = ['processing', 'verification']
 const CONFIRMING: readonly JobStatus[] = [...SENDING, 'queued', 'pending', 'requires_manual']
 
 /** The reason against the request, or null. If it only needs confirming, the listing may already be gone. */
-export async function hindranceOf(
+export async function submissionBlocker(
   db: Db,
   userId: string,
   job: RemovalJob,
   { isConfirming }: { isConfirming: boolean },
-): Promise<Hindrance | null> {
+): Promise<SubmissionBlocker | null> {
   const scan = await findDoc(db, 'exposure_scans', userId, job.scan_id)
   const listing = scan?.listings.find(seen => seen.key === job.listing_key)
   if (listing?.verdict !== 'yours') return 'not_yours'
@@ -37,18 +37,18 @@ export async function hindranceOf(
  * The same for an attempt that is under way. Takes the account's lock and keeps the work from being taken over, so the
  * answer stays true until the caller's transaction ends.
  */
-export async function refusalOf(
+export async function recheckSubmission(
   tx: Db,
   item: WorkItem,
   job: RemovalJob,
   attempt: Attempt,
   how: { isConfirming: boolean },
-): Promise<Refusal | null> {
+): Promise<RecheckBlocker | null> {
   await lockAccount(tx, item.userId)
   const current = await findDoc(tx, 'removal_jobs', item.userId, job.id)
   if (!current || !(how.isConfirming ? CONFIRMING : SENDING).includes(current.status)) return 'ended'
   if (!(await holdsWork(tx, item))) return 'taken_over'
   const last = await lastAttempt(tx, item.userId, job.id)
   if (last && last.started_at > attempt.started_at) return 'taken_over'
-  return hindranceOf(tx, item.userId, job, how)
+  return submissionBlocker(tx, item.userId, job, how)
 }

@@ -13,7 +13,7 @@ export const REASONS = {
   letter: 'emailed by you',
 } as const
 
-export type Told = {
+export type Disclosure = {
   job: Pick<RemovalJob, 'id' | 'person_id' | 'site_id'>
   /** Names of the fields in a request. */
   fields: readonly string[]
@@ -27,7 +27,7 @@ export async function recordDisclosures(
   tx: Db,
   deps: Pick<Deps, 'now'>,
   userId: string,
-  { job, fields, reason, since }: Told,
+  { job, fields, reason, since }: Disclosure,
 ): Promise<void> {
   if (fields.length === 0) return
   const { user_id, job_id, sent_at, field } = disclosures
@@ -53,10 +53,10 @@ export async function recordDisclosures(
 }
 
 /** Removes the entries of a request that was certainly never sent. */
-export async function unrecordDisclosures(
+export async function removeDisclosures(
   tx: Db,
   userId: string,
-  { job, reason, since }: Omit<Told, 'fields'>,
+  { job, reason, since }: Omit<Disclosure, 'fields'>,
 ): Promise<void> {
   const { user_id, job_id, sent_at } = disclosures
   await tx

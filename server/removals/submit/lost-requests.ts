@@ -1,21 +1,21 @@
-// Requests that may have left before the database was restored from a backup, by removals that it does not know.
+// Requests that may have been sent before the database was restored from a backup, for removals that it doesn't know.
 import { and, desc, eq, gte } from 'drizzle-orm'
 import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
 import type { Db } from '../../db/database.ts'
 import { lostRequests } from '../../db/tables/engine.ts'
 import type { Deps } from '../../deps.ts'
-import { type Left, listingDigest } from './departures.ts'
+import { listingDigest, type SentEntry } from './journal-entries.ts'
 
-/** Remembers one. */
-export async function keepLostRequest(tx: Db, left: Left): Promise<void> {
-  const { id, user_id, person_id, site_id, digest, left_at } = left
+/** Stores such a request. */
+export async function storeLostRequest(tx: Db, entry: SentEntry): Promise<void> {
+  const { id, user_id, person_id, site_id, digest, left_at } = entry
   await tx
     .insert(lostRequests)
     .values({ id, user_id, person_id, site_id, digest, left_at: new Date(left_at) })
     .onConflictDoNothing()
 }
 
-/** When the newest one left for this listing that may still take effect; or null. */
+/** When the newest such request for this listing was sent, if it may still take effect; or null. */
 export async function lostRequestAt(
   tx: Db,
   deps: Pick<Deps, 'now'>,

@@ -16,24 +16,24 @@ import type { Deps } from '../../deps.ts'
 import { lacksConsent } from '../../households/consents.ts'
 import type { JobDefinition } from '../../jobs/job-definition.ts'
 import { waitsForParent } from '../children.ts'
-import type { Engine, ResumeState } from '../engine.ts'
+import type { Engine, ResumeData } from '../engine.ts'
 import { moveJob } from '../lifecycle.ts'
 import { waitForRemovalCode } from '../mail/removal-code.ts'
-import { foundListing } from '../search/found-by.ts'
+import { readFoundListing } from '../search/found-by.ts'
 import {
   type Attempt,
   beginAttempt,
+  claimMailedLink,
   hasFreshLink,
   lastAttempt,
   moveAttempt,
   newestLink,
   OPEN_PHASES,
-  takeLink,
 } from './attempts.ts'
-import { hindranceOf, type Refusal, refusalOf } from './can-submit.ts'
-import { aboutJob } from './departures.ts'
+import { type RecheckBlocker, recheckSubmission, submissionBlocker } from './can-submit.ts'
 import { REASONS, recordDisclosures } from './disclosure-ledger.ts'
 import { followParent } from './follow-parent.ts'
+import { journalFieldsOf } from './journal-entries.ts'
 import {
   handOver,
   MAIL_PATIENCE,
@@ -44,7 +44,7 @@ import {
   workOf,
 } from './settle-attempt.ts'
 import { stopRemoval } from './stop-removal.ts'
-import { hasLeft } from './was-submitted.ts'
+import { wasSubmitted } from './unsent-request.ts'
 
 type RemoveDeps = Deps & {
   engine: Engine
@@ -82,7 +82,7 @@ async function remove(deps: RemoveDeps, item: WorkItem, signal: AbortSignal): Pr
   if (attempt?.phase === 'submitting') return recover(deps, item, job, attempt, signal)
   if (attempt?.phase === 'awaiting_mail') return confirm(deps, item, job, attempt, signal)
   if (await stopsForConsent(deps, item, job)) return
-  const hindrance = await hindranceOf(deps.db, item.userId, job, { isConfirming: false })
+  const hindrance = await submissionBlocker(deps.db, item.userId, job, { isConfirming: false })
   if (hindrance) return stopRemoval(deps, item, job, hindrance, null)
   const begun = await begin(deps, item, job)
   if (begun) await submit(deps, item, begun.job, begun.attempt, signal)
@@ -127,8 +127,8 @@ async function recover(
   const link =
     attempt.resume === null ? null : await newestLink(deps.db, item.userId, job.id, attempt.started_at)
   if (link === null || item.attempts > TRIES) return settleUnknown(deps, item.userId, job, attempt)
-  await deps.db.transaction(tx => takeLink(tx, deps, item.userId, job.id))
-  await submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeState })
+  await deps.db.transaction(tx => claimMailedLink(tx, deps, item.userId, job.id))
+  await submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeData })
 }
 
 /** Whether a confirmation mail is here for a request whose form is no longer open. */
@@ -157,11 +157,11 @@ async function followLateLink(
   const link = await deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
     if (attempt.phase === 'submitting') return newestLink(tx, userId, job.id, attempt.started_at)
-    const taken = await takeLink(tx, deps, userId, job.id)
+    const taken = await claimMailedLink(tx, deps, userId, job.id)
     const to = { phase: 'submitting', resume: attempt.resume } as const
     return taken && (await moveAttempt(tx, deps, attempt, OPEN_PHASES, to)) ? taken : null
   })
-  if (link) await submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeState })
+  if (link) await submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeData })
   else if (attempt.phase === 'submitting') await settleUnknown(deps, userId, job, attempt)
 }
 
@@ -171,7 +171,7 @@ async function stopsForConsent(deps: RemoveDeps, item: WorkItem, job: RemovalJob
   if (!person || !(await lacksConsent(deps.db, deps, item.userId, person))) return false
   await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
-    const left = await hasLeft(tx, item.userId, job)
+    const left = await wasSubmitted(tx, item.userId, job)
     await moveJob(tx, deps, item.userId, job, {
       event: 'cancelled',
       sentences: [sentence('consent_ended'), sentence(left ? 'not_sent_again' : 'nothing_sent')],
@@ -190,11 +190,11 @@ async function confirm(
 ): Promise<void> {
   const link = await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
-    const taken = await takeLink(tx, deps, item.userId, job.id)
+    const taken = await claimMailedLink(tx, deps, item.userId, job.id)
     const to = { phase: 'submitting', resume: attempt.resume } as const
     return taken && (await moveAttempt(tx, deps, attempt, OPEN_PHASES, to)) ? taken : null
   })
-  if (link) return submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeState })
+  if (link) return submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeData })
   const patience = attempt.started_at.getTime() + MAIL_PATIENCE
   if (deps.now() < patience) {
     const due = { ...(await workOf(deps.db, item.userId, job)), dueAt: patience, replace: true }
@@ -223,7 +223,7 @@ async function hasMail(db: Db, userId: string, job: RemovalJob, { started_at }: 
 type HandingOver = { id: string; left_at: number }
 
 /** What has become of a request so far. */
-type Run = { left: boolean; refused: Refusal | 'held_up' | null; noted: HandingOver | null }
+type Run = { left: boolean; refused: RecheckBlocker | 'held_up' | null; noted: HandingOver | null }
 
 async function submit(
   deps: RemoveDeps,
@@ -231,19 +231,19 @@ async function submit(
   job: RemovalJob,
   attempt: Attempt,
   signal: AbortSignal,
-  resume?: { link: string; state: ResumeState },
+  resume?: { link: string; state: ResumeData },
 ): Promise<void> {
   const steadyNow = deps.steadyNow ?? (() => performance.now())
   const person = await findDoc(deps.db, 'people', item.userId, job.person_id)
   const of = { scanId: job.scan_id, key: job.listing_key }
-  const found = person && (await foundListing(deps.db, item.userId, of, person))
+  const found = person && (await readFoundListing(deps.db, item.userId, of, person))
   if (!found) {
     await handOver(deps, item, job, null, [sentence('details_lost')])
     return
   }
   const stopped = { attempt, link: resume?.link ?? null }
   const how = { isConfirming: resume !== undefined }
-  const hindrance = resume ? await hindranceOf(deps.db, item.userId, job, how) : null
+  const hindrance = resume ? await submissionBlocker(deps.db, item.userId, job, how) : null
   if (hindrance) return stopRemoval(deps, item, job, hindrance, stopped)
   const run: Run = { left: false, refused: null, noted: null }
   const began = { beganAt: deps.now(), underWay: await countUnderWay(deps.db, item.lane, deps.wallNow()) }
@@ -308,7 +308,7 @@ async function isJournaled(
   filled: readonly string[],
   { isConfirming }: { isConfirming: boolean },
 ): Promise<boolean> {
-  const about = { ...aboutJob(userId, job), ...noted, confirms: isConfirming }
+  const about = { ...journalFieldsOf(userId, job), ...noted, confirms: isConfirming }
   try {
     await deps.journal.append({ kind: 'request', ...about, fields: [...filled] })
     return true
@@ -329,9 +329,9 @@ async function commitToSubmit(
   attempt: Attempt,
   filled: readonly string[],
   how: { isConfirming: boolean },
-): Promise<Refusal | null> {
+): Promise<RecheckBlocker | null> {
   return deps.db.transaction(async tx => {
-    const refusal = await refusalOf(tx, item, job, attempt, how)
+    const refusal = await recheckSubmission(tx, item, job, attempt, how)
     if (refusal) return refusal
     const to = { phase: 'submitting', resume: attempt.resume } as const
     if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, to))) return 'ended'

@@ -20,9 +20,9 @@ import { wasRefused } from '../../mail/was-refused.ts'
 import { moveJob } from '../lifecycle.ts'
 import { handedOver } from '../move.ts'
 import { awaitVerification } from '../verify/await-verification.ts'
-import { aboutJob } from './departures.ts'
 import { REASONS, recordDisclosures } from './disclosure-ledger.ts'
-import { hasLeft } from './was-submitted.ts'
+import { journalFieldsOf } from './journal-entries.ts'
+import { wasSubmitted } from './unsent-request.ts'
 
 /** The job `send-letter`; its ref is the message's id. */
 export function sendLetter(deps: Deps): JobDefinition {
@@ -102,7 +102,7 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
       await patchDoc(tx, 'messages', item.userId, letter.id, changes),
       'letter being marked',
     )
-    if (open && stopped !== null && !(await hasLeft(tx, item.userId, open)))
+    if (open && stopped !== null && !(await wasSubmitted(tx, item.userId, open)))
       await moveJob(tx, deps, item.userId, open, {
         event: 'cancelled',
         sentences: [sentence(stopped), sentence('nothing_sent')],
@@ -136,7 +136,7 @@ async function journalLetter(deps: Deps, userId: string, letter: Message, leftAt
   try {
     const job = must(await findDoc(deps.db, 'removal_jobs', userId, letter.job_id), 'removal of a letter')
     const entry = { kind: 'letter', id: letter.id, left_at: leftAt } as const
-    await deps.journal.append({ ...entry, ...aboutJob(userId, job) })
+    await deps.journal.append({ ...entry, ...journalFieldsOf(userId, job) })
   } catch (error) {
     await takeBack(deps, userId, letter)
     throw error

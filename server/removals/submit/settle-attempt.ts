@@ -17,8 +17,8 @@ import { moveJob } from '../lifecycle.ts'
 import { handedOver } from '../move.ts'
 import { awaitVerification } from '../verify/await-verification.ts'
 import { type Attempt, hasFreshLink, lastAttempt, moveAttempt, OPEN_PHASES, type Phase } from './attempts.ts'
-import { REASONS, recordDisclosures, unrecordDisclosures } from './disclosure-ledger.ts'
-import { countResults, resultOf } from './success-rates.ts'
+import { REASONS, recordDisclosures, removeDisclosures } from './disclosure-ledger.ts'
+import { countResults, measureResult } from './success-rates.ts'
 
 /** The number of attempts before the person is asked to take over: attempts back off and stop. */
 export const TRIES = 3
@@ -189,7 +189,7 @@ export async function settleNotSent(
     const last = await lastAttempt(tx, userId, job.id)
     if (last?.id !== attempt.id) return
     if (!(await moveAttempt(tx, deps, attempt, ['submitting', 'unknown'], { phase: 'ended' }))) return
-    await unrecordDisclosures(tx, userId, { job, reason: REASONS.form, since: attempt.started_at })
+    await removeDisclosures(tx, userId, { job, reason: REASONS.form, since: attempt.started_at })
     const name = await siteName(tx, job.site_id)
     const dueAt = deps.now() + Math.min(2 ** job.attempts * MINUTE, HOUR)
     const moved = await moveJob(tx, deps, userId, job, {
@@ -264,7 +264,7 @@ export async function handOver(
       // A request that may have been sent counts as sent.
       told: settled?.to.phase === 'unknown' ? (answer?.told ?? []) : inAddresses(answer),
     })
-    await countResults(tx, job.site_id, [await resultOf(tx, item.userId, moved, 'handed_over')])
+    await countResults(tx, job.site_id, [await measureResult(tx, item.userId, moved, 'handed_over')])
   })
 }
 

@@ -14,7 +14,7 @@ import { newJob } from '../create-job.ts'
 import { moveJob } from '../lifecycle.ts'
 import { makeReturnAddress } from '../return-address.ts'
 
-export type LetterAbout = {
+export type LetterRecipient = {
   person: { id: string; name: string }
   site: DataBrokerSite
   /** Null: no listing is known there. */
@@ -29,7 +29,7 @@ export async function startByLetter(
   tx: Db,
   deps: Pick<Deps, 'now' | 'mailDomain'>,
   userId: string,
-  { person, site, seen }: LetterAbout,
+  { person, site, seen }: LetterRecipient,
 ): Promise<RemovalJob> {
   // Without a listing there is no scan that could tell whether it's gone.
   const scan = { id: seen?.scan.id ?? newId(), person_id: person.id }

@@ -16,11 +16,11 @@ import { handToPerson } from '../hand-to-person.ts'
 import { jobTypeOf } from '../job-type.ts'
 import { moveJob } from '../lifecycle.ts'
 import { handedOver } from '../move.ts'
-import { planLook } from '../verify/plan-scan.ts'
+import { planScan } from '../verify/plan-scan.ts'
 import { type Attempt, moveAttempt, OPEN_PHASES } from './attempts.ts'
-import type { Refusal } from './can-submit.ts'
+import type { RecheckBlocker } from './can-submit.ts'
 import { followParent } from './follow-parent.ts'
-import { hasLeft } from './was-submitted.ts'
+import { wasSubmitted } from './unsent-request.ts'
 
 /** A stopped attempt, with the confirmation link that it didn't follow if its form had been sent before. */
 export type StoppedTry = { attempt: Attempt; link: string | null }
@@ -30,7 +30,7 @@ export async function stopRemoval(
   deps: Deps,
   item: WorkItem,
   job: RemovalJob,
-  why: Refusal,
+  why: RecheckBlocker,
   stopped: StoppedTry | null,
 ): Promise<void> {
   if (why === 'taken_over' || why === 'ended') return
@@ -44,7 +44,7 @@ export async function stopRemoval(
     }
     if (why === 'other_way') return goOtherWay(tx, deps, item.userId, job, link)
     const name = await siteName(tx, job.site_id)
-    const left = await hasLeft(tx, item.userId, job)
+    const left = await wasSubmitted(tx, item.userId, job)
     const goneAt = why === 'unlisted' && left ? await goneAtOf(tx, item.userId, job) : null
     if (goneAt !== null) {
       await countAbsence(tx, deps, item.userId, job, { goneAt, name })
@@ -93,7 +93,7 @@ async function countAbsence(
       next_action_at: iso(lookAt),
     },
   })
-  if (moved) await planLook(tx, userId, moved, lookAt)
+  if (moved) await planScan(tx, userId, moved, lookAt)
 }
 
 /** Hands the job over in the way its site now requires; `parent` if it goes with its parent site's. */

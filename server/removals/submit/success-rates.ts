@@ -15,7 +15,7 @@ export type RemovalResult = 'verified' | 'handed_over'
  * The result of an automated removal if it has just ended: handed over to the person, or verified gone. Each attempt
  * counts once; after a hand-over, the result is the person's. `moved` is moveJob's answer; a refused move has none.
  */
-export async function resultOf(
+export async function measureResult(
   tx: Db,
   userId: string,
   moved: RemovalJob | null,

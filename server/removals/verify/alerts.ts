@@ -10,7 +10,7 @@ import { openAlerts } from '../../db/open-alerts.ts'
 import { patchDoc, putDoc } from '../../db/rows.ts'
 import type { Deps } from '../../deps.ts'
 
-/** Raises an alert, or returns null if this listing's return is already known. `missedAt`: when a look last missed it. */
+/** Raises an alert, or returns null if this listing's return is already known. `missedAt`: when a scan last missed it. */
 export async function raiseAlert(
   tx: Db,
   deps: Pick<Deps, 'now'>,

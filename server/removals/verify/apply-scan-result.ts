@@ -20,11 +20,17 @@ import type { Deps } from '../../deps.ts'
 import { notify } from '../../notifications/notify.ts'
 import { moveJob } from '../lifecycle.ts'
 import { changeSeenRecords } from '../search/seen-records.ts'
-import { countResults, type RemovalResult, resultOf } from '../submit/success-rates.ts'
+import { countResults, measureResult, type RemovalResult } from '../submit/success-rates.ts'
 import { raiseAlert, resolveAlerts } from './alerts.ts'
-import { findReturned, type JobVerdict, judgeJobs, type LookResult, lastMissed } from './evaluate-removals.ts'
-import { monitoringFrequency } from './monitoring-frequency.ts'
-import { lookUrgency, nextLook } from './next-scan.ts'
+import {
+  type EvaluatedScan,
+  evaluateRemovals,
+  findReturned,
+  lastMissed,
+  type RemovalVerdict,
+} from './evaluate-removals.ts'
+import { readFrequency } from './monitoring-frequency.ts'
+import { nextScan, scanUrgency } from './next-scan.ts'
 import { mayStretch } from './stretch.ts'
 import { readStretch } from './stretch-lanes.ts'
 
@@ -32,24 +38,24 @@ import { readStretch } from './stretch-lanes.ts'
 export type NextScan = { urgency: Urgency; cycleMs: number | null }
 
 /** Moves the removals, raises and resolves alerts, and plans the next scan, which it returns. */
-export async function drawConclusions(
+export async function applyScanResult(
   tx: Db,
   deps: Deps,
   userId: string,
-  look: LookResult,
+  result: EvaluatedScan,
   evidence: readonly EvidenceRef[],
 ): Promise<NextScan> {
-  const name = await siteName(tx, look.scan.site_id)
-  const ofScan = fieldIs('removal_jobs', 'scan_id', look.scan.id)
+  const name = await siteName(tx, result.scan.site_id)
+  const ofScan = fieldIs('removal_jobs', 'scan_id', result.scan.id)
   const before = await listDocs(tx, 'removal_jobs', userId, ofScan)
-  const { requestsMax, retryAfter } = await readSchedule(tx, look.scan.site_id)
+  const { requestsMax, retryAfter } = await readSchedule(tx, result.scan.site_id)
   const results: (RemovalResult | null)[] = []
-  for (const verdict of judgeJobs(look, before, name, requestsMax))
-    results.push(await carryOut(tx, deps, userId, look, verdict, evidence))
+  for (const verdict of evaluateRemovals(result, before, name, requestsMax))
+    results.push(await carryOut(tx, deps, userId, result, verdict, evidence))
   const jobs = await listDocs(tx, 'removal_jobs', userId, ofScan)
-  const scan = await dropFormer(tx, userId, look.scan, before, jobs)
-  for (const { job, listing } of findReturned({ ...look, scan }, jobs)) {
-    const alert = await raiseAlert(tx, deps, userId, job, listing, lastMissed(look, listing))
+  const scan = await dropFormer(tx, userId, result.scan, before, jobs)
+  for (const { job, listing } of findReturned({ ...result, scan }, jobs)) {
+    const alert = await raiseAlert(tx, deps, userId, job, listing, lastMissed(result, listing))
     if (!alert) continue
     await moveJob(tx, deps, userId, job, {
       event: 'resurfaced',
@@ -59,8 +65,8 @@ export async function drawConclusions(
     })
     await notify(tx, deps, userId, reappearanceNotification(name), { job, alertId: alert.id })
   }
-  const alerts = await resolveAlerts(tx, userId, scan.id, alert => isOver(alert, { ...look, scan }, jobs))
-  const next = await planNext(tx, deps, userId, { ...look, scan }, jobs, {
+  const alerts = await resolveAlerts(tx, userId, scan.id, alert => isOver(alert, { ...result, scan }, jobs))
+  const next = await planNext(tx, deps, userId, { ...result, scan }, jobs, {
     retryAfter,
     hasOpenAlert: alerts > 0,
   })
@@ -72,12 +78,12 @@ async function carryOut(
   tx: Db,
   deps: Deps,
   userId: string,
-  look: LookResult,
-  verdict: JobVerdict,
+  scanned: EvaluatedScan,
+  verdict: RemovalVerdict,
   evidence: readonly EvidenceRef[],
 ): Promise<RemovalResult | null> {
   const moved = await moveJob(tx, deps, userId, verdict.job, { ...verdict, evidence })
-  const result = await resultOf(tx, userId, moved, verdict.event)
+  const result = await measureResult(tx, userId, moved, verdict.event)
   if (moved && isAskedToLook(moved) && !isAskedToLook(verdict.job))
     await notify(tx, deps, userId, lookNotification(await siteName(tx, moved.site_id)), {
       job: moved,
@@ -89,7 +95,7 @@ async function carryOut(
       ref: verdict.job.id,
       userId,
       lane: await siteLane(tx, verdict.job.site_id),
-      dueAt: look.at,
+      dueAt: scanned.at,
     })
   return result
 }
@@ -129,7 +135,7 @@ async function dropFormer(
 /** Whether an alert is over: its new removal was completed, or its listing is gone without one. */
 function isOver(
   alert: ReappearanceAlert,
-  { scan, complete }: LookResult,
+  { scan, complete }: EvaluatedScan,
   jobs: readonly RemovalJob[],
 ): boolean {
   const job = jobs.find(({ id }) => id === alert.new_job_id)
@@ -142,27 +148,27 @@ async function planNext(
   tx: Db,
   deps: Deps,
   userId: string,
-  look: LookResult,
+  result: EvaluatedScan,
   jobs: readonly RemovalJob[],
   { retryAfter, hasOpenAlert }: { retryAfter: number; hasOpenAlert: boolean },
 ): Promise<NextScan> {
-  const frequency = await monitoringFrequency(tx, deps, userId)
-  const wanted = nextLook(look.scan, jobs, frequency, look.at, retryAfter, look.failure)
-  const urgency = lookUrgency(look.scan, jobs, hasOpenAlert)
-  const lane = await siteLane(tx, look.scan.site_id)
-  const stretches = mayStretch(urgency, { status: look.failure?.outcome ?? look.scan.status })
-  const cycle = wanted - look.at
-  const next = stretches ? look.at + Math.round(cycle * (await readStretch(tx, lane))) : wanted
+  const frequency = await readFrequency(tx, deps, userId)
+  const wanted = nextScan(result.scan, jobs, frequency, result.at, retryAfter, result.failure)
+  const urgency = scanUrgency(result.scan, jobs, hasOpenAlert)
+  const lane = await siteLane(tx, result.scan.site_id)
+  const stretches = mayStretch(urgency, { status: result.failure?.outcome ?? result.scan.status })
+  const cycle = wanted - result.at
+  const next = stretches ? result.at + Math.round(cycle * (await readStretch(tx, lane))) : wanted
   await planWork(tx, {
     kind: 'scan-site',
-    ref: look.scan.id,
+    ref: result.scan.id,
     userId,
     lane,
     dueAt: next,
     urgency,
     replace: true,
   })
-  await patchDoc(tx, 'exposure_scans', userId, look.scan.id, { next_check_at: iso(next) })
+  await patchDoc(tx, 'exposure_scans', userId, result.scan.id, { next_check_at: iso(next) })
   for (const job of jobs) {
     if (job.status === 'verification' || job.status === 'completed') {
       await patchDoc(tx, 'removal_jobs', userId, job.id, { next_action_at: iso(next) })

@@ -8,7 +8,7 @@ import { fieldIs, listDocs } from '../../db/rows.ts'
 import type { Deps } from '../../deps.ts'
 import { moveJob } from '../lifecycle.ts'
 import type { Move } from '../move.ts'
-import { firstLookAt, planLook } from './plan-scan.ts'
+import { firstScanAt, planScan } from './plan-scan.ts'
 
 /**
  * Moves a job to verification and plans the first scan of the site. Jobs that wait for this one as their parent move
@@ -22,19 +22,19 @@ export async function awaitVerification(
   move: Move,
 ): Promise<RemovalJob | null> {
   // Where no listing is known, no scan can tell what becomes of it.
-  const lookAt = isWithoutListing(job) ? null : await firstLookAt(tx, job.site_id, deps.now())
+  const scanAt = isWithoutListing(job) ? null : await firstScanAt(tx, job.site_id, deps.now())
   const moved = await moveJob(tx, deps, userId, job, {
     ...move,
     changes: {
       waiting_for: 'broker',
       submitted_at: iso(deps.now()),
-      next_action_at: lookAt === null ? null : iso(lookAt),
+      next_action_at: scanAt === null ? null : iso(scanAt),
       ...move.changes,
     },
   })
-  if (!moved || lookAt === null) return moved
-  await planLook(tx, userId, moved, lookAt)
-  await lookAtMirrors(tx, userId, moved, lookAt)
+  if (!moved || scanAt === null) return moved
+  await planScan(tx, userId, moved, scanAt)
+  await scanMirrors(tx, userId, moved, scanAt)
   return moved
 }
 
@@ -42,7 +42,7 @@ export async function awaitVerification(
  * Sites that show this one's data and list the person are scanned along with it, whether a removal was requested or
  * not.
  */
-async function lookAtMirrors(tx: Db, userId: string, job: RemovalJob, lookAt: number): Promise<void> {
+async function scanMirrors(tx: Db, userId: string, job: RemovalJob, scanAt: number): Promise<void> {
   const ofParent = fieldIs('data_broker_sites', 'parent_id', job.site_id)
   const mirrors = await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT, ofParent)
   if (mirrors.length === 0) return
@@ -51,6 +51,6 @@ async function lookAtMirrors(tx: Db, userId: string, job: RemovalJob, lookAt: nu
   for (const scan of await listDocs(tx, 'exposure_scans', userId, ofPerson)) {
     const lists = scan.listings.some(seen => seen.verdict === 'yours' && seen.gone_at === null)
     if (!ids.has(scan.site_id) || !lists) continue
-    await planLook(tx, userId, { scan_id: scan.id, site_id: scan.site_id }, lookAt)
+    await planScan(tx, userId, { scan_id: scan.id, site_id: scan.site_id }, scanAt)
   }
 }

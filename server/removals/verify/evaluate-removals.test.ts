@@ -1,4 +1,4 @@
-// What a look at a site means for the removals there.
+// What a scan of a site means for the removals there.
 
 import { describe, expect, test } from 'vitest'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -9,45 +9,45 @@ import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { aJob, aListing, aScan, START } from '#tests/support/documents.ts'
 import {
   findReturned,
-  type JobVerdict,
-  judgeJobs,
-  type LookResult,
+  type RemovalVerdict,
+  evaluateRemovals,
+  type EvaluatedScan,
   lastMissed,
   REQUESTS_MAX,
 } from './evaluate-removals.ts'
 
-const wordsOf = (verdict?: JobVerdict) => verdict && inWords(verdict.sentences)
+const wordsOf = (verdict?: RemovalVerdict) => verdict && inWords(verdict.sentences)
 
 const NOW = START + 30 * DAY
 const SITE = 'First Finder'
 
-/** A look at which the listing was there, or not. */
-function look(seen: 'there' | 'gone' | 'not looked', given: Partial<LookResult> = {}): LookResult {
+/** A scan in which the listing was there, or not. */
+function scanned(seen: 'there' | 'gone' | 'not scanned', given: Partial<EvaluatedScan> = {}): EvaluatedScan {
   const listing =
     seen === 'there'
       ? aListing({ last_seen_at: iso(NOW) })
       : aListing(seen === 'gone' ? { gone_at: iso(NOW) } : {})
-  return { scan: aScan({ listings: [listing] }), complete: seen !== 'not looked', at: NOW, ...given }
+  return { scan: aScan({ listings: [listing] }), complete: seen !== 'not scanned', at: NOW, ...given }
 }
 
 const waiting = (given: Partial<RemovalJob> = {}) =>
   aJob({ status: 'verification', waiting_for: 'broker', submitted_at: iso(NOW - 3 * DAY), ...given })
-const judge = (result: LookResult, ...jobs: RemovalJob[]) => judgeJobs(result, jobs, SITE)
+const judge = (result: EvaluatedScan, ...jobs: RemovalJob[]) => evaluateRemovals(result, jobs, SITE)
 
 describe('a removal that waits for its listing to go', () => {
   test('is not seen gone where its listing is no longer known', () => {
-    const [verdict] = judge(look('gone', { scan: aScan({ listings: [] }) }), waiting())
+    const [verdict] = judge(scanned('gone', { scan: aScan({ listings: [] }) }), waiting())
     expect(verdict).toMatchObject({ event: 'could_not_check', changes: { absent_since: null } })
   })
 
   test('is seen gone once', () => {
-    expect(judge(look('gone'), waiting())).toMatchObject([
+    expect(judge(scanned('gone'), waiting())).toMatchObject([
       { event: 'seen_gone', changes: { assurance: 'seen_gone_once', absent_since: iso(NOW) } },
     ])
   })
 
   test('is done when it is seen gone again 72 hours after', () => {
-    const [verdict] = judge(look('gone'), waiting({ absent_since: iso(NOW - 72 * HOUR) }))
+    const [verdict] = judge(scanned('gone'), waiting({ absent_since: iso(NOW - 72 * HOUR) }))
     expect(verdict).toMatchObject({
       event: 'seen_gone_again',
       changes: { assurance: 'seen_gone_twice', completed_at: iso(NOW), absent_since: iso(NOW - 72 * HOUR) },
@@ -55,14 +55,14 @@ describe('a removal that waits for its listing to go', () => {
   })
 
   test('is not done a minute too early', () => {
-    const [verdict] = judge(look('gone'), waiting({ absent_since: iso(NOW - 72 * HOUR + 60_000) }))
+    const [verdict] = judge(scanned('gone'), waiting({ absent_since: iso(NOW - 72 * HOUR + 60_000) }))
     expect(verdict?.event).toBe('seen_gone')
     expect(verdict?.changes).not.toHaveProperty('completed_at')
   })
 
   test('begins anew when the listing is there after all', () => {
     const [verdict] = judge(
-      look('there'),
+      scanned('there'),
       waiting({ absent_since: iso(NOW - 2 * DAY), assurance: 'seen_gone_once' }),
     )
     expect(verdict).toMatchObject({
@@ -71,8 +71,8 @@ describe('a removal that waits for its listing to go', () => {
     })
   })
 
-  test('learns nothing from a look that could not be finished', () => {
-    const [verdict] = judge(look('not looked'), waiting({ absent_since: iso(NOW - 10 * DAY) }))
+  test('learns nothing from a scan that could not be finished', () => {
+    const [verdict] = judge(scanned('not scanned'), waiting({ absent_since: iso(NOW - 10 * DAY) }))
     expect(verdict).toMatchObject({
       event: 'could_not_check',
       changes: { absent_since: iso(NOW - 10 * DAY) },
@@ -81,22 +81,22 @@ describe('a removal that waits for its listing to go', () => {
     expect(wordsOf(verdict)).toContain('couldn’t check')
   })
 
-  test('knows that the listing is there although the look could not be finished, when it was seen', () => {
-    const [verdict] = judge(look('there', { complete: false }), waiting())
+  test('knows that the listing is there although the scan could not be finished, when it was seen', () => {
+    const [verdict] = judge(scanned('there', { complete: false }), waiting())
     expect(verdict?.event).toBe('seen_present')
   })
 
   test('says in its sentence which site was searched', () => {
-    for (const seen of ['there', 'gone', 'not looked'] as const) {
-      expect(wordsOf(judge(look(seen), waiting())[0])).toContain(SITE)
+    for (const seen of ['there', 'gone', 'not scanned'] as const) {
+      expect(wordsOf(judge(scanned(seen), waiting())[0])).toContain(SITE)
     }
   })
 })
 
 describe('a listing that the search leaves out, with its own page', () => {
   const key = aJob().listing_key
-  const hidden = (page: 'up' | 'unknown' | 'gone'): LookResult => ({
-    ...look('gone'),
+  const hidden = (page: 'up' | 'unknown' | 'gone'): EvaluatedScan => ({
+    ...scanned('gone'),
     scan: aScan({ listings: [aListing()] }),
     pages: new Map([[key, page]]),
   })
@@ -137,21 +137,21 @@ describe('a listing that the search leaves out, with its own page', () => {
   })
 })
 
-test('where we can no longer look, the person is asked to, with the link, until we can again', () => {
+test('where we can no longer scan, the person is asked to check, with the link, until we can again', () => {
   const job = waiting({ listing_url: 'https://first.example/p/1' })
-  const [verdict] = judge({ ...look('not looked'), cannotLook: true }, job)
+  const [verdict] = judge({ ...scanned('not scanned'), cannotScan: true }, job)
   expect(verdict).toMatchObject({
     event: 'could_not_check',
     changes: { waiting_for: 'you', handoff: { url: 'https://first.example/p/1' } },
   })
-  expect(judge(look('there'), { ...job, ...verdict?.changes })).toMatchObject([
+  expect(judge(scanned('there'), { ...job, ...verdict?.changes })).toMatchObject([
     { changes: { waiting_for: 'broker', handoff: null } },
   ])
 })
 
-test('the person is asked to look once, not by every search that fails; who saw it there is asked again in time', () => {
+test('the person is asked to check once, not by every search that fails; who saw it there is asked again in time', () => {
   const job = waiting({ listing_url: 'https://first.example/p/1', submitted_at: iso(NOW - DAY) })
-  const cannot = { ...look('not looked'), cannotLook: true }
+  const cannot = { ...scanned('not scanned'), cannotScan: true }
   expect(judge(cannot, { ...job, waiting_for: 'you' })).toEqual([])
   const seen = { ...job, assurance: 'person_saw_present' as const }
   expect(judge(cannot, seen)).toEqual([])
@@ -166,13 +166,13 @@ test('a confirmation that changed nothing is not what is left to do', () => {
     submitted_at: iso(NOW - REQUEST_PATIENCE),
     handoff: { url: 'https://mail.example/c', filled: [SENT_FORM], remaining: 'Open the confirmation link.' },
   })
-  expect(judge(look('there'), confirmed)).toMatchObject([
+  expect(judge(scanned('there'), confirmed)).toMatchObject([
     { event: 'handed_over', changes: { handoff: null } },
   ])
 })
 
-test('why a look is not believed is said with it', () => {
-  const doubted = { ...look('not looked'), doubt: 'The site showed nobody at all.' }
+test('why a scanned is not believed is said with it', () => {
+  const doubted = { ...scanned('not scanned'), doubt: 'The site showed nobody at all.' }
   expect(wordsOf(judge(doubted, waiting())[0])).toBe(
     `We couldn’t check ${SITE} this time. The site showed nobody at all.`,
   )
@@ -182,8 +182,8 @@ describe('an entry that came in the place of the listing', () => {
   const gone = aListing({ gone_at: iso(NOW) })
   const fresh = (given = {}) =>
     aListing({ key: 'new', url: null, first_seen_at: iso(NOW), last_seen_at: iso(NOW), ...given })
-  const seen = (...listings: ReturnType<typeof aListing>[]): LookResult => ({
-    ...look('gone'),
+  const seen = (...listings: ReturnType<typeof aListing>[]): EvaluatedScan => ({
+    ...scanned('gone'),
     scan: aScan({ listings: [gone, ...listings] }),
   })
   const once = waiting({ absent_since: iso(NOW - 4 * DAY) })
@@ -242,68 +242,68 @@ describe('a request without effect', () => {
     waiting({ submitted_at: iso(NOW - REQUEST_PATIENCE), ...given })
 
   test('is made again by us while tries are left', () => {
-    const [verdict] = judge(look('there'), stale({ attempts: REQUESTS_MAX - 1 }))
+    const [verdict] = judge(scanned('there'), stale({ attempts: REQUESTS_MAX - 1 }))
     expect(verdict).toMatchObject({ event: 'try_again', changes: { waiting_for: 'us' } })
   })
 
   test('becomes the person’s turn when they are used up', () => {
-    const [verdict] = judge(look('there'), stale({ attempts: REQUESTS_MAX }))
+    const [verdict] = judge(scanned('there'), stale({ attempts: REQUESTS_MAX }))
     expect(verdict).toMatchObject({ event: 'handed_over', changes: { waiting_for: 'you' } })
   })
 
   test('made by a letter, says no more that an earlier letter couldn’t be delivered', () => {
     const handoff = { url: 'https://first.example/', filled: [], remaining: 'Check the address.' }
-    const [verdict] = judge(look('there'), stale({ job_type: 'email', handoff }))
+    const [verdict] = judge(scanned('there'), stale({ job_type: 'email', handoff }))
     expect(verdict).toMatchObject({ event: 'handed_over', changes: { handoff: null } })
   })
 
   test('is not made more often than the recipe allows, nor oftener than we would', () => {
     const events = (attempts: number, requestsMax: number) =>
-      judgeJobs(look('there'), [stale({ attempts })], SITE, requestsMax).map(({ event }) => event)
+      evaluateRemovals(scanned('there'), [stale({ attempts })], SITE, requestsMax).map(({ event }) => event)
     expect(events(1, 1)).toEqual(['handed_over'])
     expect(events(1, 2)).toEqual(['try_again'])
     expect(events(REQUESTS_MAX, Number.POSITIVE_INFINITY)).toEqual(['handed_over'])
   })
 
   test('that the person made themselves is not repeated by us', () => {
-    const [verdict] = judge(look('there'), stale({ job_type: 'manual', attempts: 0 }))
+    const [verdict] = judge(scanned('there'), stale({ job_type: 'manual', attempts: 0 }))
     expect(verdict).toMatchObject({ event: 'handed_over' })
   })
 
   test('is given its time', () => {
-    const [verdict] = judge(look('there'), stale({ submitted_at: iso(NOW - REQUEST_PATIENCE + 1) }))
+    const [verdict] = judge(scanned('there'), stale({ submitted_at: iso(NOW - REQUEST_PATIENCE + 1) }))
     expect(verdict?.event).toBe('seen_present')
   })
 
   test('is not given up because a site couldn’t be checked', () => {
-    const [verdict] = judge(look('not looked'), stale({ attempts: REQUESTS_MAX }))
+    const [verdict] = judge(scanned('not scanned'), stale({ attempts: REQUESTS_MAX }))
     expect(verdict?.event).toBe('could_not_check')
   })
 })
 
-describe('removals that a look says nothing about', () => {
+describe('removals that a scan says nothing about', () => {
   test.each(['queued', 'pending', 'processing', 'completed', 'failed', 'cancelled'] as const)(
     '%s: left alone',
     status => {
-      for (const seen of ['there', 'gone', 'not looked'] as const)
-        expect(judge(look(seen), aJob({ status }))).toEqual([])
+      for (const seen of ['there', 'gone', 'not scanned'] as const)
+        expect(judge(scanned(seen), aJob({ status }))).toEqual([])
     },
   )
 
   test('one that waits for the person is left with them while the listing is there', () => {
-    expect(judge(look('there'), aJob({ status: 'requires_manual', waiting_for: 'you' }))).toEqual([])
-    expect(judge(look('not looked'), aJob({ status: 'requires_manual', waiting_for: 'you' }))).toEqual([])
+    expect(judge(scanned('there'), aJob({ status: 'requires_manual', waiting_for: 'you' }))).toEqual([])
+    expect(judge(scanned('not scanned'), aJob({ status: 'requires_manual', waiting_for: 'you' }))).toEqual([])
   })
 
   test('one that waits for the person is taken off them when the listing is gone by itself', () => {
-    expect(judge(look('gone'), aJob({ status: 'requires_manual', waiting_for: 'you' }))).toMatchObject([
+    expect(judge(scanned('gone'), aJob({ status: 'requires_manual', waiting_for: 'you' }))).toMatchObject([
       { event: 'seen_gone', changes: { waiting_for: 'broker', assurance: 'seen_gone_once' } },
     ])
   })
 
   test('one that was gone before it was asked for, and is there again, is the person’s turn again', () => {
     const gone = { submitted_at: null, absent_since: iso(NOW - DAY), assurance: 'seen_gone_once' } as const
-    expect(judge(look('there'), waiting(gone))).toMatchObject([
+    expect(judge(scanned('there'), waiting(gone))).toMatchObject([
       { event: 'handed_over', changes: { waiting_for: 'you', absent_since: null, assurance: 'none' } },
     ])
   })
@@ -312,11 +312,11 @@ describe('removals that a look says nothing about', () => {
 describe('a listing that is back', () => {
   const done = (given: Partial<RemovalJob> = {}) =>
     aJob({ status: 'completed', completed_at: iso(NOW - 10 * DAY), waiting_for: 'nobody', ...given })
-  const returned = (result: LookResult, ...jobs: RemovalJob[]) => findReturned(result, jobs)
+  const returned = (result: EvaluatedScan, ...jobs: RemovalJob[]) => findReturned(result, jobs)
 
   test('under its old address is told with the removal it undoes', () => {
     const job = done()
-    expect(returned(look('there'), job)).toMatchObject([
+    expect(returned(scanned('there'), job)).toMatchObject([
       { job: { id: job.id }, listing: { key: job.listing_key } },
     ])
   })
@@ -324,34 +324,34 @@ describe('a listing that is back', () => {
   test('under a new address is the same listing come back', () => {
     const fresh = aListing({ key: 'new', first_seen_at: iso(NOW), last_seen_at: iso(NOW) })
     const job = done()
-    expect(returned({ ...look('there'), scan: aScan({ listings: [fresh] }) }, job)).toMatchObject([
+    expect(returned({ ...scanned('there'), scan: aScan({ listings: [fresh] }) }, job)).toMatchObject([
       { job: { id: job.id }, listing: { key: 'new' } },
     ])
   })
 
   test('is news only when it was seen after the removal was completed', () => {
     const stale = aListing({ last_seen_at: iso(NOW - 11 * DAY) })
-    expect(returned({ ...look('there'), scan: aScan({ listings: [stale] }) }, done())).toEqual([])
+    expect(returned({ ...scanned('there'), scan: aScan({ listings: [stale] }) }, done())).toEqual([])
   })
 
   test('is not one that has been there all along beside the removed one', () => {
     const other = aListing({ key: 'other', first_seen_at: iso(START), last_seen_at: iso(NOW) })
-    expect(returned({ ...look('there'), scan: aScan({ listings: [other] }) }, done())).toEqual([])
+    expect(returned({ ...scanned('there'), scan: aScan({ listings: [other] }) }, done())).toEqual([])
   })
 
   test('is not somebody else’s, nor one that is doubtful', () => {
     for (const verdict of ['not_yours', 'unsure'] as const) {
       const listing = aListing({ verdict, last_seen_at: iso(NOW) })
-      expect(returned({ ...look('there'), scan: aScan({ listings: [listing] }) }, done())).toEqual([])
+      expect(returned({ ...scanned('there'), scan: aScan({ listings: [listing] }) }, done())).toEqual([])
     }
   })
 
   test('is not told again while its new removal is in progress', () => {
-    expect(returned(look('there'), done(), waiting())).toEqual([])
+    expect(returned(scanned('there'), done(), waiting())).toEqual([])
   })
 
   test.each(['cancelled', 'failed'] as const)('is told although another removal of it was %s', status => {
-    expect(returned(look('there'), aJob({ status }), done())).toHaveLength(1)
+    expect(returned(scanned('there'), aJob({ status }), done())).toHaveLength(1)
   })
 
   test('is told again when that one too had been completed', () => {
@@ -359,12 +359,12 @@ describe('a listing that is back', () => {
       done({ completed_at: iso(NOW - 20 * DAY) }),
       done({ completed_at: iso(NOW - 5 * DAY) }),
     ]
-    expect(returned(look('there'), first, second)).toMatchObject([{ job: { id: second.id } }])
+    expect(returned(scanned('there'), first, second)).toMatchObject([{ job: { id: second.id } }])
   })
 
   test('needs a removal that was completed', () => {
-    expect(returned(look('there'), aJob({ status: 'failed' }))).toEqual([])
-    expect(returned(look('gone'), done())).toEqual([])
+    expect(returned(scanned('there'), aJob({ status: 'failed' }))).toEqual([])
+    expect(returned(scanned('gone'), done())).toEqual([])
   })
 })
 
@@ -374,13 +374,13 @@ describe('when a listing that is back was last missed', () => {
     before: aScan({ listings, scan_date: looked }),
   })
 
-  test('is the whole look before, which knew it as gone or didn’t know it', () => {
+  test('is the whole scan before, which knew it as gone or didn’t know it', () => {
     const gone = aListing({ gone_at: iso(NOW - 9 * DAY) })
     expect(lastMissed(looking(gone), gone)).toBe(looked)
     expect(lastMissed(looking(), aListing())).toBe(looked)
   })
 
-  test('isn’t known if that look showed it, or if there was none', () => {
+  test('isn’t known if that scan showed it, or if there was none', () => {
     expect(lastMissed(looking(aListing()), aListing())).toBeNull()
     expect(lastMissed({}, aListing())).toBeNull()
     expect(lastMissed({ before: aScan({ listings: [], scan_date: null }) }, aListing())).toBeNull()

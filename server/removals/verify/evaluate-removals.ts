@@ -9,50 +9,50 @@ import { isSameEntry } from '#shared/domain/same-entry.ts'
 import { sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import { handedOver, type Move } from '../move.ts'
-import type { Failure } from './next-scan.ts'
+import type { ScanFailure } from './next-scan.ts'
 
 /** The most requests for one listing before the person is asked to take over. */
 export const REQUESTS_MAX = 3
 
 /**
  * A scan as the jobs see it. `doubt`: why missing listings don't count as absent, as a sentence for people. `pages`:
- * the state of the own pages of listings that the search didn't show. `cannotLook`: its recipe is out of use. `before`:
- * the scan as the look before left it.
+ * the state of the own pages of listings that the search didn't show. `cannotScan`: its recipe is out of use. `before`:
+ * the scan as it was before.
  */
-export type LookResult = {
+export type EvaluatedScan = {
   scan: ExposureScan
   complete: boolean
   at: number
   doubt?: string | null
   pages?: ReadonlyMap<string, 'up' | 'gone' | 'unknown' | 'none'>
-  failure?: Failure
-  cannotLook?: boolean
+  failure?: ScanFailure
+  cannotScan?: boolean
   before?: Pick<ExposureScan, 'scan_date' | 'listings'>
 }
 
-export type JobVerdict = { job: RemovalJob } & Pick<Required<Move>, 'event' | 'sentences' | 'changes'>
+export type RemovalVerdict = { job: RemovalJob } & Pick<Required<Move>, 'event' | 'sentences' | 'changes'>
 
 /**
  * Judges every job of the scan that its result concerns. Jobs whose request is still being sent are left alone.
  * `requestsMax`: set if the site's recipe allows fewer requests for one listing than we would make.
  */
-export function judgeJobs(
-  look: LookResult,
+export function evaluateRemovals(
+  result: EvaluatedScan,
   jobs: readonly RemovalJob[],
   siteName: string,
   requestsMax = REQUESTS_MAX,
-): JobVerdict[] {
+): RemovalVerdict[] {
   const site = { name: siteName, requestsMax: Math.min(requestsMax, REQUESTS_MAX) }
   // Two listings can't become the same entry.
   const taken = new Set(jobs.map(job => job.listing_key))
   return jobs.flatMap(job => {
     if (job.status !== 'verification' && !isUnasked(job)) return []
-    const seen = seenState(look, job, taken)
+    const seen = seenState(result, job, taken)
     if (seen.under) taken.add(seen.under.key)
     if (isUnasked(job) && seen.state !== 'absent') return []
-    if (look.cannotLook && job.listing_url && seen.state === 'inconclusive')
-      return needsPersonsLook(job, look.at) ? [askToLook(job, job.listing_url, site)] : []
-    return [judgeWaiting(look, job, site, seen)]
+    if (result.cannotScan && job.listing_url && seen.state === 'inconclusive')
+      return needsPersonsLook(job, result.at) ? [askToCheck(job, job.listing_url, site)] : []
+    return [judgeWaiting(result, job, site, seen)]
   })
 }
 
@@ -71,14 +71,14 @@ type Seen = {
   doubt?: string | null
 }
 
-function seenState(look: LookResult, job: RemovalJob, taken: ReadonlySet<string>): Seen {
-  const listing = look.scan.listings.find(seen => seen.key === job.listing_key)
-  if (listing && isSeen(look, listing)) return { state: 'present', under: null }
-  if (!look.complete) return { state: 'inconclusive', under: null, doubt: look.doubt ?? null }
+function seenState(result: EvaluatedScan, job: RemovalJob, taken: ReadonlySet<string>): Seen {
+  const listing = result.scan.listings.find(seen => seen.key === job.listing_key)
+  if (listing && isSeen(result, listing)) return { state: 'present', under: null }
+  if (!result.complete) return { state: 'inconclusive', under: null, doubt: result.doubt ?? null }
   // A listing that is no longer stored wasn't searched for.
   if (!listing) return { state: 'inconclusive', under: null }
-  const under = underAnotherKey(look, listing, taken)
-  const page = look.pages?.get(job.listing_key)
+  const under = underAnotherKey(result, listing, taken)
+  const page = result.pages?.get(job.listing_key)
   if (!under && page === 'up') return { state: 'page_only', under }
   if (!under && page === 'unknown') return { state: 'inconclusive', under, doubt: PAGE_UNREAD }
   if (!under) return { state: 'absent', under }
@@ -90,15 +90,15 @@ function seenState(look: LookResult, job: RemovalJob, taken: ReadonlySet<string>
  * their places, and has no removal of its own. An entry seen together with the listing is another one.
  */
 function underAnotherKey(
-  look: LookResult,
+  result: EvaluatedScan,
   listing: SeenListing,
   taken: ReadonlySet<string>,
 ): SeenListing | null {
   const since = Date.parse(listing.last_seen_at)
-  const same = look.scan.listings.filter(
+  const same = result.scan.listings.filter(
     seen =>
       seen.verdict !== 'not_yours' &&
-      isSeen(look, seen) &&
+      isSeen(result, seen) &&
       !taken.has(seen.key) &&
       Date.parse(seen.first_seen_at) > since &&
       isSameEntry(seen, listing),
@@ -106,15 +106,15 @@ function underAnotherKey(
   return same.find(seen => seen.verdict === 'yours') ?? same[0] ?? null
 }
 
-function isSeen(look: LookResult, listing: SeenListing): boolean {
-  return listing.gone_at === null && Date.parse(listing.last_seen_at) === look.at
+function isSeen(result: EvaluatedScan, listing: SeenListing): boolean {
+  return listing.gone_at === null && Date.parse(listing.last_seen_at) === result.at
 }
 
 type Site = { name: string; requestsMax: number }
 
-function judgeWaiting(look: LookResult, job: RemovalJob, site: Site, seen: Seen): JobVerdict {
+function judgeWaiting(result: EvaluatedScan, job: RemovalJob, site: Site, seen: Seen): RemovalVerdict {
   const absentSince = job.absent_since === null ? null : Date.parse(job.absent_since)
-  const judged = judgeLook(seen.state, absentSince, look.at)
+  const judged = judgeLook(seen.state, absentSince, result.at)
   const changes: Partial<RemovalJob> = {
     absent_since: judged.absentSince === null ? null : iso(judged.absentSince),
     ...(job.status === 'verification' && job.waiting_for === 'you'
@@ -125,8 +125,8 @@ function judgeWaiting(look: LookResult, job: RemovalJob, site: Site, seen: Seen)
   }
   const done = judged.event === 'seen_gone_again'
   const isThere = judged.event === 'seen_present' || judged.event === 'seen_page_only'
-  if (isThere && outOfPatience(look.at, job)) {
-    const given = giveBack(look, job, site, judged.event === 'seen_page_only')
+  if (isThere && outOfPatience(result.at, job)) {
+    const given = giveBack(result, job, site, judged.event === 'seen_page_only')
     return { ...given, changes: { ...changes, ...given.changes } }
   }
   if (isThere && wasGoneUnasked(job)) return { job, ...backUnasked(site, changes) }
@@ -135,7 +135,7 @@ function judgeWaiting(look: LookResult, job: RemovalJob, site: Site, seen: Seen)
     event: judged.event,
     sentences: sentencesOf(judged.event, site.name, seen),
     changes: done
-      ? { ...changes, completed_at: iso(look.at) }
+      ? { ...changes, completed_at: iso(result.at) }
       : isUnasked(job)
         ? { ...changes, waiting_for: 'broker' }
         : changes,
@@ -145,7 +145,7 @@ function judgeWaiting(look: LookResult, job: RemovalJob, site: Site, seen: Seen)
 const LOOK = 'Open your listing and tell us whether it’s still there.'
 
 /** Only the person can tell. */
-function askToLook(job: RemovalJob, url: string, { name }: Site): JobVerdict {
+function askToCheck(job: RemovalJob, url: string, { name }: Site): RemovalVerdict {
   return {
     job,
     event: 'could_not_check',
@@ -159,7 +159,7 @@ function wasGoneUnasked(job: RemovalJob): boolean {
   return job.absent_since !== null && job.submitted_at === null && job.job_type !== 'parent'
 }
 
-function backUnasked({ name }: Site, changes: Partial<RemovalJob>): Omit<JobVerdict, 'job'> {
+function backUnasked({ name }: Site, changes: Partial<RemovalJob>): Omit<RemovalVerdict, 'job'> {
   return handedOver([sentence('there_again', { site: name }), sentence('your_turn')], changes)
 }
 
@@ -176,11 +176,11 @@ function outOfPatience(at: number, job: RemovalJob): boolean {
 
 /** The request had no effect: we send another while attempts are left, and otherwise it's the person's turn. */
 function giveBack(
-  look: LookResult,
+  result: EvaluatedScan,
   job: RemovalJob,
   { name: siteName, requestsMax }: Site,
   isPageOnly: boolean,
-): JobVerdict {
+): RemovalVerdict {
   const days = Math.round(REQUEST_PATIENCE / DAY)
   const what =
     job.submitted_at === null
@@ -194,7 +194,7 @@ function giveBack(
       job,
       event: 'try_again',
       sentences: [what, sentence('asking_again')],
-      changes: { waiting_for: 'us', absent_since: null, next_action_at: iso(look.at) },
+      changes: { waiting_for: 'us', absent_since: null, next_action_at: iso(result.at) },
     }
   }
   return {
@@ -234,7 +234,7 @@ function sentencesOf(event: JobEvent, site: string, { under, doubt }: Seen): Tim
 
 /** Listings that are the person's and are back on a site where a removal had been completed. */
 export function findReturned(
-  look: LookResult,
+  result: EvaluatedScan,
   jobs: readonly RemovalJob[],
 ): { job: RemovalJob; listing: SeenListing }[] {
   const completed = jobs
@@ -243,7 +243,7 @@ export function findReturned(
   const latest = completed[0]
   if (!latest) return []
   const underWay = new Set(jobs.filter(job => !isFinal(job.status)).map(job => job.listing_key))
-  return look.scan.listings
+  return result.scan.listings
     .filter(listing => listing.verdict === 'yours' && listing.gone_at === null && !underWay.has(listing.key))
     .flatMap(listing => {
       const job = completed.find(done => done.listing_key === listing.key) ?? latest
@@ -254,9 +254,9 @@ export function findReturned(
     })
 }
 
-/** The last whole look that didn't show a listing which is there now; null if it did show it, or if there was none. */
+/** The last whole scan that didn't show a listing which is there now; null if it did show it, or if there was none. */
 export function lastMissed(
-  { before }: Pick<LookResult, 'before'>,
+  { before }: Pick<EvaluatedScan, 'before'>,
   { key }: Pick<SeenListing, 'key'>,
 ): string | null {
   const known = before?.listings.find(listing => listing.key === key)

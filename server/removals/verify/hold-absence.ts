@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts'
 import type { JobDefinition } from '../../jobs/job-definition.ts'
 import { moveJob } from '../lifecycle.ts'
 import { handedOver } from '../move.ts'
-import { statusOf } from '../search/decide-listing.ts'
+import { scanStatusOf } from '../search/decide-listing.ts'
 import { HELD, missedDigest, missedUnderHold } from '../search/site-brake.ts'
 import { RETRY_AFTER } from './next-scan.ts'
 
@@ -57,7 +57,7 @@ async function listAgain(
   missedAt: MissedAt,
 ): Promise<void> {
   const listings = scan.listings.map(one => (missedAt(one.key) === null ? one : { ...one, gone_at: null }))
-  const status = statusOf(listings.filter(one => one.last_seen_at === scan.scan_date))
+  const status = scanStatusOf(listings.filter(one => one.last_seen_at === scan.scan_date))
   const dueAt = deps.now() + RETRY_AFTER
   const lane = await siteLane(tx, scan.site_id)
   await planWork(tx, { kind: 'scan-site', ref: scan.id, userId, lane, dueAt, urgency: 'verification' })

@@ -6,11 +6,7 @@ import { type PlanDeps, readEntitlements } from '../../db/entitlements.ts'
 import { readMonitoring } from '../../db/monitoring.ts'
 
 /** The frequency that holds now. */
-export async function monitoringFrequency(
-  tx: Db,
-  deps: PlanDeps,
-  accountId: string,
-): Promise<MonitoringFrequency> {
+export async function readFrequency(tx: Db, deps: PlanDeps, accountId: string): Promise<MonitoringFrequency> {
   const settings = await readMonitoring(tx, accountId)
   return frequencyWithin(settings.monitoring_frequency, await readEntitlements(tx, deps, accountId))
 }

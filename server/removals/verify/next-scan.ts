@@ -13,7 +13,7 @@ const EVERY: Readonly<Record<MonitoringFrequency, number>> = {
   monthly: 30 * DAY,
 }
 
-/** When a cleaned site is due again that was last looked at `seenAt`. */
+/** When a cleaned site is due again that was last scanned at `seenAt`. */
 export const dueAgain = (seenAt: number, frequency: MonitoringFrequency): number => seenAt + EVERY[frequency]
 
 /** The wait after a scan that failed; sooner if the recipe asks for it (RECIPES 10, `retryError`). */
@@ -26,7 +26,7 @@ export const NETWORK_RETRY = HOUR
 export const MAINTENANCE = 30 * DAY
 
 /** How urgent the next scan is; a person waits for the first result of each site. */
-export function lookUrgency(
+export function scanUrgency(
   scan: Pick<ExposureScan, 'scan_date'>,
   jobs: readonly Pick<RemovalJob, 'status'>[],
   hasOpenAlert: boolean,
@@ -40,20 +40,20 @@ export function lookUrgency(
  * How a visit failed, whatever it showed before: `outcome` (by default the scan's status), how long the site asked us
  * to stay away, and if it was our network that was down.
  */
-export type Failure = { outcome?: 'blocked' | 'error'; askedFor?: number; isOffline?: boolean }
+export type ScanFailure = { outcome?: 'blocked' | 'error'; retryAfterMs?: number; isOffline?: boolean }
 
 /** The earliest time at which anything about this scan is due. */
-export function nextLook(
+export function nextScan(
   scan: Pick<ExposureScan, 'status'>,
   jobs: readonly RemovalJob[],
   frequency: MonitoringFrequency,
   now: number,
   retryAfter = RETRY_AFTER,
-  { outcome, askedFor = 0, isOffline = false }: Failure = {},
+  { outcome, retryAfterMs = 0, isOffline = false }: ScanFailure = {},
 ): number {
   const ended = outcome ?? scan.status
   // A site that turned us away is left alone, whatever else is due.
-  if (ended === 'blocked') return now + Math.min(Math.max(RETRY_AFTER, askedFor), MAINTENANCE)
+  if (ended === 'blocked') return now + Math.min(Math.max(RETRY_AFTER, retryAfterMs), MAINTENANCE)
   const wants = jobs.flatMap(job => {
     if (job.status === 'completed') return [dueAgain(now, frequency)]
     if (job.status !== 'verification') return []

@@ -12,13 +12,13 @@ import { planWork } from '../../db/work.ts'
  * When a site is first scanned after a request made now (epoch milliseconds): after the time that its recipe asks for
  * (RECIPES 10, `confirmOptOutScan`), but never before two absences could be far enough apart.
  */
-export async function firstLookAt(tx: Db, siteId: string, now: number): Promise<number> {
+export async function firstScanAt(tx: Db, siteId: string, now: number): Promise<number> {
   const { confirmAfter } = await readSchedule(tx, siteId)
   return now + Math.max(ABSENCE_GAP, confirmAfter)
 }
 
 /** Plans a scan of the job's site no later than `lookAt`. */
-export async function planLook(
+export async function planScan(
   tx: Db,
   userId: string,
   job: Pick<RemovalJob, 'scan_id' | 'site_id'>,

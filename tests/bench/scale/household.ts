@@ -3,9 +3,9 @@
 import { laneOf } from '#server/db/lanes.ts'
 import type { PlannedWork } from '#server/db/work.ts'
 import { personQueries } from '#server/removals/search/person-queries.ts'
-import { type Asked, askedFor } from '#server/removals/search/plan-visit.ts'
+import { type QueryName, queryNameOf } from '#server/removals/search/plan-visit.ts'
 import type { SeenRecord } from '#server/removals/search/seen-records.ts'
-import { lookUrgency, nextLook } from '#server/removals/verify/next-scan.ts'
+import { nextScan, scanUrgency } from '#server/removals/verify/next-scan.ts'
 import { fraction } from '#server/sandbox/random.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { MonitoringFrequency } from '#shared/collections/monitoring-settings.ts'
@@ -26,7 +26,7 @@ export type Household = {
   scans: ExposureScan[]
   seen: { scanId: string; key: string; record: SeenRecord }[]
   removals: Removal[]
-  searches: { personId: string; siteId: string; asked: Asked; at: number }[]
+  searches: { personId: string; siteId: string; asked: QueryName; at: number }[]
   visits: PlannedWork[]
   /** The pictures that rows refer to. */
   pictures: EvidenceRef[]
@@ -115,15 +115,15 @@ function addScan(to: Household, person: Person, site: Site, now: number): void {
   }
   const jobs = removals.map(({ job }) => job)
   // Looks are spread evenly: some are due now, others in as long as it takes until the next one.
-  const every = nextLook(scan, jobs, USUAL_FREQUENCY, now) - now
+  const every = nextScan(scan, jobs, USUAL_FREQUENCY, now) - now
   const looked = now - Math.floor(roll('looked') * every)
   Object.assign(scan, { scan_date: isRefused ? null : iso(looked), next_check_at: iso(looked + every) })
   to.scans.push(scan)
   to.removals.push(...removals)
   for (const query of personQueries(person))
-    to.searches.push({ personId: person.id, siteId: site.id, asked: askedFor(query), at: looked })
+    to.searches.push({ personId: person.id, siteId: site.id, asked: queryNameOf(query), at: looked })
   const lane = laneOf({ id: site.id, parent_id: null })
-  const urgency = lookUrgency(scan, jobs, false)
+  const urgency = scanUrgency(scan, jobs, false)
   to.visits.push({ kind: 'scan-site', ref: scan.id, userId: to.userId, lane, urgency, dueAt: looked + every })
 }
 
@@ -134,7 +134,7 @@ export function looksPerMonth(households: readonly Household[], frequency: Monit
     const jobs = Map.groupBy(removals, ({ job }) => job.scan_id)
     for (const scan of scans) {
       const ofScan = (jobs.get(scan.id) ?? []).map(({ job }) => job)
-      looks += MONTH / (nextLook(scan, ofScan, frequency, now) - now)
+      looks += MONTH / (nextScan(scan, ofScan, frequency, now) - now)
     }
   }
   return looks / households.reduce((sum, { people }) => sum + people.length, 0)

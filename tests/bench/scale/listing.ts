@@ -1,7 +1,7 @@
 // Which site of the scale bench lists whom, and what it shows of them: the same in the rows that are written and in the
 // answers that looks get.
 
-import { keepQuery } from '#server/removals/search/found-by.ts'
+import { storedQueryOf } from '#server/removals/search/found-by.ts'
 import { personQueries } from '#server/removals/search/person-queries.ts'
 import type { SeenRecord } from '#server/removals/search/seen-records.ts'
 import { fraction } from '#server/sandbox/random.ts'
@@ -81,5 +81,5 @@ export function seenRecordOf(site: Site, person: Person): SeenRecord {
   const name = must(person.names[0], 'a name')
   const place = must(person.places[0], 'a place')
   const record = recordOf(site, name, { city: place.city, state: place.state })
-  return { record, foundBy: personQueries(person).slice(0, 1).map(keepQuery) }
+  return { record, foundBy: personQueries(person).slice(0, 1).map(storedQueryOf) }
 }

@@ -1,7 +1,7 @@
 // Work and recipes in words, for the operator.
 
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
-import type { DoubtedSite, RecipeView, StretchedLane } from '#shared/protocol/operations.ts'
+import type { RecipeView, StretchedLane, UntrustedSite } from '#shared/protocol/operations.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
   'scan-site': 'Scans',
@@ -75,7 +75,7 @@ export function recipeFigures(recipe: RecipeView): string {
 }
 
 /** Why no absence is concluded at a site. */
-export function heldText(name: string, { vanished, asked }: NonNullable<DoubtedSite['held']>): string {
+export function heldText(name: string, { vanished, asked }: NonNullable<UntrustedSite['held']>): string {
   const verb = asked === 1 ? 'was' : 'were'
   return `Conclusions are held on ${name}: ${counted(vanished, 'listing')} vanished, ${asked} ${verb} asked for`
 }

@@ -1,6 +1,6 @@
 // Sites whose results we don't trust for now: the reason for each, and the button that ends a hold.
 import { dayText, momentText } from '#shared/letters/day-text.ts'
-import type { DoubtedSite } from '#shared/protocol/operations.ts'
+import type { UntrustedSite } from '#shared/protocol/operations.ts'
 import { operations } from '#web/data/operations.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { heldText } from './operation-words.ts'
 import type { RunOperation } from './use-operations.ts'
 
 type UntrustedSitesPartProps = {
-  sites: readonly DoubtedSite[]
+  sites: readonly UntrustedSite[]
   now: number
   busy: string | null
   run: RunOperation
@@ -34,7 +34,7 @@ export function UntrustedSitesPart({ sites, now, busy, run }: UntrustedSitesPart
   )
 }
 
-type DoubtedRowProps = { doubted: DoubtedSite; now: number; busy: string | null; run: RunOperation }
+type DoubtedRowProps = { doubted: UntrustedSite; now: number; busy: string | null; run: RunOperation }
 
 function DoubtedRow({ doubted, now, busy, run }: DoubtedRowProps) {
   const { site, name, held, silent_at } = doubted

@@ -1,10 +1,10 @@
 // The data of the operator's page, loaded together, and again after each change.
 import type {
-  DoubtedSite,
   MeasuresView,
   QueueView,
   RecipeView,
   StretchedLane,
+  UntrustedSite,
 } from '#shared/protocol/operations.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
 import { failureOf } from '#web/data/http/error-text.ts'
@@ -16,7 +16,7 @@ import { type LoadState, useLoad } from '#web/ui/use-load.ts'
 export type Operations = {
   queue: QueueView
   recipes: readonly RecipeView[]
-  sites: readonly DoubtedSite[]
+  sites: readonly UntrustedSite[]
   stretched: readonly StretchedLane[]
   measures: MeasuresView
 }

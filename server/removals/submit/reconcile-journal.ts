@@ -1,5 +1,5 @@
 // After the database was restored from a backup: what the journal knows to have been about to leave, and the database
-// does not, may have left. It is settled as unknown and never sent again blindly.
+// does not, may have entry. It is settled as unknown and never sent again blindly.
 
 import { eq } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -17,13 +17,13 @@ import type { Deps } from '../../deps.ts'
 import { createJob } from '../create-job.ts'
 import { awaitVerification } from '../verify/await-verification.ts'
 import { findAttempt, moveAttempt } from './attempts.ts'
-import { type Left, listingDigest } from './departures.ts'
 import { REASONS, recordDisclosures } from './disclosure-ledger.ts'
-import { keepLostRequest } from './lost-requests.ts'
+import { listingDigest, type SentEntry } from './journal-entries.ts'
+import { storeLostRequest } from './lost-requests.ts'
 
 type SettleDeps = Pick<Deps, 'db' | 'now' | 'mailDomain'>
 
-export type SettledDepartures = {
+export type ReconciledJournal = {
   /** The database knows of it. */
   known: number
   /** Settled as unknown, with its removal. */
@@ -35,92 +35,95 @@ export type SettledDepartures = {
 }
 
 /** Settles them one by one, each completely or not at all. Doing it again changes nothing. */
-export async function settleDepartures(deps: SettleDeps, all: readonly Left[]): Promise<SettledDepartures> {
-  const settled: SettledDepartures = { known: 0, unknown: 0, remembered: 0, unowned: 0 }
-  for (const left of all) settled[await deps.db.transaction(tx => settleOne(tx, deps, left))] += 1
+export async function reconcileJournal(
+  deps: SettleDeps,
+  all: readonly SentEntry[],
+): Promise<ReconciledJournal> {
+  const settled: ReconciledJournal = { known: 0, unknown: 0, remembered: 0, unowned: 0 }
+  for (const entry of all) settled[await deps.db.transaction(tx => settleOne(tx, deps, entry))] += 1
   return settled
 }
 
-async function settleOne(tx: Db, deps: SettleDeps, left: Left): Promise<keyof SettledDepartures> {
-  const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.id, left.user_id))
+async function settleOne(tx: Db, deps: SettleDeps, entry: SentEntry): Promise<keyof ReconciledJournal> {
+  const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.id, entry.user_id))
   if (!owner) return 'unowned'
-  await lockAccount(tx, left.user_id)
-  if (left.kind === 'letter' ? await knowsLetter(tx, left) : await knowsRequest(tx, left)) return 'known'
+  await lockAccount(tx, entry.user_id)
+  if (entry.kind === 'letter' ? await knowsLetter(tx, entry) : await knowsRequest(tx, entry)) return 'known'
   const job =
-    (await findDoc(tx, 'removal_jobs', left.user_id, left.job_id)) ?? (await recreate(tx, deps, left))
+    (await findDoc(tx, 'removal_jobs', entry.user_id, entry.job_id)) ?? (await recreate(tx, deps, entry))
   if (!job) return 'remembered'
-  if (left.kind === 'letter') await markSent(tx, left)
-  else await keepAttempt(tx, deps, left, job)
-  await recordDisclosures(tx, deps, left.user_id, {
+  if (entry.kind === 'letter') await markSent(tx, entry)
+  else await storeAttempt(tx, deps, entry, job)
+  await recordDisclosures(tx, deps, entry.user_id, {
     job,
-    fields: left.kind === 'letter' ? ['letter'] : left.fields,
-    reason: left.kind === 'letter' ? REASONS.letter : REASONS.form,
-    since: new Date(left.left_at),
+    fields: entry.kind === 'letter' ? ['letter'] : entry.fields,
+    reason: entry.kind === 'letter' ? REASONS.letter : REASONS.form,
+    since: new Date(entry.left_at),
   })
-  if (!isFinal(job.status)) await awaitOutcome(tx, deps, left, job)
+  if (!isFinal(job.status)) await awaitOutcome(tx, deps, entry, job)
   return 'unknown'
 }
 
 /** A letter that is marked as sent isn't sent again, and one that failed has been taken back. */
-async function knowsLetter(tx: Db, { id, user_id }: Left): Promise<boolean> {
+async function knowsLetter(tx: Db, { id, user_id }: SentEntry): Promise<boolean> {
   const letter = await findDoc(tx, 'messages', user_id, id)
   return letter !== null && letter !== undefined && letter.status !== 'queued'
 }
 
-async function knowsRequest(tx: Db, left: Left & { kind: 'request' }): Promise<boolean> {
-  const attempt = await findAttempt(tx, left.user_id, left.id)
+async function knowsRequest(tx: Db, entry: SentEntry & { kind: 'request' }): Promise<boolean> {
+  const attempt = await findAttempt(tx, entry.user_id, entry.id)
   if (!attempt || attempt.phase === 'started') return false
   // Its form had been sent, and its confirmation link was opened later.
-  return attempt.phase !== 'awaiting_mail' || !left.confirms
+  return attempt.phase !== 'awaiting_mail' || !entry.confirms
 }
 
 /** The removal anew, under its id, where its listing is known; it waits for the outcome. */
-async function recreate(tx: Db, deps: SettleDeps, left: Left): Promise<RemovalJob | null> {
-  await keepLostRequest(tx, left)
-  const scan = await findDoc(tx, 'exposure_scans', left.user_id, left.scan_id)
-  const listing = scan?.listings.find(seen => listingDigest(left.site_id, seen.key) === left.digest)
+async function recreate(tx: Db, deps: SettleDeps, entry: SentEntry): Promise<RemovalJob | null> {
+  await storeLostRequest(tx, entry)
+  const scan = await findDoc(tx, 'exposure_scans', entry.user_id, entry.scan_id)
+  const listing = scan?.listings.find(seen => listingDigest(entry.site_id, seen.key) === entry.digest)
   if (!scan || listing?.verdict !== 'yours') return null
-  return createJob(tx, deps, left.user_id, scan, listing, { id: left.job_id })
+  return createJob(tx, deps, entry.user_id, scan, listing, { id: entry.job_id })
 }
 
 /** `job` may be another than the lost one: one that was started for the listing since. */
-async function keepAttempt(tx: Db, deps: SettleDeps, left: Left, job: RemovalJob): Promise<void> {
-  const attempt = await findAttempt(tx, left.user_id, left.id)
+async function storeAttempt(tx: Db, deps: SettleDeps, entry: SentEntry, job: RemovalJob): Promise<void> {
+  const attempt = await findAttempt(tx, entry.user_id, entry.id)
   if (attempt) {
     const to = { phase: 'unknown', resume: attempt.resume } as const
     await moveAttempt(tx, deps, attempt, [attempt.phase], to)
     return
   }
   await tx.insert(removalAttempts).values({
-    id: left.id,
-    user_id: left.user_id,
+    id: entry.id,
+    user_id: entry.user_id,
     job_id: job.id,
     phase: 'unknown',
     resume: null,
-    started_at: new Date(left.left_at),
+    started_at: new Date(entry.left_at),
     ended_at: new Date(deps.now()),
   })
 }
 
-async function markSent(tx: Db, left: Left): Promise<void> {
-  const letter = await findDoc(tx, 'messages', left.user_id, left.id)
+async function markSent(tx: Db, entry: SentEntry): Promise<void> {
+  const letter = await findDoc(tx, 'messages', entry.user_id, entry.id)
   if (!letter) return
-  await patchDoc(tx, 'messages', left.user_id, left.id, { status: 'sent', sent_at: iso(left.left_at) })
-  await dropWork(tx, 'send-letter', left.id)
+  await patchDoc(tx, 'messages', entry.user_id, entry.id, { status: 'sent', sent_at: iso(entry.left_at) })
+  await dropWork(tx, 'send-letter', entry.id)
 }
 
-async function awaitOutcome(tx: Db, deps: SettleDeps, left: Left, job: RemovalJob): Promise<void> {
+async function awaitOutcome(tx: Db, deps: SettleDeps, entry: SentEntry, job: RemovalJob): Promise<void> {
   const name = await siteName(tx, job.site_id)
-  const what = left.kind === 'letter' ? 'letter_possible' : 'request_possible'
+  const what = entry.kind === 'letter' ? 'letter_possible' : 'request_possible'
   await dropWork(tx, 'remove-listing', job.id)
   // Where no listing is known, no scan can tell.
   const next = isWithoutListing(job)
     ? sentence('answer_will_show', { site: name })
     : sentence('scan_will_tell')
-  await awaitVerification(tx, deps, left.user_id, job, {
-    event: left.kind === 'letter' && mayBeSent(job) ? 'letter_sent' : 'submitted',
+  await awaitVerification(tx, deps, entry.user_id, job, {
+    event: entry.kind === 'letter' && mayBeSent(job) ? 'letter_sent' : 'submitted',
     sentences: [sentence('restored'), sentence(what, { site: name }), sentence('not_sent_twice'), next],
-    changes: { assurance: 'inconclusive', submitted_at: iso(left.left_at), handoff: null },
+    changes: { assurance: 'inconclusive', submitted_at: iso(entry.left_at), handoff: null },
   })
 }
 

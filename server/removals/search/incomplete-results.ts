@@ -1,13 +1,22 @@
-// Records without a name in a scan that is otherwise sound. If the key is known, it's that entry. Otherwise, if it may
-// be a listing that the scan didn't show, we can't say that the listing is gone.
+// Scan results that can't show an absence, because the page lists records without a name. A page of unreadable names shows
+// that people are listed, but never that a person isn't. In an otherwise sound scan, a record without a name is the known
+// entry with the same key. If it may be a listing that the scan didn't show, we can't say that the listing is gone.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { type MatchProfile, match } from '#shared/domain/matching/index.ts'
+import { haveLostNames } from '#shared/recipe/nameless.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import { missingFrom } from './confirm-absence.ts'
 import { toMatchListing } from './judge-records.ts'
 import type { KeyOf } from './settle-keys.ts'
-import { unsound } from './sound-visit.ts'
 import type { Visit } from './visit-site.ts'
+
+/** The problem of a visit in which the person may be among records without names. */
+const NAMELESS = 'We couldn’t read some names on the list.'
+
+/** The visit; no longer complete if too many of its records have no name, because an absence then proves nothing. */
+export function checkNames(visit: Visit): Visit {
+  return visit.outcome === 'complete' && haveLostNames(visit.records) ? asIncomplete(visit) : visit
+}
 
 type Known = {
   profile: MatchProfile
@@ -18,7 +27,7 @@ type Known = {
 }
 
 /** The visit, no longer complete if an absence would be a guess, and the keys of known entries without a name. */
-export function heedNameless(
+export function checkNamelessRecords(
   visit: Visit,
   { profile, listings, awaited, keyOf }: Known,
   seenAt: string,
@@ -30,7 +39,7 @@ export function heedNameless(
   const couldBe = (record: RecordFacts) =>
     missing.some(listing => couldBeIt(record, listing, profile, seenAt.slice(0, 10)))
   return {
-    visit: bare.some(record => !isKnown(record) && couldBe(record)) ? unsound(visit) : visit,
+    visit: bare.some(record => !isKnown(record) && couldBe(record)) ? asIncomplete(visit) : visit,
     nameless: new Set(bare.filter(isKnown).flatMap(record => keyOf(record) ?? [])),
   }
 }
@@ -52,4 +61,11 @@ function couldBeIt(
     return age === null && [places, phones, relatives, akas].every(list => list.length === 0)
   }
   return match(profile, { ...toMatchListing(record, seenOn), name: listing.name }).verdict !== 'not_yours'
+}
+
+/** The visit as one that shows an unknown person. */
+function asIncomplete(visit: Visit): Visit {
+  return visit.outcome === 'complete'
+    ? { ...visit, outcome: 'error', problem: NAMELESS, doubt: NAMELESS, answered: [] }
+    : visit
 }

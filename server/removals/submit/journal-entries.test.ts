@@ -1,7 +1,7 @@
 // What may have left, read from journals in any order.
 import { expect, test } from 'vitest'
 import { newId } from '#shared/lib/id.ts'
-import { type Departure, readDepartures } from './departures.ts'
+import { type JournalEntry, readSentEntries } from './journal-entries.ts'
 
 const about = () => ({
   id: newId(),
@@ -21,27 +21,28 @@ function ordersOf<T>(all: readonly T[]): T[][] {
 
 test('a letter that stayed once and left later may have left, whichever file is read first', () => {
   const letter = { kind: 'letter' as const, ...about() }
-  const entries: Departure[] = [
+  const entries: JournalEntry[] = [
     { ...letter, left_at: 1000 },
     { kind: 'stayed', id: letter.id, left_at: 1000 },
     { ...letter, left_at: 2000 },
   ]
-  for (const order of ordersOf(entries)) expect(readDepartures(order)).toEqual([{ ...letter, left_at: 2000 }])
+  for (const order of ordersOf(entries))
+    expect(readSentEntries(order)).toEqual([{ ...letter, left_at: 2000 }])
 })
 
 test('what stayed each time has not left', () => {
   const letter = { kind: 'letter' as const, ...about() }
-  const entries: Departure[] = [1000, 2000].flatMap(left_at => [
+  const entries: JournalEntry[] = [1000, 2000].flatMap(left_at => [
     { ...letter, left_at },
     { kind: 'stayed' as const, id: letter.id, left_at },
   ])
-  for (const order of ordersOf(entries)) expect(readDepartures(order)).toEqual([])
+  for (const order of ordersOf(entries)) expect(readSentEntries(order)).toEqual([])
 })
 
 test('of a request the newest counts: its confirmation, even in the same millisecond', () => {
   const form = { kind: 'request' as const, ...about(), confirms: false, fields: ['email'], left_at: 1000 }
   for (const left_at of [1000, 2000]) {
     const link = { ...form, confirms: true, left_at }
-    for (const order of ordersOf([form, link])) expect(readDepartures(order)).toEqual([link])
+    for (const order of ordersOf([form, link])) expect(readSentEntries(order)).toEqual([link])
   }
 })

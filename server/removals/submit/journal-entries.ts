@@ -1,5 +1,5 @@
-// What leaves for a site, as the journal outside the database keeps it: noted before it leaves, so that a database that
-// is restored from a backup can be told (server/removals/submit/settle-departures.ts). Ids and names of fields, nothing of a person.
+// Entries of the journal outside the database. Each request and letter is noted before it is sent, so that a database
+// restored from a backup can be reconciled (server/removals/submit/reconcile-journal.ts). Ids and field names, no details.
 import { createHash } from 'node:crypto'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { z } from '#shared/lib/z.ts'
@@ -17,24 +17,24 @@ const about = z.object({
   left_at: z.number(),
 })
 
-export const departure = z.discriminatedUnion('kind', [
+export const journalEntry = z.discriminatedUnion('kind', [
   /** A form is about to be sent; or, `confirms`, the link of its confirmation mail is about to be opened. */
   about.extend({ kind: z.literal('request'), confirms: z.boolean(), fields: z.array(z.string()) }),
   /** A letter is about to be handed to the mail server. */
   about.extend({ kind: z.literal('letter') }),
-  /** What was noted under this id with this time has certainly not left. */
+  /** What was noted under this id with this time was certainly not sent. */
   z.object({ kind: z.literal('stayed'), id: z.uuid(), left_at: z.number() }),
 ])
-export type Departure = z.infer<typeof departure>
-/** One that may have left. */
-export type Left = Exclude<Departure, { kind: 'stayed' }>
+export type JournalEntry = z.infer<typeof journalEntry>
+/** An entry whose request or letter may have been sent. */
+export type SentEntry = Exclude<JournalEntry, { kind: 'stayed' }>
 
 /** A listing without its address: by its site, and by its key in its scan. */
 export const listingDigest = (siteId: string, key: string): string =>
   createHash('sha256').update(`${siteId}\n${key}`).digest('hex')
 
-/** What an entry says of its removal. */
-export function aboutJob(userId: string, job: RemovalJob) {
+/** The fields of an entry that identify its removal. */
+export function journalFieldsOf(userId: string, job: RemovalJob) {
   const { id: job_id, person_id, site_id, scan_id } = job
   return {
     user_id: userId,
@@ -47,26 +47,26 @@ export function aboutJob(userId: string, job: RemovalJob) {
 }
 
 /**
- * What may have left, each id once, by its newest time. The order of the entries doesn't matter: copies of the server
- * write files of their own, and nothing tells which of two files of a day is older.
+ * The entries that may have been sent, each id once, by its newest time. The order of the entries doesn't matter: copies of the server
+ * write files of their own, and we can't tell which of two files of a day is older.
  */
-export function readDepartures(entries: readonly unknown[]): Left[] {
-  const all = entries.map(one => departure.parse(one))
+export function readSentEntries(entries: readonly unknown[]): SentEntry[] {
+  const all = entries.map(one => journalEntry.parse(one))
   const stayed = new Set(all.filter(one => one.kind === 'stayed').map(handingOver))
-  const left = new Map<string, Left>()
+  const sent = new Map<string, SentEntry>()
   for (const entry of all) {
     if (entry.kind === 'stayed' || stayed.has(handingOver(entry))) continue
-    const other = left.get(entry.id)
-    if (!other || isNewer(entry, other)) left.set(entry.id, entry)
+    const other = sent.get(entry.id)
+    if (!other || isNewer(entry, other)) sent.set(entry.id, entry)
   }
-  return [...left.values()].sort((one, other) => one.left_at - other.left_at)
+  return [...sent.values()].sort((one, other) => one.left_at - other.left_at)
 }
 
 /** Names one handing-over: a letter that stayed may be handed over again. */
-const handingOver = ({ id, left_at }: Departure) => `${id} ${left_at}`
+const handingOver = ({ id, left_at }: JournalEntry) => `${id} ${left_at}`
 
 /** A form is sent before the link of its confirmation mail is opened. */
-function isNewer(entry: Left, other: Left): boolean {
+function isNewer(entry: SentEntry, other: SentEntry): boolean {
   if (entry.left_at !== other.left_at) return entry.left_at > other.left_at
   return entry.kind === 'request' && entry.confirms
 }

@@ -1,7 +1,7 @@
-// Sites that we don't believe for now, for the operator: their conclusions are held, or they show nobody at all.
+// Sites whose results we don't trust for now, for the operator: their absences are held, or they show no one at all.
 import { eq, isNotNull, or } from 'drizzle-orm'
 import { iso } from '#shared/lib/time.ts'
-import type { DoubtedSite } from '#shared/protocol/operations.ts'
+import type { UntrustedSite } from '#shared/protocol/operations.ts'
 import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { listDocs } from '../../db/rows.ts'
@@ -9,7 +9,7 @@ import { siteChecks } from '../../db/tables/engine.ts'
 import { countedSince, countVanished } from './site-brake.ts'
 
 /** Held sites first, the longest held first; then by name. */
-export async function listDoubted(db: Db): Promise<DoubtedSite[]> {
+export async function listUntrustedSites(db: Db): Promise<UntrustedSite[]> {
   const rows = await db
     .select()
     .from(siteChecks)
@@ -17,17 +17,17 @@ export async function listDoubted(db: Db): Promise<DoubtedSite[]> {
   if (rows.length === 0) return []
   const sites = await listDocs(db, 'data_broker_sites', SHARED_ACCOUNT)
   const names = new Map(sites.map(({ id, name }) => [id, name]))
-  const doubted: DoubtedSite[] = []
+  const untrusted: UntrustedSite[] = []
   for (const row of rows) {
     const silentAt = row.control === 'silent' ? row.control_at : null
-    doubted.push({
+    untrusted.push({
       site: row.site_id,
       name: names.get(row.site_id) ?? row.site_id,
       held: row.held_at && (await heldOf(db, row.site_id, row.held_at, row.released_at)),
       silent_at: silentAt && iso(silentAt.getTime()),
     })
   }
-  return doubted.sort(heldFirst)
+  return untrusted.sort(heldFirst)
 }
 
 async function heldOf(db: Db, siteId: string, heldAt: Date, releasedAt: Date | null) {
@@ -35,7 +35,7 @@ async function heldOf(db: Db, siteId: string, heldAt: Date, releasedAt: Date | n
   return { since: iso(heldAt.getTime()), vanished, asked }
 }
 
-function heldFirst(a: DoubtedSite, b: DoubtedSite): number {
+function heldFirst(a: UntrustedSite, b: UntrustedSite): number {
   if (a.held && b.held) return a.held.since.localeCompare(b.held.since)
   if (a.held || b.held) return a.held ? -1 : 1
   return a.name.localeCompare(b.name)
