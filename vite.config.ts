@@ -11,7 +11,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { mountServer } from './server/dev-mount.ts'
 import { headersDigest } from './server/lib/security-headers.ts'
-import { NONCE_MARK } from './shared/protocol/page-marks.ts'
+import { NONCE_PLACEHOLDER } from './shared/protocol/page-placeholders.ts'
 import { LongFirst } from './tests/support/long-first.ts'
 import { articleLists } from './web/build/article-lists.ts'
 import { compiledSources } from './web/build/compiled-sources.ts'
@@ -103,7 +103,7 @@ export default defineConfig({
         prerenderPages(sourcePlugins),
         compressFiles(),
       ],
-  html: { cspNonce: NONCE_MARK },
+  html: { cspNonce: NONCE_PLACEHOLDER },
   resolve: {
     dedupe: ['dexie', 'react', 'react-dom'],
     // React has had it for years; the router's store asks for what stood in for it.

@@ -189,7 +189,7 @@ export function createApp(given: AppParts): Hono {
       operatorOf,
       listHealth,
       noteHealth,
-      listDoubted: listUntrustedSites,
+      listUntrustedSites,
       listStretched,
       releaseSite,
       readMeasures,

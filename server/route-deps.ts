@@ -75,7 +75,7 @@ export function rightsDeps({ deps, accounts, backupDays = BACKUP_DAYS }: Compose
       const live = await accounts.sessions.find(sessionId)
       return live ? freshUntil(live, accounts.freshFor) : 0
     },
-    peopleRoom: (tx, userId) => peopleQuota(tx, deps, userId),
+    peopleQuota: (tx, userId) => peopleQuota(tx, deps, userId),
     takeTurn: (endpoint, userId) => accounts.limiter.take('ownData', `${endpoint} ${userId}`),
     noteEvent: (tx, c, kind) =>
       noteSecurityEvent(tx, {

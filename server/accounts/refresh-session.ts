@@ -72,7 +72,7 @@ async function rotate(
       : repeat(deps, presented, given.usedAt, { given, current })
   if (refreshToken !== null) {
     if (given.usedAt !== null) await tx.update(sessions).set(seen).where(eq(sessions.id, session.id))
-    return { user, session, refreshToken, hasOtherWays: known.hasOtherWays }
+    return { user, session, refreshToken, hasOtherMethods: known.hasOtherMethods }
   }
   const event = { userId: user.id, kind: 'refresh_reused', at: now, sessionId: session.publicId } as const
   await noteSecurityEvent(tx, { ...event, request })
@@ -93,7 +93,7 @@ async function endWith(
   return { refused: new AuthError(400, code, `Invalid Refresh Token: ${reason}`), endedIds }
 }
 
-type Tokens = { user: UserRow; hasOtherWays: boolean; given: TokenRow | undefined; current: TokenRow }
+type Tokens = { user: UserRow; hasOtherMethods: boolean; given: TokenRow | undefined; current: TokenRow }
 
 /** The session's user, the token of this hash if it is the session's, and the current one. Null when it has ended. */
 async function readTokens(
@@ -102,7 +102,7 @@ async function readTokens(
   session: { id: string; userId: string },
 ): Promise<Tokens | null> {
   const rows = await db
-    .select({ user: users, token: refreshTokens, hasOtherWays: hasOtherMethods(session.userId) })
+    .select({ user: users, token: refreshTokens, hasOtherMethods: hasOtherMethods(session.userId) })
     .from(refreshTokens)
     .innerJoin(users, eq(users.id, session.userId))
     .where(
@@ -116,7 +116,7 @@ async function readTokens(
   const tokens = rows.map(row => row.token)
   return {
     user: first.user,
-    hasOtherWays: first.hasOtherWays,
+    hasOtherMethods: first.hasOtherMethods,
     given: tokens.find(token => token.hash === hash),
     current: must(
       tokens.find(token => token.usedAt === null),

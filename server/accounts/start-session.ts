@@ -26,7 +26,7 @@ export type SignedIn = {
   session: Pick<typeof sessions.$inferSelect, 'publicId' | 'amr' | 'aal'>
   refreshToken: string
   /** Whether the account has factors or identities. */
-  hasOtherWays: boolean
+  hasOtherMethods: boolean
 }
 
 /** Who signs in, and how. */
@@ -78,7 +78,7 @@ export async function startSession(
     .with(who, ...made, ...(isKnown ? [] : rows))
     .select({
       user: who._.selectedFields,
-      hasOtherWays: hasOtherMethods(userId),
+      hasOtherMethods: hasOtherMethods(userId),
       isNew: isKnown ? sql<boolean>`false` : sql<boolean>`exists (select 1 from profile)`,
     })
     .from(who)
@@ -105,7 +105,7 @@ function newSession({ userId, method, request, aal = 'aal1' }: SignInRequest, no
 /** The session as /token and /verify answer it, with a fresh access token. */
 export async function sessionView(deps: AccountDeps, signedIn: SignedIn): Promise<SessionView> {
   const { user, session, refreshToken } = signedIn
-  const ways = signedIn.hasOtherWays ? await readSignInMethods(deps.db, user.id) : NO_OTHER_METHODS
+  const ways = signedIn.hasOtherMethods ? await readSignInMethods(deps.db, user.id) : NO_OTHER_METHODS
   const { token, expiresAt } = await deps.tokens.sign({
     userId: user.id,
     email: user.email,

@@ -2,7 +2,7 @@
 // read most. Nothing is kept of who, and nothing counted for browsers that ask for that.
 import { type Context, Hono } from 'hono'
 import { POPULAR_PATH, READS_PATH, VITALS_PATH } from '#shared/protocol/measure-paths.ts'
-import { POPULAR_MAX_AGE, readBody, type VitalsForm, vitalsForm } from '#shared/protocol/measures.ts'
+import { articleReadBody, POPULAR_MAX_AGE, type VitalsForm, vitalsForm } from '#shared/protocol/measures.ts'
 import type { SiteBuild } from '#shared/protocol/site-build.ts'
 import type { Deps } from '../deps.ts'
 import { parse } from '../lib/parse.ts'
@@ -41,7 +41,7 @@ export function measureRoutes({ db, now, takeEvent, readSite, forward }: Measure
   })
   routes.post(READS_PATH, async c => {
     admit(c)
-    const { article } = parse(readBody, await readJson(c))
+    const { article } = parse(articleReadBody, await readJson(c))
     if (asksNotTo(c)) return c.body(null, 204)
     const isThere = readSite()?.pages.some(({ path }) => path === `/help-center/${article}`) ?? false
     if (isThere) await countArticleRead(db, now(), article)

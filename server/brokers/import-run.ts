@@ -5,7 +5,7 @@ import type { Broker } from '#shared/catalogue/broker.ts'
 import { parseCatalogue } from '#shared/catalogue/catalogue-text.ts'
 import { catalogueProblems } from '#shared/catalogue/check-catalogue.ts'
 import { type CatalogueChanges, compareCatalogues } from '#shared/catalogue/import/compare-catalogues.ts'
-import { mergeClaims, type Reasons } from '#shared/catalogue/import/merge-claims.ts'
+import { type ChangeReasons, mergeClaims } from '#shared/catalogue/import/merge-claims.ts'
 import { iso, type Now } from '#shared/lib/time.ts'
 import { describeChanges, describeSource } from './import-report.ts'
 import { type ImportSource, readImportSource } from './import-source.ts'
@@ -64,7 +64,7 @@ function takeIn(
   { files, ref }: CatalogueImportOptions,
   print: ImportDeps['print'],
 ) {
-  const reasons: Reasons = new Map()
+  const reasons: ChangeReasons = new Map()
   const sources: ImportSource[] = []
   let brokers = before
   for (const file of files) {

@@ -6,7 +6,7 @@ import type { Mirror } from '#shared/domain/mirrors.ts'
 import { equalJson } from '#shared/lib/json.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
-import { detailsAskedBy } from '#shared/recipe/beyond-listing.ts'
+import { requestedDetails } from '#shared/recipe/beyond-listing.ts'
 import type { Recipe } from '#shared/recipe/schema.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
@@ -73,7 +73,7 @@ function removalMethod(broker: Broker, stored: StoredRecipe | null, automateSile
 
 /** The recipe's declared details, and any others beyond a listing that its opt-out needs: none may go unmentioned. */
 function disclosureOf(recipe: Recipe | null): string[] {
-  const asked = recipe?.optOut ? detailsAskedBy(recipe.optOut) : []
+  const asked = recipe?.optOut ? requestedDetails(recipe.optOut) : []
   return [...new Set([...(recipe?.disclosure ?? []), ...asked])].slice(0, 20)
 }
 

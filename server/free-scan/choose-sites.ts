@@ -3,8 +3,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { FREE_SCAN_SITES } from '#shared/domain/free-scan.ts'
-import { fieldsAskedBy } from '#shared/recipe/fields-asked.ts'
 import { flattenActions } from '#shared/recipe/parse-actions.ts'
+import { requestedFields } from '#shared/recipe/requested-fields.ts'
 import { parseRecipe, type RecipeStep } from '#shared/recipe/schema.ts'
 import { HTTP_VISIT } from '#shared/recipe/visit-transport.ts'
 import type { Db } from '../db/database.ts'
@@ -92,7 +92,7 @@ async function searchOf(db: Db, siteId: string): Promise<RecipeStep | null> {
 /** What the search asks for besides a name; null if more than a place, such as an age or a mailed code. */
 function needsOf(step: RecipeStep): KnownPlace | null {
   if (flattenActions(step.actions).some(({ actionType }) => actionType === 'generateEmail')) return null
-  const asked = fieldsAskedBy(step).filter(field => !NAME_FIELDS.includes(field))
+  const asked = requestedFields(step).filter(field => !NAME_FIELDS.includes(field))
   if (asked.some(field => !STATE_FIELDS.includes(field) && !TOWN_FIELDS.includes(field))) return null
   if (asked.some(field => TOWN_FIELDS.includes(field))) return 'town'
   return asked.length > 0 ? 'state' : 'none'

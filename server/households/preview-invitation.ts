@@ -1,7 +1,7 @@
 // Shows an invitation's household and role to a visitor who has its link and hasn't signed in. Accepting it is in join.ts.
 import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { type InvitationLook, lookBody } from '#shared/protocol/households.ts'
+import { type InvitationPreview, previewBody } from '#shared/protocol/households.ts'
 import type { Db } from '../db/database.ts'
 import { profiles, users } from '../db/tables/accounts.ts'
 import { householdInvitations } from '../db/tables/households.ts'
@@ -30,14 +30,14 @@ export function invitationPreviewRoute(deps: PreviewDeps): Hono {
       throw new AppError('rate_limited', 'Too many requests. Try again later.', {
         headers: { 'retry-after': String(wait) },
       })
-    const { token } = parse(lookBody, await readJson(c))
+    const { token } = parse(previewBody, await readJson(c))
     return c.json(await readPreview(deps.db, token, deps.now()), 200, { 'cache-control': 'no-store' })
   })
   return routes
 }
 
 /** @throws AppError not_found, whatever is wrong with the invitation. */
-async function readPreview(db: Db, token: string, now: number): Promise<InvitationLook> {
+async function readPreview(db: Db, token: string, now: number): Promise<InvitationPreview> {
   const [found] = await db
     .select({
       role: householdInvitations.role,

@@ -8,7 +8,7 @@ export type WorkTurn = {
   admit: (share: Share) => void
   /**
    * Counts what a step has done, and lets everybody else's requests in before the next one.
-   * @throws ClientLeft when nobody waits for the rest.
+   * @throws ClientDisconnected when nobody waits for the rest.
    */
   done: (share: Share, amount: number) => Promise<void>
 }

@@ -13,7 +13,7 @@ export type TurnLimits = {
 export type Turns = {
   /**
    * Resolves when it is this request's turn; call what it gives when the work is done.
-   * @throws ClientLeft when the client leaves first. @throws AppError rate_limited when too many wait already.
+   * @throws ClientDisconnected when the client leaves first. @throws AppError rate_limited when too many wait already.
    */
   take: (key: string, signal: AbortSignal) => Promise<() => void>
 }

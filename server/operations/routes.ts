@@ -35,7 +35,7 @@ export type OperationsDeps = Pick<Deps, 'db' | 'now' | 'log' | 'nudge'> & {
     onlyIf: (health: RecipeHealth) => boolean,
   ) => Promise<object | null>
   /** Sites that are not believed when they show nobody. */
-  listDoubted: (db: Db) => Promise<UntrustedSite[]>
+  listUntrustedSites: (db: Db) => Promise<UntrustedSite[]>
   /** Networks of sites whose maintenance comes less often than planned. */
   listStretched: (db: Db) => Promise<StretchedLane[]>
   /** How fast pages were and what happened on them. */
@@ -89,7 +89,7 @@ const HANDLERS: { readonly [E in OperationsEndpoint]: Handler } = {
   },
   'GET /measures': async (c, deps) => c.json(await deps.readMeasures(deps.db, deps.now())),
   'GET /sites': async (c, deps) =>
-    c.json({ sites: await deps.listDoubted(deps.db), stretched: await deps.listStretched(deps.db) }),
+    c.json({ sites: await deps.listUntrustedSites(deps.db), stretched: await deps.listStretched(deps.db) }),
   'POST /sites/:site/release': async (c, deps, operator) => {
     const site = c.req.param('site') ?? ''
     const { since } = parse(releaseSiteBody, await readJson(c))

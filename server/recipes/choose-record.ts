@@ -3,10 +3,10 @@
 import type { RecordSpec } from '#shared/recipe/action.ts'
 import { lastingLink } from '#shared/recipe/lasting-link.ts'
 import { bestMatch, matchRecord } from '#shared/recipe/match-record.ts'
+import { isParentRecordOf } from '#shared/recipe/parent-record.ts'
 import type { ReadProfile } from '#shared/recipe/profile.ts'
 import { recordDigestText } from '#shared/recipe/read-record.ts'
 import type { GivenRecord, RecordFacts } from '#shared/recipe/record.ts'
-import { standsFor } from '#shared/recipe/stands-for.ts'
 import type { PollAttempt } from './poll-until.ts'
 import { agesAgree, namesAgree, sharePlace } from './same-record.ts'
 
@@ -70,7 +70,7 @@ function rank<T extends RecordFacts>(
     isIt: hasSameLink(record, wanted) && !contradicts,
     rank: saysTheSame(record, wanted)
       ? RANK.saysTheSame
-      : standsFor(wanted, record) && sharePlace(wanted, record)
+      : isParentRecordOf(wanted, record) && sharePlace(wanted, record)
         ? RANK.standsFor
         : isOther
           ? RANK.not

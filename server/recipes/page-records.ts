@@ -37,7 +37,7 @@ function digestRecord(text: string): string {
 }
 
 /**
- * Finds the record that is to be removed, or in a scan the one that is the person's, once: for use with `lookUntil`. No
+ * Finds the record that is to be removed, or in a scan the one that is the person's, once: for use with `pollUntil`. No
  * parent: the whole page.
  */
 export async function findParentRecord(

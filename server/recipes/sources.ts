@@ -1,6 +1,6 @@
 // The values that templates and forms of a run may ask for, by data source (RECIPES 3).
 import type { DataSource } from '#shared/recipe/action.ts'
-import { fullName, personValues, type SourceValues } from '#shared/recipe/profile.ts'
+import { personValues, queryFullName, type SourceValues } from '#shared/recipe/profile.ts'
 import type { RunContext } from './run-types.ts'
 
 /** What one data source holds now. */
@@ -11,7 +11,7 @@ export function sourceValues(context: RunContext, source: DataSource): SourceVal
     case 'extractedProfile':
       return {
         ...context.record,
-        fullName: fullName(context.disclose),
+        fullName: queryFullName(context.disclose),
         ...(context.email === null ? {} : { email: context.email }),
       }
     case 'fetchedEmail':

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Context } from 'hono'
-import { NONCE_MARK, ORIGIN_MARK } from '#shared/protocol/page-marks.ts'
+import { NONCE_PLACEHOLDER, ORIGIN_PLACEHOLDER } from '#shared/protocol/page-placeholders.ts'
 import {
   NOT_FOUND_PAGE,
   PAGES_FOLDER,
@@ -71,8 +71,8 @@ function holdDocuments(publicUrl: string): (file: string) => Held {
     const changedAt = statSync(file).mtimeMs
     const known = all.get(file)
     if (known?.changedAt === changedAt) return known
-    const text = readFileSync(file, 'utf8').replaceAll(ORIGIN_MARK, publicUrl)
-    const parts = text.split(NONCE_MARK).map(part => Buffer.from(part))
+    const text = readFileSync(file, 'utf8').replaceAll(ORIGIN_PLACEHOLDER, publicUrl)
+    const parts = text.split(NONCE_PLACEHOLDER).map(part => Buffer.from(part))
     const fresh = { parts, gzip: gzipBetween(parts), scripts: scriptHashes(text), changedAt }
     const [oldest] = all.keys()
     if (oldest !== undefined && all.size >= HELD_MAX) all.delete(oldest)

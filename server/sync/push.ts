@@ -55,7 +55,7 @@ export type Pusher = { who: Membership; turn: WorkTurn }
  * with `_refused` added to those that never will. A hundred rows in a transaction where all is well; should it fail, row
  * by row, so that one row cannot hold up the rest. To somebody in another's household a row out of their access scope does not
  * exist. When the client leaves, what has gone in stays, and it sends the batch again.
- * @throws AppError rate_limited when the account has written its share. @throws ClientLeft as a turn does.
+ * @throws AppError rate_limited when the account has written its share. @throws ClientDisconnected as a turn does.
  */
 export async function push(
   deps: PushHandlerDeps,

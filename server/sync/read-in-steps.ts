@@ -13,7 +13,7 @@ export const STEP_ROWS = 128
 /**
  * What `readRowPages` answers, in as many statements as it takes. Rows that change between two of them have new numbers
  * and come later; should deletions be purged between two, all is read anew.
- * @throws ClientLeft as a turn does. @throws AppError unavailable as `readRowPages` does.
+ * @throws ClientDisconnected as a turn does. @throws AppError unavailable as `readRowPages` does.
  */
 export async function readInSteps(
   db: Db,

@@ -14,7 +14,7 @@ const TRIFLE = 1e-6
 /** A request of the plan, and the sites that no request before it has cleared. */
 export type PlannedRequest = { option: RequestOption; clears: readonly string[] }
 
-export type Plan = {
+export type RequestPlan = {
   /** In the order to make them: most sites cleared per minute first. */
   requests: readonly PlannedRequest[]
   minutes: number
@@ -25,7 +25,7 @@ export type Plan = {
 }
 
 /** Plans the requests that clear the wanted sites; `wanted` defaults to all that the options reach. */
-export function planRequests(options: readonly RequestOption[], wanted?: Iterable<string>): Plan {
+export function planRequests(options: readonly RequestOption[], wanted?: Iterable<string>): RequestPlan {
   const sites = new Set(wanted ?? options.flatMap(option => option.sites))
   const numbers = new Map([...sites].sort(compareIds).map((site, index) => [site, index]))
   const useful = options

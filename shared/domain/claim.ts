@@ -167,7 +167,7 @@ export const REPLACED_CLAIMS: readonly { claim: RegExp; rests: Backing; instead:
   },
   {
     claim: /7-year retention/i,
-    rests: { by: 'constant', in: 'shared/domain/data-register.ts' },
+    rests: { by: 'constant', in: 'shared/domain/data-register/register.ts' },
     instead: 'the retention that the product has, field by field',
   },
 ]

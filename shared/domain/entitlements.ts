@@ -89,7 +89,7 @@ export function peopleWithin(
 }
 
 /** What is known of a subscription. Times in epoch milliseconds. */
-export type Standing = {
+export type SubscriptionTerms = {
   status: 'active' | 'past_due' | 'unpaid' | 'ended'
   /** When it ends, if it was canceled. */
   cancelAt: number | null
@@ -104,7 +104,7 @@ export type Standing = {
  * it was tried for as long as it is, and can still be paid or canceled.
  */
 export function statusAt(
-  { status, cancelAt, pausedUntil, pastDueUntil }: Standing,
+  { status, cancelAt, pausedUntil, pastDueUntil }: SubscriptionTerms,
   now: number,
 ): 'active' | 'past_due' | 'unpaid' | 'paused' | 'ended' {
   if (status === 'ended' || (cancelAt !== null && cancelAt <= now)) return 'ended'

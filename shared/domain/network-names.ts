@@ -1,5 +1,5 @@
 // The network that each site stands under, by name. Pure.
-import { membersOf, type NetworkSite, networksOf } from './site-networks.ts'
+import { type NetworkSite, networkMembers, networksOf } from './site-networks.ts'
 
 /** `isNetwork`: its sites belong together; otherwise they're sites of one kind. */
 export type NetworkName = { id: string; title: string; isNetwork: boolean }
@@ -15,7 +15,7 @@ export function networkNames(
     networksOf(items, sites).flatMap(network => {
       const { id, title, isNetwork } = network
       const name: NetworkName = { id, title, isNetwork }
-      return membersOf(network).map(item => [item.siteId, name] as const)
+      return networkMembers(network).map(item => [item.siteId, name] as const)
     }),
   )
 }

@@ -45,7 +45,7 @@ export const RISK_POINTS: Readonly<Record<RiskLevel, number>> = { Low: 1, Medium
 export const CONFIRM_LINK_LIFE = DAY
 
 /** A look alone takes nothing down; half of what it's about is gone already, as a plain guess. */
-export const LOOK_LIKELY = 0.5
+export const CHECK_LIKELY = 0.5
 
 /**
  * All tasks in the order to do them. First the confirmation links that still work, the one that expires first at the

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import {
-  ASKED_FOR,
   badgeText,
   newsOf,
   notificationOf,
+  REQUESTED_EVENTS,
   reappearanceNotification,
   relativeTime,
 } from './notification.ts'
@@ -26,15 +26,15 @@ test.each(['queued', 'pending', 'processing', 'verification', 'cancelled'] as co
 )
 
 test('what people asked for themselves is no news, unless it ends or becomes their turn', () => {
-  for (const event of ASKED_FOR) expect(newsOf(event, 'processing', 'First Finder')).toBeNull()
-  for (const event of ASKED_FOR) {
+  for (const event of REQUESTED_EVENTS) expect(newsOf(event, 'processing', 'First Finder')).toBeNull()
+  for (const event of REQUESTED_EVENTS) {
     expect(newsOf(event, 'requires_manual', 'First Finder')?.type).toBe('manual_required')
     expect(newsOf(event, 'completed', 'First Finder')?.type).toBe('removal_complete')
   }
 })
 
 test('what nobody asked for is news', () => {
-  const others = jobEvent.options.filter(event => !ASKED_FOR.has(event))
+  const others = jobEvent.options.filter(event => !REQUESTED_EVENTS.has(event))
   expect(others).toContain('try_again')
   for (const event of others) expect(newsOf(event, 'queued', 'First Finder')?.type).toBe('follow_up_needed')
 })

@@ -26,7 +26,7 @@ export type NotificationText = {
  * What people did themselves, and what they asked for with it: their tap starts a removal, and its request goes out. None
  * of it is news to them.
  */
-export const ASKED_FOR: ReadonlySet<JobEvent> = new Set([
+export const REQUESTED_EVENTS: ReadonlySet<JobEvent> = new Set([
   'accepted',
   'claimed',
   'started',
@@ -74,11 +74,11 @@ export function notificationOf(status: JobStatus, siteName: string): Notificatio
 /** The same for a move by `event`; null for what people asked for themselves, unless it ends or becomes their turn. */
 export function newsOf(event: JobEvent, status: JobStatus, siteName: string): NotificationText | null {
   const text = notificationOf(status, siteName)
-  return text.type === 'follow_up_needed' && ASKED_FOR.has(event) ? null : text
+  return text.type === 'follow_up_needed' && REQUESTED_EVENTS.has(event) ? null : text
 }
 
 /** The notification of a look that only the person can make. */
-export function lookNotification(siteName: string): NotificationText {
+export function checkNotification(siteName: string): NotificationText {
   return {
     type: 'manual_required',
     title: 'Manual Action Required',

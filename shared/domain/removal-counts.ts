@@ -1,10 +1,16 @@
 // How many removals there are, and how many of their listings are gone: one count behind the headline, percent, tiles,
 // tabs, bar and reports.
+
+import {
+  isComplete,
+  type RemovalDisplayState,
+  type RemovalFields,
+  removalDisplayState,
+} from './removal-display.ts'
 import type { Template } from './removal-progress.ts'
-import { isComplete, type RemovalStanding, removalStanding, type Standable } from './removal-standing.ts'
 
 /** The fields of a removal that the count needs. */
-export type Countable = Standable & {
+export type Countable = RemovalFields & {
   template: Template | null
   /** Its listing came back and has a new removal, which counts in its place. */
   replaced: boolean
@@ -14,17 +20,17 @@ export type Countable = Standable & {
  * The groups of a bar. A site's word completes a removal only if there is nothing public to check (`asserted`);
  * otherwise it's `claimed` until we have checked.
  */
-export type CountGroup = RemovalStanding | 'claimed' | 'replaced'
+export type CountGroup = RemovalDisplayState | 'claimed' | 'replaced'
 
 /** The group of a removal; each is in exactly one. */
-export function countGroup(job: Standable & { replaced: boolean }): CountGroup {
-  const standing = removalStanding(job)
+export function countGroup(job: RemovalFields & { replaced: boolean }): CountGroup {
+  const standing = removalDisplayState(job)
   if (standing === 'back' && job.replaced) return 'replaced'
   return standing === 'asserted' && job.status !== 'completed' ? 'claimed' : standing
 }
 
 /** Whether a removal counts at all: a canceled or replaced one requests nothing any more. */
-export function isCounted(job: Standable & { replaced: boolean }): boolean {
+export function isCounted(job: RemovalFields & { replaced: boolean }): boolean {
   const group = countGroup(job)
   return group !== 'cancelled' && group !== 'replaced'
 }

@@ -1,8 +1,8 @@
 // What the state of a removal is called, and what that rests on: one table for screens, reports and mail. Pure.
 import type { CountGroup } from './removal-counts.ts'
-import type { Footing } from './removal-standing.ts'
+import type { EventBasis } from './removal-display.ts'
 
-type RemovalLabel = Footing & {
+type RemovalLabel = EventBasis & {
   /** On its own, beside one removal. */
   label: string
   /** What a list of the groups adds to it. */

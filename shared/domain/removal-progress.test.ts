@@ -6,7 +6,7 @@ import {
   estimateOf,
   METHOD_LABEL,
   methodClass,
-  progressOf,
+  removalProgress,
   type Template,
   tabOf,
 } from './removal-progress.ts'
@@ -27,7 +27,7 @@ test.each([
   ['requires_manual', 0, 'Manual intervention required'],
   ['cancelled', 0, 'Processing...'],
 ] as const)('%s is at %i percent', (status, percent, message) => {
-  expect(progressOf(status)).toEqual({ percent, message })
+  expect(removalProgress(status)).toEqual({ percent, message })
 })
 
 test.each([

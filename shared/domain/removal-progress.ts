@@ -1,7 +1,7 @@
 // What a person sees of a removal: progress, message, estimate, method and counts (PRODUCT T4.1 and T9.1).
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { JobStatus } from './removal.ts'
-import { isComplete, removalStanding, type Standable } from './removal-standing.ts'
+import { isComplete, type RemovalFields, removalDisplayState } from './removal-display.ts'
 
 const PROGRESS: Readonly<Partial<Record<JobStatus, { percent: number; message: string }>>> = {
   queued: { percent: 10, message: 'Waiting in queue...' },
@@ -14,7 +14,7 @@ const PROGRESS: Readonly<Partial<Record<JobStatus, { percent: number; message: s
 }
 
 /** Progress in percent and its message, as specified per status. */
-export function progressOf(status: JobStatus): { percent: number; message: string } {
+export function removalProgress(status: JobStatus): { percent: number; message: string } {
   return PROGRESS[status] ?? { percent: 0, message: 'Processing...' }
 }
 
@@ -61,9 +61,9 @@ export type JobTab = 'handling' | 'todo' | 'completed'
  * An automated job that was handed over is the person's turn too, however it began. So is one whose listing came back:
  * they decide what to do about it.
  */
-export function tabOf(job: Standable, template: Template | null): JobTab {
+export function tabOf(job: RemovalFields, template: Template | null): JobTab {
   if (isComplete(job)) return 'completed'
-  const standing = removalStanding(job)
+  const standing = removalDisplayState(job)
   if (standing === 'yours' || standing === 'back') return 'todo'
   const kind = methodClass(template)
   return kind === 'fully_automated' || kind === 'smart_automation' ? 'handling' : 'todo'

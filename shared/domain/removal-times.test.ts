@@ -25,7 +25,7 @@ const sent: TimedRemoval = {
   absent_since: null,
   completed_at: null,
 }
-const looks = { seenAt: day(5), lookedAt: day(40) }
+const looks = { seenAt: day(5), scannedAt: day(40) }
 
 test('a removal took until between the last look that saw the listing and the first that didn’t', () => {
   expect(timeToRemoval(gone, looks, NOW)).toEqual({ after: 4, by: 8 })
@@ -59,7 +59,7 @@ test('a listing that was gone before the request got there took no time, not les
 
 test('what hasn’t come back has stayed away until the last look', () => {
   expect(timeGone(gone, looks, null, NOW)).toEqual({ after: 31, by: Infinity })
-  expect(timeGone(gone, { lookedAt: null }, null, NOW)).toEqual({ after: 3, by: Infinity })
+  expect(timeGone(gone, { scannedAt: null }, null, NOW)).toEqual({ after: 3, by: Infinity })
 })
 
 test('what came back did so between two looks', () => {
@@ -78,5 +78,5 @@ test('what isn’t proven gone has no time away', () => {
 })
 
 test('dates in the future count as now', () => {
-  expect(timeGone(gone, { lookedAt: day(400) }, null, NOW)).toEqual({ after: 91, by: Infinity })
+  expect(timeGone(gone, { scannedAt: day(400) }, null, NOW)).toEqual({ after: 91, by: Infinity })
 })

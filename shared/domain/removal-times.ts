@@ -1,13 +1,13 @@
 // How long removals take and how long they last, as far as looks tell: each as a time with bounds, in days. Pure.
 import { DAY } from '#shared/lib/time.ts'
-import { isComplete, removalStanding, type Standable } from './removal-standing.ts'
+import { isComplete, type RemovalFields, removalDisplayState } from './removal-display.ts'
 import type { Bounded } from './turnbull.ts'
 
 /** Nothing is concluded from fewer cases. */
 export const CASES_MIN = 5
 
 /** The fields of a removal that tell its times, as ISO instants; a row of removal_jobs fits. */
-export type TimedRemoval = Standable & {
+export type TimedRemoval = RemovalFields & {
   attempts: number
   created_at: string
   submitted_at: string | null
@@ -16,17 +16,17 @@ export type TimedRemoval = Standable & {
   updated_at: string
 }
 
-/** What looks say of its listing. `seenAt`: last seen up. `lookedAt`: the last whole look at the site. */
-export type Looks = { seenAt: string | null; lookedAt: string | null }
+/** What looks say of its listing. `seenAt`: last seen up. `scannedAt`: the last whole look at the site. */
+export type ScanTimes = { seenAt: string | null; scannedAt: string | null }
 
 /**
  * From the request until the listing is gone, which is in between the last look that saw it and the first that didn't.
  * The request is the first one if we asked more than once. Null without a request, and on a site's word alone, because
  * no look bounds either.
  */
-export function timeToRemoval(job: TimedRemoval, { seenAt }: Looks, now: number): Bounded | null {
+export function timeToRemoval(job: TimedRemoval, { seenAt }: ScanTimes, now: number): Bounded | null {
   const requested = job.attempts > 1 ? job.created_at : job.submitted_at
-  if (requested === null || removalStanding(job) === 'asserted') return null
+  if (requested === null || removalDisplayState(job) === 'asserted') return null
   const start = Date.parse(requested)
   const seen = daysFrom(start, seenAt, now)
   if (!wasProven(job)) return { after: seen, by: Infinity }
@@ -43,7 +43,7 @@ const LEAST = 1 / 24
  */
 export function timeGone(
   job: TimedRemoval,
-  { lookedAt }: Pick<Looks, 'lookedAt'>,
+  { scannedAt }: Pick<ScanTimes, 'scannedAt'>,
   returned: { foundAt: string; missedAt: string | null } | null,
   now: number,
 ): Bounded | null {
@@ -52,16 +52,16 @@ export function timeGone(
   const start = Date.parse(gone)
   const proven = daysFrom(start, job.completed_at, now)
   const isBack = returned !== null || job.assurance === 'resurfaced'
-  if (!isBack) return { after: Math.max(proven, daysFrom(start, lookedAt, now)), by: Infinity }
+  if (!isBack) return { after: Math.max(proven, daysFrom(start, scannedAt, now)), by: Infinity }
   const by = daysFrom(start, returned?.foundAt ?? job.updated_at, now)
   const missed = Math.max(proven, daysFrom(start, returned?.missedAt ?? null, now))
   return { after: Math.min(missed, by), by }
 }
 
 /** Two looks found it gone, whatever happened later. */
-function wasProven(job: Standable & { completed_at: string | null }): boolean {
+function wasProven(job: RemovalFields & { completed_at: string | null }): boolean {
   if (job.completed_at === null) return false
-  return job.assurance === 'resurfaced' || (isComplete(job) && removalStanding(job) === 'gone')
+  return job.assurance === 'resurfaced' || (isComplete(job) && removalDisplayState(job) === 'gone')
 }
 
 /** Days from `start` to an instant; 0 where it's unknown or earlier. Nothing lies in the future. */

@@ -9,7 +9,7 @@ import {
   type JobStatus,
   jobEvent,
   jobStatus,
-  judgeLook,
+  judgeScan,
   transition,
 } from './removal.ts'
 
@@ -117,7 +117,7 @@ describe('a look', () => {
   const NOW = Date.parse('2026-11-21T10:00:00Z')
 
   test('that does not show the listing is a first absence', () => {
-    expect(judgeLook('absent', null, NOW)).toEqual({
+    expect(judgeScan('absent', null, NOW)).toEqual({
       event: 'seen_gone',
       assurance: 'seen_gone_once',
       absentSince: NOW,
@@ -125,28 +125,28 @@ describe('a look', () => {
   })
 
   test('a little less than 72 hours later proves nothing more', () => {
-    const judged = judgeLook('absent', NOW, NOW + ABSENCE_GAP - 1)
+    const judged = judgeScan('absent', NOW, NOW + ABSENCE_GAP - 1)
     expect(judged).toEqual({ event: 'seen_gone', assurance: 'seen_gone_once', absentSince: NOW })
   })
 
   test('72 hours later is the second absence', () => {
     expect(ABSENCE_GAP).toBe(72 * HOUR)
-    const judged = judgeLook('absent', NOW, NOW + ABSENCE_GAP)
+    const judged = judgeScan('absent', NOW, NOW + ABSENCE_GAP)
     expect(judged).toEqual({ event: 'seen_gone_again', assurance: 'seen_gone_twice', absentSince: NOW })
   })
 
   test('that shows the listing again starts the count anew', () => {
-    const judged = judgeLook('present', NOW, NOW + HOUR)
+    const judged = judgeScan('present', NOW, NOW + HOUR)
     expect(judged).toEqual({ event: 'seen_present', assurance: 'none', absentSince: null })
   })
 
   test('that could not be made says nothing, neither of absence nor against it', () => {
-    expect(judgeLook('inconclusive', NOW, NOW + 10 * ABSENCE_GAP)).toEqual({
+    expect(judgeScan('inconclusive', NOW, NOW + 10 * ABSENCE_GAP)).toEqual({
       event: 'could_not_check',
       assurance: null,
       absentSince: NOW,
     })
-    expect(judgeLook('inconclusive', null, NOW)).toMatchObject({
+    expect(judgeScan('inconclusive', null, NOW)).toMatchObject({
       event: 'could_not_check',
       absentSince: null,
     })

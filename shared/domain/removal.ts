@@ -131,7 +131,7 @@ export const REQUEST_PATIENCE = 14 * DAY
  * `absentSince` is when it was first seen gone in an unbroken row of absences, or null. `page_only`: the search leaves
  * it out, and its own page is up.
  */
-export function judgeLook(
+export function judgeScan(
   look: 'present' | 'page_only' | 'absent' | 'inconclusive',
   absentSince: number | null,
   now: number,

@@ -1,8 +1,8 @@
 // When an entry under a new key is the one that was there before.
 import { expect, test } from 'vitest'
-import { type Entry, isSameEntry, isSameName } from './same-entry.ts'
+import { type ComparedEntry, isSameEntry, isSameName } from './same-entry.ts'
 
-const entry = (name: string, places: string[] = ['Dayton, OH'], akas: string[] = []): Entry => ({
+const entry = (name: string, places: string[] = ['Dayton, OH'], akas: string[] = []): ComparedEntry => ({
   name,
   places,
   akas,

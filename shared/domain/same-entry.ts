@@ -5,11 +5,11 @@ import { type ParsedName, parseName } from './matching/name-parse.ts'
 import { isNickname } from './matching/nickname.ts'
 
 /** What is compared of an entry: names as shown, and places as `City, ST` or with a street before and a ZIP behind. */
-export type Entry = { name: string; akas: readonly string[]; places: readonly string[] }
+export type ComparedEntry = { name: string; akas: readonly string[]; places: readonly string[] }
 
 /** Whether name and place agree. An entry that shows no place at all contradicts none. */
-export function isSameEntry(a: Entry, b: Entry): boolean {
-  const names = (entry: Entry) => [entry.name, ...entry.akas]
+export function isSameEntry(a: ComparedEntry, b: ComparedEntry): boolean {
+  const names = (entry: ComparedEntry) => [entry.name, ...entry.akas]
   const named =
     names(b).some(name => isSameName(a.name, name)) || names(a).some(name => isSameName(name, b.name))
   if (!named) return false
@@ -19,7 +19,7 @@ export function isSameEntry(a: Entry, b: Entry): boolean {
 }
 
 /** How many distinct places of one are places of the other. */
-export function sharedPlaces(a: Entry, b: Entry): number {
+export function sharedPlaces(a: ComparedEntry, b: ComparedEntry): number {
   const there = placesOf(b)
   const shared = placesOf(a).filter(one => there.some(other => isSamePlace(one, other)))
   return new Set(shared.map(({ city }) => city)).size
@@ -40,7 +40,7 @@ function endsOf({ words, readable }: ParsedName): { first: string; last: string 
 
 type Place = { city: string; region: string | null }
 
-function placesOf({ places }: Entry): Place[] {
+function placesOf({ places }: ComparedEntry): Place[] {
   return places.flatMap(text => {
     const parts = fold(text)
       .split(',')

@@ -1,9 +1,9 @@
 // When an answer about one listing is an answer about another.
 import { describe, expect, test } from 'vitest'
-import { likeness, type ShownListing, tellsApart } from './same-listing.ts'
+import { type ComparedListing, likeness, tellsApart } from './same-listing.ts'
 import { birthYears } from './shown-age.ts'
 
-const listing = (given: Partial<ShownListing> = {}): ShownListing => ({
+const listing = (given: Partial<ComparedListing> = {}): ComparedListing => ({
   name: 'Marguerite A Tolliver',
   akas: [],
   age: '47',
@@ -42,7 +42,7 @@ test.each([
   ['another middle initial', { name: 'Marguerite K Tolliver' }],
   ['another name', { name: 'Gerald Whitcombe' }],
   ['no place in common', { places: ['Reno, NV'] }],
-])('another’s: %s', (_, given: Partial<ShownListing>, own: Partial<ShownListing> = {}) => {
+])('another’s: %s', (_, given: Partial<ComparedListing>, own: Partial<ComparedListing> = {}) => {
   expect(likeness(listing(own), listing(given))).toBe('other')
 })
 

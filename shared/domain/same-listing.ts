@@ -3,11 +3,11 @@
 import { fold } from './matching/fold.ts'
 import { parseName } from './matching/name-parse.ts'
 import { phonePattern } from './matching/phone.ts'
-import { type Entry, isSameEntry, isSameName, sharedPlaces } from './same-entry.ts'
+import { type ComparedEntry, isSameEntry, isSameName, sharedPlaces } from './same-entry.ts'
 import { birthYears } from './shown-age.ts'
 
 /** The parts of a listing that distinguish people. `last_seen_at` is an ISO time: ages hold for that day. */
-export type ShownListing = Entry & {
+export type ComparedListing = ComparedEntry & {
   age: string | null
   phones: readonly string[]
   relatives: readonly string[]
@@ -24,7 +24,7 @@ export type Likeness = 'same' | 'maybe' | 'other'
 const AGE_SLACK = 1
 
 /** Compares two listings. */
-export function likeness(a: ShownListing, b: ShownListing): Likeness {
+export function likeness(a: ComparedListing, b: ComparedListing): Likeness {
   if (tellsApart(a, b) || !isSameEntry(a, b)) return 'other'
   if (saysTheSame(a, b)) return 'same'
   // Without ages, a parent and a child with the same name, home and family look alike.
@@ -35,18 +35,18 @@ export function likeness(a: ShownListing, b: ShownListing): Likeness {
 }
 
 /** Whether name, suffix, middle name or age show that the two are different people. Places may change. */
-export function tellsApart(a: ShownListing, b: ShownListing): boolean {
+export function tellsApart(a: ComparedListing, b: ComparedListing): boolean {
   return !namesAgree(a, b) || agesOf(a, b) === false
 }
 
 /** Whether neither shows relatives or phones that the other lacks, so that they agree in everything both show. */
-export function contradictsNothing(a: ShownListing, b: ShownListing): boolean {
+export function contradictsNothing(a: ComparedListing, b: ComparedListing): boolean {
   const kin = a.relatives.length === 0 || b.relatives.length === 0 || shareRelative(a, b)
   const phones = a.phones.length === 0 || b.phones.length === 0 || sharePhone(a, b)
   return kin && phones
 }
 
-function namesAgree(a: ShownListing, b: ShownListing): boolean {
+function namesAgree(a: ComparedListing, b: ComparedListing): boolean {
   const pairs = [
     ...[a.name, ...a.akas].map(name => [name, b.name] as const),
     ...b.akas.map(name => [a.name, name] as const),
@@ -67,13 +67,13 @@ function middlesAgree(a: string, b: string): boolean {
 }
 
 /** Whether the ages fit one person, given the time between; null if one is missing. */
-function agesOf(a: ShownListing, b: ShownListing): boolean | null {
+function agesOf(a: ComparedListing, b: ComparedListing): boolean | null {
   const [one, other] = [birthYears(a.age, a.last_seen_at), birthYears(b.age, b.last_seen_at)]
   if (!one || !other) return null
   return one.from <= other.to + AGE_SLACK && other.from <= one.to + AGE_SLACK
 }
 
-function sharePhone(a: ShownListing, b: ShownListing): boolean {
+function sharePhone(a: ComparedListing, b: ComparedListing): boolean {
   const own = new Set(a.phones.map(phonePattern).filter(hasDigits))
   return b.phones.some(phone => own.has(phonePattern(phone)))
 }
@@ -81,12 +81,12 @@ function sharePhone(a: ShownListing, b: ShownListing): boolean {
 /** At least seven digits must be visible, or it may be anybody's. */
 const hasDigits = (pattern: string) => pattern.replaceAll('?', '').length >= 7
 
-function shareRelative(a: ShownListing, b: ShownListing): boolean {
+function shareRelative(a: ComparedListing, b: ComparedListing): boolean {
   return a.relatives.some(name => b.relatives.some(other => isSameName(name, other)))
 }
 
-function saysTheSame(a: ShownListing, b: ShownListing): boolean {
-  const text = (one: ShownListing) =>
+function saysTheSame(a: ComparedListing, b: ComparedListing): boolean {
+  const text = (one: ComparedListing) =>
     JSON.stringify([
       one.name,
       ...[one.places, one.akas, one.phones, one.relatives].map(list => [...list].sort()),

@@ -85,7 +85,7 @@ export function networksOf<T extends OfSite>(
 }
 
 /** All that stand in a network, in its order. */
-export function membersOf<T>({ ties, loose }: Pick<SiteNetwork<T>, 'ties' | 'loose'>): T[] {
+export function networkMembers<T>({ ties, loose }: Pick<SiteNetwork<T>, 'ties' | 'loose'>): T[] {
   return [...ties.flat(), ...loose]
 }
 
@@ -129,7 +129,7 @@ function rootOf(members: readonly OfSite[], sites: ReadonlyMap<string, NetworkSi
 const byName = <T extends OfSite>(items: readonly T[]) =>
   [...items].sort((a, b) => COLLATOR.compare(a.name, b.name))
 const COLLATOR = new Intl.Collator('en')
-const sizeOf = (network: SiteNetwork<unknown>) => membersOf(network).length
+const sizeOf = (network: SiteNetwork<unknown>) => networkMembers(network).length
 const bySize = (a: SiteNetwork<unknown>, b: SiteNetwork<unknown>) =>
   sizeOf(b) - sizeOf(a) || COLLATOR.compare(a.title, b.title)
 

@@ -3,7 +3,7 @@
 /** Reading a letter over and sending it. */
 export const LETTER_MINUTES = 2
 /** Opening a listing to see whether it's still there. */
-export const LOOK_MINUTES = 1
+export const CHECK_MINUTES = 1
 /** Comparing what a listing shows with one's own facts, and answering "Is this you?". */
 export const QUESTION_MINUTES = 1
 

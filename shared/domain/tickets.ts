@@ -53,4 +53,4 @@ export const replyPromise = (hours: number): string =>
   `We’ll get back to you within ${hours === 1 ? 'an hour' : `${hours} hours`}.`
 
 /** How long a ticket is kept after its last message. */
-export const TICKET_KEPT_MONTHS = 24
+export const TICKET_RETENTION_MONTHS = 24

@@ -4,7 +4,7 @@
 import type { Bounded, TurnbullFit } from './turnbull.ts'
 
 /** Limits of a share, 0 to 1. */
-export type Limits = { low: number; high: number }
+export type ConfidenceLimits = { low: number; high: number }
 
 /** Of a normal distribution, 95 % lie within so many standard deviations. */
 const Z = 1.959963984540054
@@ -29,7 +29,7 @@ export function survivalErrors({ steps, groups }: TurnbullFit): (number | null)[
 }
 
 /** The 95 % interval of a survival with its error; null if there's no telling. */
-export function survivalLimits(survival: number, error: number | null): Limits | null {
+export function survivalLimits(survival: number, error: number | null): ConfidenceLimits | null {
   if (error === null || error === 0 || survival <= 0 || survival >= 1) return null
   const spread = Math.exp((Z * error) / (survival * Math.abs(Math.log(survival))))
   return { low: survival ** spread, high: survival ** (1 / spread) }
@@ -39,7 +39,7 @@ export function survivalLimits(survival: number, error: number | null): Limits |
  * While none has ended, the share that lasts beyond `time` can still be less than all: the exact lower limit (Clopper and
  * Pearson) from those that were looked at then or later. Null if there's none.
  */
-export function limitsWhileNone(times: readonly Bounded[], time: number): Limits | null {
+export function limitsWhileNone(times: readonly Bounded[], time: number): ConfidenceLimits | null {
   const seen = times.filter(({ after }) => after >= time).length
   return seen === 0 ? null : { low: TAIL ** (1 / seen), high: 1 }
 }

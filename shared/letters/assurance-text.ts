@@ -1,7 +1,7 @@
 // How sure it is that a removal's listing is gone, and who says so: on screens, in reports and in archives. Pure.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
-import { isAskedToLook } from '#shared/domain/persons-look.ts'
+import { isAskedToCheck } from '#shared/domain/person-check.ts'
 import { isWithoutListing } from './letter-target.ts'
 
 /** How days are written. `due`: a day to come, after a verb; null where nothing is said of the future, as on paper. */
@@ -24,7 +24,7 @@ export function assuranceText(job: RemovalJob, siteName: string, { day, due }: W
     case 'asserted':
       return `${siteName} says it removed the listing. That’s its word, not something we saw.`
     case 'seen_gone_once': {
-      const again = due === null || isAskedToLook(job) ? '' : ` We’ll look again ${due(job.next_action_at)}.`
+      const again = due === null || isAskedToCheck(job) ? '' : ` We’ll look again ${due(job.next_action_at)}.`
       return `We looked${job.absent_since ? ` ${day(job.absent_since)}` : ''} and the listing wasn’t there. One look isn’t proof.${again}`
     }
     case 'seen_gone_twice':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fullName, personName } from './full-name.ts'
-import { spokenOf } from './spoken-of.ts'
+import { fullName, mainName } from './full-name.ts'
+import { pronounsOf } from './person-pronouns.ts'
 
 const name = (first: string, middle: string, last: string, suffix: string) => ({
   first,
@@ -15,13 +15,13 @@ test('empty parts of a name leave no gaps', () => {
 })
 
 test('the main name is the first', () => {
-  expect(personName({ names: [name('Ada', '', 'Quinn', ''), name('Ada', '', 'Vale', '')] })).toBe('Ada Quinn')
+  expect(mainName({ names: [name('Ada', '', 'Quinn', ''), name('Ada', '', 'Vale', '')] })).toBe('Ada Quinn')
 })
 
 test('only the holder is called you', () => {
   const names = [{ first: 'Tom' }]
-  expect(spokenOf({ relation: 'self', names }).question).toBe('Is this you?')
-  expect(spokenOf({ relation: 'child', names })).toEqual({
+  expect(pronounsOf({ relation: 'self', names }).question).toBe('Is this you?')
+  expect(pronounsOf({ relation: 'child', names })).toEqual({
     who: 'Tom',
     whose: 'Tom’s',
     me: 'Tom',

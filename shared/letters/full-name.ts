@@ -6,7 +6,7 @@ export function fullName(name: { first: string; middle: string; last: string; su
 }
 
 /** The main name of a person of the account: the first of the list. */
-export function personName(person: { names: readonly Parameters<typeof fullName>[0][] }): string {
+export function mainName(person: { names: readonly Parameters<typeof fullName>[0][] }): string {
   const main = person.names[0]
   return main ? fullName(main) : ''
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#shared/collections/messages.ts'
 import {
+  copiedWithNewIds,
+  currentVersions,
   idsOfVersion,
-  standingVersions,
   VERSIONS_MAX,
   versionsTooMany,
-  type Written,
-  writtenAnew,
+  type WrittenMessage,
 } from './letter-versions.ts'
 
 /** A version of draft `of`, written from `after`; later ids are newer. */
@@ -16,19 +16,19 @@ const version = (id: string, after: string | null, of = 'd', status: Message['st
     status,
     created_at: `2026-11-21T10:00:0${id.length}.000Z`,
     writing: { of, after, name: '' },
-  }) as Written
+  }) as WrittenMessage
 
 const ids = (rows: readonly { id: string }[]) => rows.map(row => row.id)
 
 test('the newest version stands, and those before it are kept in their order', () => {
-  const [one, ...more] = standingVersions([version('a', null), version('aaa', 'aa'), version('aa', 'a')])
+  const [one, ...more] = currentVersions([version('a', null), version('aaa', 'aa'), version('aa', 'a')])
   expect(more).toEqual([])
   expect([one?.row.id, ids(one?.earlier ?? []), one?.isOneOfSeveral]).toEqual(['aaa', ['aa', 'a'], false])
 })
 
 test('what two devices wrote from the same version both stands', () => {
   const rows = [version('a', null), version('aa', 'a'), version('aaa', 'a')]
-  const standing = standingVersions(rows)
+  const standing = currentVersions(rows)
   expect(standing.map(one => [one.row.id, ids(one.earlier), one.isOneOfSeveral])).toEqual([
     ['aaa', ['a'], true],
     ['aa', ['a'], true],
@@ -36,18 +36,18 @@ test('what two devices wrote from the same version both stands', () => {
   // Deleting one leaves the other with all that it was written from.
   const [first] = standing
   expect(first && idsOfVersion(first, standing)).toEqual(['aaa'])
-  const alone = standingVersions([version('a', null), version('aa', 'a')])
+  const alone = currentVersions([version('a', null), version('aa', 'a')])
   expect(alone[0] && idsOfVersion(alone[0], alone)).toEqual(['aa', 'a'])
 })
 
 test('letters and mails are no drafts, and a version whose beginnings were deleted still stands', () => {
   const letter = { ...version('l', null), status: 'sent' as const }
-  expect(standingVersions([letter, version('b', 'deleted')]).map(one => one.row.id)).toEqual(['b'])
+  expect(currentVersions([letter, version('b', 'deleted')]).map(one => one.row.id)).toEqual(['b'])
 })
 
 test('a circle of versions, which no device of ours makes, ends', () => {
   expect(
-    standingVersions([version('a', 'aa'), version('aa', 'a'), version('aaa', 'a')])[0]?.earlier,
+    currentVersions([version('a', 'aa'), version('aa', 'a'), version('aaa', 'a')])[0]?.earlier,
   ).toHaveLength(2)
 })
 
@@ -59,10 +59,10 @@ test('only so many versions are kept', () => {
 
 test('undone, the rows are new ones and hang together as before', () => {
   let made = 0
-  const rows = writtenAnew([version('aa', 'a'), version('a', null)], () => `new ${++made}`)
+  const rows = copiedWithNewIds([version('aa', 'a'), version('a', null)], () => `new ${++made}`)
   expect(rows.map(row => [row.id, row.writing.after, row.writing.of])).toEqual([
     ['new 1', 'new 2', 'd'],
     ['new 2', null, 'd'],
   ])
-  expect(standingVersions(rows)).toHaveLength(1)
+  expect(currentVersions(rows)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LETTER_LABEL, LETTER_TYPES } from './letter-type.ts'
 import { copyOf, fillTemplate, homeWarning, templateErrors } from './own-template.ts'
-import { letterOf } from './templates.ts'
+import { writeLetter } from './templates.ts'
 
 const facts = {
   siteName: 'Truefolk',
@@ -18,7 +18,7 @@ test('a copy of each of our templates, filled again, is our letter', () => {
     for (const homeState of ['TX', 'CA', null]) {
       const copy = copyOf(type, LETTER_LABEL[type], homeState)
       expect(templateErrors(copy)).toEqual({})
-      const ours = letterOf(type, { ...facts, homeState })
+      const ours = writeLetter(type, { ...facts, homeState })
       expect(fillTemplate(copy.body, facts)).toBe(ours.body)
       expect(fillTemplate(copy.subject, facts)).toBe(ours.subject)
       expect(copy.followUpDays).toBe(ours.followUpDays)
@@ -28,7 +28,7 @@ test('a copy of each of our templates, filled again, is our letter', () => {
 test('filled for somebody else, it says on whose behalf it is', () => {
   const copy = copyOf('standard', 'Standard', 'TX')
   const theirs = { ...facts, onBehalf: true }
-  expect(fillTemplate(copy.body, theirs)).toBe(letterOf('standard', theirs).body)
+  expect(fillTemplate(copy.body, theirs)).toBe(writeLetter('standard', theirs).body)
 })
 
 test('a line about something that is not known is left out', () => {
@@ -59,5 +59,5 @@ test('a claim of a home in California is warned of where the home is elsewhere',
   const { body } = copyOf('ccpa', 'California', 'CA')
   expect(homeWarning(body, 'TX')).toContain('California')
   expect(homeWarning(body, 'CA')).toBeNull()
-  expect(homeWarning(letterOf('ccpa', facts).body, 'TX')).toBeNull()
+  expect(homeWarning(writeLetter('ccpa', facts).body, 'TX')).toBeNull()
 })

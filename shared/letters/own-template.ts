@@ -2,7 +2,7 @@
 // one letter. Pure.
 import { FOLLOW_UP_DAYS } from '#shared/domain/follow-up.ts'
 import type { LetterType } from './letter-type.ts'
-import { type LetterFacts, letterOf, openingSentence, signatureOf } from './templates.ts'
+import { type LetterFacts, openingSentence, signatureOf, writeLetter } from './templates.ts'
 
 /** What each placeholder becomes, as said to the person. */
 export const PLACEHOLDERS = {
@@ -83,7 +83,7 @@ export function fillTemplate(text: string, facts: LetterFacts): string {
 /** One of our templates as a text to go on from. `homeState` decides what it may claim. */
 export function copyOf(type: LetterType, label: string, homeState: string | null): OwnTemplate {
   const mine = { onBehalf: false, listingName: '{name}' }
-  const { subject, body } = letterOf(type, {
+  const { subject, body } = writeLetter(type, {
     ...mine,
     siteName: '{site}',
     listingUrl: '{link}',

@@ -23,7 +23,7 @@ export type LetterFacts = {
 }
 
 /** A letter ready to be read over and sent. */
-export type Letter = {
+export type WrittenLetter = {
   type: LetterType
   subject: string
   body: string
@@ -35,7 +35,7 @@ export type Letter = {
 }
 
 /** Writes the letter of a template for these facts. */
-export function letterOf(type: LetterType, facts: LetterFacts): Letter {
+export function writeLetter(type: LetterType, facts: LetterFacts): WrittenLetter {
   const { paragraphs, basis, discloses } = ARGUMENTS[type](facts)
   return {
     type,

@@ -1,7 +1,7 @@
 // Texts that every part of the product can keep.
 
 /** What stands between two versions of a text that were both kept. */
-export const KEPT_BOTH = '\n\n———\n\n'
+export const BOTH_TEXTS = '\n\n———\n\n'
 
 /**
  * Three-way merge of a text: the one that changed, and where both did, the longer if it holds the other, else both,
@@ -10,7 +10,7 @@ export const KEPT_BOTH = '\n\n———\n\n'
 export function mergeText(base: string, master: string, mine: string): { text: string; keptBoth: boolean } {
   if (mine === base || master.includes(mine)) return { text: master, keptBoth: false }
   if (master === base || mine.includes(master)) return { text: mine, keptBoth: false }
-  return { text: `${master}${KEPT_BOTH}${mine}`, keptBoth: true }
+  return { text: `${master}${BOTH_TEXTS}${mine}`, keptBoth: true }
 }
 
 /** The path of the first text inside `value` that a database cannot keep, or null. */

@@ -44,10 +44,10 @@ export const acceptBody = z.strictObject({
 })
 
 /** Body of POST /invitations/look, which whoever has the link may ask, signed in or not. */
-export const lookBody = z.strictObject({ token: z.string().min(1).max(200) })
+export const previewBody = z.strictObject({ token: z.string().min(1).max(200) })
 
 /** Its answer: whose household it is and as what one is invited, while the invitation can be taken up. */
-export const invitationLook = z.strictObject({
+export const invitationPreview = z.strictObject({
   holder: z.strictObject({
     /** As they call themselves. */
     name: z.string().nullable(),
@@ -57,7 +57,7 @@ export const invitationLook = z.strictObject({
   role: z.enum(MEMBER_ROLES),
   expires_at: at,
 })
-export type InvitationLook = z.infer<typeof invitationLook>
+export type InvitationPreview = z.infer<typeof invitationPreview>
 
 /** Body of PATCH /members/{id}. */
 export const memberChange = z

@@ -21,7 +21,7 @@ export const vitalsForm = z.object({
 export type VitalsForm = z.infer<typeof vitalsForm>
 
 /** POST /reads: an article of the help center that somebody has had in sight for a while. */
-export const readBody = z.strictObject({ article: z.string().regex(/^[a-z0-9-]{1,80}$/) })
+export const articleReadBody = z.strictObject({ article: z.string().regex(/^[a-z0-9-]{1,80}$/) })
 
 /** GET /popular: the articles that were read most in the last weeks, or none while too few were. */
 export const popularAnswer = z.strictObject({ articles: z.array(z.string()) })

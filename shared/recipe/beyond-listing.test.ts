@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beyondListing, type DescribedPerson, detailsAskedBy, detailsOf } from './beyond-listing.ts'
+import { beyondListing, type DescribedPerson, detailsOf, requestedDetails } from './beyond-listing.ts'
 import { parseRecipe } from './schema.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
@@ -89,7 +89,7 @@ test('a recipe’s forms and addresses say what an opt-out asks for, whatever it
       },
     ],
   })
-  expect(parsed.ok && parsed.recipe.optOut && detailsAskedBy(parsed.recipe.optOut)).toEqual([
+  expect(parsed.ok && parsed.recipe.optOut && requestedDetails(parsed.recipe.optOut)).toEqual([
     'phone',
     'city',
     'age',

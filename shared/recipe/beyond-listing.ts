@@ -1,10 +1,10 @@
 // The details that a site's opt-out needs beyond those that a listing shows. They are sent only if the person agreed.
 // The screen asks by the same rule that a run withholds them by.
 import { disclosedProfile, type Listed, rankQueries } from './disclosed-profile.ts'
-import { fieldsAskedBy } from './fields-asked.ts'
 import { readPlace } from './place-text.ts'
 import { personValues, type RecipeProfile, recipeProfile, type SourceValues } from './profile.ts'
 import type { RecordPlace } from './record.ts'
+import { requestedFields } from './requested-fields.ts'
 import type { RecipeStep } from './schema.ts'
 
 /** Recipes leave these out if the person has none, so they're left out if the listing has none. */
@@ -35,8 +35,8 @@ export function withheldFields(
 }
 
 /** The details that a site's opt-out needs, by its recipe, and that a person may have to agree to. */
-export function detailsAskedBy(step: RecipeStep): readonly string[] {
-  const asked = new Set(fieldsAskedBy(step).flatMap(field => PARTS[field] ?? [field]))
+export function requestedDetails(step: RecipeStep): readonly string[] {
+  const asked = new Set(requestedFields(step).flatMap(field => PARTS[field] ?? [field]))
   return AGREEABLE.filter(field => asked.has(field))
 }
 

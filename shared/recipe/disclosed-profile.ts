@@ -14,7 +14,7 @@ export type Listed = Pick<
 type Name = Pick<RecipeProfile, 'firstName' | 'middleName' | 'lastName' | 'suffix'>
 
 /** Known details of the person beyond the query: the phones that a listing may show. */
-export type Known = {
+export type AgreedDetails = {
   phones: readonly string[]
   /** Names of fields that the person agreed to disclose although the listing doesn't show them. */
   agreed: ReadonlySet<string>
@@ -32,7 +32,7 @@ export function rankQueries(record: Listed, queries: readonly RecipeProfile[]): 
 }
 
 /** The query, reduced to details that the listing shows or the person agreed to. */
-export function disclosedProfile(query: RecipeProfile, record: Listed, known: Known): RecipeProfile {
+export function disclosedProfile(query: RecipeProfile, record: Listed, known: AgreedDetails): RecipeProfile {
   const { agreed } = known
   const own = <K extends keyof RecipeProfile>(field: K) => (agreed.has(field) ? (query[field] ?? null) : null)
   const name = listedName(query, record) ?? nameAsListed(record.name) ?? bareName(query)

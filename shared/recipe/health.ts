@@ -25,7 +25,7 @@ const quarantine = z.object({
 })
 
 /** The health of one version of a recipe. */
-export const recipeHealth = z.object({
+export const recipeHealthSchema = z.object({
   version: z.string(),
   /** All runs of this version. */
   runs: z.object({ worked: z.number(), own_fault: z.number(), says_nothing: z.number() }),
@@ -35,7 +35,7 @@ export const recipeHealth = z.object({
   /** When a canary was last started; null before the first. */
   canaryAt: z.number().nullable(),
 })
-export type RecipeHealth = z.infer<typeof recipeHealth>
+export type RecipeHealth = z.infer<typeof recipeHealthSchema>
 
 export type HealthEvent =
   | { kind: 'run'; step: HealthStep; verdict: RunVerdict; why: string; at: number }
@@ -57,7 +57,7 @@ export function freshHealth(version: string): RecipeHealth {
 
 /** The health kept of a recipe, if it is of this version: a new version starts anew. */
 export function healthOf(kept: unknown, version: string): RecipeHealth {
-  const parsed = recipeHealth.safeParse(kept)
+  const parsed = recipeHealthSchema.safeParse(kept)
   return parsed.success && parsed.data.version === version ? parsed.data : freshHealth(version)
 }
 

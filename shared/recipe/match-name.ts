@@ -4,7 +4,7 @@ import { isNickname } from '#shared/domain/matching/nickname.ts'
 import { foldText } from './fold-text.ts'
 
 /** The parts of the person's name. */
-export interface PersonName {
+export interface NameParts {
   firstName: string
   middleName?: string | null | undefined
   lastName: string
@@ -12,7 +12,7 @@ export interface PersonName {
 }
 
 /** True when the listed name, read first to last, is one of the person's. */
-export function matchName(person: PersonName, listed: string): boolean {
+export function matchName(person: NameParts, listed: string): boolean {
   const words = foldText(listed).replace(/,\s*(?=(jr|sr|i{1,3}|iv|v)$)/, ' ')
   const suffix = foldText(person.suffix ?? '')
   const bare =

@@ -86,7 +86,7 @@ export function personValues(profile: ReadProfile, now: number): SourceValues {
     middleName: profile.middleName,
     lastName: profile.lastName,
     suffix: profile.suffix,
-    fullName: fullName(profile),
+    fullName: queryFullName(profile),
     age,
     birthYear,
     city: asked.city,
@@ -100,7 +100,7 @@ export function personValues(profile: ReadProfile, now: number): SourceValues {
 }
 
 /** First, middle if given, last. */
-export function fullName(profile: Pick<ReadProfile, 'firstName' | 'middleName' | 'lastName'>): string {
+export function queryFullName(profile: Pick<ReadProfile, 'firstName' | 'middleName' | 'lastName'>): string {
   return [profile.firstName, profile.middleName, profile.lastName].filter(Boolean).join(' ')
 }
 

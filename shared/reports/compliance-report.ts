@@ -6,14 +6,14 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { countGroup } from '#shared/domain/removal-counts.ts'
 import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'
-import type { Mark } from './marks.ts'
+import type { EvidenceSymbol } from './evidence-symbols.ts'
 import { lawsNamedIn } from './named-laws.ts'
-import { markOfGroup } from './removal-marks.ts'
+import { symbolOfGroup } from './removal-symbols.ts'
 import { type ReportData, siteNameIn } from './report-data.ts'
 import { reportDay } from './report-day.ts'
-import { nameOf } from './report-names.ts'
-import { fieldsTold, writeChapter } from './report-parts.ts'
-import { BODY, HEAD, NOTE } from './report-styles.ts'
+import { reportNameOf } from './report-names.ts'
+import { disclosedFields, writeChapter } from './report-parts.ts'
+import { BODY, HEADING, NOTE } from './report-styles.ts'
 import { writeTable } from './report-table.ts'
 import { writeKey, writeNotes } from './report-top.ts'
 import type { Sheet } from './sheet.ts'
@@ -78,7 +78,7 @@ const WAY: Readonly<Record<RemovalJob['job_type'], string>> = {
 }
 
 function requestRows(data: ReportData, letters: ReadonlyMap<string, readonly Message[]>) {
-  const people = new Map(data.people.map(person => [person.id, nameOf(person)]))
+  const people = new Map(data.people.map(person => [person.id, reportNameOf(person)]))
   return data.jobs.map(job => {
     const group = countGroup({ ...job, replaced: data.replaced.has(job.id) })
     const letter = letters.get(job.id)?.find(isSent)
@@ -88,7 +88,7 @@ function requestRows(data: ReportData, letters: ReadonlyMap<string, readonly Mes
       people.get(job.person_id) ?? '',
       letter ? 'Letter' : WAY[job.job_type],
       at === null ? 'Not sent' : reportDay(at),
-      { text: REMOVAL_LABELS[group].label, mark: markOfGroup(group) },
+      { text: REMOVAL_LABELS[group].label, mark: symbolOfGroup(group) },
     ]
   })
 }
@@ -122,12 +122,12 @@ function deadlineRows(data: ReportData, sent: readonly Message[]) {
 
 function answeredMark(at: string, due: string | undefined) {
   const late = due !== undefined && at > due ? ', late' : ''
-  return { text: `${reportDay(at)}${late}`, mark: { kind: 'asserted', ink: 'soft' } as Mark }
+  return { text: `${reportDay(at)}${late}`, mark: { kind: 'asserted', ink: 'soft' } as EvidenceSymbol }
 }
 
 function openMark(due: string | undefined, now: string) {
   const isOver = due !== undefined && due < now
-  const mark: Mark = isOver ? { kind: 'unknown', ink: 'back' } : { kind: 'sent', ink: 'soft' }
+  const mark: EvidenceSymbol = isOver ? { kind: 'unknown', ink: 'back' } : { kind: 'sent', ink: 'soft' }
   return { text: isOver ? 'None, time is over' : 'None yet', mark }
 }
 
@@ -145,7 +145,7 @@ function writeAnswers(sheet: Sheet, data: ReportData): void {
     sheet.rule()
     sheet.gap(7)
     sheet.bookmark(`${siteNameIn(data, answer.site_id)}, ${reportDay(sentAt(answer))}`, 1)
-    sheet.write(answer.subject === '' ? 'No subject' : answer.subject, HEAD)
+    sheet.write(answer.subject === '' ? 'No subject' : answer.subject, HEADING)
     sheet.write(
       `${siteNameIn(data, answer.site_id)}, ${answer.from_address}, ${reportDay(sentAt(answer))}`,
       NOTE,
@@ -164,7 +164,7 @@ const TOLD_COLUMNS = [
 
 function toldRows(data: ReportData) {
   return data.updates.flatMap(update => {
-    const fields = fieldsTold([update])
+    const fields = disclosedFields([update])
     if (fields.length === 0) return []
     const said = fieldTexts(fields).join(', ')
     return [[siteNameIn(data, update.site_id), reportDay(update.created_at), said]]

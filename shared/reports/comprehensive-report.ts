@@ -6,8 +6,8 @@ import { picturesWanted, writePictures } from './picture-part.ts'
 import { writeShownKinds, writeUpOverTime } from './report-charts.ts'
 import { type ReportData, siteNameIn } from './report-data.ts'
 import { reportDay } from './report-day.ts'
-import { fieldsTold, writeFigures } from './report-parts.ts'
-import { BODY, CHAPTER, HEAD, LEDE, NOTE } from './report-styles.ts'
+import { disclosedFields, writeFigures } from './report-parts.ts'
+import { BODY, CHAPTER, HEADING, LEDE, NOTE } from './report-styles.ts'
 import { writeNotes, writeSummary } from './report-top.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -29,7 +29,7 @@ export async function writeComprehensive(
       jobs: data.jobs.filter(job => job.person_id === person.id),
       updatesOf: job => updates.get(job.id) ?? [],
       replaced: data.replaced,
-      toldOf: job => fieldsTold(updates.get(job.id) ?? []),
+      toldOf: job => disclosedFields(updates.get(job.id) ?? []),
       siteName: id => siteNameIn(data, id),
       writeMore: (on, job) => writePictures(on, updates.get(job.id) ?? [], data.pictures, 15),
     }
@@ -53,11 +53,11 @@ function writeCharts(sheet: Sheet, data: ReportData): void {
   if (kinds.length === 0) return
   sheet.bookmark('What they show about you')
   sheet.need(60 + 15 * kinds.length)
-  sheet.write('What they show about you', HEAD)
+  sheet.write('What they show about you', HEADING)
   sheet.gap(4)
   writeShownKinds(sheet, kinds)
   sheet.need(130)
-  sheet.write('Listings up over time', HEAD)
+  sheet.write('Listings up over time', HEADING)
   sheet.gap(6)
   writeUpOverTime(sheet, points)
   sheet.write('Up means seen, and not seen gone since. Each step counts what we knew on its day.', NOTE)
@@ -91,7 +91,7 @@ function writeLetter(sheet: Sheet, data: ReportData, letter: Mail): void {
   sheet.bookmark(`${letter.direction === 'out' ? 'To' : 'From'} ${site}, ${day}`, 1)
   sheet.rule()
   sheet.gap(8)
-  sheet.write(letter.subject === '' ? 'No subject' : letter.subject, HEAD)
+  sheet.write(letter.subject === '' ? 'No subject' : letter.subject, HEADING)
   sheet.write(`${whom}. ${WAY[letter.status]}, ${day}.`, NOTE)
   sheet.gap(4)
   sheet.write(letter.body, BODY)

@@ -2,14 +2,14 @@
 import { countGroup, isCounted } from '#shared/domain/removal-counts.ts'
 import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import { countListed } from '#shared/domain/scan-sums.ts'
+import { drawSymbol } from './evidence-symbols.ts'
 import { upOverTime } from './listing-history.ts'
-import { drawMark } from './marks.ts'
-import { markOfGroup } from './removal-marks.ts'
+import { symbolOfGroup } from './removal-symbols.ts'
 import { writeUpOverTime } from './report-charts.ts'
 import { type ReportData, siteNameIn } from './report-data.ts'
 import { reportDay } from './report-day.ts'
 import { statsOf, writeFigures } from './report-parts.ts'
-import { BODY, HEAD, LEDE, NOTE } from './report-styles.ts'
+import { BODY, HEADING, LEDE, NOTE } from './report-styles.ts'
 import { writeKey, writeRemovalBar } from './report-top.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -25,7 +25,7 @@ export function writeExecutive(sheet: Sheet, data: ReportData): void {
   writeRemovalBar(sheet, data, 4)
   const points = upOverTime(data.scans, data.madeAt)
   if (points.length > 1) {
-    sheet.write('Listings up over time', HEAD)
+    sheet.write('Listings up over time', HEADING)
     sheet.gap(4)
     writeUpOverTime(sheet, points, 40)
   }
@@ -59,16 +59,16 @@ function writeLists(sheet: Sheet, data: ReportData): void {
   sheet.gap(Math.max(left, sheet.y) - sheet.y + 8)
 }
 
-type Line = { text: string; mark: Parameters<typeof drawMark>[1] }
+type Line = { text: string; mark: Parameters<typeof drawSymbol>[1] }
 type ListAbout = { title: string; rows: readonly Line[]; x: number; width: number; none: string }
 
 function writeList(sheet: Sheet, { title, rows, x, width, none }: ListAbout): void {
   sheet.rule({ x, width })
   sheet.gap(6)
-  sheet.beside(title, HEAD, { x })
+  sheet.beside(title, HEADING, { x })
   sheet.gap(20)
   for (const { text, mark } of rows.slice(0, ROWS)) {
-    drawMark(sheet, mark, x, 3)
+    drawSymbol(sheet, mark, x, 3)
     sheet.beside(sheet.cut(text, BODY, width - 14), BODY, { x: x + 14 })
     sheet.gap(14)
   }
@@ -96,6 +96,6 @@ function yourTurn(data: ReportData): Line[] {
     .map(job => {
       const group = countGroup(job)
       const { label } = REMOVAL_LABELS[group]
-      return { text: `${siteNameIn(data, job.site_id)}: ${label}`, mark: markOfGroup(group) }
+      return { text: `${siteNameIn(data, job.site_id)}: ${label}`, mark: symbolOfGroup(group) }
     })
 }

@@ -1,8 +1,8 @@
 // One letter or document as a PDF: who wrote to whom and when, what, and what came back.
 import type { LegalAnalysis, LegalRequest } from '#shared/collections/legal-requests.ts'
 import type { Mail, Message } from '#shared/collections/messages.ts'
+import { drawSymbol, type EvidenceSymbol } from './evidence-symbols.ts'
 import { fileIdOf } from './file-id.ts'
-import { drawMark, type Mark } from './marks.ts'
 import { reportLongDay, reportMoment } from './report-day.ts'
 import { openSheet, type Sheet, type TextStyle } from './sheet.ts'
 import type { Typefaces } from './typefaces.ts'
@@ -18,7 +18,7 @@ const NOTE: TextStyle = { face: 'sans', size: 8, ink: 'faint', leading: 1.5 }
 /** Where the values stand beside their labels. */
 const VALUES = 62
 
-const STATUS: Readonly<Record<Mail['status'], { words: string; mark: Mark }>> = {
+const STATUS: Readonly<Record<Mail['status'], { words: string; mark: EvidenceSymbol }>> = {
   queued: { words: 'Written, not sent yet', mark: { kind: 'sent', ink: 'faint' } },
   sent: { words: 'Sent', mark: { kind: 'sent', ink: 'soft' } },
   failed: { words: 'Couldn’t be sent', mark: { kind: 'unknown', ink: 'back' } },
@@ -61,7 +61,7 @@ const WRITER: Readonly<Record<NonNullable<LegalAnalysis['writer']>, string>> = {
   model: 'A language model',
   person: 'You',
 }
-const REQUEST_STATUS: Readonly<Record<LegalRequest['status'], { words: string; mark: Mark }>> = {
+const REQUEST_STATUS: Readonly<Record<LegalRequest['status'], { words: string; mark: EvidenceSymbol }>> = {
   processing: { words: 'Being written', mark: { kind: 'sent', ink: 'faint' } },
   completed: { words: 'Written', mark: { kind: 'sent', ink: 'soft' } },
   failed: { words: 'Couldn’t be written', mark: { kind: 'unknown', ink: 'back' } },
@@ -108,13 +108,13 @@ function factsOf(letter: Mail): Fact[] {
 }
 
 /** The last of them has the mark. */
-function writeFacts(sheet: Sheet, facts: readonly Fact[], mark: Mark): void {
+function writeFacts(sheet: Sheet, facts: readonly Fact[], mark: EvidenceSymbol): void {
   sheet.rule()
   sheet.gap(9)
   for (const [index, [label, value]] of facts.entries()) {
     const marked = index === facts.length - 1
     sheet.beside(label, LABEL)
-    if (marked) drawMark(sheet, mark, VALUES, 3.6)
+    if (marked) drawSymbol(sheet, mark, VALUES, 3.6)
     sheet.write(value, VALUE, { x: marked ? VALUES + 13 : VALUES })
     sheet.gap(1)
   }

@@ -11,10 +11,10 @@ import { countListed, lastVisitOf, sumScans } from '#shared/domain/scan-sums.ts'
 import { assuranceText } from '#shared/letters/assurance-text.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'
 import { checkProblem, eventSentence } from '#shared/recipe/engine-words.ts'
-import { drawMark, MARK } from './marks.ts'
-import { markOfEvent, markOfGroup } from './removal-marks.ts'
+import { drawSymbol, SYMBOL_SIZE } from './evidence-symbols.ts'
+import { symbolOfEvent, symbolOfGroup } from './removal-symbols.ts'
 import { REPORT_DAYS, reportDay } from './report-day.ts'
-import { nameOf } from './report-names.ts'
+import { reportNameOf } from './report-names.ts'
 import { INK, PAPER, type Sheet, type TextStyle } from './sheet.ts'
 
 export type PersonRows = {
@@ -58,8 +58,8 @@ export const RELATION: Readonly<Record<Person['relation'], string>> = {
 export async function writePerson(sheet: Sheet, rows: PersonRows, pause: () => Promise<void>): Promise<void> {
   sheet.gap(14)
   sheet.need(150)
-  sheet.bookmark(nameOf(rows.person))
-  sheet.write(nameOf(rows.person), NAME)
+  sheet.bookmark(reportNameOf(rows.person))
+  sheet.write(reportNameOf(rows.person), NAME)
   sheet.write(`${RELATION[rows.person.relation]}. ${lookedText(rows.scans)}`, BODY)
   sheet.gap(12)
   for (const job of inOrder(rows.jobs)) {
@@ -96,13 +96,13 @@ function writeRemoval(sheet: Sheet, rows: PersonRows, job: RemovalJob): void {
   const site = rows.siteName(job.site_id)
   const key = countGroup({ ...job, replaced: rows.replaced.has(job.id) })
   const { label } = REMOVAL_LABELS[key]
-  const mark = markOfGroup(key)
+  const mark = symbolOfGroup(key)
   const over = key === 'gone'
   sheet.need(90)
   sheet.bookmark(`${site}: ${label}`, 1)
   sheet.rule()
   sheet.gap(9)
-  drawMark(sheet, mark, 0, 6.5)
+  drawSymbol(sheet, mark, 0, 6.5)
   const shown = sheet.cut(site, HEAD, sheet.width - TEXT - 170)
   const width = sheet.beside(shown, over ? { ...HEAD, ink: 'faint' } : HEAD, { x: TEXT })
   if (over) {
@@ -129,7 +129,7 @@ function writeRemoval(sheet: Sheet, rows: PersonRows, job: RemovalJob): void {
 function writeEvent(sheet: Sheet, update: RealtimeUpdate): void {
   sheet.need(15 + 11 * Math.min(update.evidence.length, 3))
   sheet.beside(reportDay(update.created_at), DATE, { x: DAYS })
-  drawMark(sheet, markOfEvent(update.update_data.event), EVENT, (BODY.size * 1.5 - MARK) / 2)
+  drawSymbol(sheet, symbolOfEvent(update.update_data.event), EVENT, (BODY.size * 1.5 - SYMBOL_SIZE) / 2)
   sheet.write(eventSentence(update.update_data), BODY, { x: SAID })
   for (const one of update.evidence) sheet.write(proofText(one, update), PROOF, { x: SAID })
   sheet.gap(2)
@@ -198,8 +198,8 @@ function writeListHead(sheet: Sheet, text: string): void {
   sheet.gap(3)
 }
 
-function writeRow(sheet: Sheet, mark: Parameters<typeof drawMark>[1], text: string): void {
+function writeRow(sheet: Sheet, mark: Parameters<typeof drawSymbol>[1], text: string): void {
   sheet.need(BODY.size * 1.5)
-  drawMark(sheet, mark, TEXT, (BODY.size * 1.5 - MARK) / 2)
+  drawSymbol(sheet, mark, TEXT, (BODY.size * 1.5 - SYMBOL_SIZE) / 2)
   sheet.write(text, BODY, { x: TEXT + 14 })
 }

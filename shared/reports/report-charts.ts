@@ -1,6 +1,7 @@
 // Charts on paper, in the marks of evidence: each has its figures beside it, so none needs color or a ruler.
+
+import { drawBarSegment } from './evidence-symbols.ts'
 import type { ShownKind, UpOn } from './listing-history.ts'
-import { drawStretch } from './marks.ts'
 import { reportDay } from './report-day.ts'
 import { BODY, FIGURE, NOTE } from './report-styles.ts'
 import { PAPER, type Sheet } from './sheet.ts'
@@ -19,10 +20,10 @@ export function writeShownKinds(sheet: Sheet, kinds: readonly ShownKind[]): void
     sheet.beside(label, BODY)
     const [left, top] = [PAPER.left + LABELS, sheet.y + (ROW - BAR) / 2 - 1]
     const [solid, gone] = [(wide * up) / most, (wide * (all - up)) / most]
-    if (up > 0) drawStretch(sheet, { kind: 'seen', ink: 'ink' }, { left, top, width: solid, height: BAR })
+    if (up > 0) drawBarSegment(sheet, { kind: 'seen', ink: 'ink' }, { left, top, width: solid, height: BAR })
     if (all > up) {
       const from = left + solid + (up > 0 ? 1.5 : 0)
-      drawStretch(sheet, { kind: 'sent', ink: 'clear' }, { left: from, top, width: gone, height: BAR })
+      drawBarSegment(sheet, { kind: 'sent', ink: 'clear' }, { left: from, top, width: gone, height: BAR })
       sheet.doc.setLineWidth(1.2).line(from, top + BAR / 2, from + gone, top + BAR / 2)
     }
     sheet.beside(`${up} of ${all} still up`, BODY, { x: sheet.width, align: 'right' })
@@ -40,7 +41,7 @@ export function writeUpOverTime(sheet: Sheet, points: readonly UpOn[], tall = 62
     const height = (tall * up) / most
     const x = index * wide
     const box = { left: PAPER.left + x, top: sheet.y + tall - height, width: wide - 3, height }
-    if (up > 0) drawStretch(sheet, { kind: 'seen', ink: 'soft' }, box)
+    if (up > 0) drawBarSegment(sheet, { kind: 'seen', ink: 'soft' }, box)
     const base = sheet.y + tall
     sheet.doc.setDrawColor('#dcd6c8').setLineWidth(0.6)
     sheet.doc.line(PAPER.left + x, base, PAPER.left + x + wide - 3, base)

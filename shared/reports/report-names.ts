@@ -1,13 +1,13 @@
 // Names as reports write them.
 import type { Person } from '#shared/collections/people.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 
 /** `Ada M Quinn Jr`; a person without a name is named by their id. */
-export const nameOf = (person: Pick<Person, 'names' | 'id'>): string => personName(person) || person.id
+export const reportNameOf = (person: Pick<Person, 'names' | 'id'>): string => mainName(person) || person.id
 
 /** `Ada Quinn`, `Ada Quinn and Ben Quinn`, `Ada Quinn and 3 more`. */
 export function namesOf(people: readonly Pick<Person, 'names' | 'id'>[]): string {
-  const [first, second] = people.map(person => shortened(nameOf(person)))
+  const [first, second] = people.map(person => shortened(reportNameOf(person)))
   if (first === undefined) return 'nobody yet'
   if (people.length === 2) return `${first} and ${second}`
   return people.length === 1 ? first : `${first} and ${people.length - 1} more`

@@ -54,6 +54,6 @@ export function writeChapter(sheet: Sheet, title: string): void {
 }
 
 /** The fields that a removal's requests gave the site, each once. */
-export const fieldsTold = (updates: readonly RealtimeUpdate[]): string[] => [
+export const disclosedFields = (updates: readonly RealtimeUpdate[]): string[] => [
   ...new Set(updates.flatMap(update => (update.update_data.told ?? []).map(({ field }) => field))),
 ]

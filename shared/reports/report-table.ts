@@ -1,12 +1,12 @@
 // A table on paper: hairlines, a head that comes again on every page, and cells that take as many lines as they need.
-import { drawMark, MARK, type Mark } from './marks.ts'
+import { drawSymbol, type EvidenceSymbol, SYMBOL_SIZE } from './evidence-symbols.ts'
 import { BODY, NOTE } from './report-styles.ts'
 import type { Sheet, TextStyle } from './sheet.ts'
 
 /** `share` of the table's width, in parts of the sum. */
 export type Column = { head: string; share: number; align?: 'left' | 'right' }
 /** A text, perhaps with a mark before it. */
-export type Cell = string | { text: string; mark: Mark }
+export type Cell = string | { text: string; mark: EvidenceSymbol }
 
 const CELL: TextStyle = { ...BODY, size: 8, leading: 1.42 }
 const HEADS: TextStyle = { ...NOTE, size: 7.5 }
@@ -60,7 +60,7 @@ function writeRow(sheet: Sheet, row: readonly Cell[], places: readonly Place[], 
   const cells = places.map((place, index) => {
     const cell = row[index] ?? ''
     const mark = typeof cell === 'string' ? null : cell.mark
-    const indent = mark ? MARK + 5 : 0
+    const indent = mark ? SYMBOL_SIZE + 5 : 0
     const text = typeof cell === 'string' ? cell : cell.text
     return { place, mark, indent, lines: sheet.lines(text, CELL, place.width - indent) }
   })
@@ -73,7 +73,7 @@ function writeRow(sheet: Sheet, row: readonly Cell[], places: readonly Place[], 
   for (let line = 0; line < lines; line += 1) {
     if (sheet.need(leading)) head()
     for (const { place, mark, indent, lines: own } of cells) {
-      if (mark && line === 0) drawMark(sheet, mark, place.x, (leading - MARK) / 2)
+      if (mark && line === 0) drawSymbol(sheet, mark, place.x, (leading - SYMBOL_SIZE) / 2)
       setLine(sheet, own[line] ?? '', CELL, place, indent)
     }
     sheet.gap(leading)

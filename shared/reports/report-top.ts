@@ -3,10 +3,17 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { COUNT_GROUPS } from '#shared/domain/count-groups.ts'
 import { countRemovals } from '#shared/domain/removal-counts.ts'
 import { listedLabel } from '#shared/domain/removal-labels.ts'
-import { drawMark, drawStretch, EVIDENCE_WORDS, type EvidenceKind, MARK, type Mark } from './marks.ts'
+import {
+  drawBarSegment,
+  drawSymbol,
+  EVIDENCE_WORDS,
+  type EvidenceKind,
+  type EvidenceSymbol,
+  SYMBOL_SIZE,
+} from './evidence-symbols.ts'
 import { missingWords } from './missing-letters.ts'
-import { markOfGroup } from './removal-marks.ts'
-import { FIGURE, HEAD, LABEL, LEDE, NOTE, TITLE } from './report-styles.ts'
+import { symbolOfGroup } from './removal-symbols.ts'
+import { FIGURE, HEADING, LABEL, LEDE, NOTE, TITLE } from './report-styles.ts'
 import { PAPER, type Sheet } from './sheet.ts'
 
 /** The product's mark, a list with one line gone, and what this is. */
@@ -31,7 +38,7 @@ export function writeTop(sheet: Sheet, title: string, lede: string): void {
 }
 
 type Counted = { jobs: readonly RemovalJob[]; replaced: ReadonlySet<string> }
-type Group = { label: string; mark: Mark; count: number }
+type Group = { label: string; mark: EvidenceSymbol; count: number }
 
 /** How many removals are complete, as a bar in the marks of evidence, and the figures behind it. */
 export function writeSummary(sheet: Sheet, counted: Counted): void {
@@ -48,7 +55,7 @@ export function writeRemovalBar(sheet: Sheet, { jobs, replaced }: Counted, most 
   const { total, completed, groups: counts } = countRemovals(given)
   const groups: Group[] = COUNT_GROUPS.flatMap(key => {
     const count = counts.get(key)
-    return count === undefined ? [] : [{ label: listedLabel(key), mark: markOfGroup(key), count }]
+    return count === undefined ? [] : [{ label: listedLabel(key), mark: symbolOfGroup(key), count }]
   })
   const what = total === 1 ? 'removal' : 'removals'
   sheet.beside(`${completed} of ${total} ${what} complete`, { ...FIGURE, size: 14 })
@@ -62,9 +69,9 @@ export function writeRemovalBar(sheet: Sheet, { jobs, replaced }: Counted, most 
   sheet.gap(10)
 }
 
-function writeGroup(sheet: Sheet, label: string, mark: Mark, count: number): void {
+function writeGroup(sheet: Sheet, label: string, mark: EvidenceSymbol, count: number): void {
   sheet.need(20)
-  drawMark(sheet, mark, 0, 5.8)
+  drawSymbol(sheet, mark, 0, 5.8)
   sheet.beside(sheet.cut(label, LABEL, sheet.width - 60), LABEL, { x: 15 })
   sheet.beside(String(count), FIGURE, { x: sheet.width, align: 'right' })
   sheet.gap(17)
@@ -78,7 +85,7 @@ function writeBar(sheet: Sheet, groups: readonly Group[], all: number): void {
   let left: number = PAPER.left
   for (const { mark, count } of groups) {
     const width = (free * count) / all
-    drawStretch(sheet, mark, { left, top: sheet.y, width, height: 11 })
+    drawBarSegment(sheet, mark, { left, top: sheet.y, width, height: 11 })
     left += width + gap
   }
   sheet.gap(24)
@@ -88,8 +95,8 @@ function writeBar(sheet: Sheet, groups: readonly Group[], all: number): void {
 export function writeKey(sheet: Sheet): void {
   let x = 0
   for (const [kind, words] of Object.entries(EVIDENCE_WORDS)) {
-    drawMark(sheet, { kind: kind as EvidenceKind, ink: 'soft' }, x, 2)
-    x += MARK + 5
+    drawSymbol(sheet, { kind: kind as EvidenceKind, ink: 'soft' }, x, 2)
+    x += SYMBOL_SIZE + 5
     x += sheet.beside(words, NOTE, { x }) + 18
   }
   sheet.gap(14)
@@ -99,7 +106,7 @@ export function writeKey(sheet: Sheet): void {
 export function writeNotes(sheet: Sheet, title: string, texts: readonly string[]): void {
   sheet.gap(20)
   sheet.need(120)
-  sheet.write(title, HEAD)
+  sheet.write(title, HEADING)
   sheet.gap(4)
   for (const text of texts) {
     sheet.write(text, NOTE)

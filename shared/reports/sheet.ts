@@ -27,7 +27,7 @@ export type InkName = keyof typeof INK
 export type TextStyle = { face: Face; size: number; ink: InkName; leading?: number }
 
 /** Where a text goes, in points from the left margin. `align` is by `x` as left or right edge. */
-export type Place = { x?: number; width?: number; align?: 'left' | 'right' }
+export type TextPlace = { x?: number; width?: number; align?: 'left' | 'right' }
 
 export type SheetAbout = {
   /** The document's title. */
@@ -117,14 +117,14 @@ export function openSheet(typefaces: Typefaces, about: SheetAbout) {
       y += height
     },
     /** One line that stays where it is, for others beside it; answers its width. */
-    beside(text: string, style: TextStyle, { x = 0, align = 'left' }: Place = {}) {
+    beside(text: string, style: TextStyle, { x = 0, align = 'left' }: TextPlace = {}) {
       const line = plainText(text)
       const width = typefaces.widthOf(line, style.face) * style.size
       const from = PAPER.left + (align === 'right' ? x - width : x)
       return putText(line, style, from, y + leadingOf(style) * 0.76)
     },
     /** Text in lines, and on below it. Breaks the page between lines. */
-    write(text: string, style: TextStyle, { x = 0, width = WIDTH - x }: Place = {}) {
+    write(text: string, style: TextStyle, { x = 0, width = WIDTH - x }: TextPlace = {}) {
       for (const line of sheet.lines(text, style, width)) {
         sheet.need(leadingOf(style))
         if (line !== '') putText(line, style, PAPER.left + x, y + leadingOf(style) * 0.76)
@@ -140,7 +140,7 @@ export function openSheet(typefaces: Typefaces, about: SheetAbout) {
       while (kept.length > 1 && widthOf(`${kept.join('')}…`) > width) kept = kept.slice(0, -1)
       return `${kept.join('')}…`
     },
-    rule({ x = 0, width = WIDTH - x }: Place = {}) {
+    rule({ x = 0, width = WIDTH - x }: TextPlace = {}) {
       doc.setDrawColor(INK.line).setLineWidth(0.6).setLineDashPattern([], 0)
       doc.line(PAPER.left + x, y, PAPER.left + x + width, y)
     },

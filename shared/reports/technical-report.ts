@@ -3,12 +3,12 @@
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import { lastVisitOf } from '#shared/domain/scan-sums.ts'
 import { checkProblem } from '#shared/recipe/engine-words.ts'
-import type { Mark } from './marks.ts'
+import type { EvidenceSymbol } from './evidence-symbols.ts'
 import { type ReportData, siteNameIn } from './report-data.ts'
 import { reportDay } from './report-day.ts'
-import { nameOf } from './report-names.ts'
+import { reportNameOf } from './report-names.ts'
 import { writeChapter } from './report-parts.ts'
-import { HEAD } from './report-styles.ts'
+import { HEADING } from './report-styles.ts'
 import { writeTable } from './report-table.ts'
 import { writeKey, writeNotes } from './report-top.ts'
 import type { Sheet } from './sheet.ts'
@@ -24,8 +24,8 @@ export async function writeTechnical(
   for (const person of data.people) {
     const scans = data.scans.filter(scan => scan.person_id === person.id)
     sheet.need(70)
-    sheet.bookmark(nameOf(person), 1)
-    sheet.write(nameOf(person), HEAD)
+    sheet.bookmark(reportNameOf(person), 1)
+    sheet.write(reportNameOf(person), HEADING)
     sheet.gap(4)
     writeTable(
       sheet,
@@ -64,8 +64,8 @@ function searchRow(data: ReportData, scan: ExposureScan) {
   ]
 }
 
-function outcomeOf(scan: ExposureScan): { text: string; mark: Mark } {
-  const unknown: Mark = { kind: 'unknown', ink: 'soft' }
+function outcomeOf(scan: ExposureScan): { text: string; mark: EvidenceSymbol } {
+  const unknown: EvidenceSymbol = { kind: 'unknown', ink: 'soft' }
   switch (lastVisitOf(scan)) {
     case 'waiting':
       return { text: 'Waiting', mark: { kind: 'sent', ink: 'faint' } }

@@ -14,11 +14,11 @@ export type Typeface = {
 }
 
 /** A stretch of text in one file. `text` has only characters that it has. */
-export type Run = { typeface: Typeface; text: string }
+export type TextRun = { typeface: Typeface; text: string }
 
 export type Typefaces = {
   /** Splits a line into runs. `missing`: the characters that had to be replaced by a question mark. */
-  runs: (text: string, face: Face) => { runs: Run[]; missing: string[] }
+  runs: (text: string, face: Face) => { runs: TextRun[]; missing: string[] }
   /** Its width in parts of the size. */
   widthOf: (text: string, face: Face) => number
 }
@@ -39,7 +39,7 @@ export function openTypefaces(files: FontFiles): Typefaces {
 }
 
 /** The width of a run in parts of the size. */
-export function widthOfRun({ typeface, text }: Run): number {
+export function widthOfRun({ typeface, text }: TextRun): number {
   let width = 0
   for (let index = 0; index < text.length; index += 1)
     width += typeface.metrics.widthOf(text.charCodeAt(index))
@@ -63,10 +63,10 @@ function openTypeface(name: string, bytes: Uint8Array): Typeface {
   return { name, file: parts.join(''), metrics: readMetrics(bytes) }
 }
 
-function splitRuns(text: string, order: readonly Typeface[]): { runs: Run[]; missing: string[] } {
+function splitRuns(text: string, order: readonly Typeface[]): { runs: TextRun[]; missing: string[] } {
   const [first] = order
   if (!first) throw new Error('a face needs at least one font')
-  const runs: Run[] = []
+  const runs: TextRun[] = []
   const missing: string[] = []
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0

@@ -6,7 +6,7 @@ import { DEFAULT_LIMITS } from '#server/accounts/limits.ts'
 import { profiles } from '#server/db/tables/accounts.ts'
 import { newId } from '#shared/lib/id.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
-import { type InvitationView, invitationLook } from '#shared/protocol/households.ts'
+import { type InvitationView, invitationPreview } from '#shared/protocol/households.ts'
 import { START } from '#tests/support/documents.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from '#tests/support/household-world.ts'
 
@@ -41,7 +41,7 @@ test('tells whose household it is and as what one is invited, signed in or not',
   for (const who of [null, holder, await world.signIn()]) {
     const response = await look(token, who)
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(invitationLook.parse(await response.json())).toEqual(expected)
+    expect(invitationPreview.parse(await response.json())).toEqual(expected)
   }
 })
 

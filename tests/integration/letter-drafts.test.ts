@@ -2,7 +2,7 @@
 // and who in a household sees it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findDoc, listDocs, putDoc } from '#server/db/rows.ts'
-import { standingVersions } from '#shared/letters/letter-versions.ts'
+import { currentVersions } from '#shared/letters/letter-versions.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
@@ -42,7 +42,7 @@ describe('two devices of one account', () => {
     expect(await other.create('messages', on('On the desk.', START + 2 * MINUTE))).toEqual([])
     for (const device of [one, other]) {
       const rows = (await device.pull('messages')).documents.map(({ _deleted, ...row }) => row)
-      const standing = standingVersions(rows as never)
+      const standing = currentVersions(rows as never)
       expect(standing.map(({ row }) => row.body)).toEqual(['On the desk.', 'On the phone.'])
       expect(standing.every(({ isOneOfSeveral }) => isOneOfSeveral)).toBe(true)
       expect(standing[0]?.earlier.map(({ body }) => body)).toEqual(['Begun.'])

@@ -196,17 +196,17 @@ describe('waiting for the listing to go', () => {
   test('is the broker’s turn, with a look in 72 hours', async () => {
     const stored = await aStoredJob({ status: 'processing' })
     await awaitVerification(database.db, deps, account, stored, { event: 'submitted', sentences: SENT })
-    const lookAt = START + 72 * HOUR
+    const scanAt = START + 72 * HOUR
     expect(await job(stored.id)).toMatchObject({
       status: 'verification',
       waiting_for: 'broker',
-      next_action_at: iso(lookAt),
+      next_action_at: iso(scanAt),
     })
     expect(await planned()).toMatchObject([
-      { kind: 'scan-site', ref: stored.scan_id, due_at: new Date(lookAt) },
+      { kind: 'scan-site', ref: stored.scan_id, due_at: new Date(scanAt) },
     ])
     expect(await findDoc(database.db, 'exposure_scans', account, stored.scan_id)).toMatchObject({
-      next_check_at: iso(lookAt),
+      next_check_at: iso(scanAt),
     })
   })
 

@@ -4,7 +4,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { ADDRESSED_TABLES, ALL_TABLES, OWNED_TABLES } from '#server/rights/account-tables.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
-import { READERS } from '#shared/domain/data-register.ts'
+import { READERS } from '#shared/domain/data-register/register.ts'
 import { DATA_REGISTER } from '#shared/protocol/data-register.ts'
 
 /** Columns that every replicated row has beside the fields of its collection. */

@@ -4,7 +4,7 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { privacyAddress } from '#shared/letters/privacy-address.ts'
-import { letterOf } from '#shared/letters/templates.ts'
+import { writeLetter } from '#shared/letters/templates.ts'
 import { must } from '#shared/lib/must.ts'
 import type { Answer } from './account.ts'
 import { chanceOf } from './chance.ts'
@@ -188,7 +188,7 @@ async function sendLetter({ account, known, time }: Protected, job: RemovalJob):
     account.rows('data_broker_sites').find(one => one.id === job.site_id),
     'site of a removal',
   )
-  const letter = letterOf('standard', {
+  const letter = writeLetter('standard', {
     siteName: site.name,
     listingName: job.listing_name,
     listingUrl: job.listing_url,

@@ -1,7 +1,7 @@
 // Rewrites the app's document so that the browser paints it at once: the page's own styles stand in it, and the fallback
 // faces, which have the fonts' measures. The document requests the fonts, the whole stylesheet and our scripts after the
 // first paint, because people can read the page without them, and they would compete with it on a slow connection.
-import { NONCE_MARK } from '#shared/protocol/page-marks.ts'
+import { NONCE_PLACEHOLDER } from '#shared/protocol/page-placeholders.ts'
 import { pageStyles } from './page-styles.ts'
 
 const SCRIPT = /<script type="module"[^>]* src="([^"]*)"[^>]*><\/script>/g
@@ -28,7 +28,7 @@ export function firstPaint(document: string, read: (file: string) => string): (b
     .replaceAll(PRELOAD, '')
     .replace('</head>', () => `${loader(scripts, stylesheet, fonts)}</head>`)
   return body => {
-    const own = `<style nonce="${NONCE_MARK}">${stylesOf(body)}</style>`
+    const own = `<style nonce="${NONCE_PLACEHOLDER}">${stylesOf(body)}</style>`
     return later.replace(link, () => `${own}<noscript>${link}</noscript>`)
   }
 }

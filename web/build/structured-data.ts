@@ -1,6 +1,6 @@
 // What search engines are told of a page in the words of schema.org, read from the page itself: what isn't on it isn't said.
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
-import { ORIGIN_MARK } from '#shared/protocol/page-marks.ts'
+import { ORIGIN_PLACEHOLDER } from '#shared/protocol/page-placeholders.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
@@ -28,17 +28,17 @@ export function structuredData(path: string, body: string, subject: Subject | nu
 const organization = {
   '@type': 'Organization',
   name: 'Offlist',
-  url: `${ORIGIN_MARK}/`,
-  logo: `${ORIGIN_MARK}/icons/icon-512.png`,
+  url: `${ORIGIN_PLACEHOLDER}/`,
+  logo: `${ORIGIN_PLACEHOLDER}/icons/icon-512.png`,
 }
 
 /** Name, address and date are all that we hold of every company: what only some sources say stays on the page. */
 const companyPage = (path: string, { name, domain, checkedOn }: Subject) => ({
   '@type': 'WebPage',
-  url: `${ORIGIN_MARK}${path}`,
+  url: `${ORIGIN_PLACEHOLDER}${path}`,
   name: `${name}: opt out`,
   ...(checkedOn === null ? {} : { dateModified: checkedOn }),
-  isPartOf: { '@type': 'WebSite', name: 'Offlist', url: `${ORIGIN_MARK}/` },
+  isPartOf: { '@type': 'WebSite', name: 'Offlist', url: `${ORIGIN_PLACEHOLDER}/` },
   about: { '@type': 'Organization', name, url: `https://${domain}/` },
 })
 
@@ -55,7 +55,7 @@ function breadcrumbs(path: string, elements: readonly Element[]): object[] {
         const link = elementsOf(item).find(({ tagName }) => tagName === 'a')
         const to = link?.attrs.find(({ name }) => name === 'href')?.value ?? path
         const name = textOf(item).replace(/^\//, '').trim()
-        return { '@type': 'ListItem', position: index + 1, name, item: `${ORIGIN_MARK}${to}` }
+        return { '@type': 'ListItem', position: index + 1, name, item: `${ORIGIN_PLACEHOLDER}${to}` }
       }),
     },
   ]

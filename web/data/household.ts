@@ -8,9 +8,9 @@ import {
   consentView,
   type HouseholdView,
   householdView,
-  type InvitationLook,
+  type InvitationPreview,
   type InvitationView,
-  invitationLook,
+  invitationPreview,
   invitationView,
   type MemberView,
   memberView,
@@ -60,8 +60,8 @@ export const household = {
   revokeInvitation: (id: string): Promise<void> => remove('invitations', id),
   sendAgain,
   /** What an invitation is for, for who has its link; not_found for one that does not work. Needs nobody signed in. */
-  look: (token: string): Promise<InvitationLook> =>
-    device.api.json(`${BASE}/invitations/look`, invitationLook, {
+  look: (token: string): Promise<InvitationPreview> =>
+    device.api.json(`${BASE}/invitations/look`, invitationPreview, {
       method: 'POST',
       body: { token },
       anonymous: true,

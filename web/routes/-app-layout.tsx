@@ -1,7 +1,7 @@
 // The app's shell around a screen, put together from the features, which may not import from each other.
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { useDocs } from '#web/data/queries.ts'
 import { useSession } from '#web/data/session.ts'
 import { useIsOperator } from '#web/data/use-is-operator.ts'
@@ -60,7 +60,7 @@ export function AppLayout() {
         onSignOut={signOut}
         switcher={form => (
           <PersonSwitcher
-            people={people.docs.map(one => ({ id: one.id, name: personName(one), relation: null }))}
+            people={people.docs.map(one => ({ id: one.id, name: mainName(one), relation: null }))}
             isKnown={people.status === 'ready'}
             chosen={chosen}
             onChoose={choose}

@@ -1,6 +1,6 @@
 // The palette of the signed-in app: things to do and places to go, from the device's rows.
 import { useNavigate } from '@tanstack/react-router'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
 import { overviewOf } from '#web/features/removals/overview.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
@@ -36,7 +36,7 @@ export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSign
       ? [doing('ask', 'Answer “Is this you?”', `${asked} waiting`, () => navigate({ to: '/exposures/ask' }))]
       : []),
     ...people.docs.map(person =>
-      doing(`scan-${person.id}`, `Scan for ${personName(person)}`, 'Scan', () =>
+      doing(`scan-${person.id}`, `Scan for ${mainName(person)}`, 'Scan', () =>
         navigate({ to: '/scan', search: { person: person.id } }),
       ),
     ),
@@ -74,7 +74,7 @@ export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSign
     ),
     going('support', 'Support', 'Screen', () => navigate({ to: '/support' }), 'help questions contact'),
     ...people.docs.map(person =>
-      going(`person-${person.id}`, personName(person), 'Person', () =>
+      going(`person-${person.id}`, mainName(person), 'Person', () =>
         navigate({ to: '/people/$personId', params: { personId: person.id } }),
       ),
     ),

@@ -6,8 +6,8 @@ import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { SESSION_MINUTES } from '#shared/domain/next-session.ts'
 import {
   type AlsoListed,
+  CHECK_LIKELY,
   CONFIRM_LINK_LIFE,
-  LOOK_LIKELY,
   type NextTask,
   type OpenTask,
   orderTasks,
@@ -86,7 +86,7 @@ function removalTask({ job, task, minutes }: JobView, risk: RiskLevel): OpenTask
     siteId: job.site_id,
     risk,
     minutes: Math.max(1, minutes),
-    likely: kind === 'look' ? LOOK_LIKELY : 1,
+    likely: kind === 'look' ? CHECK_LIKELY : 1,
     expiresAt: isLink ? Date.parse(job.updated_at) + CONFIRM_LINK_LIFE : null,
     since: job.created_at,
   }

@@ -1,5 +1,5 @@
 // The words of the evidence language: what backs a statement, and whose turn it is.
-import type { EvidenceKind } from '#shared/reports/marks.ts'
+import type { EvidenceKind } from '#shared/reports/evidence-symbols.ts'
 
 export type { EvidenceKind }
 

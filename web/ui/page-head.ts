@@ -1,5 +1,5 @@
 // A page's title, description and share tags (PRODUCT S2.9).
-import { ORIGIN_MARK } from '#shared/protocol/page-marks.ts'
+import { ORIGIN_PLACEHOLDER } from '#shared/protocol/page-placeholders.ts'
 import { SHARE_IMAGE, shareImageFile } from './share-image-file.ts'
 
 type PageMeta = {
@@ -16,7 +16,7 @@ type PageMeta = {
 const KEYWORDS = ['people-search sites', 'opt out', 'data removal', 'privacy']
 
 /** The service's own address. The server puts it into what was prerendered. */
-const origin = () => (typeof location === 'undefined' ? ORIGIN_MARK : location.origin)
+const origin = () => (typeof location === 'undefined' ? ORIGIN_PLACEHOLDER : location.origin)
 
 /** For a route's `head`. */
 export function pageHead(page: PageMeta) {

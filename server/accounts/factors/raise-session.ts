@@ -42,7 +42,7 @@ export async function raiseSession(tx: Db, deps: AccountDeps, step: SecondStep):
   const raised = { amr, aal: 'aal2', factorId, lastSeenAt: now } as const
   await tx.update(sessions).set(raised).where(eq(sessions.id, session.id))
   await announceChanged(tx, [session.publicId])
-  return { user, session: { ...session, ...raised }, refreshToken, hasOtherWays: true }
+  return { user, session: { ...session, ...raised }, refreshToken, hasOtherMethods: true }
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Standing } from '#shared/domain/entitlements.ts'
+import type { SubscriptionTerms } from '#shared/domain/entitlements.ts'
 import { type BillingPeriod, billingPeriods, type PlanId, planIds } from '#shared/domain/plan.ts'
 import { users } from './accounts.ts'
 
@@ -45,7 +45,7 @@ export const billingSettings = pgTable('billing_settings', {
 export const billingReadings = pgSequence('billing_readings')
 
 /** A subscription of one of our plans as last read. Times in epoch milliseconds. */
-export type StoredSubscription = Standing & {
+export type StoredSubscription = SubscriptionTerms & {
   subscriptionId: string
   plan: PlanId
   period: BillingPeriod

@@ -4,7 +4,7 @@
 import type { HealthStep, RunVerdict } from '#shared/recipe/health.ts'
 import { isCanaryDue, isQuarantined, type RecipeHealth } from '#shared/recipe/health.ts'
 import { judgeRun, lacksParts } from '#shared/recipe/judge-run.ts'
-import { haveLostNames } from '#shared/recipe/nameless.ts'
+import { hasUnreadableNames } from '#shared/recipe/unreadable-names.ts'
 import type { Db } from '../../db/database.ts'
 import type { Log } from '../../lib/log.ts'
 import {
@@ -95,7 +95,7 @@ function counted(deps: CareDeps, siteId: string, scanner: Scanner): Scanner {
       const answer = await scanner.search(query, pictures)
       const reason = reasonOf(answer)
       const isWhole = !lacksParts(reason)
-      const end = isWhole && haveLostNames(answer.extracted) ? NAMELESS : ended(answer.status, reason)
+      const end = isWhole && hasUnreadableNames(answer.extracted) ? NAMELESS : ended(answer.status, reason)
       const ownFault = end.verdict === 'own_fault'
       if (!ownFault || !failed) endings.push(end)
       failed ||= ownFault

@@ -1,7 +1,7 @@
 // What the person saw on a site that we can't search at present. It is stored as their word, and is never a scan of ours.
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { afterSeenPresent, isAskedToLook } from '#shared/domain/persons-look.ts'
+import { afterSeenPresent, isAskedToCheck } from '#shared/domain/person-check.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { findDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
@@ -18,7 +18,7 @@ const REFUSED = {
 export const answerLook: FunctionHandler<'answer-look'> = async (context, payload) => {
   const job = await findDoc(context.tx, 'removal_jobs', context.who, payload.job_id)
   if (!job) return notThere('removal')
-  if (!isAskedToLook(job)) return REFUSED
+  if (!isAskedToCheck(job)) return REFUSED
   const moved = payload.gone ? await sawGone(context, job) : await sawPresent(context, job)
   return moved ? { ok: true, result: { status: moved.status } } : REFUSED
 }

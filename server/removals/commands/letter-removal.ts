@@ -2,7 +2,7 @@
 // twice about the same listing.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { type LetterTarget, letterTarget, noListing, type TargetRows } from '#shared/letters/letter-target.ts'
 import { isAddressOf, privacyAddress } from '#shared/letters/privacy-address.ts'
 import type { FunctionPayload } from '#shared/protocol/functions.ts'
@@ -52,7 +52,7 @@ export async function removalOfLetter(
   // Its letter hasn't left yet: it's this one, asked for again.
   if (target.kind === 'under_way' && (await hasLetterWaiting(context, target.job))) return { job: target.job }
   const seen = target.kind === 'listing' ? { scan: target.scan, listing: target.listing } : null
-  const listing = seen?.listing ?? noListing(personName(person))
+  const listing = seen?.listing ?? noListing(mainName(person))
   if (
     target.kind === 'under_way' ||
     (await hasLately(context, rows, { site_id: site.id, person_id: person.id, listing_key: listing.key }))
@@ -61,7 +61,7 @@ export async function removalOfLetter(
       'request_under_way',
       `A request to ${site.name} is already in progress. We won’t send a second one.`,
     )
-  const about = { person: { id: person.id, name: personName(person) }, site, seen }
+  const about = { person: { id: person.id, name: mainName(person) }, site, seen }
   return { job: await startByLetter(tx, deps, userId, about), begun: true }
 }
 

@@ -1,6 +1,11 @@
 // Carries the person's answers over when a site shows a listing under another key. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
-import { contradictsNothing, likeness, type ShownListing, tellsApart } from '#shared/domain/same-listing.ts'
+import {
+  type ComparedListing,
+  contradictsNothing,
+  likeness,
+  tellsApart,
+} from '#shared/domain/same-listing.ts'
 import { idInSlug } from '#shared/recipe/lasting-link.ts'
 import type { JudgedListing } from './judge-records.ts'
 
@@ -39,7 +44,7 @@ function continues(old: SeenListing, now: JudgedListing): boolean {
 }
 
 /** A listing with its links. */
-type Linked = ShownListing & Pick<SeenListing, 'key' | 'url'>
+type Linked = ComparedListing & Pick<SeenListing, 'key' | 'url'>
 
 /** The answers that concern a listing which has none of its own. */
 export type Answers = {

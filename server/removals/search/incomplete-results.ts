@@ -3,8 +3,8 @@
 // entry with the same key. If it may be a listing that the scan didn't show, we can't say that the listing is gone.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { type MatchProfile, match } from '#shared/domain/matching/index.ts'
-import { haveLostNames } from '#shared/recipe/nameless.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
+import { hasUnreadableNames } from '#shared/recipe/unreadable-names.ts'
 import { missingFrom } from './confirm-absence.ts'
 import { toMatchListing } from './judge-records.ts'
 import type { KeyOf } from './settle-keys.ts'
@@ -15,7 +15,7 @@ const NAMELESS = 'We couldn’t read some names on the list.'
 
 /** The visit; no longer complete if too many of its records have no name, because an absence then proves nothing. */
 export function checkNames(visit: Visit): Visit {
-  return visit.outcome === 'complete' && haveLostNames(visit.records) ? asIncomplete(visit) : visit
+  return visit.outcome === 'complete' && hasUnreadableNames(visit.records) ? asIncomplete(visit) : visit
 }
 
 type Known = {

@@ -6,7 +6,7 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { must } from '#shared/lib/must.ts'
-import { standsFor } from '#shared/recipe/stands-for.ts'
+import { isParentRecordOf } from '#shared/recipe/parent-record.ts'
 import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../../db/rows.ts'
@@ -82,7 +82,7 @@ async function sameListing(tx: Db, userId: string, job: RemovalJob, parentId: st
   const records = await readSeenRecords(tx, userId, scan.id)
   const listing = scan.listings.find(seen => {
     const facts = records.get(seen.key)?.record
-    return seen.verdict === 'yours' && seen.gone_at === null && facts && standsFor(facts, record)
+    return seen.verdict === 'yours' && seen.gone_at === null && facts && isParentRecordOf(facts, record)
   })
   return listing ? { scan, listing } : null
 }

@@ -1,5 +1,5 @@
 // After the database was restored from a backup: what the journal knows to have been about to leave, and the database
-// does not, may have entry. It is settled as unknown and never sent again blindly.
+// does not, may have been sent. It is settled as unknown and never sent again blindly.
 
 import { eq } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'

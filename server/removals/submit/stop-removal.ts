@@ -82,7 +82,7 @@ async function countAbsence(
   job: RemovalJob,
   { goneAt, name }: { goneAt: string; name: string },
 ): Promise<void> {
-  const lookAt = Math.max(Date.parse(goneAt) + ABSENCE_GAP, deps.now())
+  const scanAt = Math.max(Date.parse(goneAt) + ABSENCE_GAP, deps.now())
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'seen_gone',
     sentences: [sentence('gone_before_resending', { site: name })],
@@ -90,10 +90,10 @@ async function countAbsence(
       waiting_for: 'broker',
       assurance: 'seen_gone_once',
       absent_since: goneAt,
-      next_action_at: iso(lookAt),
+      next_action_at: iso(scanAt),
     },
   })
-  if (moved) await planScan(tx, userId, moved, lookAt)
+  if (moved) await planScan(tx, userId, moved, scanAt)
 }
 
 /** Hands the job over in the way its site now requires; `parent` if it goes with its parent site's. */

@@ -2,7 +2,7 @@
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { goneSince } from '#shared/domain/removal-standing.ts'
+import { goneSince } from '#shared/domain/removal-display.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'

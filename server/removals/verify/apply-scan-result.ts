@@ -4,8 +4,8 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { lookNotification, reappearanceNotification } from '#shared/domain/notification.ts'
-import { isAskedToLook } from '#shared/domain/persons-look.ts'
+import { checkNotification, reappearanceNotification } from '#shared/domain/notification.ts'
+import { isAskedToCheck } from '#shared/domain/person-check.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -84,8 +84,8 @@ async function carryOut(
 ): Promise<RemovalResult | null> {
   const moved = await moveJob(tx, deps, userId, verdict.job, { ...verdict, evidence })
   const result = await measureResult(tx, userId, moved, verdict.event)
-  if (moved && isAskedToLook(moved) && !isAskedToLook(verdict.job))
-    await notify(tx, deps, userId, lookNotification(await siteName(tx, moved.site_id)), {
+  if (moved && isAskedToCheck(moved) && !isAskedToCheck(verdict.job))
+    await notify(tx, deps, userId, checkNotification(await siteName(tx, moved.site_id)), {
       job: moved,
       alertId: null,
     })

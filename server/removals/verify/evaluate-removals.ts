@@ -3,8 +3,8 @@
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
-import { needsPersonsLook } from '#shared/domain/persons-look.ts'
-import { isFinal, type JobEvent, judgeLook, REQUEST_PATIENCE } from '#shared/domain/removal.ts'
+import { needsPersonCheck } from '#shared/domain/person-check.ts'
+import { isFinal, type JobEvent, judgeScan, REQUEST_PATIENCE } from '#shared/domain/removal.ts'
 import { isSameEntry } from '#shared/domain/same-entry.ts'
 import { sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
@@ -51,7 +51,7 @@ export function evaluateRemovals(
     if (seen.under) taken.add(seen.under.key)
     if (isUnasked(job) && seen.state !== 'absent') return []
     if (result.cannotScan && job.listing_url && seen.state === 'inconclusive')
-      return needsPersonsLook(job, result.at) ? [askToCheck(job, job.listing_url, site)] : []
+      return needsPersonCheck(job, result.at) ? [askToCheck(job, job.listing_url, site)] : []
     return [judgeWaiting(result, job, site, seen)]
   })
 }
@@ -114,7 +114,7 @@ type Site = { name: string; requestsMax: number }
 
 function judgeWaiting(result: EvaluatedScan, job: RemovalJob, site: Site, seen: Seen): RemovalVerdict {
   const absentSince = job.absent_since === null ? null : Date.parse(job.absent_since)
-  const judged = judgeLook(seen.state, absentSince, result.at)
+  const judged = judgeScan(seen.state, absentSince, result.at)
   const changes: Partial<RemovalJob> = {
     absent_since: judged.absentSince === null ? null : iso(judged.absentSince),
     ...(job.status === 'verification' && job.waiting_for === 'you'

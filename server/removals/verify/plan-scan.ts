@@ -17,20 +17,20 @@ export async function firstScanAt(tx: Db, siteId: string, now: number): Promise<
   return now + Math.max(ABSENCE_GAP, confirmAfter)
 }
 
-/** Plans a scan of the job's site no later than `lookAt`. */
+/** Plans a scan of the job's site no later than `scanAt`. */
 export async function planScan(
   tx: Db,
   userId: string,
   job: Pick<RemovalJob, 'scan_id' | 'site_id'>,
-  lookAt: number,
+  scanAt: number,
 ): Promise<void> {
   await planWork(tx, {
     kind: 'scan-site',
     ref: job.scan_id,
     userId,
     lane: await siteLane(tx, job.site_id),
-    dueAt: lookAt,
+    dueAt: scanAt,
     urgency: 'verification',
   })
-  await patchDoc(tx, 'exposure_scans', userId, job.scan_id, { next_check_at: iso(lookAt) })
+  await patchDoc(tx, 'exposure_scans', userId, job.scan_id, { next_check_at: iso(scanAt) })
 }

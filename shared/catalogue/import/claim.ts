@@ -6,7 +6,7 @@ import type { BrokerField } from '../catalogue-text.ts'
 export type Facts = Omit<Broker, 'id' | 'sources' | 'derived'>
 
 /** One site as a source has it. Null and empty lists are what it does not say. */
-export type Claim = {
+export type SourceClaim = {
   /** Where in the source it stands: `line 12`, or a file's name. */
   where: string
   facts: Facts
@@ -22,7 +22,7 @@ export type Claim = {
 export type Remark = { where: string; text: string }
 
 /** A file, read: its claims, the rows that were refused, and values that were left out of others. */
-export type ReadClaims = { claims: Claim[]; rows: number; refused: Remark[]; notes: Remark[] }
+export type ReadClaims = { claims: SourceClaim[]; rows: number; refused: Remark[]; notes: Remark[] }
 
 /** Facts of which nothing is known yet but the domain. */
 export function noFacts(domain: string): Facts {

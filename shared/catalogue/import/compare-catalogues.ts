@@ -2,7 +2,7 @@
 import { equalJson } from '#shared/lib/json.ts'
 import type { Broker } from '../broker.ts'
 import { BROKER_FIELDS, type BrokerField } from '../catalogue-text.ts'
-import type { Reasons } from './merge-claims.ts'
+import type { ChangeReasons } from './merge-claims.ts'
 
 /** One field of one broker, from what to what, and why. */
 export type FieldChange = {
@@ -22,7 +22,7 @@ const RECORD_FIELDS: readonly BrokerField[] = ['sources', 'derived']
 export function compareCatalogues(
   before: readonly Broker[],
   after: readonly Broker[],
-  reasons: Reasons,
+  reasons: ChangeReasons,
 ): CatalogueChanges {
   const old = new Map(before.map(one => [one.id, one]))
   const changes: CatalogueChanges = { added: [], changed: [], unchanged: 0 }

@@ -1,11 +1,11 @@
 // Several rows of one file about one domain (RULES.md N1): two companies on one domain are one record, and
 // the company whose name matches the domain goes first.
 import { requestMethod, requirement } from '../broker.ts'
-import { type Claim, unite } from './claim.ts'
+import { type SourceClaim, unite } from './claim.ts'
 
 /** One claim per domain, in the order in which the domains first come. The claims given are left as they are. */
-export function joinClaims(claims: readonly Claim[]): Claim[] {
-  const byDomain = new Map<string, Claim[]>()
+export function joinClaims(claims: readonly SourceClaim[]): SourceClaim[] {
+  const byDomain = new Map<string, SourceClaim[]>()
   for (const claim of claims) {
     const others = byDomain.get(claim.facts.domain)
     if (others) others.push(claim)
@@ -13,12 +13,12 @@ export function joinClaims(claims: readonly Claim[]): Claim[] {
   }
   return [...byDomain.values()].map(group => {
     const sorted = [...group].sort((a, b) => Number(b.nameMatches) - Number(a.nameMatches))
-    return sorted.slice(1).reduce(join, copy(sorted[0] as Claim))
+    return sorted.slice(1).reduce(join, copy(sorted[0] as SourceClaim))
   })
 }
 
 /** What the first says, completed by the second. */
-function join(first: Claim, second: Claim): Claim {
+function join(first: SourceClaim, second: SourceClaim): SourceClaim {
   const [a, b] = [first.facts, second.facts]
   const taken = new Set(first.derived)
   for (const field of ['optOutUrl', 'privacyUrl'] as const) {
@@ -45,4 +45,4 @@ function join(first: Claim, second: Claim): Claim {
   }
 }
 
-const copy = (claim: Claim): Claim => ({ ...claim, facts: { ...claim.facts } })
+const copy = (claim: SourceClaim): SourceClaim => ({ ...claim, facts: { ...claim.facts } })

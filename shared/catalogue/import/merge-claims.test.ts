@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Broker } from '../broker.ts'
 import { catalogueProblems } from '../check-catalogue.ts'
-import { type Claim, type Facts, noFacts } from './claim.ts'
+import { type Facts, noFacts, type SourceClaim } from './claim.ts'
 import { mergeClaims } from './merge-claims.ts'
 import { mayReplace } from './precedence.ts'
 
@@ -27,7 +27,7 @@ function broker(
   }
 }
 
-function claim(domain: string, facts: Partial<Facts>, more: Partial<Claim> = {}): Claim {
+function claim(domain: string, facts: Partial<Facts>, more: Partial<SourceClaim> = {}): SourceClaim {
   return {
     where: 'line 2',
     facts: { ...noFacts(domain), country: ['US'], ...facts },

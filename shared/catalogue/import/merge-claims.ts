@@ -3,26 +3,26 @@
 import { type Broker, requestMethod, requirement } from '../broker.ts'
 import { type BrokerField, compareIds } from '../catalogue-text.ts'
 import { difficultyOf } from '../difficulty.ts'
-import { type Claim, unite } from './claim.ts'
+import { type SourceClaim, unite } from './claim.ts'
 import { canonicalParent, newBrokerId } from './company-name.ts'
 import { creditField, withDerived } from './credit.ts'
 import { joinClaims } from './join-claims.ts'
 import { mayReplace, type SourceRef } from './precedence.ts'
 
 /** Why a field has its new value, by broker and field (`id field`). */
-export type Reasons = Map<string, string>
+export type ChangeReasons = Map<string, string>
 
 /** The catalogue with claims taken in, sorted by id. `left` are claims about sites that the catalogue has not got. */
 export function mergeClaims(
   brokers: readonly Broker[],
-  claims: readonly Claim[],
+  claims: readonly SourceClaim[],
   from: SourceRef,
-  reasons: Reasons = new Map(),
-): { brokers: Broker[]; left: Claim[] } {
+  reasons: ChangeReasons = new Map(),
+): { brokers: Broker[]; left: SourceClaim[] } {
   const byDomain = new Map(brokers.map(one => [one.domain, one]))
   const taken = new Set(brokers.map(one => one.id))
   const labels = new Set(brokers.flatMap(one => one.parent ?? []).sort(compareIds))
-  const left: Claim[] = []
+  const left: SourceClaim[] = []
   for (const claim of joinClaims(claims)) {
     const { domain } = claim.facts
     const old = byDomain.get(domain)
@@ -45,7 +45,7 @@ export function mergeClaims(
 /** Facts with one value, which a source of higher standing may replace. */
 const SINGLE = ['name', 'parent', 'optOutUrl', 'privacyUrl', 'privacyEmail'] as const
 
-function mergeInto(old: Broker, claim: Claim, from: SourceRef, reasons: Reasons): Broker {
+function mergeInto(old: Broker, claim: SourceClaim, from: SourceRef, reasons: ChangeReasons): Broker {
   let next = old
   const change = (field: BrokerField, value: Broker[BrokerField], why: string, keepOthers: boolean) => {
     const derived = claim.derived.includes(field)
@@ -68,7 +68,7 @@ function mergeInto(old: Broker, claim: Claim, from: SourceRef, reasons: Reasons)
 }
 
 /** Lists that the claim has something new for. Where a site was checked by hand, its requirements are kept (R1). */
-function grownLists(old: Broker, { facts }: Claim): [BrokerField, string[]][] {
+function grownLists(old: Broker, { facts }: SourceClaim): [BrokerField, string[]][] {
   const checkedByHand = old.sources.some(
     ({ source, fieldGroup }) => source.includes('unbroker') && fieldGroup.includes('requirements'),
   )
@@ -89,7 +89,7 @@ function grownLists(old: Broker, { facts }: Claim): [BrokerField, string[]][] {
 }
 
 /** D1, once requirements have changed. */
-function withDifficulty(next: Broker, old: Broker, reasons: Reasons): Broker {
+function withDifficulty(next: Broker, old: Broker, reasons: ChangeReasons): Broker {
   if (next.requirements === old.requirements) return next
   const difficulty = difficultyOf(next.requirements)
   if (difficulty === next.difficulty) return next
@@ -97,7 +97,7 @@ function withDifficulty(next: Broker, old: Broker, reasons: Reasons): Broker {
   return withDerived({ ...next, difficulty }, 'difficulty', true)
 }
 
-function addBroker(claim: Claim, from: SourceRef, taken: ReadonlySet<string>): Broker {
+function addBroker(claim: SourceClaim, from: SourceRef, taken: ReadonlySet<string>): Broker {
   const { facts, derived } = claim
   const id = newBrokerId(facts.name, facts.domain, taken)
   let added: Broker = { id, ...facts, sources: [] }
@@ -113,7 +113,7 @@ function addBroker(claim: Claim, from: SourceRef, taken: ReadonlySet<string>): B
 }
 
 /** N3: a mailbox on another catalogued company's domain tells the owner where nothing else does. */
-function ownersByMailbox(brokers: readonly Broker[], reasons: Reasons): Broker[] {
+function ownersByMailbox(brokers: readonly Broker[], reasons: ChangeReasons): Broker[] {
   const byDomain = new Map(brokers.map(one => [one.domain, one]))
   return brokers.map(one => {
     const host = one.privacyEmail?.split('@')[1]

@@ -4,7 +4,7 @@ import { z } from '#shared/lib/z.ts'
 import type { Broker } from '../broker.ts'
 import type { BrokerField } from '../catalogue-text.ts'
 import { difficultyOf } from '../difficulty.ts'
-import { type Claim, type Facts, noFacts, type Remark } from './claim.ts'
+import { type Facts, noFacts, type Remark, type SourceClaim } from './claim.ts'
 import { cleanName, matchesDomain } from './company-name.ts'
 import { hostName, registrableDomain } from './domain-name.ts'
 import { readMailbox } from './mailbox.ts'
@@ -26,7 +26,7 @@ const company = z.object({
 })
 type Company = z.output<typeof company>
 
-export type ReadCompany = { claim: Claim; notes: Remark[] } | { claim: null; reason: string }
+export type ReadCompany = { claim: SourceClaim; notes: Remark[] } | { claim: null; reason: string }
 
 /** Reads one company. `where` is the file's name, `known` the domains that the catalogue has. */
 export function readCompany(json: unknown, where: string, known: ReadonlySet<string>): ReadCompany {

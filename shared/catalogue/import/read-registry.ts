@@ -2,7 +2,7 @@
 import type { Broker } from '../broker.ts'
 import type { BrokerField } from '../catalogue-text.ts'
 import { categoryOf } from './category.ts'
-import { type Claim, type Facts, noFacts, type ReadClaims, type Remark } from './claim.ts'
+import { type Facts, noFacts, type ReadClaims, type Remark, type SourceClaim } from './claim.ts'
 import { cleanName, matchesDomain, nameSite, tradeNames } from './company-name.ts'
 import type { CsvRow } from './csv.ts'
 import { registrableDomain } from './domain-name.ts'
@@ -39,7 +39,7 @@ function rowClaims(
   layout: Layout,
   { cells }: CsvRow,
   known: ReadonlySet<string>,
-): Claim[] | string {
+): SourceClaim[] | string {
   // A row shorter or longer than the header has lost a quote or a comma: its cells are not where they should be.
   if (cells.length > layout.width && cells.slice(layout.width).some(cell => cell.trim() !== '')) {
     return `${cells.length} cells where the header has ${layout.width}`
@@ -63,7 +63,7 @@ function siteClaim(
   domain: string,
   domains: readonly string[],
   known: ReadonlySet<string>,
-): Claim {
+): SourceClaim {
   const dba = tradeNames(row.cell('dba'))
   const naming = nameSite(registrant, dba, domain, domains.length)
   const isFirst = domain === domains[0]

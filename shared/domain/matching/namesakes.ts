@@ -6,7 +6,7 @@ import type { Person } from './person.ts'
 import type { PersonName } from './person-name.ts'
 import { COUNTRY_PEOPLE, regionPeople, uncountedPeople } from './population.ts'
 import type { Reason } from './reason.ts'
-import { stateName } from './region.ts'
+import { regionStateName } from './region.ts'
 import { type Level, WEIGHTS } from './weights-table.ts'
 import type { Whereabouts } from './whereabouts.ts'
 
@@ -118,7 +118,7 @@ function peopleOf(person: Person, where: Whereabouts): { people: number; place: 
     return { people: where.isCityOnly ? people * 2 : people, place: hit.region.kind === 'us' ? hit.text : '' }
   }
   if (where.region?.kind !== 'us') return { people: COUNTRY_PEOPLE, place: isAtHome(person) ? COUNTRY : '' }
-  return { people: regionPeople(where.region), place: stateName(where.region) }
+  return { people: regionPeople(where.region), place: regionStateName(where.region) }
 }
 
 /** What the number of namesakes is in words; `share` is that of the name alone (log10), for places without a count. */

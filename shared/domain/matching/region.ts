@@ -126,6 +126,6 @@ const STATE_NAMES = new Map(
 )
 
 /** A state's name as it is written (`Texas`); '' for other regions. */
-export function stateName({ key, kind }: Region): string {
+export function regionStateName({ key, kind }: Region): string {
   return kind === 'us' ? (STATE_NAMES.get(key) ?? '') : ''
 }

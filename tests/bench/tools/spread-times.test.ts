@@ -23,7 +23,7 @@ test('removals lie in half a year, and some of their listings came back between 
     const job = rows.removal_jobs.find(({ id }) => id === alert.job_id)
     if (!job) throw new Error('an alert without its removal')
     const returned = { foundAt: alert.detected_at, missedAt: alert.last_missed_at ?? null }
-    const time = timeGone(job, { lookedAt: null }, returned, NOW)
+    const time = timeGone(job, { scannedAt: null }, returned, NOW)
     expect((time?.by ?? 0) - (time?.after ?? 0)).toBeLessThanOrEqual(3.001)
   }
   for (const job of rows.removal_jobs) collections.removal_jobs.doc.parse(job)

@@ -46,8 +46,8 @@ const mailTokenHours = constant('server/accounts/mail-tokens.ts', 'signup: #,') 
 /** The span of most limits of the sign-in. */
 const limitMinutes = constant('server/accounts/limits.ts', '=> ({ max, windowMs: # })') / MINUTE
 const passwordTries = constant('server/accounts/limits.ts', 'passwordTries: perFiveMinutes(#)')
-const ticketMonths = constant('shared/domain/tickets.ts', 'TICKET_KEPT_MONTHS = #')
-const freeScanHours = constant('server/free-scan/scans.ts', 'KEPT_FOR = #') / HOUR
+const ticketMonths = constant('shared/domain/tickets.ts', 'TICKET_RETENTION_MONTHS = #')
+const freeScanHours = constant('server/free-scan/scans.ts', 'RETENTION = #') / HOUR
 const keptMails = constant('web/data/storage/stored-mails.ts', 'STORED_MAX = #')
 const mailMegabytes = constant('web/data/storage/stored-mails.ts', 'FILE_BYTES_MAX = #') / MIB
 const perRound = constant('shared/domain/search-round.ts', 'QUERIES_PER_ROUND = #')

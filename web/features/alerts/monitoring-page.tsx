@@ -1,7 +1,7 @@
 // Reappearance monitoring: what came back, what is watched, and how often (PRODUCT T2.5).
 import type { ReactNode } from 'react'
 import { dueText } from '#shared/letters/day-text.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useIntents } from '#web/data/outbox.ts'
@@ -54,7 +54,7 @@ export function MonitoringPage({ userId, personId, device }: MonitoringPageProps
   const done = own.filter(job => job.status === 'completed')
   const nameOf = (id: string) => {
     const person = people.docs.find(one => one.id === id)
-    return person ? personName(person) : 'Somebody no longer listed'
+    return person ? mainName(person) : 'Somebody no longer listed'
   }
   const several = people.docs.length > 1 ? nameOf : null
   const watched = [...new Set(done.map(job => job.scan_id))]

@@ -4,7 +4,7 @@ import type { ExposureScan, SeenListing } from '#shared/collections/exposure-sca
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { CountGroup } from '#shared/domain/removal-counts.ts'
-import { type Looks, timeGone, timeToRemoval } from '#shared/domain/removal-times.ts'
+import { type ScanTimes, timeGone, timeToRemoval } from '#shared/domain/removal-times.ts'
 import type { Bounded } from '#shared/domain/turnbull.ts'
 import { DAY } from '#shared/lib/time.ts'
 
@@ -147,9 +147,9 @@ function daysAway({ detected_at, previous_removal_date }: ReappearanceAlert): nu
   return Math.max(0, (Date.parse(detected_at) - Date.parse(previous_removal_date)) / DAY)
 }
 
-function looksOf(scan: ExposureScan | undefined, job: RemovalJob): Looks {
+function looksOf(scan: ExposureScan | undefined, job: RemovalJob): ScanTimes {
   const listing = scan?.listings.find(({ key }) => key === job.listing_key)
-  return { seenAt: listing?.last_seen_at ?? null, lookedAt: scan?.scan_date ?? null }
+  return { seenAt: listing?.last_seen_at ?? null, scannedAt: scan?.scan_date ?? null }
 }
 
 /** The past of one listing and of its removals, one after the other. */

@@ -1,7 +1,7 @@
 // How many stay gone: Turnbull's curve with its interval. Level lines are what looks tell; where it falls between two looks,
 // the fall is dotted.
 import { CASES_MIN } from '#shared/domain/removal-times.ts'
-import type { Limits } from '#shared/domain/turnbull-interval.ts'
+import type { ConfidenceLimits } from '#shared/domain/turnbull-interval.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { dayMarks, daysText, percent } from './axis.ts'
 import { ChartPart, Legend } from './chart-part.tsx'
@@ -45,7 +45,7 @@ export function StayingGonePart({ stayingGone }: { stayingGone: StayingGone }) {
   )
 }
 
-const limitsText = (limits: Limits | null) =>
+const limitsText = (limits: ConfidenceLimits | null) =>
   limits ? `${percent(limits.low)} to ${percent(limits.high)}` : 'can’t tell'
 const watchedText = (watched: number) => (watched < CASES_MIN ? `${watched}: too few` : watched)
 

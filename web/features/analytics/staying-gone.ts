@@ -2,7 +2,7 @@
 import { CASES_MIN } from '#shared/domain/removal-times.ts'
 import { type Bounded, survivalAt, turnbull } from '#shared/domain/turnbull.ts'
 import {
-  type Limits,
+  type ConfidenceLimits,
   limitsWhileNone,
   survivalErrors,
   survivalLimits,
@@ -10,7 +10,7 @@ import {
 import type { History } from './history.ts'
 
 /** Days over which the curve is level. Between two plateaus it falls, and no look says where. */
-export type Plateau = { from: number; to: number; share: number; limits: Limits | null }
+export type Plateau = { from: number; to: number; share: number; limits: ConfidenceLimits | null }
 
 export type StayingGone = {
   /** Removals that two looks have proven, and how many of their listings came back. */
@@ -22,7 +22,7 @@ export type StayingGone = {
   /** From this day on, fewer than five are still watched. */
   few: number
   /** The estimate at some days, with how many were still watched then. */
-  marks: { day: number; share: number; limits: Limits | null; watched: number }[]
+  marks: { day: number; share: number; limits: ConfidenceLimits | null; watched: number }[]
 }
 
 /** Days of the table. */

@@ -1,11 +1,11 @@
 // A letter of the product's own, with brackets where the reader's details go.
-import { letterOf } from '#shared/letters/templates.ts'
+import { writeLetter } from '#shared/letters/templates.ts'
 
 type LetterTemplateProps = { type: 'gdpr' | 'ccpa' }
 
 /** In an article: `<LetterTemplate type="gdpr" />`. */
 export function LetterTemplate({ type }: LetterTemplateProps) {
-  const letter = letterOf(type, {
+  const letter = writeLetter(type, {
     siteName: '[site]',
     listingName: '[your name, as the listing shows it]',
     listingUrl: '[link of the listing]',

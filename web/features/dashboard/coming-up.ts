@@ -1,11 +1,11 @@
 // What comes next by itself, day by day: when we check what was sent, and when we look at sites again. Pure.
 import { isCounted } from '#shared/domain/removal-counts.ts'
-import type { Standable } from '#shared/domain/removal-standing.ts'
+import type { RemovalFields } from '#shared/domain/removal-display.ts'
 import { dayText } from '#shared/letters/day-text.ts'
 
 export type Coming = { key: string; day: string; title: string; detail: string }
 
-type ComingJob = Standable & { site_id: string; next_action_at: string | null }
+type ComingJob = RemovalFields & { site_id: string; next_action_at: string | null }
 type ComingLook = { site_id: string; next_check_at: string | null }
 
 /** Shown at once. */

@@ -3,7 +3,7 @@
 import { useCallback } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { dayText } from '#shared/letters/day-text.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import type { DisclosureList } from '#shared/protocol/rights.ts'
 import { accountPages } from '#web/content/account-pages.ts'
@@ -89,7 +89,7 @@ function FilterPart({ filter, people, onFilter }: FilterPartProps) {
     )
   }
   if (people.length < 2) return null
-  const options = people.map(person => ({ value: person.id, label: personName(person) }))
+  const options = people.map(person => ({ value: person.id, label: mainName(person) }))
   return (
     <div className="mb-8 max-w-form">
       <Field label="About">
@@ -114,7 +114,7 @@ type LedgerProps = {
 
 function Ledger({ list, filter, people, more, busy, failure }: LedgerProps) {
   const now = useNow(MINUTE)
-  const names = new Map(people.map(person => [person.id, personName(person)]))
+  const names = new Map(people.map(person => [person.id, mainName(person)]))
   if (list.disclosures.length === 0) return <NothingTold filter={filter} names={names} />
   return (
     <>

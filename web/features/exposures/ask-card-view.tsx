@@ -2,8 +2,8 @@
 import { Copy } from 'lucide-react'
 import type { MouseEvent, RefObject } from 'react'
 import type { Person } from '#shared/collections/people.ts'
-import { personName } from '#shared/letters/full-name.ts'
-import { type SpokenOf, saidOf } from '#shared/letters/spoken-of.ts'
+import { mainName } from '#shared/letters/full-name.ts'
+import { type PersonPronouns, saidOf } from '#shared/letters/person-pronouns.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { AgreementMark } from '#web/ui/agreement-mark.tsx'
@@ -21,7 +21,7 @@ type AskCardViewProps = {
   person: Person
   /** The same record on one site or several; at least one. */
   exposures: readonly Exposure[]
-  spoken: SpokenOf
+  spoken: PersonPronouns
   heading: RefObject<HTMLHeadingElement | null>
   onSay: (said: AskStep['said']) => void
 }
@@ -50,7 +50,7 @@ export function AskCardView({ person, exposures, spoken, heading, onSay }: AskCa
       <div className={cx(columns, 'items-end border-b border-line px-4 py-4 sm:px-6')}>
         <div className="hidden md:col-start-2 md:block">
           <p className="text-sm text-faint">{you}</p>
-          <p className="font-semibold">{personName(person)}</p>
+          <p className="font-semibold">{mainName(person)}</p>
         </div>
         <div className="col-span-2 min-w-0 md:col-span-1 md:col-start-4">
           <p className="text-sm text-faint">On {sites}</p>
@@ -106,7 +106,7 @@ type SettleProps = {
   listing: Exposure['listing']
   rows: readonly CompareRow[]
   exposures: readonly Exposure[]
-  spoken: SpokenOf
+  spoken: PersonPronouns
 }
 
 function Settle({ listing, rows, exposures, spoken }: SettleProps) {

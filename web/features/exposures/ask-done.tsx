@@ -1,6 +1,6 @@
 // After the last question: what the answers came to, and where to go on.
 import type { RefObject } from 'react'
-import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { outcomeOf } from './ask-session.ts'
@@ -11,7 +11,7 @@ type AskDoneProps = {
   /** Listings that are the person's, and those of them whose removal hasn't been started. */
   yours: number
   ready: number
-  spoken: SpokenOf
+  spoken: PersonPronouns
   onAgain: () => void
 }
 

@@ -1,7 +1,7 @@
 // "Is this you?", one question at a time.
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
-import { type SpokenOf, spokenOf } from '#shared/letters/spoken-of.ts'
+import { type PersonPronouns, pronounsOf } from '#shared/letters/person-pronouns.ts'
 import { useSyncState } from '#web/data/sync-state.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -41,7 +41,7 @@ export function AskPage({ person }: { person: Person }) {
 }
 
 function AskBody({ person, exposures }: { person: Person; exposures: readonly Exposure[] }) {
-  const spoken = spokenOf(person)
+  const spoken = pronounsOf(person)
   const { asked: open, ready } = groupExposures(exposures)
   const [kept, keep] = useState(NEW_SESSION)
   const session = withQuestions(kept, open)
@@ -173,7 +173,7 @@ function AskHeader({ question, at, total, isOver }: AskHeaderProps) {
   )
 }
 
-type LastAnswerProps = { step: AskStep | null; spoken: SpokenOf; onUndo: () => void }
+type LastAnswerProps = { step: AskStep | null; spoken: PersonPronouns; onUndo: () => void }
 
 /** Above the headline, so that the card doesn't move. Undo stays as long as there's something to undo. */
 function LastAnswer({ step, spoken, onUndo }: LastAnswerProps): ReactNode {
@@ -195,7 +195,7 @@ function LastAnswer({ step, spoken, onUndo }: LastAnswerProps): ReactNode {
   )
 }
 
-function saidText(said: AskStep['said'], { who }: SpokenOf, isOffline: boolean): string {
+function saidText(said: AskStep['said'], { who }: PersonPronouns, isOffline: boolean): string {
   if (said === 'skip') return 'Skipped for now.'
   const answer = said === 'yes' ? `That’s ${who}.` : `Not ${who}.`
   return `${answer} ${isOffline ? 'Saved. Sends when you’re back online.' : 'Got it.'}`

@@ -3,8 +3,8 @@ import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { ageTerm } from '#shared/domain/shown-age.ts'
 import { fullName } from '#shared/letters/full-name.ts'
+import { pronounsOf, saidOf } from '#shared/letters/person-pronouns.ts'
 import { phoneText } from '#shared/letters/phone-text.ts'
-import { saidOf, spokenOf } from '#shared/letters/spoken-of.ts'
 
 export type CompareRow = {
   label: string
@@ -51,7 +51,7 @@ export function compareRows(person: Person, listing: SeenListing, now: number): 
       theirs: listing.relatives.join(', '),
     },
   ]
-  const spoken = spokenOf(person)
+  const spoken = pronounsOf(person)
   return facts
     .filter(({ mine, theirs }) => mine !== '' || theirs !== '')
     .map(({ label, parts, mine, theirs }) => {

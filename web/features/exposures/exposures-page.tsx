@@ -2,8 +2,8 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import type { ScanSums } from '#shared/domain/scan-sums.ts'
-import { personName } from '#shared/letters/full-name.ts'
-import { type SpokenOf, spokenOf } from '#shared/letters/spoken-of.ts'
+import { mainName } from '#shared/letters/full-name.ts'
+import { type PersonPronouns, pronounsOf } from '#shared/letters/person-pronouns.ts'
 import { now } from '#web/data/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -63,7 +63,7 @@ export function ExposuresPage(props: ExposuresPageProps) {
     [groups, others, people],
   )
   const rows = useMemo(() => {
-    const names = new Map(people.map(one => [one.id, personName(one)]))
+    const names = new Map(people.map(one => [one.id, mainName(one)]))
     return listingRows(groups.yours, { person, sites, removalOf, shared, names, now: now() })
   }, [groups, person, people, sites, removalOf, shared])
   // A copy whose supplier isn't asked with it is the person's to do: the sum is of exactly what the ticked ones start.
@@ -76,7 +76,7 @@ export function ExposuresPage(props: ExposuresPageProps) {
     )
     return sumRows(planForPeople(started, people, now(), { nameOf: id => sites.get(id)?.name, underWay }))
   }
-  const spoken = useMemo(() => spokenOf(person), [person])
+  const spoken = useMemo(() => pronounsOf(person), [person])
   if (status === 'loading') return <Skeleton />
   const scanned = sums.total > 0
   const ready = rows.filter(row => row.isReady)
@@ -85,7 +85,7 @@ export function ExposuresPage(props: ExposuresPageProps) {
   return (
     <Page>
       <PageHeader
-        eyebrow={`Listings of ${personName(person)}`}
+        eyebrow={`Listings of ${mainName(person)}`}
         title={exposuresTitle(groups, sums, spoken)}
         lede={
           scanned ? exposuresLede(groups, sums, wanted) : `A scan shows what sites say about ${spoken.who}.`
@@ -132,7 +132,7 @@ export function ExposuresPage(props: ExposuresPageProps) {
   )
 }
 
-type QuestionsProps = { asked: readonly Exposure[]; found: number; person: Person; spoken: SpokenOf }
+type QuestionsProps = { asked: readonly Exposure[]; found: number; person: Person; spoken: PersonPronouns }
 
 function Questions({ asked, found, person, spoken }: QuestionsProps) {
   if (asked.length === 0) return null
@@ -155,7 +155,7 @@ function Questions({ asked, found, person, spoken }: QuestionsProps) {
   )
 }
 
-function Nothing({ sums, spoken }: { sums: ScanSums; spoken: SpokenOf }) {
+function Nothing({ sums, spoken }: { sums: ScanSums; spoken: PersonPronouns }) {
   const { title, text } = emptyWords(sums, spoken.whose)
   return (
     <EmptyState title={title}>
@@ -170,7 +170,7 @@ function Nothing({ sums, spoken }: { sums: ScanSums; spoken: SpokenOf }) {
   )
 }
 
-function Others({ groups, spoken }: { groups: ExposureGroups; spoken: SpokenOf }) {
+function Others({ groups, spoken }: { groups: ExposureGroups; spoken: PersonPronouns }) {
   const { rejected, namesakes } = groups
   return (
     <>

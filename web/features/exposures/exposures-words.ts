@@ -1,6 +1,6 @@
 // The headline and lede of a person's listings. Pure. A site that wasn't checked is never said to have no listing.
 import { type ScanSums, uncheckedWords } from '#shared/domain/scan-sums.ts'
-import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import type { ExposureGroups } from './exposure-view.ts'
 
 type SiteSums = Pick<ScanSums, 'total' | 'open' | 'checked' | 'unchecked' | 'unknown'>
@@ -11,7 +11,7 @@ const sites = (count: number) => `${count} ${count === 1 ? 'site' : 'sites'}`
 export function exposuresTitle(
   groups: Pick<ExposureGroups, 'yours' | 'asked'>,
   sums: SiteSums,
-  spoken: Pick<SpokenOf, 'question' | 'whose'>,
+  spoken: Pick<PersonPronouns, 'question' | 'whose'>,
 ): string {
   const count = groups.yours.length
   if (count > 0) return count === 1 ? `1 listing is ${spoken.whose}` : `${count} listings are ${spoken.whose}`

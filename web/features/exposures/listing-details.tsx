@@ -3,7 +3,7 @@
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { mirrorsAt, mirrorsText } from '#shared/domain/mirrors.ts'
 import { ageTerm } from '#shared/domain/shown-age.ts'
-import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useDocs } from '#web/data/queries.ts'
@@ -19,7 +19,7 @@ import { ReasonList } from './reason-list.tsx'
 
 type ListingDetailsPanelProps = {
   row: ListingRow
-  spoken: SpokenOf
+  spoken: PersonPronouns
 }
 
 /** Facts beside reasons. An answer can be changed until a removal is started. */

@@ -1,5 +1,5 @@
 // The listings under one heading.
-import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import type { HeldPlace } from '#web/ui/held-order.ts'
 import { GroupHeading } from '#web/ui/long-list/group-heading.tsx'
 import type { RowGroup } from '#web/ui/long-list/group-rows.ts'
@@ -13,7 +13,7 @@ type ListingGroupProps = {
   group: RowGroup<HeldPlace<ListingRow>>
   /** One request can clear all of it. */
   isNetwork: boolean
-  spoken: SpokenOf
+  spoken: PersonPronouns
   selection: Selection
   opened: ReadonlySet<string>
   isFolded: boolean

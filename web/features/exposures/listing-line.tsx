@@ -2,7 +2,7 @@
 import { GitMerge, Hand, Mail, PenLine, Send } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
 import { LINE_PARTS } from '#shared/domain/site-line.ts'
-import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import { TickBox } from '#web/ui/long-list/tick-box.tsx'
 import { ListingDetailsPanel } from './listing-details.tsx'
 import { type ListingRow, selectLabel } from './listing-rows.ts'
@@ -20,7 +20,7 @@ const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 type ListingLineProps = {
   row: ListingRow
-  spoken: SpokenOf
+  spoken: PersonPronouns
   isChosen: boolean
   isOpen: boolean
   /** It has left the list, and only keeps its place. */

@@ -2,7 +2,7 @@
 import { ArrowDownAZ, Hand, Network } from 'lucide-react'
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react'
 import { LINE_PARTS } from '#shared/domain/site-line.ts'
-import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { HeldPlace } from '#web/ui/held-order.ts'
 import { FilterChips } from '#web/ui/long-list/filter-chips.tsx'
@@ -42,7 +42,7 @@ function without(rows: readonly ListingRow[], ids: readonly string[]): number {
 
 type ListingsListProps = {
   rows: readonly ListingRow[]
-  spoken: SpokenOf
+  spoken: PersonPronouns
   search: ListingsSearch
   onSearch: (search: ListingsSearch) => void
   /** What starting these would take. */

@@ -1,7 +1,7 @@
 // Whom of the household one listing names: those it's of, and those among the relatives it shows. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
@@ -14,7 +14,7 @@ export function namedTogether(
   const relatives = listing.relatives.map(partsOf)
   const own = whose.flatMap(id => people.find(person => person.id === id) ?? [])
   const others = people.filter(person => !whose.includes(person.id) && isAmong(person, relatives))
-  return [...own, ...others].map(personName)
+  return [...own, ...others].map(mainName)
 }
 
 /** "Removing this at First Finder hides 3 of you: Ada, Ben, and Cleo."; null where it names one only. */

@@ -1,5 +1,5 @@
 // Listings that are somebody else's: by the person's word, or left out by us. Kept in sight, so that a mistake can be mended.
-import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
@@ -8,7 +8,7 @@ import { answerListing } from './answer-listing.ts'
 import { type Exposure, shownText } from './exposure-view.ts'
 import { ReasonList } from './reason-list.tsx'
 
-type OthersListProps = { title: string; lede: string; exposures: readonly Exposure[]; spoken: SpokenOf }
+type OthersListProps = { title: string; lede: string; exposures: readonly Exposure[]; spoken: PersonPronouns }
 
 /** Nothing when there are none. */
 export function OthersList({ title, lede, exposures, spoken }: OthersListProps) {

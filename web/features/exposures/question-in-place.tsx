@@ -1,7 +1,7 @@
 // "Is this you?" in the place where its turn comes, with its keys: Y, N and S.
 import { useRef } from 'react'
 import type { Person } from '#shared/collections/people.ts'
-import { spokenOf } from '#shared/letters/spoken-of.ts'
+import { pronounsOf } from '#shared/letters/person-pronouns.ts'
 import { answerListing } from './answer-listing.ts'
 import { AskCardView } from './ask-card-view.tsx'
 import type { AskStep } from './ask-session.ts'
@@ -36,7 +36,7 @@ export function QuestionInPlace({ person, exposures, onSkip, onAnswered }: Quest
     <AskCardView
       person={person}
       exposures={exposures}
-      spoken={spokenOf(person)}
+      spoken={pronounsOf(person)}
       heading={heading}
       onSay={say}
     />

@@ -1,7 +1,7 @@
 // Why a listing was taken for the person's or not: what agrees, what speaks against it, what cannot be told.
 import { Check, Minus, X } from 'lucide-react'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
-import { type SpokenOf, saidOf } from '#shared/letters/spoken-of.ts'
+import { type PersonPronouns, saidOf } from '#shared/letters/person-pronouns.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type Reason = SeenListing['reasons'][number]
@@ -14,7 +14,7 @@ const MARK = {
 
 const markOf = (reason: Reason) => MARK[`${reason.agrees}`]
 
-type ReasonListProps = { reasons: readonly Reason[]; spoken: SpokenOf; label: string }
+type ReasonListProps = { reasons: readonly Reason[]; spoken: PersonPronouns; label: string }
 
 /** A list in plain words; nothing when there are no reasons. */
 export function ReasonList({ reasons, spoken, label }: ReasonListProps) {

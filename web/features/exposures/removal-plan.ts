@@ -4,7 +4,7 @@ import { LETTER_MINUTES } from '#shared/domain/task-minutes.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
 import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { detailsOf } from '#shared/recipe/beyond-listing.ts'
 import type { Exposure } from './exposure-view.ts'
 
@@ -100,7 +100,7 @@ export function planRemovals(
     return {
       id: exposure.id,
       personId: person.id,
-      personName: personName(person),
+      personName: mainName(person),
       siteId: exposure.scan.site_id,
       siteName: exposure.siteName,
       listingName: listing.name,

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { type Authority, isMinor } from '#shared/domain/households.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { now } from '#web/data/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -28,7 +28,7 @@ export function ConsentDialog(props: ConsentDialogProps) {
   const [authority, setAuthority] = useState<Authority | null>(null)
   const [isTrue, setTrue] = useState(false)
   useUnsaved(authority !== null || isTrue)
-  const name = personName(person)
+  const name = mainName(person)
   const minor = isMinor(person, now())
   return (
     <Dialog

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import type { Authority } from '#shared/domain/households.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { household } from '#web/data/household.ts'
@@ -59,7 +59,7 @@ export function ConsentNotice({ person, begun, jobId = null }: ConsentNoticeProp
     <div className="mb-8">
       <Notice
         tone="yours"
-        title={`${title}: nobody has agreed yet for ${personName(person)}`}
+        title={`${title}: nobody has agreed yet for ${mainName(person)}`}
         action={
           <Button size="small" onClick={() => setOpen(true)}>
             Give consent

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import type { Authority } from '#shared/domain/households.ts'
 import { dayText } from '#shared/letters/day-text.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import type { ConsentView } from '#shared/protocol/households.ts'
 import { now } from '#web/data/clock.ts'
 import { household } from '#web/data/household.ts'
@@ -23,7 +23,7 @@ export function ConsentsPart({ household: here, people, busy, run }: HouseholdPa
   if (people.length === 0) return <p className="border-y border-line py-5 text-soft">No one here yet.</p>
   const facts = { consents, members: view.members }
   const give = async (person: Person, authority: Authority) => {
-    const done = `Recorded for ${personName(person)}.`
+    const done = `Recorded for ${mainName(person)}.`
     const failure = await run('give', () => household.giveConsent(person.id, authority), done, 'there')
     setAsking(failure === null ? null : { person, failure })
   }
@@ -33,7 +33,7 @@ export function ConsentsPart({ household: here, people, busy, run }: HouseholdPa
       async () => {
         for (const consent of held) await household.revokeConsent(consent.id)
       },
-      `Taken back for ${personName(person)}. We’ve stopped what hadn’t been sent.`,
+      `Taken back for ${mainName(person)}. We’ve stopped what hadn’t been sent.`,
     )
   return (
     <>
@@ -80,7 +80,7 @@ type ConsentRowProps = {
 }
 
 function ConsentRow({ person, held, lacks, wasRevoked, busy, onGive, onRevoke }: ConsentRowProps) {
-  const name = personName(person)
+  const name = mainName(person)
   const none = wasRevoked
     ? 'Taken back. Scans and removals are on hold.'
     : 'No one has agreed yet, so scans and removals are on hold.'

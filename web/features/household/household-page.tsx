@@ -1,7 +1,7 @@
 // /account/household: who is in the household, who is invited, and by what right each person is searched for.
 import type { ReactNode } from 'react'
 import { can } from '#shared/domain/capabilities.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { useDocs } from '#web/data/queries.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { useSession } from '#web/data/session.ts'
@@ -34,7 +34,7 @@ export function HouseholdPage({ onLeft, overview }: HouseholdPageProps) {
   if (loadState.status === 'loading' || people.status === 'loading') return <Skeleton />
   const nameOf = (id: string) => {
     const person = people.docs.find(row => row.id === id)
-    return person ? personName(person) : null
+    return person ? mainName(person) : null
   }
   return (
     <Page>

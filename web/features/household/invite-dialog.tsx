@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { can } from '#shared/domain/capabilities.ts'
 import type { MemberRole } from '#shared/domain/households.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { household, type InvitationMade } from '#web/data/household.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -103,7 +103,7 @@ type SelfChoiceProps = {
 }
 
 function SelfChoice({ people, selfId, onChange }: SelfChoiceProps) {
-  const options = people.map(person => ({ value: person.id, label: personName(person) }))
+  const options = people.map(person => ({ value: person.id, label: mainName(person) }))
   return (
     <Field
       label="This is"

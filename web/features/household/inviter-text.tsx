@@ -1,9 +1,9 @@
 // Whose household one is invited to, and as what, in a sentence.
-import type { InvitationLook } from '#shared/protocol/households.ts'
+import type { InvitationPreview } from '#shared/protocol/households.ts'
 import { ROLE_LABEL } from './role-text.ts'
 
 /** The address stands beside the name: what people call themselves is their own to choose. */
-export function InviterText({ look: { holder, role } }: { look: InvitationLook }) {
+export function InviterText({ look: { holder, role } }: { look: InvitationPreview }) {
   const { name, address } = holder
   return (
     <>

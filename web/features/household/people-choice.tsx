@@ -1,7 +1,7 @@
 // Which people somebody is linked to.
 import type { Person } from '#shared/collections/people.ts'
 import type { MemberRole } from '#shared/domain/households.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
 type PeopleChoiceProps = {
@@ -28,7 +28,7 @@ export function PeopleChoice(props: PeopleChoiceProps) {
       {people.map(person => (
         <Checkbox
           key={person.id}
-          label={personName(person)}
+          label={mainName(person)}
           hint={person.id === selfId ? selfHint : undefined}
           disabled={person.id === selfId}
           checked={person.id === selfId || ids.includes(person.id)}

@@ -1,10 +1,10 @@
 // What an invitation is for, asked by its link's token.
 import { useEffect, useState } from 'react'
-import type { InvitationLook } from '#shared/protocol/households.ts'
+import type { InvitationPreview } from '#shared/protocol/households.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
 
 /** `gone`: it does not work, for nobody. `unknown`: not asked yet, or it cannot be told right now. */
-export type Invitation = { state: 'unknown' } | { state: 'gone' } | { state: 'open'; look: InvitationLook }
+export type Invitation = { state: 'unknown' } | { state: 'gone' } | { state: 'open'; look: InvitationPreview }
 
 const UNKNOWN: Invitation = { state: 'unknown' }
 

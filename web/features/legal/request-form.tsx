@@ -5,7 +5,7 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { REQUEST_TYPES, type RequestType } from '#shared/legal/allowed-citations.ts'
 import { OBSTACLE_LABEL, obstaclesIn } from '#shared/legal/obstacles.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/data/drafts.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -91,7 +91,7 @@ export function RequestForm({
             <Select
               value={person?.id ?? ''}
               onChange={event => setPersonId(event.target.value)}
-              options={people.map(one => ({ value: one.id, label: personName(one) }))}
+              options={people.map(one => ({ value: one.id, label: mainName(one) }))}
             />
           </Field>
         )}

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { standingVersions } from '#shared/letters/letter-versions.ts'
+import { currentVersions } from '#shared/letters/letter-versions.ts'
 import { newId } from '#shared/lib/id.ts'
 import { aDraft } from '#tests/support/letter-drafts.ts'
 import { DraftsList } from './drafts-list.tsx'
@@ -24,7 +24,7 @@ const drawn = (waiting: readonly string[]) =>
   renderToStaticMarkup(
     <RouterContextProvider router={router as never}>
       <DraftsList
-        drafts={standingVersions([first, second])}
+        drafts={currentVersions([first, second])}
         sites={new Map()}
         waiting={new Set(waiting)}
         now={Date.parse('2026-11-23T10:00:00.000Z')}

@@ -1,7 +1,7 @@
 // All drafts of letters: each can be read, copied and deleted here, and continued where its letter can still go out.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { momentText } from '#shared/letters/day-text.ts'
-import type { Standing, Written } from '#shared/letters/letter-versions.ts'
+import type { CurrentVersion, WrittenMessage } from '#shared/letters/letter-versions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { List } from '#web/ui/list.tsx'
@@ -11,7 +11,7 @@ import { excerptOf } from './saved-text.ts'
 import { deleteVersion } from './writings.ts'
 
 type DraftsListProps = {
-  drafts: readonly Standing[]
+  drafts: readonly CurrentVersion[]
   sites: ReadonlyMap<string, DataBrokerSite>
   /** Ids of the removals that wait for a letter. */
   waiting: ReadonlySet<string>
@@ -57,7 +57,7 @@ export function DraftsList({ drafts, sites, waiting, now }: DraftsListProps) {
 }
 
 /** The whole letter, as text that can be selected and copied. */
-function DraftText({ version, label }: { version: Written; label: string }) {
+function DraftText({ version, label }: { version: WrittenMessage; label: string }) {
   const { to_address, subject, body } = version
   return (
     <details className="text-sm">
@@ -77,7 +77,7 @@ function DraftText({ version, label }: { version: Written; label: string }) {
   )
 }
 
-function DraftLink({ draft, label }: { draft: Standing; label: string }) {
+function DraftLink({ draft, label }: { draft: CurrentVersion; label: string }) {
   const { id, job_id, site_id, writing } = draft.row
   if (job_id === writing.of)
     return (

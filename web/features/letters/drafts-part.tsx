@@ -1,7 +1,7 @@
 // Drafts of the letter in the dialog: one row for each that stands, with the versions before it.
 
 import { momentText } from '#shared/letters/day-text.ts'
-import type { Standing, Written } from '#shared/letters/letter-versions.ts'
+import type { CurrentVersion, WrittenMessage } from '#shared/letters/letter-versions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
@@ -9,13 +9,13 @@ import { excerptOf } from './saved-text.ts'
 import { deleteVersion } from './writings.ts'
 
 type DraftsPartProps = {
-  drafts: readonly Standing[]
+  drafts: readonly CurrentVersion[]
   /** All that stand on this device: what versions they share stays. */
-  all: readonly Standing[]
-  open: Standing | null
+  all: readonly CurrentVersion[]
+  open: CurrentVersion | null
   now: number
-  onOpen: (draft: Standing, version?: Written) => void
-  onDeleted: (draft: Standing) => void
+  onOpen: (draft: CurrentVersion, version?: WrittenMessage) => void
+  onDeleted: (draft: CurrentVersion) => void
 }
 
 /** Nothing where there are none. */
@@ -50,10 +50,10 @@ export function DraftsPart({ drafts, all, open, now, onOpen, onDeleted }: Drafts
 }
 
 type DraftRowProps = {
-  draft: Standing
+  draft: CurrentVersion
   isOpen: boolean
   now: number
-  onOpen: (draft: Standing, version?: Written) => void
+  onOpen: (draft: CurrentVersion, version?: WrittenMessage) => void
   onDelete: () => void
 }
 

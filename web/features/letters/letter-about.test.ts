@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Person } from '#shared/collections/people.ts'
-import type { Standing } from '#shared/letters/letter-versions.ts'
+import type { CurrentVersion } from '#shared/letters/letter-versions.ts'
 import { functionPayloads } from '#shared/protocol/functions.ts'
 import { findSites } from './find-sites.ts'
 import { type LetterSubject, letterRequest, siteNameFor } from './letter-about.ts'
@@ -17,7 +17,7 @@ test('a removal’s letter names the removal; one to a site names the site, the 
   expect(removal).toMatchObject({ job_id: ID, to: 'privacy@x.example' })
   expect(removal).not.toHaveProperty('drafts')
   const person = { id: ID } as Person
-  const draft = { row: { id: ID }, earlier: [{ id: ID }] } as unknown as Standing
+  const draft = { row: { id: ID }, earlier: [{ id: ID }] } as unknown as CurrentVersion
   const toSite = letterRequest(
     { ...base, kind: 'site', person, listing: null, siteName: 'truefolk.example' },
     form,

@@ -1,7 +1,7 @@
 // What a letter in the dialog is about: a removal, or a site without one.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Person } from '#shared/collections/people.ts'
-import type { Standing } from '#shared/letters/letter-versions.ts'
+import type { CurrentVersion } from '#shared/letters/letter-versions.ts'
 import type { LetterFacts } from '#shared/letters/templates.ts'
 import type { FunctionPayload } from '#shared/protocol/functions.ts'
 import type { LetterForm } from './letter-form.ts'
@@ -20,7 +20,7 @@ export type LetterSubject = {
 )
 
 /** The request that sends the letter; `draft` is what it was written from. */
-export function letterRequest(about: LetterSubject, form: LetterForm, draft: Standing | null): Request {
+export function letterRequest(about: LetterSubject, form: LetterForm, draft: CurrentVersion | null): Request {
   const drafts = draft ? [draft.row, ...draft.earlier].map(row => row.id) : []
   return {
     to: form.to.trim(),

@@ -3,7 +3,7 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { letterOf } from '#shared/letters/templates.ts'
+import { writeLetter } from '#shared/letters/templates.ts'
 import { letterFacts, siteLetterFacts } from './letter-facts.ts'
 
 const job = { listing_name: 'A Quinn', listing_url: 'https://x.example/1' } as RemovalJob
@@ -50,7 +50,7 @@ test('to a site where no listing is known, the person’s own name and town are 
   const ada = person('self', [['Fresno', 'CA', true]])
   const facts = siteLetterFacts(site, ada)
   expect(facts).toMatchObject({ listingName: 'Ada Quinn', shownPlace: 'Fresno, CA', listingUrl: null })
-  const { body, discloses } = letterOf('standard', facts)
+  const { body, discloses } = writeLetter('standard', facts)
   expect(body).not.toMatch(/listing/)
   expect(discloses).toEqual(['the name Ada Quinn and the place Fresno, CA'])
   // The removal that it began goes on so.

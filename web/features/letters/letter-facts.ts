@@ -3,7 +3,7 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import type { LetterFacts } from '#shared/letters/templates.ts'
 
@@ -31,7 +31,7 @@ export function siteLetterFacts(site: Pick<DataBrokerSite, 'name'>, person: Pers
   const home = person.places.find(place => place.current) ?? person.places[0] ?? null
   return {
     siteName: site.name,
-    listingName: personName(person),
+    listingName: mainName(person),
     listingUrl: null,
     shownPlace: home && `${home.city}, ${home.state}`,
     homeState: home?.current ? home.state : null,

@@ -1,7 +1,7 @@
 // Our templates: where each applies, what it rests on, and how it reads with one's own data.
 import { LETTER_LABEL, LETTER_TYPES, type LetterType } from '#shared/letters/letter-type.ts'
 import { copyOf } from '#shared/letters/own-template.ts'
-import { type LetterFacts, letterOf } from '#shared/letters/templates.ts'
+import { type LetterFacts, writeLetter } from '#shared/letters/templates.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TEMPLATE_HINT } from './template-hint.ts'
@@ -30,7 +30,7 @@ export function OurTemplatesPart({ facts, onCopy }: OurTemplatesPartProps) {
 type OurTemplateProps = { type: LetterType; facts: LetterFacts | null; onCopy: () => void }
 
 function OurTemplate({ type, facts, onCopy }: OurTemplateProps) {
-  const letter = facts && letterOf(type, facts)
+  const letter = facts && writeLetter(type, facts)
   const shown = letter ?? copyOf(type, LETTER_LABEL[type], null)
   return (
     <div className="grid gap-4 text-ink">

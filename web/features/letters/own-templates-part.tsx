@@ -1,7 +1,7 @@
 // The person's own templates: how each reads, to be changed or deleted.
 
 import { momentText } from '#shared/letters/day-text.ts'
-import type { Standing } from '#shared/letters/letter-versions.ts'
+import type { CurrentVersion } from '#shared/letters/letter-versions.ts'
 import { fillTemplate, homeWarning } from '#shared/letters/own-template.ts'
 import type { LetterFacts } from '#shared/letters/templates.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
@@ -10,7 +10,7 @@ import { TemplatePreview } from './template-preview.tsx'
 import { deleteVersion } from './writings.ts'
 
 type OwnTemplatesPartProps = {
-  templates: readonly Standing[]
+  templates: readonly CurrentVersion[]
   facts: LetterFacts | null
   now: number
   onEdit: (id: string) => void
@@ -46,8 +46,8 @@ export function OwnTemplatesPart({ templates, facts, now, onEdit }: OwnTemplates
 }
 
 type OwnTemplateProps = {
-  template: Standing
-  all: readonly Standing[]
+  template: CurrentVersion
+  all: readonly CurrentVersion[]
   facts: LetterFacts | null
   onEdit: () => void
 }

@@ -2,7 +2,7 @@
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import type { LetterFacts } from '#shared/letters/templates.ts'
 import { letterFacts, siteLetterFacts } from './letter-facts.ts'
 
@@ -36,7 +36,7 @@ export function previewChoices(
   })
   const unlisted = people.map(person => ({
     id: person.id,
-    label: `${personName(person)}, no listing known`,
+    label: `${mainName(person)}, no listing known`,
     facts: siteLetterFacts({ name: 'the site' }, person),
   }))
   const byLabel = (a: PreviewChoice, b: PreviewChoice) => a.label.localeCompare(b.label)

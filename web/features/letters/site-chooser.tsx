@@ -1,7 +1,7 @@
 // To which site a letter goes, and for whom.
 import { useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { useSites } from '#web/data/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -44,7 +44,7 @@ export function SiteChooser({ people, onChoose, onClose }: SiteChooserProps) {
               <Select
                 value={personId}
                 onChange={event => setPersonId(event.target.value)}
-                options={people.map(person => ({ value: person.id, label: personName(person) }))}
+                options={people.map(person => ({ value: person.id, label: mainName(person) }))}
               />
             </Field>
           )}

@@ -1,7 +1,7 @@
 // The letter templates, ours and the person's own, and what the chosen one rests on.
 import { LETTER_LABEL, LETTER_TYPES } from '#shared/letters/letter-type.ts'
-import type { Standing } from '#shared/letters/letter-versions.ts'
-import { type LetterFacts, letterOf } from '#shared/letters/templates.ts'
+import type { CurrentVersion } from '#shared/letters/letter-versions.ts'
+import { type LetterFacts, writeLetter } from '#shared/letters/templates.ts'
 import { RadioTiles } from '#web/ui/radio-tiles.tsx'
 import { TEMPLATE_HINT } from './template-hint.ts'
 import { isLetterType, type TemplateId } from './use-letter.ts'
@@ -9,13 +9,13 @@ import { isLetterType, type TemplateId } from './use-letter.ts'
 type TemplateChoiceProps = {
   chosen: TemplateId
   facts: LetterFacts
-  own: readonly Standing[]
+  own: readonly CurrentVersion[]
   onChoose: (id: TemplateId) => void
 }
 
 /** Says plainly when a law does not apply, and what the letter would tell the site. */
 export function TemplateChoice({ chosen, facts, own, onChoose }: TemplateChoiceProps) {
-  const letter = isLetterType(chosen) ? letterOf(chosen, facts) : null
+  const letter = isLetterType(chosen) ? writeLetter(chosen, facts) : null
   return (
     <div>
       <RadioTiles

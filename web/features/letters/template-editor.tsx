@@ -1,6 +1,6 @@
 // One template of the person's own while it is written: its placeholders checked, and how the letter will read.
 import { useState } from 'react'
-import type { Standing } from '#shared/letters/letter-versions.ts'
+import type { CurrentVersion } from '#shared/letters/letter-versions.ts'
 import {
   fillTemplate,
   homeWarning,
@@ -27,7 +27,7 @@ type TemplateEditorProps = {
   /** What it begins with. */
   begin: OwnTemplate
   /** The version it changes; null for a new template. */
-  from: Standing | null
+  from: CurrentVersion | null
   facts: LetterFacts | null
   onClose: () => void
 }

@@ -1,6 +1,6 @@
 // The editor for what the address names: a copy of one of ours, one of the person's own, or a blank one.
 import { LETTER_LABEL } from '#shared/letters/letter-type.ts'
-import type { Standing } from '#shared/letters/letter-versions.ts'
+import type { CurrentVersion } from '#shared/letters/letter-versions.ts'
 import { copyOf, type OwnTemplate } from '#shared/letters/own-template.ts'
 import type { LetterFacts } from '#shared/letters/templates.ts'
 import type { LettersSearch } from './letters-search.ts'
@@ -9,7 +9,7 @@ import { TemplateEditor } from './template-editor.tsx'
 type TemplateWritingProps = {
   search: LettersSearch
   facts: LetterFacts | null
-  templates: readonly Standing[]
+  templates: readonly CurrentVersion[]
   onClose: () => void
 }
 
@@ -33,7 +33,7 @@ export function TemplateWriting({ search, facts, templates, onClose }: TemplateW
   return write === 'template' ? <TemplateEditor begin={BLANK} from={null} {...about} /> : null
 }
 
-const ownOf = ({ row }: Standing): OwnTemplate => ({
+const ownOf = ({ row }: CurrentVersion): OwnTemplate => ({
   name: row.writing.name,
   subject: row.subject,
   body: row.body,

@@ -1,9 +1,9 @@
 // A letter while it is being written: its template, its drafts, and sending it.
 import { useState } from 'react'
 import { LETTER_TYPES, type LetterType } from '#shared/letters/letter-type.ts'
-import type { Standing, Written } from '#shared/letters/letter-versions.ts'
+import type { CurrentVersion, WrittenMessage } from '#shared/letters/letter-versions.ts'
 import { fillTemplate } from '#shared/letters/own-template.ts'
-import { letterOf } from '#shared/letters/templates.ts'
+import { writeLetter } from '#shared/letters/templates.ts'
 import { discardIntent, sendIntent } from '#web/data/outbox.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
@@ -28,7 +28,7 @@ type Begun = { draftId?: string | undefined; written?: string | null }
 export function useLetter(about: LetterSubject, to: string, { draftId, written = null }: Begun = {}) {
   const { facts } = about
   const ours = (type: LetterType): LetterForm => {
-    const { subject, body, followUpDays } = letterOf(type, facts)
+    const { subject, body, followUpDays } = writeLetter(type, facts)
     return { to, subject, body, followUpDays }
   }
   const [template, setTemplate] = useState<TemplateId>('standard')
@@ -40,7 +40,7 @@ export function useLetter(about: LetterSubject, to: string, { draftId, written =
   const [settled, setSettled] = useState(form)
   const [errors, setErrors] = useState<LetterErrors>({})
   const [tab, setTab] = useState<LetterTab>(written === null ? 'template' : 'customize')
-  const [open, setOpen] = useState<Standing | null>(null)
+  const [open, setOpen] = useState<CurrentVersion | null>(null)
   const [notSaved, setNotSaved] = useState<string | null>(null)
   const all = useDrafts()
   const templates = useTemplates()
@@ -54,7 +54,7 @@ export function useLetter(about: LetterSubject, to: string, { draftId, written =
     setErrors({})
     setNotSaved(null)
   }
-  const show = (draft: Standing, version = draft.row) => {
+  const show = (draft: CurrentVersion, version = draft.row) => {
     setOpen(draft)
     fill(formOf(version))
     setTab('customize')
@@ -109,7 +109,7 @@ export function useLetter(about: LetterSubject, to: string, { draftId, written =
     setSettled(form)
     void sendIntent('email-removal', letterRequest(about, form, open))
   }
-  const deleted = (draft: Standing) => {
+  const deleted = (draft: CurrentVersion) => {
     if (draft.row.id === open?.row.id) setOpen(null)
   }
   return {
@@ -118,7 +118,7 @@ export function useLetter(about: LetterSubject, to: string, { draftId, written =
   }
 }
 
-const formOf = (row: Written): LetterForm => ({
+const formOf = (row: WrittenMessage): LetterForm => ({
   to: row.to_address,
   subject: row.subject,
   body: row.body,

@@ -2,7 +2,7 @@
 // deleted comes back.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '#shared/collections/messages.ts'
-import { standingVersions, VERSIONS_MAX } from '#shared/letters/letter-versions.ts'
+import { currentVersions, VERSIONS_MAX } from '#shared/letters/letter-versions.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { addRow, deleteRow } from '#web/data/storage/row-writes.ts'
@@ -49,7 +49,7 @@ const draft = (body: string, from: NewVersion['from'] = null): NewVersion => ({
 })
 const rows = async (tab: Tab) =>
   (await tab.account.database.messages.find().exec()).map(row => row.toJSON() as unknown as Message)
-const standing = async (tab: Tab) => standingVersions(await rows(tab))
+const standing = async (tab: Tab) => currentVersions(await rows(tab))
 const open = async () => {
   const tab = await openSignedInTab(server, fakeDevice(server), ['messages', 'intents'])
   await becomes(tab, { state: 'up_to_date' })

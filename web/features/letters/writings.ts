@@ -1,12 +1,12 @@
 // Drafts and templates on this device: saving a version, and deleting with a way back.
 import type { Message } from '#shared/collections/messages.ts'
 import {
+  type CurrentVersion,
+  copiedWithNewIds,
   idsOfVersion,
   isWritten,
-  type Standing,
   versionsTooMany,
-  type Written,
-  writtenAnew,
+  type WrittenMessage,
 } from '#shared/letters/letter-versions.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -17,7 +17,7 @@ import { UNDO_MS } from '#web/ui/later.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** `full`: the device has no room; `failed`: it couldn't be stored for another reason. Nothing was changed then. */
-export type Saved = { kind: 'saved'; row: Written } | { kind: 'full' } | { kind: 'failed' }
+export type Saved = { kind: 'saved'; row: WrittenMessage } | { kind: 'full' } | { kind: 'failed' }
 
 /** What a version says; everything else of its row follows. */
 export type NewVersion = {
@@ -32,7 +32,7 @@ export type NewVersion = {
   body: string
   followUpDays: number
   /** The version it was written from; null for a new draft or template. */
-  from: Standing | null
+  from: CurrentVersion | null
 }
 
 /** Stores it as a version of its own. */
@@ -52,7 +52,7 @@ export async function saveVersion(version: NewVersion): Promise<Saved> {
   return { kind: 'saved', row }
 }
 
-function rowOf(version: NewVersion): Written {
+function rowOf(version: NewVersion): WrittenMessage {
   const { from } = version
   const of = from?.row.writing.of ?? newId()
   return {
@@ -80,8 +80,8 @@ function rowOf(version: NewVersion): Written {
 
 /** Deletes a version and those that only it was written from. A message offers to undo it. */
 export async function deleteVersion(
-  standing: Standing,
-  all: readonly Standing[],
+  standing: CurrentVersion,
+  all: readonly CurrentVersion[],
   what: string,
 ): Promise<void> {
   const ids = new Set(idsOfVersion(standing, all))
@@ -94,9 +94,9 @@ export async function deleteVersion(
   })
 }
 
-async function bringBack(rows: readonly Written[]): Promise<void> {
+async function bringBack(rows: readonly WrittenMessage[]): Promise<void> {
   try {
-    for (const row of writtenAnew(rows, newId)) await insertDoc('messages', row)
+    for (const row of copiedWithNewIds(rows, newId)) await insertDoc('messages', row)
   } catch (error) {
     console.warn('A deletion could not be undone:', error)
     toast({ title: 'Couldn’t undo', description: 'This device has no room for it.', tone: 'destructive' })

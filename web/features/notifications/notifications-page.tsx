@@ -1,7 +1,7 @@
 // /notifications: everything we told the household, and how it wants to be told.
 import { type ReactNode, useMemo } from 'react'
 import type { Notification } from '#shared/collections/notifications.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { useDocs } from '#web/data/queries.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +32,7 @@ export function NotificationsPage({ search, onSearch, channels }: NotificationsP
     () => viewHistory(docs, personOf, { person, kind, show }),
     [docs, personOf, person, kind, show],
   )
-  const names = useMemo(() => new Map(people.docs.map(one => [one.id, personName(one)])), [people.docs])
+  const names = useMemo(() => new Map(people.docs.map(one => [one.id, mainName(one)])), [people.docs])
   const nameOf = (one: Notification) =>
     names.size > 1 && person === undefined ? (names.get(personOf(one) ?? '') ?? null) : null
   if (status === 'loading' || people.status === 'loading') return <Skeleton />

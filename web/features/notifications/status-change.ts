@@ -1,11 +1,12 @@
 // The dashboard's message for removals whose status changed (PRODUCT T7.3). Pure.
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
-import { ASKED_FOR } from '#shared/domain/notification.ts'
+import { REQUESTED_EVENTS } from '#shared/domain/notification.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
 import type { ToastMessage } from '#web/ui/toast.ts'
 
 /** No news to the person. A request that went out is shown all the same: they watch the list where it stands. */
-const isOwn = (event: JobEvent) => event === 'cancelled' || (ASKED_FOR.has(event) && event !== 'submitted')
+const isOwn = (event: JobEvent) =>
+  event === 'cancelled' || (REQUESTED_EVENTS.has(event) && event !== 'submitted')
 
 /** The message for these updates, the oldest first; null if they bring no news. */
 export function statusMessage(updates: readonly RealtimeUpdate[]): ToastMessage | null {

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { isMinor } from '#shared/domain/households.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { now } from '#web/data/clock.ts'
 import { removeDoc, useDocs } from '#web/data/queries.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
@@ -71,7 +71,7 @@ export function PeoplePage({ viewer, isFull, quota }: PeoplePageProps) {
 }
 
 function PersonRow({ person, viewer }: { person: Person; viewer: Viewer | null }) {
-  const name = personName(person)
+  const name = mainName(person)
   return (
     <ListRow
       title={

@@ -1,7 +1,7 @@
 // A person's data, to be read and changed.
 import { useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { newId } from '#shared/lib/id.ts'
 import { now } from '#web/data/clock.ts'
 import { useDoc, useDocs } from '#web/data/queries.ts'
@@ -40,7 +40,7 @@ function EditPerson({ person, onDone }: { person: Person; onDone: () => void }) 
   const [initial] = useState(() => draftOf(person, newId))
   const people = useDocs('people')
   const relations = relationsFor(people.docs ?? [], person.id)
-  const name = personName(person)
+  const name = mainName(person)
   return (
     <Page>
       <Breadcrumbs trail={[{ label: 'People', to: '/people' }, { label: name }]} />

@@ -1,5 +1,5 @@
 // The board of removals: each network's sites, and what one request has cleared of them. Pure.
-import { isComplete } from '#shared/domain/removal-standing.ts'
+import { isComplete } from '#shared/domain/removal-display.ts'
 import { groupRows } from '#web/ui/long-list/group-rows.ts'
 import type { RemovalsTab } from './removals-search.ts'
 import type { RemovalRow } from './removals-view.ts'

@@ -1,6 +1,6 @@
 // Until when something has to happen, where a rule of ours says so; no law's date is claimed. Pure.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { patienceEnd } from '#shared/domain/persons-look.ts'
+import { patienceEnd } from '#shared/domain/person-check.ts'
 import { dayText } from '#shared/letters/day-text.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { iso } from '#shared/lib/time.ts'

@@ -1,8 +1,8 @@
 // How the screens show a removal: its label, the color of its pill, and whether its line is struck through.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { type CountGroup, countGroup } from '#shared/domain/removal-counts.ts'
+import { isComplete } from '#shared/domain/removal-display.ts'
 import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
-import { isComplete } from '#shared/domain/removal-standing.ts'
 import type { EvidenceKind, EvidenceTone } from '#web/ui/evidence.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
 

@@ -1,7 +1,7 @@
 // What happens if a removed listing is there again: how often we check, who hears of it, and what then. Pure.
 import type { MonitoringFrequency, MonitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { isComplete } from '#shared/domain/removal-standing.ts'
+import { isComplete } from '#shared/domain/removal-display.ts'
 import { dueText } from '#shared/letters/day-text.ts'
 
 const EVERY: Readonly<Record<MonitoringFrequency, string>> = {

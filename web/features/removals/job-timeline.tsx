@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
-import { EVENT_FOOTING, PERSONS_WORD } from '#shared/domain/removal-standing.ts'
+import { EVENT_BASIS, PERSON_EVENTS } from '#shared/domain/removal-display.ts'
 import { momentText } from '#shared/letters/day-text.ts'
 import { eventSentence } from '#shared/recipe/engine-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,8 +29,8 @@ export function JobTimeline({ updates, now }: JobTimelineProps) {
       at: momentText(update.created_at, now),
       dateTime: update.created_at,
       title: eventSentence(update.update_data),
-      ...EVENT_FOOTING[update.update_data.event],
-      ...(PERSONS_WORD.has(update.update_data.event) ? { words: 'you say so' } : {}),
+      ...EVENT_BASIS[update.update_data.event],
+      ...(PERSON_EVENTS.has(update.update_data.event) ? { words: 'you say so' } : {}),
       ...(update.evidence.length > 0 ? { body: <Evidence evidence={update.evidence} now={now} /> } : {}),
     }))
   return (

@@ -4,15 +4,15 @@ import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { isAskedToLook } from '#shared/domain/persons-look.ts'
+import { isAskedToCheck } from '#shared/domain/person-check.ts'
 import type { Template } from '#shared/domain/removal-progress.ts'
 import { type JobTab, METHOD_LABEL, methodClass, tabOf } from '#shared/domain/removal-progress.ts'
-import { LETTER_MINUTES, LOOK_MINUTES } from '#shared/domain/task-minutes.ts'
+import { CHECK_MINUTES, LETTER_MINUTES } from '#shared/domain/task-minutes.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
 import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { assuranceText } from '#shared/letters/assurance-text.ts'
 import { dayText, dueText } from '#shared/letters/day-text.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { wordsOfFunction } from '#shared/protocol/function-words.ts'
 import { type DisplayState, displayStateOf } from './display-state.ts'
 import { type NextStep, nextStepOf } from './next-step.ts'
@@ -45,7 +45,7 @@ export type JobView = {
 export type Task = 'guide' | 'letter' | 'look'
 
 function taskOf(job: RemovalJob): Task {
-  if (isAskedToLook(job)) return 'look'
+  if (isAskedToCheck(job)) return 'look'
   return job.job_type === 'email' ? 'letter' : 'guide'
 }
 
@@ -84,11 +84,11 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
   const isAlerted = context.alerts.some(alert => alert.job_id === job.id && alert.status === 'new')
   const guide = site ? guideMinutes(guideForSite(site, job)) : 0
   const task = taskOf(job)
-  const minutes = task === 'guide' ? guide : task === 'letter' ? LETTER_MINUTES : LOOK_MINUTES
+  const minutes = task === 'guide' ? guide : task === 'letter' ? LETTER_MINUTES : CHECK_MINUTES
   return {
     job,
     siteName,
-    personName: person ? personName(person) : '',
+    personName: person ? mainName(person) : '',
     template,
     tab: tabOf(job, template),
     methodLabel: METHOD_LABEL[methodClass(template)],

@@ -1,6 +1,6 @@
 // The live panel: removals that are moving right now, with progress, message and estimate (PRODUCT T2.1, T4.1 and T9.1).
 import { isActive } from '#shared/domain/removal.ts'
-import { estimateOf, progressOf } from '#shared/domain/removal-progress.ts'
+import { estimateOf, removalProgress } from '#shared/domain/removal-progress.ts'
 import { together } from '#shared/domain/together.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
@@ -105,7 +105,7 @@ type LiveRowProps = LiveLine & { now: number; 'aria-posinset': number; 'aria-set
 const removalsIn = ({ names }: LiveLine) => Math.max(1, names.length)
 
 function LiveRow({ view: { job, siteName }, names, now, ...place }: LiveRowProps) {
-  const { percent, message } = progressOf(job.status)
+  const { percent, message } = removalProgress(job.status)
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows stand in chunks, which a ul can't hold.
     <div role="listitem" {...place} className="pb-6">

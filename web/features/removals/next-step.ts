@@ -2,9 +2,9 @@
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
-import { isAskedToLook, patienceEnd } from '#shared/domain/persons-look.ts'
+import { isAskedToCheck, patienceEnd } from '#shared/domain/person-check.ts'
 import type { WaitingFor } from '#shared/domain/removal.ts'
-import { goneSince } from '#shared/domain/removal-standing.ts'
+import { goneSince } from '#shared/domain/removal-display.ts'
 import { LETTER_MINUTES } from '#shared/domain/task-minutes.ts'
 import { dayText, dueText } from '#shared/letters/day-text.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
@@ -59,7 +59,7 @@ function textOf(job: RemovalJob, siteName: string, guideMinutes: number, now: nu
         ? `Waiting for ${siteName}’s confirmation mail. We’ll follow its link when it comes.`
         : `We are filling in ${siteName}’s form.`
     case 'verification':
-      if (isAskedToLook(job))
+      if (isAskedToCheck(job))
         return `We can’t search ${siteName} at the moment. Open your listing and tell us whether it’s still there.`
       return verificationText(job, siteName, now)
     case 'requires_manual':

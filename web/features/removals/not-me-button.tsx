@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { transition } from '#shared/domain/removal.ts'
-import { spokenOf } from '#shared/letters/spoken-of.ts'
+import { pronounsOf } from '#shared/letters/person-pronouns.ts'
 import { sendIntent } from '#web/data/outbox.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ export function NotMeButton({ view, listing, person }: NotMeButtonProps) {
   const [open, setOpen] = useState(false)
   if (!listing || !person || listing.verdict === 'not_yours' || view.asked) return null
   const { job, siteName } = view
-  const { me, whose } = spokenOf(person)
+  const { me, whose } = pronounsOf(person)
   const label = `This isn’t ${me}`
   const stop = async () => {
     // First the removal: after the answer alone, one whose request has gone out would go on.

@@ -4,11 +4,11 @@ import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { FoundListing } from '#shared/collections/removal-jobs.ts'
 import {
   type ComparedField,
-  compareLooks,
+  compareScans,
   type FieldFate,
   type FieldPart,
-  type LaterLook,
-} from '#shared/domain/compare-looks.ts'
+  type LaterScan,
+} from '#shared/domain/compare-scans.ts'
 import { ageTerm } from '#shared/domain/shown-age.ts'
 import type { LastCheck } from './last-check.ts'
 
@@ -45,7 +45,7 @@ export function proofRows(
 ): ProofRow[] {
   const before = found ?? listing
   if (!before || !check) return []
-  const compared = compareLooks(before, laterOf(check, listing, updates))
+  const compared = compareScans(before, laterOf(check, listing, updates))
   return [...Map.groupBy(compared, field => field.part)].map(([part, fields]) => ({
     term: part === 'age' ? ageTerm(fields[0]?.value ?? null) : TERMS[part],
     fields,
@@ -56,7 +56,7 @@ function laterOf(
   { result, at }: Pick<LastCheck, 'result' | 'at'>,
   listing: SeenListing | null,
   updates: readonly RealtimeUpdate[],
-): LaterLook {
+): LaterScan {
   if (result === 'gone') return { kind: 'absent' }
   if (result !== 'listed' || listing === null) return { kind: 'unchecked' }
   const wasGone = updates.some(

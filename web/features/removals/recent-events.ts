@@ -1,7 +1,7 @@
 // What happened with the removals, newest first; what happened to several on one day is one line. Pure.
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
-import { EVENT_FOOTING } from '#shared/domain/removal-standing.ts'
+import { EVENT_BASIS } from '#shared/domain/removal-display.ts'
 import { dayText } from '#shared/letters/day-text.ts'
 import { eventSentence } from '#shared/recipe/engine-words.ts'
 import type { EvidenceKind, EvidenceTone } from '#web/ui/evidence.ts'
@@ -91,7 +91,7 @@ function lineOf(
   const names = [...new Set(events.map(event => event.siteName))]
   const rest = names.length - NAMED
   const { event } = first.update_data
-  const { evidence, tone } = EVENT_FOOTING[event]
+  const { evidence, tone } = EVENT_BASIS[event]
   return {
     key,
     evidence,

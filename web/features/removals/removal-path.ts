@@ -2,8 +2,8 @@
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
+import { goneSince, isComplete } from '#shared/domain/removal-display.ts'
 import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
-import { goneSince, isComplete } from '#shared/domain/removal-standing.ts'
 
 export type PathStep = {
   label: string

@@ -1,6 +1,6 @@
 // Which removals a list shows: the tab and the filters, as they stand in the page's address.
 import { type CountGroup, isCounted } from '#shared/domain/removal-counts.ts'
-import { isComplete } from '#shared/domain/removal-standing.ts'
+import { isComplete } from '#shared/domain/removal-display.ts'
 import type { JobView } from './job-view.ts'
 import { countableOf } from './overview.ts'
 import type { RemovalsSearch, RemovalsTab } from './removals-search.ts'

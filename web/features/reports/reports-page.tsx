@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { reportStats } from '#shared/domain/report-stats.ts'
 import { successorsOf } from '#shared/domain/successors.ts'
 import { dayText } from '#shared/letters/day-text.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import type { StoredRows } from '#shared/reports/report-data.ts'
 import { REPORT_KINDS, REPORT_TYPES, type ReportType } from '#shared/reports/report-kinds.ts'
@@ -39,7 +39,7 @@ export function ReportsPage({ personId }: { personId: string | null }) {
     <Page>
       <PageHeader
         title="Reports"
-        lede={`A record of your removals on paper, to keep or to share${person ? `: about ${personName(person)}` : ''}.`}
+        lede={`A record of your removals on paper, to keep or to share${person ? `: about ${mainName(person)}` : ''}.`}
       />
       <Stats rows={rows} personId={about} now={now} />
       <div className="mt-12">

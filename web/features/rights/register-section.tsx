@@ -1,5 +1,10 @@
 // What is kept: every field, by group, from the register that also makes the archive.
-import { type KeptField, type KeptTable, READERS, REGISTER_GROUPS } from '#shared/domain/data-register.ts'
+import {
+  READERS,
+  REGISTER_GROUPS,
+  type RegisterField,
+  type RegisterTable as RegisterTableData,
+} from '#shared/domain/data-register/register.ts'
 import { DATA_REGISTER } from '#shared/protocol/data-register.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
@@ -36,7 +41,7 @@ export function RegisterSection() {
 }
 
 /** What most fields of a table share is said once, above them; a field says what differs. */
-function RegisterTable({ table }: { table: KeptTable }) {
+function RegisterTable({ table }: { table: RegisterTableData }) {
   const fields = Object.entries(table.fields)
   const common = usual(fields.map(([, field]) => field))
   return (
@@ -70,7 +75,7 @@ function RegisterTable({ table }: { table: KeptTable }) {
 
 type Common = { why: string; kept: string; readers: string }
 
-function Differs({ field, common }: { field: KeptField; common: Common }) {
+function Differs({ field, common }: { field: RegisterField; common: Common }) {
   const readers = readersText(field)
   const parts = [
     ...(field.why === common.why ? [] : [field.why]),
@@ -81,7 +86,7 @@ function Differs({ field, common }: { field: KeptField; common: Common }) {
   return <span className="block text-faint">{parts.join(' ')}</span>
 }
 
-function usual(fields: readonly KeptField[]): Common {
+function usual(fields: readonly RegisterField[]): Common {
   return {
     why: mostOften(fields.map(field => field.why)),
     kept: mostOften(fields.map(field => field.kept)),
@@ -96,7 +101,7 @@ function mostOften(texts: readonly string[]): string {
 }
 
 /** As one phrase: the first reader begins it, the others follow in lower case. */
-function readersText(field: KeptField): string {
+function readersText(field: RegisterField): string {
   const [first, ...others] = field.readers.map(reader => READERS[reader])
   return [first, ...others.map(text => text.charAt(0).toLowerCase() + text.slice(1))].join('; ')
 }

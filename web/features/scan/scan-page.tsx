@@ -6,8 +6,8 @@ import type { Person } from '#shared/collections/people.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { type ScanSums, sumScans } from '#shared/domain/scan-sums.ts'
 import type { LineState } from '#shared/domain/site-line.ts'
-import { personName } from '#shared/letters/full-name.ts'
-import { spokenOf } from '#shared/letters/spoken-of.ts'
+import { mainName } from '#shared/letters/full-name.ts'
+import { pronounsOf } from '#shared/letters/person-pronouns.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useIntents } from '#web/data/outbox.ts'
@@ -70,7 +70,7 @@ export function ScanPage({ person, scans, sites, states, maxSites, cards, list, 
   // Once a scan ran while the page was open, its places stay as they were then.
   const [hasRun, setHasRun] = useState(sums.open > 0)
   if (sums.open > 0 && !hasRun) setHasRun(true)
-  const spoken = spokenOf(person)
+  const spoken = pronounsOf(person)
   const terms = searchTermsOf(person)
   const siteName = (id: string) => sites.get(id)?.name ?? id
   const scannable = [...sites.values()].filter(site => site.scannable).length
@@ -91,7 +91,7 @@ export function ScanPage({ person, scans, sites, states, maxSites, cards, list, 
   return (
     <Page>
       <PageHeader
-        eyebrow={`Scan for ${personName(person)}`}
+        eyebrow={`Scan for ${mainName(person)}`}
         title={scanTitle(sums, spoken)}
         lede={
           <span className={cx('block', (isNew || hasRun) && 'min-h-[2lh] max-sm:min-h-[4lh]')}>

@@ -1,6 +1,6 @@
 // What a scan adds up to, each figure with what it counts, and each one a way to its list.
 import type { ScanSums } from '#shared/domain/scan-sums.ts'
-import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import { Stat } from '#web/ui/stat.tsx'
 import { StatLink } from '#web/ui/stat-link.tsx'
 import { scoreBandText, scoreOf } from './scan-view.ts'
@@ -8,7 +8,7 @@ import { scoreBandText, scoreOf } from './scan-view.ts'
 type ScanSummaryProps = {
   sums: ScanSums
   personId: string
-  spoken: SpokenOf
+  spoken: PersonPronouns
   /** Sites whose search only the person can finish. */
   needs: number
 }

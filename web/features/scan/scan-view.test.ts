@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import { sumScans } from '#shared/domain/scan-sums.ts'
-import { spokenOf } from '#shared/letters/spoken-of.ts'
+import { pronounsOf } from '#shared/letters/person-pronouns.ts'
 import { bySiteState, scoreBandText, scoreOf, viewSiteScan } from './scan-view.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
@@ -23,7 +23,7 @@ const scan = (status: ExposureScan['status'], patch: Partial<ExposureScan> = {})
   ...patch,
 })
 
-const you = spokenOf({ relation: 'self', names: [{ first: 'Ada' }] })
+const you = pronounsOf({ relation: 'self', names: [{ first: 'Ada' }] })
 const view = (given: ExposureScan) => viewSiteScan(given, undefined, you, now)
 
 test('a site that couldn’t be checked says why and when it is tried again, never "not found"', () => {

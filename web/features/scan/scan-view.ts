@@ -4,7 +4,7 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { countListed, lastVisitOf, type ScanSums } from '#shared/domain/scan-sums.ts'
 import { privacyScore } from '#shared/domain/score.ts'
 import { dueText, onDay } from '#shared/letters/day-text.ts'
-import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import { checkProblem } from '#shared/recipe/engine-words.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
 
@@ -47,7 +47,7 @@ const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one :
 export function viewSiteScan(
   scan: ExposureScan,
   site: DataBrokerSite | undefined,
-  spoken: SpokenOf,
+  spoken: PersonPronouns,
   now: number,
 ): SiteScan {
   const state = stateOf(scan)

@@ -4,7 +4,7 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import { type ScanSums, uncheckedWords } from '#shared/domain/scan-sums.ts'
 import { dueText, momentText } from '#shared/letters/day-text.ts'
-import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import { aboutWhom, type SearchTerms } from './search-terms.ts'
 
 /** What is searched for, and on how many sites. */
@@ -17,7 +17,7 @@ export type ScanScope = {
 const sites = (count: number) => `${count} ${count === 1 ? 'site' : 'sites'}`
 
 /** The scan's result, or its progress. */
-export function scanTitle(sums: ScanSums, { who }: Pick<SpokenOf, 'who'>): string {
+export function scanTitle(sums: ScanSums, { who }: Pick<PersonPronouns, 'who'>): string {
   if (sums.total === 0) return `Let’s see who lists ${who}.`
   if (sums.open > 0) return sums.listings > 0 ? `${sums.listings} found so far` : 'Looking'
   if (sums.listings > 0) return sums.listings === 1 ? '1 listing found' : `${sums.listings} listings found`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ExposureScan, ScanHandoff } from '#shared/collections/exposure-scans.ts'
 import { sumScans } from '#shared/domain/scan-sums.ts'
-import { spokenOf } from '#shared/letters/spoken-of.ts'
+import { pronounsOf } from '#shared/letters/person-pronouns.ts'
 import { sampleScan } from '#web/data/testing/sample-scan.ts'
 import { viewSiteScan } from './scan-view.ts'
 import { scanLede, scanTitle } from './scan-words.ts'
@@ -43,7 +43,7 @@ test('such a site couldn’t be checked, and its row says whose turn it is', () 
   const row = viewSiteScan(
     held('b'),
     undefined,
-    spokenOf({ relation: 'self', names: [{ first: 'Ada' }] }),
+    pronounsOf({ relation: 'self', names: [{ first: 'Ada' }] }),
     now,
   )
   expect(row).toMatchObject({ label: 'Couldn’t check', state: 'unchecked' })

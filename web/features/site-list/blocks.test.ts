@@ -1,6 +1,6 @@
 // Every line stands in exactly one block, in order, and a bracket is never lost where a paragraph goes on.
 import { expect, test } from 'vitest'
-import { membersOf } from '#shared/domain/site-networks.ts'
+import { networkMembers } from '#shared/domain/site-networks.ts'
 import { blocksOf } from './blocks.ts'
 import type { Line, LineNetwork } from './line.ts'
 
@@ -43,5 +43,5 @@ test('a long one goes on, tied lines stay tied, and none is lost', () => {
     [true, 3],
     [false, 7],
   ])
-  expect(blocks.flatMap(block => block.runs.flatMap(run => run.lines))).toEqual(membersOf(long))
+  expect(blocks.flatMap(block => block.runs.flatMap(run => run.lines))).toEqual(networkMembers(long))
 })

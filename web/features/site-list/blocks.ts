@@ -1,6 +1,6 @@
 // Paragraphs in blocks that columns don't break, so that a browser can set hundreds of lines in columns at once: how high a
 // block is, is known without looking into it. Pure.
-import { membersOf } from '#shared/domain/site-networks.ts'
+import { networkMembers } from '#shared/domain/site-networks.ts'
 import type { Line, LineNetwork } from './line.ts'
 
 /** Lines that stand together; `tied`: one request clears them. */
@@ -24,7 +24,7 @@ export function blocksOf(network: LineNetwork): Block[] {
     ...network.ties.map(lines => ({ tied: true, lines })),
     ...(network.loose.length > 0 ? [{ tied: false, lines: network.loose }] : []),
   ]
-  const parts = membersOf(network).length > WHOLE_MAX ? partsOf(runs) : [runs]
+  const parts = networkMembers(network).length > WHOLE_MAX ? partsOf(runs) : [runs]
   return parts.map((part, at) => ({
     network,
     runs: part,

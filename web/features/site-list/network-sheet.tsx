@@ -1,5 +1,5 @@
 // The sites of one paragraph as rows with their names: what a finger can hit, and the eye can read.
-import { membersOf } from '#shared/domain/site-networks.ts'
+import { networkMembers } from '#shared/domain/site-networks.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LINE_WORDS } from '#web/ui/line-words.ts'
 import { List } from '#web/ui/list.tsx'
@@ -20,7 +20,7 @@ export function NetworkSheet({ network, targetOf, onClose }: NetworkSheetProps) 
       onOpenChange={open => open || onClose()}
     >
       <List label={network.title}>
-        {membersOf(network).map(line => (
+        {networkMembers(network).map(line => (
           <ListRow
             key={line.siteId}
             lead={<span className="site-line" data-example="" data-state={line.state} aria-hidden="true" />}

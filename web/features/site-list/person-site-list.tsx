@@ -1,7 +1,7 @@
 // A person's own list: its lines lead to their removals and listings, and what has gone since their last look is struck
 // before their eyes.
 import { useMemo, useRef } from 'react'
-import { membersOf } from '#shared/domain/site-networks.ts'
+import { networkMembers } from '#shared/domain/site-networks.ts'
 import { targetsOf } from './line-target.ts'
 import { SiteList, type SiteListProps } from './site-list.tsx'
 import { useTurnedLines } from './use-turned-lines.ts'
@@ -13,7 +13,7 @@ type PersonSiteListProps = Pick<SiteListProps, 'networks' | 'label' | 'within' |
 /** Needs the account's data to be open. */
 export function PersonSiteList({ personId, networks, ...rest }: PersonSiteListProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const lines = useMemo(() => networks.flatMap(membersOf), [networks])
+  const lines = useMemo(() => networks.flatMap(networkMembers), [networks])
   const targetOf = useMemo(() => targetsOf(personId), [personId])
   const { turned, isHeld } = useTurnedLines(personId, lines, frame)
   return (

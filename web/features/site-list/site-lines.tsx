@@ -1,7 +1,7 @@
 // The lines themselves, in rows with names, in paragraphs or in fine print. Drawn anew only when a site changes: pointer,
 // focus and legend are handled around them.
 import { type CSSProperties, memo } from 'react'
-import { membersOf } from '#shared/domain/site-networks.ts'
+import { networkMembers } from '#shared/domain/site-networks.ts'
 import { LINE_WORDS } from '#web/ui/line-words.ts'
 import { blocksOf } from './blocks.ts'
 import type { Line, LineNetwork, ListSize } from './line.ts'
@@ -35,7 +35,7 @@ export const SiteLines = memo(function SiteLines(props: SiteLinesProps) {
     return <a key={line.siteId} href={addressOf(targetOf(line))} tabIndex={-1} data-stop="" {...look} />
   }
   if (size === 'large') {
-    return networks.flatMap(membersOf).map(line => (
+    return networks.flatMap(networkMembers).map(line => (
       <div key={line.siteId} data-row="" className="site-list-row">
         <span className={line.state === 'gone' ? 'struck font-medium' : 'font-medium'}>{line.name}</span>
         {drawn(line)}
@@ -61,7 +61,7 @@ export const SiteLines = memo(function SiteLines(props: SiteLinesProps) {
               tabIndex={-1}
               data-stop={targetOf ? undefined : ''}
             >
-              {title} <span className="tabular-nums">{membersOf(network).length}</span>
+              {title} <span className="tabular-nums">{networkMembers(network).length}</span>
             </button>
           ) : (
             <span className="sr-only">{title}</span>

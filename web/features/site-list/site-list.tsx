@@ -1,7 +1,7 @@
 // The list: one line per site, set like a page of text about a person, which empties as lines are struck.
 import { useRef, useState } from 'react'
 import { countStates, type LineState } from '#shared/domain/site-line.ts'
-import { membersOf } from '#shared/domain/site-networks.ts'
+import { networkMembers } from '#shared/domain/site-networks.ts'
 import { LINE_WORDS } from '#web/ui/line-words.ts'
 import { type Line, type LineNetwork, sizeFor } from './line.ts'
 import { LineLegend } from './line-legend.tsx'
@@ -34,7 +34,7 @@ export function SiteList({ networks, label, targetOf, within = null, turned, leg
   const frame = useRef<HTMLDivElement>(null)
   const [lit, setLit] = useState<LineState | null>(null)
   const [opened, setOpened] = useState<LineNetwork | null>(null)
-  const all = networks.flatMap(membersOf)
+  const all = networks.flatMap(networkMembers)
   const size = sizeFor(all.length)
   const { card, cardHandlers } = useLineCard(frame, all)
   const onKeyDown = useLineKeys(frame)

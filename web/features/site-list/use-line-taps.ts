@@ -2,7 +2,7 @@
 // paragraph opens instead, and in rows with names the row is the line.
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
-import { membersOf } from '#shared/domain/site-networks.ts'
+import { networkMembers } from '#shared/domain/site-networks.ts'
 import type { LineNetwork, ListSize } from './line.ts'
 import type { TargetOf } from './line-target.ts'
 
@@ -33,7 +33,7 @@ export function useLineTaps(frame: RefObject<HTMLElement | null>, taps: Taps) {
     const row = isFinger ? event.target.closest('[data-row]')?.querySelector('[data-site]') : null
     const element = row ?? event.target.closest('[data-site]')
     const siteId = element instanceof HTMLElement ? element.dataset.site : undefined
-    const line = networks.flatMap(membersOf).find(one => one.siteId === siteId)
+    const line = networks.flatMap(networkMembers).find(one => one.siteId === siteId)
     if (!line || !targetOf || !isPlain) return
     event.preventDefault()
     void navigate(targetOf(line))

@@ -1,9 +1,9 @@
 // A letter as the product writes it, for a made-up person's listing.
-import { letterOf } from '#shared/letters/templates.ts'
+import { writeLetter } from '#shared/letters/templates.ts'
 import { exampleRecord } from '#web/content/landing-record.ts'
 import { ExampleFrame } from './example-frame.tsx'
 
-const letter = letterOf('standard', {
+const letter = writeLetter('standard', {
   siteName: 'Familydex',
   listingName: exampleRecord.name,
   listingUrl: exampleRecord.address,

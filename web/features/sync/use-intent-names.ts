@@ -1,5 +1,5 @@
 // The names of sites and people that intents refer to by id.
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import type { FunctionNames } from '#shared/protocol/function-words.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
 
@@ -15,7 +15,7 @@ export function useIntentNames(): FunctionNames {
     },
     nameOfPerson: personId => {
       const person = people.docs.find(row => row.id === personId)
-      return person ? personName(person) : null
+      return person ? mainName(person) : null
     },
   }
 }

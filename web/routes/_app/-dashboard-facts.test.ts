@@ -1,7 +1,7 @@
 // Headline, tabs, counts, list and kinds of data agree, whatever has happened; and what isn't known is never shown as none.
 import { expect, test } from 'vitest'
 import { lastVisitOf } from '#shared/domain/scan-sums.ts'
-import { membersOf } from '#shared/domain/site-networks.ts'
+import { networkMembers } from '#shared/domain/site-networks.ts'
 import { dice } from '#tests/model/dice.ts'
 import { NOW, randomAccount } from '#tests/support/random-account.ts'
 import { dashboardWords } from '#web/features/dashboard/dashboard-words.ts'
@@ -40,7 +40,7 @@ test('headline, percent, tabs and groups count the same removals', () => {
 test('every site that was ever to be checked is one line, and its removals are the line’s', () => {
   for (const { seed, rows, facts } of histories) {
     const lines = facts.lists.flatMap(({ person, networks }) =>
-      networks.flatMap(membersOf).map(line => ({ ...line, person: person.id })),
+      networks.flatMap(networkMembers).map(line => ({ ...line, person: person.id })),
     )
     expect(lines.length, `seed ${seed}`).toBe(rows.scans.length)
     for (const line of lines) {
@@ -65,7 +65,7 @@ test('what couldn’t be checked, or wasn’t looked at yet, is never “not lis
   for (const { seed, rows, facts, words } of histories) {
     const scanOf = new Map(rows.scans.map(scan => [`${scan.person_id} ${scan.site_id}`, scan]))
     for (const { person, networks } of facts.lists)
-      for (const line of networks.flatMap(membersOf)) {
+      for (const line of networks.flatMap(networkMembers)) {
         if (line.state !== 'none') continue
         const scan = scanOf.get(`${person.id} ${line.siteId}`)
         expect(scan?.problem, `seed ${seed}`).toBe(null)
@@ -127,7 +127,7 @@ test('lately: a line that counts several holds as many, and none says more than 
 
 test('listings that might be theirs and the sites in the list are said to differ where they do', () => {
   for (const { seed, facts } of histories) {
-    const lines = facts.lists.flatMap(({ networks }) => networks.flatMap(membersOf))
+    const lines = facts.lists.flatMap(({ networks }) => networks.flatMap(networkMembers))
     const asking = lines.filter(line => line.state === 'ask').length
     const isSame = asking === facts.sums.questions
     if (facts.sums.questions > 0 && !isSame)
@@ -145,7 +145,7 @@ test('sites in the legend whose turn is the person’s, and that no removal wait
     )
     const others = facts.lists.flatMap(({ person, networks }) =>
       networks
-        .flatMap(membersOf)
+        .flatMap(networkMembers)
         .filter(line => line.state === 'yours' && !waiting.has(`${person.id} ${line.siteId}`)),
     ).length
     const said = Number(/(\d+) of the sites under “Your turn”/.exec(facts.listNote)?.[1] ?? 0)

@@ -5,7 +5,7 @@ import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import { sumScans } from '#shared/domain/scan-sums.ts'
-import { membersOf, networksOf } from '#shared/domain/site-networks.ts'
+import { networkMembers, networksOf } from '#shared/domain/site-networks.ts'
 import type { Sites } from '#web/data/queries.ts'
 import { viewAlerts } from '#web/features/alerts/alert-view.ts'
 import { askNote, type DashboardSums, lookNote } from '#web/features/dashboard/dashboard-words.ts'
@@ -92,7 +92,7 @@ export function dashboardFacts({ people, scans, views, sites, intents, alerts, c
     }
     return networks.length > 0 ? [{ person, networks, within }] : []
   })
-  const lines = lists.flatMap(({ networks }) => networks.flatMap(membersOf))
+  const lines = lists.flatMap(({ networks }) => networks.flatMap(networkMembers))
   const askLines = lines.filter(line => line.state === 'ask').length
   const toLookAt = lines.filter(line => line.state === 'yours' && line.jobId === null).length
   const notes = [

@@ -1,8 +1,8 @@
 // The four tabs of removals with their counts, and under them the list: a tab dims the sites that aren't in it. The
 // removals behind a count are one link away.
 import { useDeferredValue } from 'react'
-import { membersOf } from '#shared/domain/site-networks.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { networkMembers } from '#shared/domain/site-networks.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import type { RemovalsTab } from '#web/features/removals/removals-search.ts'
 import { PersonSiteList } from '#web/features/site-list/person-site-list.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -60,11 +60,11 @@ export function DashboardTabs({ lists, counts, note, starting, tab, onTabChange 
               </p>
               {drawn.map(({ person, networks, within }) => (
                 <div key={person.id} className="mb-10 last:mb-0">
-                  {lists.length > 1 && <h2 className="mb-4 font-semibold">{personName(person)}</h2>}
+                  {lists.length > 1 && <h2 className="mb-4 font-semibold">{mainName(person)}</h2>}
                   <PersonSiteList
                     networks={networks}
                     personId={person.id}
-                    label={`Every site we check for ${personName(person)}, by network`}
+                    label={`Every site we check for ${mainName(person)}, by network`}
                     within={within[value]}
                   />
                 </div>
@@ -83,7 +83,7 @@ function firstOf(lists: readonly PersonList[]): readonly PersonList[] {
   let lines = 0
   return lists.filter(({ networks }) => {
     const fits = lines < AT_FIRST
-    lines += networks.flatMap(membersOf).length
+    lines += networks.flatMap(networkMembers).length
     return fits
   })
 }

@@ -3,7 +3,7 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { isMinor } from '#shared/domain/households.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import type { HouseholdView } from '#shared/protocol/households.ts'
 import type { Sites } from '#web/data/queries.ts'
 import { groupExposures, viewExposures } from '#web/features/exposures/exposure-view.ts'
@@ -42,7 +42,7 @@ export function householdRows(given: HouseholdRows): OverviewRow[] {
     const looked = own.flatMap(scan => scan.scan_date ?? []).sort()
     return {
       personId: person.id,
-      name: personName(person),
+      name: mainName(person),
       isMinor: isMinor(person, now),
       lastScanAt: looked.at(-1) ?? null,
       states: linesOf({ scans: own, listings, removals, sites }).map(line => line.state),

@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { networkNames } from '#shared/domain/network-names.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useIntents } from '#web/data/outbox.ts'
@@ -80,7 +80,7 @@ function useHistory(): { status: 'loading' | 'ready'; history: History; rows: nu
       removals: removals.views,
       alerts: alerts.docs,
       verdicts: new Map(seen.map(({ id, verdict }) => [id, verdict])),
-      people: people.docs.map(one => ({ id: one.id, name: personName(one) })),
+      people: people.docs.map(one => ({ id: one.id, name: mainName(one) })),
       sites: known.map(({ siteId, name }) => ({
         id: siteId,
         name,

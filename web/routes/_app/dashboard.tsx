@@ -1,7 +1,7 @@
 // /dashboard: the hub, composed of removals, listings, alerts and notifications.
 import { createFileRoute } from '@tanstack/react-router'
-import { personName } from '#shared/letters/full-name.ts'
-import { spokenOf } from '#shared/letters/spoken-of.ts'
+import { mainName } from '#shared/letters/full-name.ts'
+import { pronounsOf } from '#shared/letters/person-pronouns.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useIntents } from '#web/data/outbox.ts'
@@ -79,8 +79,8 @@ function Dashboard() {
   // Something has been looked for, or begun: the first moment at which Offlist is worth keeping.
   const hasValue = isStarted || own.some(scan => scan.scan_date !== null)
   const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }).format(now)
-  const names = new Map(others.length === 0 ? [] : people.map(one => [one.id, personName(one)]))
-  const whose = person ? [others.length === 0 ? personName(person) : 'Everyone'] : []
+  const names = new Map(others.length === 0 ? [] : people.map(one => [one.id, mainName(one)]))
+  const whose = person ? [others.length === 0 ? mainName(person) : 'Everyone'] : []
   const siteName = (id: string) => sites.get(id)?.name ?? id
   return (
     <>
@@ -122,7 +122,7 @@ function Dashboard() {
         whatTheyShow={
           <ShownDetails
             kinds={kinds}
-            title={`What they show about ${others.length > 0 ? 'all of you' : person ? spokenOf(person).who : 'you'}`}
+            title={`What they show about ${others.length > 0 ? 'all of you' : person ? pronounsOf(person).who : 'you'}`}
           />
         }
         nextMinutes={

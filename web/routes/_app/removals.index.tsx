@@ -1,7 +1,7 @@
 // /removals: the removal progress board, composed of removals, their timeline and notifications.
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
@@ -51,7 +51,7 @@ function Removals() {
       <BoardPage
         views={views}
         sites={sites}
-        whose={shown ? personName(shown) : others.length > 0 ? 'Everyone' : ''}
+        whose={shown ? mainName(shown) : others.length > 0 ? 'Everyone' : ''}
         search={search}
         onSearch={next =>
           void navigate({ search: before => ({ ...before, ...next }), replace: true, resetScroll: false })

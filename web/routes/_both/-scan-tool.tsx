@@ -2,7 +2,7 @@
 
 import { useSearch } from '@tanstack/react-router'
 import { isMinor } from '#shared/domain/households.ts'
-import { personName } from '#shared/letters/full-name.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { now } from '#web/data/clock.ts'
 import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
@@ -50,7 +50,7 @@ export function ScanTool() {
           <PersonSiteList
             networks={facts.networks}
             personId={person.id}
-            label={`Every site we check for ${personName(person)}, by network`}
+            label={`Every site we check for ${mainName(person)}, by network`}
             legend={RESULTS}
           />
         }

@@ -1,23 +1,23 @@
-// The tables behind replication, annotated for the register of what is kept. The same test as for the tables of accounts
+// The tables behind replication, annotated for the data register. The same test as for the tables of accounts
 // holds the list and the tables to each other.
-import { KEPT, type KeptTable, keptTable } from './data-register.ts'
+import { RETENTION, type RegisterTable, registerTable } from './register.ts'
 
 const OWNER = 'Your account’s number'
 const YOU = ['you', 'server'] as const
 
 /** The register of how devices are brought to the same state. */
-export const KEPT_SYNC_TABLES: Readonly<Record<string, KeptTable>> = {
-  sync_heads: keptTable(
+export const SYNC_TABLES: Readonly<Record<string, RegisterTable>> = {
+  sync_heads: registerTable(
     {
       group: 'devices',
       title: 'Count of changes',
       why: 'To keep all your devices up to date.',
-      kept: KEPT.account,
+      kept: RETENTION.account,
       readers: YOU,
     },
     { user_id: OWNER, seq: 'How many changes there were' },
   ),
-  sync_devices: keptTable(
+  sync_devices: registerTable(
     {
       group: 'devices',
       title: 'How far your devices are',
@@ -32,27 +32,27 @@ export const KEPT_SYNC_TABLES: Readonly<Record<string, KeptTable>> = {
       seen_at: 'When it was last seen',
     },
   ),
-  sync_floors: keptTable(
+  sync_floors: registerTable(
     {
       group: 'devices',
       title: 'Deletions we cleared away',
       why: 'To tell a device that was away too long to start over.',
-      kept: KEPT.account,
+      kept: RETENTION.account,
       readers: YOU,
     },
     { user_id: OWNER, collection: 'In which list', seq: 'Up to which change' },
   ),
-  sync_epochs: keptTable(
+  sync_epochs: registerTable(
     {
       group: 'devices',
       title: 'When our database was restored from a backup',
       why: 'To tell a device that knows more than we do to send it again.',
-      kept: KEPT.account,
+      kept: RETENTION.account,
       readers: YOU,
     },
     { user_id: OWNER, after: 'The last change in the backup', first: 'The first change since' },
   ),
-  sync_marks: keptTable(
+  sync_marks: registerTable(
     {
       group: 'devices',
       title: 'Which change was when',

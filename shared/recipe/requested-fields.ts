@@ -4,7 +4,7 @@ import { flattenActions } from './parse-actions.ts'
 import { namesIn } from './template.ts'
 
 /** Field names as recipes write them, each once, without values that a site sends itself. */
-export function fieldsAskedBy({ actions }: { actions: readonly Action[] }): string[] {
+export function requestedFields({ actions }: { actions: readonly Action[] }): string[] {
   const asked = flattenActions(actions).flatMap(action => {
     if (action.dataSource === 'emailData' || action.dataSource === 'fetchedEmail') return []
     if (action.actionType === 'navigate') return namesIn(action.url)

@@ -1,6 +1,6 @@
-// The register of what is kept: what an annotation of a field says, and who may be named in it. The annotations stand
-// beside what they annotate: shared/collections/kept-fields.ts, and kept-account-tables.ts, kept-billing-tables.ts,
-// kept-site-tables.ts, kept-sync-tables.ts, kept-ticket-tables.ts and kept-work-tables.ts here.
+// The data register, our record of processing (GDPR Art. 30): what an annotation of a field says. The annotations are
+// beside what they annotate: shared/collections/data-register-fields.ts, and account-tables.ts, billing-tables.ts,
+// site-tables.ts, sync-tables.ts, ticket-tables.ts and work-tables.ts here.
 
 /** Who can read a field. The sentences are the screen's. */
 export const READERS = {
@@ -34,39 +34,39 @@ export const REGISTER_GROUPS = {
 export type RegisterGroup = keyof typeof REGISTER_GROUPS
 
 /** Why a field is kept, how long, and who can read it, in plain sentences. */
-export type Keeping = { why: string; kept: string; readers: readonly Reader[] }
+export type Retention = { why: string; kept: string; readers: readonly Reader[] }
 
 /**
  * One field: what it is, and its keeping. `secret`: a credential or a key; an archive leaves it out. Otherwise every
  * field of an account's rows goes into its archive.
  */
-export type KeptField = Keeping & { what: string; secret: boolean }
+export type RegisterField = Retention & { what: string; secret: boolean }
 
 /** A field's annotation as written: its `what` alone, or with what differs from its table's keeping. */
-export type Annotation = string | ({ what: string; secret?: true } & Partial<Keeping>)
+export type Annotation = string | ({ what: string; secret?: true } & Partial<Retention>)
 
 /** A table or collection of the register. */
-export type KeptTable<F extends string = string> = {
+export type RegisterTable<F extends string = string> = {
   group: RegisterGroup
   title: string
-  fields: Readonly<Record<F, KeptField>>
+  fields: Readonly<Record<F, RegisterField>>
 }
 
 /** Completes a table's annotations with what holds for all its fields. */
-export function keptTable<F extends string>(
-  about: Keeping & { group: RegisterGroup; title: string },
+export function registerTable<F extends string>(
+  about: Retention & { group: RegisterGroup; title: string },
   fields: Readonly<Record<F, Annotation>>,
-): KeptTable<F> {
+): RegisterTable<F> {
   const { group, title, ...keeping } = about
   const entries = Object.entries<Annotation>(fields).map(([name, annotation]) => {
     const given = typeof annotation === 'string' ? { what: annotation } : annotation
     return [name, { ...keeping, secret: false, ...given }] as const
   })
-  return { group, title, fields: Object.fromEntries(entries) as Record<F, KeptField> }
+  return { group, title, fields: Object.fromEntries(entries) as Record<F, RegisterField> }
 }
 
 /** How long, in sentences that recur. */
-export const KEPT = {
+export const RETENTION = {
   account: 'As long as you have the account.',
   person:
     'Until you delete the person, or your account; a day longer at most. What a removal is about stays with it.',

@@ -1,12 +1,12 @@
-// The tables about visitors without an account, annotated for the register of what is kept.
-import { KEPT, type KeptTable, keptTable } from './data-register.ts'
+// The tables about visitors without an account, annotated for the data register.
+import { RETENTION, type RegisterTable, registerTable } from './register.ts'
 
 const A_DAY = '24 hours.'
 const SOME_WEEKS = '90 days.'
 
 /** The register of visitors' tables. */
-export const KEPT_VISITOR_TABLES: Readonly<Record<string, KeptTable>> = {
-  free_scans: keptTable(
+export const VISITOR_TABLES: Readonly<Record<string, RegisterTable>> = {
+  free_scans: registerTable(
     {
       group: 'shared',
       title: 'Free scans of visitors',
@@ -25,7 +25,7 @@ export const KEPT_VISITOR_TABLES: Readonly<Record<string, KeptTable>> = {
       ends_at: 'When we stop waiting for the sites',
     },
   ),
-  free_scan_visits: keptTable(
+  free_scan_visits: registerTable(
     {
       group: 'shared',
       title: 'What sites answered a free scan',
@@ -42,12 +42,12 @@ export const KEPT_VISITOR_TABLES: Readonly<Record<string, KeptTable>> = {
       found: 'Kinds of data, an initial, a state and ten years of age, encrypted. Never the listing',
     },
   ),
-  event_counts: keptTable(
+  event_counts: registerTable(
     {
       group: 'shared',
       title: 'How often public pages are used',
       why: 'To learn which wording works. Browsers that ask for privacy aren’t counted.',
-      kept: KEPT.always,
+      kept: RETENTION.always,
       readers: ['server'],
     },
     {
@@ -57,7 +57,7 @@ export const KEPT_VISITOR_TABLES: Readonly<Record<string, KeptTable>> = {
       times: 'How often, in all',
     },
   ),
-  page_measures: keptTable(
+  page_measures: registerTable(
     {
       group: 'shared',
       title: 'How fast pages are',
@@ -73,7 +73,7 @@ export const KEPT_VISITOR_TABLES: Readonly<Record<string, KeptTable>> = {
       times: 'How often, in all',
     },
   ),
-  article_reads: keptTable(
+  article_reads: registerTable(
     {
       group: 'shared',
       title: 'Which help articles are read',

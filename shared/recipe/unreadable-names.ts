@@ -5,7 +5,7 @@ import type { RecordFacts } from './record.ts'
 const UNREADABLE_FROM = 0.5
 
 /** Whether so many records came without a name that nothing of the list can be judged. */
-export function haveLostNames(records: readonly Pick<RecordFacts, 'name'>[]): boolean {
+export function hasUnreadableNames(records: readonly Pick<RecordFacts, 'name'>[]): boolean {
   const nameless = records.filter(record => !record.name).length
   return nameless > 0 && nameless >= records.length * UNREADABLE_FROM
 }

@@ -10,31 +10,31 @@ export const EVIDENCE_WORDS = {
 } as const
 export type EvidenceKind = keyof typeof EVIDENCE_WORDS
 
-export type Mark = { kind: EvidenceKind; ink: InkName }
+export type EvidenceSymbol = { kind: EvidenceKind; ink: InkName }
 
 /** The side of a mark, in points. */
-export const MARK = 7
+export const SYMBOL_SIZE = 7
 
 /** Draws one at `x` from the left margin, `down` below the sheet's place. */
-export function drawMark({ doc, y }: Sheet, { kind, ink }: Mark, x: number, down: number): void {
+export function drawSymbol({ doc, y }: Sheet, { kind, ink }: EvidenceSymbol, x: number, down: number): void {
   const [left, top] = [PAPER.left + x, y + down]
   doc.setDrawColor(INK[ink]).setFillColor(INK[ink]).setLineWidth(0.8)
   if (kind === 'unknown') {
     doc.setLineCap('round').setLineDashPattern([0, 1.87], 0).setLineWidth(1.15)
-    doc.roundedRect(left, top, MARK, MARK, 1.2, 1.2, 'S')
+    doc.roundedRect(left, top, SYMBOL_SIZE, SYMBOL_SIZE, 1.2, 1.2, 'S')
     doc.setLineCap('butt').setLineDashPattern([], 0)
     return
   }
-  doc.roundedRect(left, top, MARK, MARK, 1.2, 1.2, kind === 'seen' ? 'FD' : 'S')
+  doc.roundedRect(left, top, SYMBOL_SIZE, SYMBOL_SIZE, 1.2, 1.2, kind === 'seen' ? 'FD' : 'S')
   if (kind !== 'asserted') return
   doc.setLineWidth(0.7)
-  drawHatch(doc, { left, top, width: MARK, height: MARK }, 2.6)
+  drawHatch(doc, { left, top, width: SYMBOL_SIZE, height: SYMBOL_SIZE }, 2.6)
 }
 
 type Box = { left: number; top: number; width: number; height: number }
 
 /** A stretch of a bar; the box is in points of the paper. */
-export function drawStretch({ doc }: Sheet, { kind, ink }: Mark, box: Box): void {
+export function drawBarSegment({ doc }: Sheet, { kind, ink }: EvidenceSymbol, box: Box): void {
   const { left, top, width, height } = box
   doc.setDrawColor(INK[ink]).setFillColor(INK[ink]).setLineWidth(0.8).setLineDashPattern([], 0)
   if (kind === 'unknown') {

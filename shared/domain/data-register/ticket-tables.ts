@@ -1,15 +1,15 @@
-// The tables of messages to the operator, annotated for the register of what is kept. The same test as for the tables of
+// The tables of messages to the operator, annotated for the data register. The same test as for the tables of
 // accounts holds the list and the tables to each other.
-import { type KeptTable, keptTable } from './data-register.ts'
+import { type RegisterTable, registerTable } from './register.ts'
 
 const ID = 'A random number for this row'
-/** As TICKET_KEPT_MONTHS says (tickets.ts). */
+/** As TICKET_RETENTION_MONTHS says (tickets.ts). */
 const TICKET_KEPT =
   'Until 24 months after the last message, or until you delete the account that has your address.'
 
 /** The register of tickets. */
-export const KEPT_TICKET_TABLES: Readonly<Record<string, KeptTable>> = {
-  tickets: keptTable(
+export const TICKET_TABLES: Readonly<Record<string, RegisterTable>> = {
+  tickets: registerTable(
     {
       group: 'support',
       title: 'Messages you sent us',
@@ -41,7 +41,7 @@ export const KEPT_TICKET_TABLES: Readonly<Record<string, KeptTable>> = {
       last_at: 'When its last message was written',
     },
   ),
-  ticket_messages: keptTable(
+  ticket_messages: registerTable(
     {
       group: 'support',
       title: 'What was written',

@@ -1,5 +1,5 @@
-// The tables of billing, annotated for the register of what is kept: table and column names as the database has them.
-import { KEPT, type KeptTable, keptTable } from './data-register.ts'
+// The tables of billing, annotated for the data register: table and column names as the database has them.
+import { RETENTION, type RegisterTable, registerTable } from './register.ts'
 
 const OWNER = 'Your account’s number'
 const YOU = ['you', 'server'] as const
@@ -8,13 +8,13 @@ const PLAN = 'Which plan'
 const PERIOD = 'Whether it’s paid by the month or by the year'
 
 /** The register of the tables of billing. Card numbers are in none of them: only the payment service has these. */
-export const KEPT_BILLING_TABLES: Readonly<Record<string, KeptTable>> = {
-  billing_customers: keptTable(
+export const BILLING_TABLES: Readonly<Record<string, RegisterTable>> = {
+  billing_customers: registerTable(
     {
       group: 'account',
       title: 'Your plan',
       why: 'To know which plan you’ve paid for. Your card stays with the payment service.',
-      kept: KEPT.account,
+      kept: RETENTION.account,
       readers: YOU,
     },
     {
@@ -36,12 +36,12 @@ export const KEPT_BILLING_TABLES: Readonly<Record<string, KeptTable>> = {
       held_plan: 'The plan you had when we last asked',
     },
   ),
-  billing_notices: keptTable(
+  billing_notices: registerTable(
     {
       group: 'account',
       title: 'Payments',
       why: 'To show your payments, and to email you about each once.',
-      kept: KEPT.account,
+      kept: RETENTION.account,
       readers: YOU,
     },
     {
@@ -55,7 +55,7 @@ export const KEPT_BILLING_TABLES: Readonly<Record<string, KeptTable>> = {
       at: 'When',
     },
   ),
-  billing_events: keptTable(
+  billing_events: registerTable(
     {
       group: 'shared',
       title: 'Messages from the payment service',
@@ -65,12 +65,12 @@ export const KEPT_BILLING_TABLES: Readonly<Record<string, KeptTable>> = {
     },
     { id: 'The message’s number', received_at: 'When it came' },
   ),
-  plan_prices: keptTable(
+  plan_prices: registerTable(
     {
       group: 'shared',
       title: 'Prices of the plans',
       why: 'To know which plan a payment is for.',
-      kept: KEPT.always,
+      kept: RETENTION.always,
       readers: ['everyone'],
     },
     {
@@ -82,12 +82,12 @@ export const KEPT_BILLING_TABLES: Readonly<Record<string, KeptTable>> = {
       set_at: 'Since when',
     },
   ),
-  billing_settings: keptTable(
+  billing_settings: registerTable(
     {
       group: 'shared',
       title: 'Settings at the payment service',
       why: 'To open its page for you.',
-      kept: KEPT.always,
+      kept: RETENTION.always,
       readers: ['server'],
     },
     { key: 'Which setting', value: 'Its value' },

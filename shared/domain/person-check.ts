@@ -3,12 +3,12 @@
 import { type Assurance, type JobStatus, REQUEST_PATIENCE, type WaitingFor } from './removal.ts'
 
 /** The fields of a removal that say whose check it waits for; a row of removal_jobs fits. */
-type Asked = { status: JobStatus; waiting_for: WaitingFor }
+type CheckState = { status: JobStatus; waiting_for: WaitingFor }
 type Sent = { submitted_at: string | null }
-type Waiting = Asked & Sent & { assurance: Assurance }
+type Waiting = CheckState & Sent & { assurance: Assurance }
 
 /** Whether the person is being asked to check if the listing is still there. */
-export function isAskedToLook({ status, waiting_for }: Asked): boolean {
+export function isAskedToCheck({ status, waiting_for }: CheckState): boolean {
   return status === 'verification' && waiting_for === 'you'
 }
 
@@ -21,8 +21,8 @@ export function patienceEnd({ submitted_at }: Sent): number | null {
 }
 
 /** Whether to ask the person at `now` if we can't search the site. */
-export function needsPersonsLook(job: Waiting, now: number): boolean {
-  if (isAskedToLook(job) || job.assurance === 'person_saw_gone') return false
+export function needsPersonCheck(job: Waiting, now: number): boolean {
+  if (isAskedToCheck(job) || job.assurance === 'person_saw_gone') return false
   const sawItThere = job.assurance === 'person_saw_present'
   return !(sawItThere && now < (patienceEnd(job) ?? now))
 }

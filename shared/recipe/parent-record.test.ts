@@ -1,7 +1,7 @@
 // Which record at a parent site is the same as a child's.
 import { expect, test } from 'vitest'
+import { isParentRecordOf } from './parent-record.ts'
 import type { RecordFacts } from './record.ts'
-import { standsFor } from './stands-for.ts'
 
 const record = (given: Partial<RecordFacts> = {}): RecordFacts => ({
   name: 'Marguerite A Tolliver',
@@ -22,7 +22,7 @@ test.each([
   ['one with a street', { addresses: [{ city: 'DAYTON', state: 'OH', extras: { street: '1 Oak St' } }] }],
   ['one with other phones', { phoneNumbers: ['5135550100'] }],
 ])('%s stands for it', (_what, given) => {
-  expect(standsFor(record(given), record())).toBe(true)
+  expect(isParentRecordOf(record(given), record())).toBe(true)
 })
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ['the same city in another state', { addresses: [{ city: 'Dayton', state: 'KY' }] }],
   ['relatives of which each has one that the other lacks', { relatives: ['Ann Tolliver', 'Cy Tolliver'] }],
 ])('one with %s does not', (_what, given) => {
-  expect(standsFor(record(given), record())).toBe(false)
+  expect(isParentRecordOf(record(given), record())).toBe(false)
 })

@@ -1,6 +1,6 @@
 // How the product speaks of a person to the account's holder: as "you", or by first name.
 
-export type SpokenOf = {
+export type PersonPronouns = {
   /** `you` or `Thomas`. */
   who: string
   /** `yours` or `Thomas’s`. */
@@ -12,7 +12,10 @@ export type SpokenOf = {
 }
 
 /** The holder is "you"; everybody else goes by the first name. */
-export function spokenOf(person: { relation: string; names: readonly { first: string }[] }): SpokenOf {
+export function pronounsOf(person: {
+  relation: string
+  names: readonly { first: string }[]
+}): PersonPronouns {
   const first = person.names[0]?.first ?? ''
   if (person.relation === 'self' || first === '') {
     return { who: 'you', whose: 'yours', me: 'me', question: 'Is this you?' }
@@ -27,7 +30,7 @@ const TO_THEM = /\byou(?:rs|r|’ve)?\b/gi
  * A sentence that speaks to the person as "you", said about them where the reader is somebody else. What "you" told us
  * stays as it is: the reader told us.
  */
-export function saidOf({ who }: SpokenOf, text: string): string {
+export function saidOf({ who }: PersonPronouns, text: string): string {
   if (who === 'you') return text
   return text.replaceAll(TO_THEM, (word: string, at: number) => {
     const said = theirWord(word.toLowerCase(), text.slice(0, at), text.slice(at + word.length))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { saidOf, spokenOf } from './spoken-of.ts'
+import { pronounsOf, saidOf } from './person-pronouns.ts'
 
-const self = spokenOf({ relation: 'self', names: [{ first: 'Rosa' }] })
-const child = spokenOf({ relation: 'child', names: [{ first: 'Thomas' }] })
+const self = pronounsOf({ relation: 'self', names: [{ first: 'Rosa' }] })
+const child = pronounsOf({ relation: 'child', names: [{ first: 'Thomas' }] })
 
 test('the holder is "you", everybody else goes by the first name', () => {
   expect(self).toMatchObject({ who: 'you', whose: 'yours', question: 'Is this you?' })

@@ -3,7 +3,7 @@
 import type { Assurance, JobEvent, JobStatus, WaitingFor } from './removal.ts'
 
 /** Every removal is in exactly one of these. */
-export type RemovalStanding =
+export type RemovalDisplayState =
   | 'gone'
   | 'asserted'
   | 'person_saw_gone'
@@ -18,10 +18,10 @@ export type RemovalStanding =
   | 'cancelled'
 
 /** What of a removal tells how it stands. */
-export type Standable = { status: JobStatus; assurance: Assurance; waiting_for: WaitingFor }
+export type RemovalFields = { status: JobStatus; assurance: Assurance; waiting_for: WaitingFor }
 
 /** How a removal stands: what came back counts as that, whatever was done before. */
-export function removalStanding(job: Standable): RemovalStanding {
+export function removalDisplayState(job: RemovalFields): RemovalDisplayState {
   if (job.assurance === 'resurfaced') return 'back'
   switch (job.status) {
     case 'completed':
@@ -38,7 +38,7 @@ export function removalStanding(job: Standable): RemovalStanding {
   }
 }
 
-function whileChecking(assurance: Assurance): RemovalStanding {
+function whileChecking(assurance: Assurance): RemovalDisplayState {
   if (assurance === 'asserted' || assurance === 'person_saw_gone') return assurance
   if (assurance === 'seen_gone_once' || assurance === 'seen_gone_twice') return 'gone_once'
   if (assurance === 'page_stands') return 'page_only'
@@ -49,8 +49,8 @@ function whileChecking(assurance: Assurance): RemovalStanding {
  * Whether a removal is over and its listing gone, as far as we can know: two scans didn't find it, or the site says so
  * and there is nothing public to check. Listings that came back aren't gone.
  */
-export function isComplete(job: Standable): boolean {
-  const standing = removalStanding(job)
+export function isComplete(job: RemovalFields): boolean {
+  const standing = removalDisplayState(job)
   return standing === 'gone' || (standing === 'asserted' && job.status === 'completed')
 }
 
@@ -60,23 +60,23 @@ export function goneSince(job: { absent_since: string | null; completed_at: stri
 }
 
 /** What something rests on (PRODUCT P7), and whether it is good news, a turn of the person's, or bad news. */
-export type Footing = {
+export type EventBasis = {
   evidence: 'seen' | 'asserted' | 'sent' | 'unknown'
   tone: 'plain' | 'clear' | 'yours' | 'back'
 }
 
-const sent: Footing = { evidence: 'sent', tone: 'plain' }
-const unknown: Footing = { evidence: 'unknown', tone: 'plain' }
+const sent: EventBasis = { evidence: 'sent', tone: 'plain' }
+const unknown: EventBasis = { evidence: 'unknown', tone: 'plain' }
 
 /** Events that are the person's own word. */
-export const PERSONS_WORD: ReadonlySet<JobEvent> = new Set([
+export const PERSON_EVENTS: ReadonlySet<JobEvent> = new Set([
   'person_completed',
   'person_saw_gone',
   'person_saw_present',
 ])
 
 /** What each event rests on. The person's own word is an assertion like any other, until we have looked. */
-export const EVENT_FOOTING: Readonly<Record<JobEvent, Footing>> = {
+export const EVENT_BASIS: Readonly<Record<JobEvent, EventBasis>> = {
   accepted: sent,
   claimed: sent,
   started: sent,

@@ -1,31 +1,36 @@
-// Every field of the replicated collections, annotated for the register of what is kept. A field that is missing here,
+// Every field of the replicated collections, annotated for the data register. A field that is missing here,
 // or is here and not there, does not compile.
-import { type Annotation, KEPT, type KeptTable, keptTable } from '../domain/data-register.ts'
+import {
+  type Annotation,
+  RETENTION,
+  type RegisterTable,
+  registerTable,
+} from '../domain/data-register/register.ts'
 import type { CollectionName, Collections } from './index.ts'
 
 type Fields<N extends CollectionName> = keyof Collections[N]['fields'] & string
-type About = Parameters<typeof keptTable>[0]
+type About = Parameters<typeof registerTable>[0]
 
 /** The annotations of one collection, every field of it and no other. */
-function kept<N extends CollectionName>(
+function collectionEntry<N extends CollectionName>(
   _name: N,
   about: About,
   fields: { readonly [F in Fields<N>]: Annotation },
-): KeptTable<Fields<N>> {
-  return keptTable<Fields<N>>(about, fields)
+): RegisterTable<Fields<N>> {
+  return registerTable<Fields<N>>(about, fields)
 }
 
 const ID = 'A random number for this row'
 
 /** The register of the replicated collections. */
-export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Fields<N>> } = {
-  people: kept(
+export const COLLECTION_REGISTER: { readonly [N in CollectionName]: RegisterTable<Fields<N>> } = {
+  people: collectionEntry(
     'people',
     {
       group: 'people',
       title: 'People',
       why: 'To look for this person on people-search sites, and tell their listings from other people’s.',
-      kept: KEPT.row,
+      kept: RETENTION.row,
       readers: ['shared', 'server', 'sites'],
     },
     {
@@ -42,13 +47,13 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       updated_at: { what: 'When you last changed something', readers: ['shared', 'server'] },
     },
   ),
-  data_broker_sites: kept(
+  data_broker_sites: collectionEntry(
     'data_broker_sites',
     {
       group: 'shared',
       title: 'The list of sites',
       why: 'To know which sites exist and how to get removed from each.',
-      kept: KEPT.always,
+      kept: RETENTION.always,
       readers: ['everyone'],
     },
     {
@@ -68,13 +73,13 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       template: 'How to get removed there, and how often that has worked',
     },
   ),
-  exposure_scans: kept(
+  exposure_scans: collectionEntry(
     'exposure_scans',
     {
       group: 'findings',
       title: 'Scans',
       why: 'To show you where a person is listed, and to know when to check again.',
-      kept: KEPT.person,
+      kept: RETENTION.person,
       readers: ['shared', 'server'],
     },
     {
@@ -91,13 +96,13 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       handoff: 'The page where only you can continue, and what’s left to do there',
     },
   ),
-  removal_jobs: kept(
+  removal_jobs: collectionEntry(
     'removal_jobs',
     {
       group: 'removals',
       title: 'Removals',
       why: 'To carry out each removal, show you where it stands, and prove it.',
-      kept: KEPT.written,
+      kept: RETENTION.written,
       readers: ['shared', 'server'],
     },
     {
@@ -132,13 +137,13 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       updated_at: 'When it last changed',
     },
   ),
-  realtime_updates: kept(
+  realtime_updates: collectionEntry(
     'realtime_updates',
     {
       group: 'removals',
       title: 'Timeline of removals',
       why: 'To show you what we did and when, with the proof.',
-      kept: KEPT.written,
+      kept: RETENTION.written,
       readers: ['shared', 'server'],
     },
     {
@@ -155,13 +160,13 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       created_at: 'When it happened',
     },
   ),
-  messages: kept(
+  messages: collectionEntry(
     'messages',
     {
       group: 'letters',
       title: 'Letters and replies',
       why: 'To send letters for you, and to file the replies with their removals.',
-      kept: KEPT.written,
+      kept: RETENTION.written,
       readers: ['shared', 'server', 'mail'],
     },
     {
@@ -183,13 +188,13 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       },
     },
   ),
-  reappearance_alerts: kept(
+  reappearance_alerts: collectionEntry(
     'reappearance_alerts',
     {
       group: 'alerts',
       title: 'Listings that came back',
       why: 'To tell you, and to have them removed again if you want.',
-      kept: KEPT.account,
+      kept: RETENTION.account,
       readers: ['shared', 'server'],
     },
     {
@@ -207,13 +212,13 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       new_job_id: 'The removal started for it',
     },
   ),
-  notifications: kept(
+  notifications: collectionEntry(
     'notifications',
     {
       group: 'alerts',
       title: 'Notifications',
       why: 'To tell you what changed.',
-      kept: KEPT.account,
+      kept: RETENTION.account,
       readers: ['you', 'server'],
     },
     {
@@ -230,13 +235,13 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       created_at: 'When it was made',
     },
   ),
-  legal_requests: kept(
+  legal_requests: collectionEntry(
     'legal_requests',
     {
       group: 'letters',
       title: 'Legal documents',
       why: 'To make documents for you.',
-      kept: KEPT.account,
+      kept: RETENTION.account,
       readers: ['you', 'server'],
     },
     {
@@ -248,7 +253,7 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       created_at: 'When it was made',
     },
   ),
-  pdf_reports: kept(
+  pdf_reports: collectionEntry(
     'pdf_reports',
     {
       group: 'letters',
@@ -266,13 +271,13 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       person_ids: 'Which people it’s about',
     },
   ),
-  monitoring_settings: kept(
+  monitoring_settings: collectionEntry(
     'monitoring_settings',
     {
       group: 'alerts',
       title: 'Monitoring settings',
       why: 'To check as often as you want, and tell you the way you want.',
-      kept: KEPT.account,
+      kept: RETENTION.account,
       readers: ['you', 'server'],
     },
     {
@@ -285,7 +290,7 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       muted: 'Which kinds of notification are off, and where',
     },
   ),
-  intents: kept(
+  intents: collectionEntry(
     'intents',
     {
       group: 'working',

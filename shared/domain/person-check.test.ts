@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { iso } from '#shared/lib/time.ts'
-import { afterSeenPresent, isAskedToLook, needsPersonsLook } from './persons-look.ts'
+import { afterSeenPresent, isAskedToCheck, needsPersonCheck } from './person-check.ts'
 import { REQUEST_PATIENCE } from './removal.ts'
 
 const NOW = Date.parse('2026-11-22T10:00:00.000Z')
-const job = (given: Partial<Parameters<typeof needsPersonsLook>[0]> = {}) => ({
+const job = (given: Partial<Parameters<typeof needsPersonCheck>[0]> = {}) => ({
   status: 'verification' as const,
   waiting_for: 'broker' as const,
   assurance: 'none' as const,
@@ -15,19 +15,19 @@ const late = iso(NOW - REQUEST_PATIENCE)
 
 describe('who is asked to look', () => {
   test('is asked once, not at every search that fails', () => {
-    expect(needsPersonsLook(job(), NOW)).toBe(true)
-    expect(isAskedToLook(job({ waiting_for: 'you' }))).toBe(true)
-    expect(needsPersonsLook(job({ waiting_for: 'you' }), NOW)).toBe(false)
+    expect(needsPersonCheck(job(), NOW)).toBe(true)
+    expect(isAskedToCheck(job({ waiting_for: 'you' }))).toBe(true)
+    expect(needsPersonCheck(job({ waiting_for: 'you' }), NOW)).toBe(false)
   })
 
   test('and has seen it gone is not asked again', () => {
-    expect(needsPersonsLook(job({ assurance: 'person_saw_gone', submitted_at: late }), NOW)).toBe(false)
+    expect(needsPersonCheck(job({ assurance: 'person_saw_gone', submitted_at: late }), NOW)).toBe(false)
   })
 
   test('and has seen it still there, is asked again when the site’s time is over', () => {
     const seen = { assurance: 'person_saw_present' as const }
-    expect(needsPersonsLook(job(seen), NOW)).toBe(false)
-    expect(needsPersonsLook(job({ ...seen, submitted_at: late }), NOW)).toBe(true)
+    expect(needsPersonCheck(job(seen), NOW)).toBe(false)
+    expect(needsPersonCheck(job({ ...seen, submitted_at: late }), NOW)).toBe(true)
   })
 })
 

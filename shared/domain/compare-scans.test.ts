@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { compareLooks, type LookedAt } from './compare-looks.ts'
+import { compareScans, type ScannedFields } from './compare-scans.ts'
 
-const before: LookedAt = {
+const before: ScannedFields = {
   age: '42',
   akas: [],
   places: ['2218 Juniper Ridge Dr, Austin, TX 78704', 'Denver, CO'],
@@ -9,25 +9,25 @@ const before: LookedAt = {
   relatives: ['Carmen Delgado'],
   last_seen_at: '2026-11-22T16:45:00.000Z',
 }
-const later = (patch: Partial<LookedAt> = {}): LookedAt => ({
+const later = (patch: Partial<ScannedFields> = {}): ScannedFields => ({
   ...before,
   last_seen_at: '2026-12-03T19:58:00.000Z',
   ...patch,
 })
-const fates = (patch: Partial<LookedAt>, wasGone = false) =>
-  compareLooks(before, { kind: 'listed', fields: later(patch), wasGone }).map(({ value, fate }) => [
+const fates = (patch: Partial<ScannedFields>, wasGone = false) =>
+  compareScans(before, { kind: 'listed', fields: later(patch), wasGone }).map(({ value, fate }) => [
     value,
     fate,
   ])
 
 test('a listing that wasn’t there shows nothing any more', () => {
-  const all = compareLooks(before, { kind: 'absent' })
+  const all = compareScans(before, { kind: 'absent' })
   expect(all.map(({ value }) => value)).toEqual(['42', ...before.places, '512-555-0147', 'Carmen Delgado'])
   expect(new Set(all.map(({ fate }) => fate))).toEqual(new Set(['gone']))
 })
 
 test('could not check is not gone', () => {
-  const all = compareLooks(before, { kind: 'unchecked' })
+  const all = compareScans(before, { kind: 'unchecked' })
   expect(new Set(all.map(({ fate }) => fate))).toEqual(new Set(['unknown']))
 })
 

@@ -1,6 +1,6 @@
-// The tables of accounts, annotated for the register of what is kept: table and column names as the database has them.
+// The tables of accounts, annotated for the data register: table and column names as the database has them.
 // A test holds this list and the tables to each other (tests/integration/rights-register.test.ts).
-import { KEPT, type KeptTable, keptTable } from './data-register.ts'
+import { RETENTION, type RegisterTable, registerTable } from './register.ts'
 
 const OWNER = 'Your account’s number'
 const ID = 'A random number for this row'
@@ -8,13 +8,13 @@ const YOU = ['you', 'server'] as const
 const HASH = { readers: ['nobody'], secret: true } as const
 
 /** The register of the tables of accounts. */
-export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
-  users: keptTable(
+export const ACCOUNT_TABLES: Readonly<Record<string, RegisterTable>> = {
+  users: registerTable(
     {
       group: 'account',
       title: 'Account',
       why: 'So that your account is yours alone.',
-      kept: KEPT.account,
+      kept: RETENTION.account,
       readers: YOU,
     },
     {
@@ -43,26 +43,32 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       updated_at: 'When it last changed',
     },
   ),
-  profiles: keptTable(
-    { group: 'account', title: 'Profile', why: 'To address you by name.', kept: KEPT.account, readers: YOU },
+  profiles: registerTable(
+    {
+      group: 'account',
+      title: 'Profile',
+      why: 'To address you by name.',
+      kept: RETENTION.account,
+      readers: YOU,
+    },
     { id: ID, user_id: OWNER, full_name: 'Your name' },
   ),
-  subscribers: keptTable(
+  subscribers: registerTable(
     {
       group: 'account',
       title: 'Subscription',
       why: 'To know which plan you have.',
-      kept: KEPT.account,
+      kept: RETENTION.account,
       readers: YOU,
     },
     { id: ID, user_id: OWNER, email: 'Your email address' },
   ),
-  sessions: keptTable(
+  sessions: registerTable(
     {
       group: 'sign-in',
       title: 'Where you’re signed in',
       why: 'To keep you signed in, and let you sign out on other devices.',
-      kept: KEPT.session,
+      kept: RETENTION.session,
       readers: YOU,
     },
     {
@@ -78,12 +84,12 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       created_at: 'When you signed in',
     },
   ),
-  refresh_tokens: keptTable(
+  refresh_tokens: registerTable(
     {
       group: 'sign-in',
       title: 'Renewals of sessions',
       why: 'To notice when someone copied a session’s secret.',
-      kept: KEPT.session,
+      kept: RETENTION.session,
       readers: ['nobody'],
     },
     {
@@ -94,12 +100,12 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       created_at: 'When it was made',
     },
   ),
-  mail_tokens: keptTable(
+  mail_tokens: registerTable(
     {
       group: 'sign-in',
       title: 'Links and codes we sent you',
       why: 'To check a link or code from our emails.',
-      kept: KEPT.moment,
+      kept: RETENTION.moment,
       readers: YOU,
     },
     {
@@ -118,12 +124,12 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       created_at: 'When it was made',
     },
   ),
-  auth_codes: keptTable(
+  auth_codes: registerTable(
     {
       group: 'sign-in',
       title: 'Codes between a page and its program',
       why: 'To finish a sign-in that started with a link.',
-      kept: KEPT.moment,
+      kept: RETENTION.moment,
       readers: YOU,
     },
     {
@@ -135,7 +141,7 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       expires_at: 'When it expires',
     },
   ),
-  mfa_factors: keptTable(
+  mfa_factors: registerTable(
     {
       group: 'sign-in',
       title: 'Authenticator apps',
@@ -155,12 +161,12 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       updated_at: 'When it last changed',
     },
   ),
-  mfa_challenges: keptTable(
+  mfa_challenges: registerTable(
     {
       group: 'sign-in',
       title: 'Requests for a code',
       why: 'So that each code counts only once.',
-      kept: KEPT.moment,
+      kept: RETENTION.moment,
       readers: ['server'],
     },
     {
@@ -171,7 +177,7 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       expires_at: 'When it expires',
     },
   ),
-  recovery_codes: keptTable(
+  recovery_codes: registerTable(
     {
       group: 'sign-in',
       title: 'Recovery codes',
@@ -186,7 +192,7 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       created_at: 'When it was made',
     },
   ),
-  passkeys: keptTable(
+  passkeys: registerTable(
     {
       group: 'sign-in',
       title: 'Passkeys',
@@ -206,12 +212,12 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       last_used_at: 'When it was last used',
     },
   ),
-  passkey_challenges: keptTable(
+  passkey_challenges: registerTable(
     {
       group: 'sign-in',
       title: 'Requests for a passkey',
       why: 'So that each code counts only once.',
-      kept: KEPT.moment,
+      kept: RETENTION.moment,
       readers: ['server'],
     },
     {
@@ -221,7 +227,7 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       expires_at: 'When it expires',
     },
   ),
-  identities: keptTable(
+  identities: registerTable(
     {
       group: 'sign-in',
       title: 'Accounts elsewhere that sign you in',
@@ -241,12 +247,12 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       updated_at: 'When it last changed',
     },
   ),
-  provider_visits: keptTable(
+  provider_visits: registerTable(
     {
       group: 'sign-in',
       title: 'Visits to a provider in progress',
       why: 'To check that a provider’s answer belongs to your visit.',
-      kept: KEPT.moment,
+      kept: RETENTION.moment,
       readers: ['server'],
     },
     {
@@ -262,12 +268,12 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       expires_at: 'When it expires',
     },
   ),
-  security_events: keptTable(
+  security_events: registerTable(
     {
       group: 'security',
       title: 'Security log',
       why: 'So that you can see what happened in your account.',
-      kept: KEPT.account,
+      kept: RETENTION.account,
       readers: YOU,
     },
     {
@@ -281,7 +287,7 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       detail: 'Names and counts',
     },
   ),
-  limit_uses: keptTable(
+  limit_uses: registerTable(
     {
       group: 'shared',
       title: 'Counts behind limits',
@@ -295,12 +301,12 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       expire: 'Until when it counts',
     },
   ),
-  api_keys: keptTable(
+  api_keys: registerTable(
     {
       group: 'security',
       title: 'API keys',
       why: 'To let your programs in.',
-      kept: KEPT.account,
+      kept: RETENTION.account,
       readers: YOU,
     },
     {
@@ -316,7 +322,7 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       revoked_at: 'When you revoked it',
     },
   ),
-  push_subscriptions: keptTable(
+  push_subscriptions: registerTable(
     {
       group: 'devices',
       title: 'Devices that get notifications',

@@ -1,14 +1,14 @@
-// The tables behind removals and these rights, annotated for the register of what is kept. The same test
+// The tables behind removals and these rights, annotated for the data register. The same test
 // as for the tables of accounts holds the list and the tables to each other.
-import { KEPT, type KeptTable, keptTable } from './data-register.ts'
+import { RETENTION, type RegisterTable, registerTable } from './register.ts'
 
 const OWNER = 'Your account’s number'
 const ID = 'A random number for this row'
 const YOU = ['you', 'server'] as const
 
 /** The register of the other tables. */
-export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
-  seen_records: keptTable(
+export const WORK_TABLES: Readonly<Record<string, RegisterTable>> = {
+  seen_records: registerTable(
     {
       group: 'findings',
       title: 'Listings as last seen',
@@ -25,12 +25,12 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       },
     },
   ),
-  removal_attempts: keptTable(
+  removal_attempts: registerTable(
     {
       group: 'removals',
       title: 'Attempts to send a request',
       why: 'So that no request is ever sent twice.',
-      kept: KEPT.written,
+      kept: RETENTION.written,
       readers: YOU,
     },
     {
@@ -43,12 +43,12 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       ended_at: 'When it ended',
     },
   ),
-  return_addresses: keptTable(
+  return_addresses: registerTable(
     {
       group: 'removals',
       title: 'Email addresses made for removals and searches',
       why: 'So that a site’s answer reaches its removal.',
-      kept: KEPT.account,
+      kept: RETENTION.account,
       readers: ['you', 'server', 'sites', 'mail'],
     },
     {
@@ -59,12 +59,12 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       code: 'The code a site emailed for a search, until the search uses it',
     },
   ),
-  confirmation_links: keptTable(
+  confirmation_links: registerTable(
     {
       group: 'removals',
       title: 'Confirmation links from sites',
       why: 'To confirm a request when a site asks for it.',
-      kept: KEPT.account,
+      kept: RETENTION.account,
       readers: YOU,
     },
     {
@@ -76,12 +76,12 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       received_at: 'When it came',
     },
   ),
-  disclosures: keptTable(
+  disclosures: registerTable(
     {
       group: 'removals',
       title: 'What we’ve told sites',
       why: 'So that you can see every detail a request contained.',
-      kept: KEPT.written,
+      kept: RETENTION.written,
       readers: YOU,
     },
     {
@@ -95,7 +95,7 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       sent_at: 'When',
     },
   ),
-  searches: keptTable(
+  searches: registerTable(
     {
       group: 'removals',
       title: 'What we’ve asked sites',
@@ -115,7 +115,7 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       answered_at: 'When the site last answered',
     },
   ),
-  blobs: keptTable(
+  blobs: registerTable(
     {
       group: 'removals',
       title: 'Evidence files',
@@ -135,7 +135,7 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       review_at: 'When we next check if it’s still needed',
     },
   ),
-  exports: keptTable(
+  exports: registerTable(
     {
       group: 'rights',
       title: 'Archives you asked for',
@@ -155,7 +155,7 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       expires_at: 'When we delete it',
     },
   ),
-  members: keptTable(
+  members: registerTable(
     {
       group: 'household',
       title: 'Who is in it',
@@ -174,12 +174,12 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       joined_at: 'When they joined',
     },
   ),
-  household_invitations: keptTable(
+  household_invitations: registerTable(
     {
       group: 'household',
       title: 'Invitations',
       why: 'To let the invited person join.',
-      kept: KEPT.account,
+      kept: RETENTION.account,
       readers: ['shared', 'server'],
     },
     {
@@ -198,12 +198,12 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       revoked_at: 'When it was taken back',
     },
   ),
-  consents: keptTable(
+  consents: registerTable(
     {
       group: 'household',
       title: 'Our right to search for a person',
       why: 'So that we search only for people who agreed, or whose parent or guardian agreed for them.',
-      kept: KEPT.written,
+      kept: RETENTION.written,
       readers: ['shared', 'server'],
     },
     {
@@ -219,7 +219,7 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       revoked_at: 'When it was taken back',
     },
   ),
-  deletions: keptTable(
+  deletions: registerTable(
     {
       group: 'rights',
       title: 'A deletion you asked for',
@@ -229,12 +229,12 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
     },
     { id: ID, user_id: OWNER, asked_at: 'When you asked', due_at: 'When it’s due' },
   ),
-  deletion_receipts: keptTable(
+  deletion_receipts: registerTable(
     {
       group: 'shared',
       title: 'Receipts of deletions',
       why: 'To be able to prove that we carried out deletions.',
-      kept: KEPT.always,
+      kept: RETENTION.always,
       readers: ['nobody'],
     },
     {
@@ -243,7 +243,7 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       made_at: 'When',
     },
   ),
-  data_keys: keptTable(
+  data_keys: registerTable(
     {
       group: 'shared',
       title: 'Keys we encrypt data with',
@@ -259,12 +259,12 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       retired_at: 'Since when we use a newer one',
     },
   ),
-  server_keys: keptTable(
+  server_keys: registerTable(
     {
       group: 'shared',
       title: 'Keys of the server itself',
       why: 'To sign your sessions and receipts.',
-      kept: KEPT.always,
+      kept: RETENTION.always,
       readers: ['nobody'],
     },
     {
@@ -275,12 +275,12 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       created_at: 'When it was made',
     },
   ),
-  schema_version: keptTable(
+  schema_version: registerTable(
     {
       group: 'shared',
       title: 'The database’s version',
       why: 'So that an older copy of the server stops before it does harm.',
-      kept: KEPT.always,
+      kept: RETENTION.always,
       readers: YOU,
     },
     {
@@ -290,12 +290,12 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       triggers: 'A fingerprint of the database’s own functions',
     },
   ),
-  object_store: keptTable(
+  object_store: registerTable(
     {
       group: 'shared',
       title: 'Which file store is ours',
       why: 'So that we never write pictures to another installation’s store, or delete them there.',
-      kept: KEPT.always,
+      kept: RETENTION.always,
       readers: YOU,
     },
     {
@@ -303,7 +303,7 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       id: 'A random number that’s in the store too',
     },
   ),
-  lost_requests: keptTable(
+  lost_requests: registerTable(
     {
       group: 'working',
       title: 'Requests whose removal we lost',
@@ -320,12 +320,12 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       left_at: 'When it was sent',
     },
   ),
-  work: keptTable(
+  work: registerTable(
     {
       group: 'working',
       title: 'Work that’s due',
       why: 'To do it on time, and only once.',
-      kept: KEPT.work,
+      kept: RETENTION.work,
       readers: YOU,
     },
     {
@@ -343,7 +343,7 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       input: 'How far it is',
     },
   ),
-  missed_listings: keptTable(
+  missed_listings: registerTable(
     {
       group: 'findings',
       title: 'Listings a search missed',

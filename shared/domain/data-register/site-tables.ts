@@ -1,16 +1,16 @@
-// The tables about sites, annotated for the register of what is kept. No row of theirs is about a person.
-import { KEPT, type KeptTable, keptTable } from './data-register.ts'
+// The tables about sites, annotated for the data register. No row of theirs is about a person.
+import { RETENTION, type RegisterTable, registerTable } from './register.ts'
 
 const YOU = ['you', 'server'] as const
 
 /** The register of the tables about sites. */
-export const KEPT_SITE_TABLES: Readonly<Record<string, KeptTable>> = {
-  automation_templates: keptTable(
+export const SITE_TABLES: Readonly<Record<string, RegisterTable>> = {
+  automation_templates: registerTable(
     {
       group: 'shared',
       title: 'How removal is done at each site',
       why: 'To fill in forms.',
-      kept: KEPT.always,
+      kept: RETENTION.always,
       readers: ['everyone'],
     },
     {
@@ -21,12 +21,12 @@ export const KEPT_SITE_TABLES: Readonly<Record<string, KeptTable>> = {
       recipe: 'Its steps',
     },
   ),
-  recipe_health: keptTable(
+  recipe_health: registerTable(
     {
       group: 'shared',
       title: 'Whether our steps for each site work',
       why: 'To stop using steps that no longer fit a site.',
-      kept: KEPT.always,
+      kept: RETENTION.always,
       readers: YOU,
     },
     {
@@ -34,12 +34,12 @@ export const KEPT_SITE_TABLES: Readonly<Record<string, KeptTable>> = {
       health: 'How often they worked, and since when they’re disabled',
     },
   ),
-  removal_results: keptTable(
+  removal_results: registerTable(
     {
       group: 'shared',
       title: 'How removals turn out at each site',
       why: 'To say how likely a removal is to work.',
-      kept: KEPT.always,
+      kept: RETENTION.always,
       readers: ['everyone'],
     },
     {
@@ -48,12 +48,12 @@ export const KEPT_SITE_TABLES: Readonly<Record<string, KeptTable>> = {
       verified: 'How many of them worked',
     },
   ),
-  site_checks: keptTable(
+  site_checks: registerTable(
     {
       group: 'shared',
       title: 'Whether each site gives real answers',
       why: 'So that we believe “no results” only from a site that shows results for others.',
-      kept: KEPT.always,
+      kept: RETENTION.always,
       readers: YOU,
     },
     {
@@ -64,12 +64,12 @@ export const KEPT_SITE_TABLES: Readonly<Record<string, KeptTable>> = {
       released_at: 'When that last ended',
     },
   ),
-  site_lanes: keptTable(
+  site_lanes: registerTable(
     {
       group: 'shared',
       title: 'How many visits each network can take',
       why: 'So that we don’t visit sites more often than they can take.',
-      kept: KEPT.always,
+      kept: RETENTION.always,
       readers: YOU,
     },
     {

@@ -5,7 +5,7 @@ import { isSameName } from './same-entry.ts'
 import { birthYears } from './shown-age.ts'
 
 /** A listing's fields at one look. `last_seen_at`: when that was (ISO). */
-export type LookedAt = {
+export type ScannedFields = {
   age: string | null
   akas: readonly string[]
   places: readonly string[]
@@ -27,15 +27,15 @@ export type ComparedField = { part: FieldPart; value: string; fate: FieldFate }
  * `wasGone` if a look in between didn't find it. `unchecked`: anything that doesn't say what the listing shows: a look that
  * failed, a page that's still up but wasn't read, somebody's word.
  */
-export type LaterLook =
+export type LaterScan =
   | { kind: 'absent' }
-  | { kind: 'listed'; fields: LookedAt; wasGone: boolean }
+  | { kind: 'listed'; fields: ScannedFields; wasGone: boolean }
   | { kind: 'unchecked' }
 
 const PARTS: readonly FieldPart[] = ['age', 'places', 'phones', 'relatives', 'akas']
 
 /** Each thing that either look showed, part by part, those of the earlier look first. */
-export function compareLooks(before: LookedAt, later: LaterLook): ComparedField[] {
+export function compareScans(before: ScannedFields, later: LaterScan): ComparedField[] {
   return PARTS.flatMap(part => {
     const was = valuesOf(before, part)
     if (later.kind !== 'listed') {
@@ -58,7 +58,7 @@ export function compareLooks(before: LookedAt, later: LaterLook): ComparedField[
   })
 }
 
-function valuesOf(fields: LookedAt, part: FieldPart): readonly string[] {
+function valuesOf(fields: ScannedFields, part: FieldPart): readonly string[] {
   if (part === 'age') return fields.age === null ? [] : [fields.age]
   return fields[part]
 }

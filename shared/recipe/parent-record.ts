@@ -5,7 +5,7 @@ import type { RecordFacts, RecordPlace } from './record.ts'
  * A parent's record stands for a child's when name and age are equal and, of other names, relatives and places, one
  * list contains the other. Phones and e-mails are not looked at.
  */
-export function standsFor(parent: RecordFacts, child: RecordFacts): boolean {
+export function isParentRecordOf(parent: RecordFacts, child: RecordFacts): boolean {
   if (parent.name === null || child.name === null || plain(parent.name) !== plain(child.name)) return false
   return (
     parent.age === child.age &&
