@@ -1,6 +1,5 @@
 // The rule that a new password must meet. How strong it is besides is shown by screens, and is not required.
 import { AuthError, invalid } from './auth-error.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { PASSWORD_MAX_BYTES } from './passwords.ts'
 
@@ -39,3 +38,13 @@ function isAddress(password: string, email: string): boolean {
 
 const weak = (reason: Reason, message: string): AuthError =>
   new AuthError(422, 'weak_password', message, { body: { weak_password: { reasons: [reason] } } })
+
+/** Further down the list, a guesser who is stopped after ten tries does not come. */
+const MOST_COMMON = 10_000
+
+/** Whether it is among the most common ones, in whatever case. The list is loaded when first asked for. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const rank = dictionary['passwords-common'].indexOf(password.toLowerCase())
+  return rank !== -1 && rank < MOST_COMMON
+}

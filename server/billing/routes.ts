@@ -1,7 +1,10 @@
 // Billing's endpoints: /billing/v1, its functions, and those that guests may ask too. Which needs what is declared in
 // shared/protocol/billing.ts and server/endpoints.ts. Stripe's errors end here: as the sentences of PRODUCT S8.
+import { count, inArray } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { can } from '#shared/domain/capabilities.ts'
+import { mostPopular } from '#shared/domain/claim.ts'
+import type { PlanId } from '#shared/domain/plan.ts'
 import { newId } from '#shared/lib/id.ts'
 import {
   type BillingEndpoint,
@@ -17,7 +20,9 @@ import {
   stripeConfigBody,
   UPDATE_STRIPE_CONFIG,
 } from '#shared/protocol/billing.ts'
+import type { Db } from '../db/database.ts'
 import { readSubscription } from '../db/entitlements.ts'
+import { billingCustomers } from '../db/tables/billing.ts'
 import type { Actor, ActorEnv } from '../lib/actor.ts'
 import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
@@ -27,7 +32,6 @@ import { type Buyer, createCheckout } from './checkout.ts'
 import type { BillingDeps, StripeSettings } from './deps.ts'
 import { soldPrices } from './plan-prices.ts'
 import { hastenCheckoutReading } from './planned-readings.ts'
-import { readPopular } from './popular-plan.ts'
 import { openPortal } from './portal.ts'
 import { claimCheckout } from './read-checkout.ts'
 import { setUpProducts, updatePrices } from './setup-products.ts'
@@ -190,4 +194,14 @@ async function answering<T>(
     deps.log.error({ err: error }, 'Stripe didn’t do what it was asked')
     throw new AppError('unavailable', failed)
   }
+}
+
+/** The plan that most subscribers have; null if there are too few to tell. */
+async function readPopular({ db }: { db: Db }): Promise<PlanId | null> {
+  const rows = await db
+    .select({ plan: billingCustomers.plan, count: count() })
+    .from(billingCustomers)
+    .where(inArray(billingCustomers.status, ['active', 'past_due']))
+    .groupBy(billingCustomers.plan)
+  return mostPopular(new Map(rows.flatMap(row => (row.plan === null ? [] : [[row.plan, row.count]]))))
 }

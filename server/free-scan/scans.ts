@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts'
 import type { SiteResult } from './site-result.ts'
 
 /** How long name and results are kept, in product time. */
-export const RETENTION = DAY
+export const FREE_SCAN_RETENTION = DAY
 /** For how long the same search is answered with the results that there are. */
 const SAME_FOR = HOUR
 /** How long a scan may take, in wall time: it's to take a minute, and sites may be slow or busy. */
@@ -74,7 +74,7 @@ export async function beginFreeScan(
       share_id: randomBytes(18).toString('base64url'),
       is_shared: isShared,
       created_at: new Date(now),
-      expires_at: new Date(now + RETENTION),
+      expires_at: new Date(now + FREE_SCAN_RETENTION),
       ends_at: new Date(deps.wallNow() + SCAN_TAKES),
     }
     await tx.insert(freeScans).values(row)
@@ -89,7 +89,7 @@ export async function beginFreeScan(
         return { kind: 'free-scan', ref, ...who, dueAt: now - AHEAD, urgency: 'maintenance' } as const
       }),
     )
-    await planDeletion(tx, now + RETENTION)
+    await planDeletion(tx, now + FREE_SCAN_RETENTION)
     return { row, visits: visits.map(visit => ({ ...visit, started_at: null, result: null })) }
   })
 }

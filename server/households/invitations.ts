@@ -1,5 +1,5 @@
 // Invitations to a household: mailed, listed, revoked. Taking one up is join.ts's.
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { can } from '#shared/domain/capabilities.ts'
 import { INVITATION_DAYS, INVITATIONS_A_DAY } from '#shared/domain/households.ts'
@@ -15,7 +15,6 @@ import type { Deps } from '../deps.ts'
 import type { Membership } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
 import { type AuditActor, writeAuditLog } from './audit-log.ts'
-import { hashToken } from './hash-token.ts'
 import { checkMemberQuota, isOpen } from './limits.ts'
 import { checkLinks } from './members.ts'
 
@@ -133,3 +132,6 @@ function stateOf(
   if (revoked_at) return 'revoked'
   return expires_at.getTime() <= now ? 'expired' : 'open'
 }
+
+/** We store only this hash of a token: SHA-256 in hex. The token has 256 random bits. */
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,5 +1,7 @@
 // Send the mail beside a reappearance alert; its ref is the alert's id. Planned once per alert by send-push.
+
 import { isHeard } from '#shared/domain/notice-channels.ts'
+import { reappearanceNotification } from '#shared/domain/notification.ts'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { pushTarget } from '#shared/protocol/push.ts'
@@ -11,7 +13,7 @@ import { siteName } from '../db/site-name.ts'
 import { noteProgress, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'
-import { alertMail } from './alert-mail.ts'
+import { composeMail, type MailText } from '../lib/compose-mail.ts'
 
 /** Where these mails are turned off. */
 const SETTINGS_PAGE = '/notifications#how'
@@ -54,3 +56,18 @@ const noted = z.object({
   to: z.array(z.string()).optional(),
   sent: z.array(z.string()).default([]),
 })
+
+/** The mail about an alert. It names the site only. `link` opens the alert; `settings` is the page that turns mails off. */
+function alertMail(about: { siteName: string; link: string; settings: string }): MailText {
+  const { message } = reappearanceNotification(about.siteName)
+  const subject = `Your data reappeared on ${about.siteName}`
+  const next = 'You can have it removed again, or look at it first:'
+  const why = 'You’re getting this because email alerts are on. Turn them off in your notification settings:'
+  return composeMail(subject, [
+    message,
+    next,
+    { link: about.link, label: 'Open the alert' },
+    why,
+    { link: about.settings, label: 'Notification settings' },
+  ])
+}

@@ -1,6 +1,5 @@
 // A page in the browser, for one run after the other.
 import type { Page } from 'playwright'
-import { answerDialogs } from './answer-dialogs.ts'
 import { drawPage } from './covered-picture.ts'
 import { guardFloods } from './flood-guard.ts'
 import type { Gateway } from './gateway.ts'
@@ -79,5 +78,33 @@ async function within<T>(limit: number, answer: Promise<T>): Promise<T> {
     return await Promise.race([answer, late])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** The most questions that we accept after one click, so that no script asks forever. */
+const MOST_QUESTIONS = 3
+
+/**
+ * Answers the page's dialogs: yes if it asks for confirmation after a click of ours, and otherwise it closes them.
+ * `expect` is called before each click.
+ */
+function answerDialogs(page: Page): { expect: () => void } {
+  let left = 0
+  // Questions of another page aren't about our click.
+  page.on('framenavigated', frame => {
+    if (frame === page.mainFrame()) left = 0
+  })
+  page.on('dialog', dialog => {
+    const type = dialog.type()
+    const isMeant = type === 'beforeunload' || (type === 'confirm' && left > 0)
+    if (type === 'confirm') left -= 1
+    const answered = isMeant ? dialog.accept() : dialog.dismiss()
+    // The page may be gone already.
+    answered.catch(() => undefined)
+  })
+  return {
+    expect: () => {
+      left = MOST_QUESTIONS
+    },
   }
 }

@@ -6,6 +6,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP, isIPv4 } from 'node:net'
 import { type DeclaredHosts, isDeclaredHost } from '#shared/recipe/hosts.ts'
 import type { ResourceRule } from '#shared/recipe/schema.ts'
+import type { Resolve } from '../lib/public-lookup.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** `from=to` of `--rewrite-origin`: what would go to the first origin goes to the second. */
@@ -13,9 +14,6 @@ export interface Rewrite {
   from: string
   to: string
 }
-
-/** Finds every address of a host name. */
-export type Resolve = (host: string) => Promise<string[]>
 
 /** Where a request goes: an address to connect to, and how to name the host there. */
 export type Route =

@@ -1,5 +1,5 @@
 // What happens to a removal, as `moveJob` takes it, and the one way to say that the next step is the person's.
-import type { EvidenceRef, DisclosedDetail } from '#shared/collections/realtime-updates.ts'
+import type { DisclosedDetail, EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
 import type { TimelineSentence } from '#shared/domain/timeline-texts.ts'

@@ -1,10 +1,11 @@
 // Serving the built web app: files as they are, compressed where the browser takes that; everything else is a document.
+
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
+import type { SiteBuild } from '#shared/protocol/site-build.ts'
 import { createDocuments } from './documents.ts'
-import { robotsTxt, sitemapXml } from './sitemap.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -78,4 +79,18 @@ function decode(text: string): string | null {
     if (error instanceof URIError) return null
     throw error
   }
+}
+
+/** All pages that were built, with the day of their last change if it is known. */
+function sitemapXml(pages: SiteBuild['pages'], publicUrl: string): string {
+  const entries = pages.map(({ path, updated }) => {
+    const day = updated === null ? '' : `<lastmod>${updated}</lastmod>`
+    return `<url><loc>${publicUrl}${path}</loc>${day}</url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+}
+
+/** Allows all pages: screens show visitors nothing. */
+function robotsTxt(publicUrl: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }

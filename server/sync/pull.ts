@@ -4,10 +4,11 @@ import type { CollectionName } from '#shared/collections/index.ts'
 import { AHEAD_SINCE } from '#shared/protocol/sync.ts'
 import { accountOf, type Owner } from '../db/access-scope.ts'
 import type { Db } from '../db/database.ts'
+import { lockAccount } from '../db/rows.ts'
+import { renumberDocs } from '../db/write-docs.ts'
 import { AppError } from '../lib/problem.ts'
 import type { WorkTurn } from '../lib/turn.ts'
 import { readInSteps } from './read-in-steps.ts'
-import { renumberBelow } from './renumber.ts'
 import type { RowPage } from './row-texts.ts'
 
 /** What is answered for a collection whose checkpoint is older than a purge (SPEC.md 8.3). */
@@ -68,4 +69,15 @@ export const updateNeeded = () => new AppError('update_needed', 'This version is
 function pageText(page: RowPage, limit: number): string {
   const seq = page.count < limit ? Math.max(page.seq, page.floor, page.end ?? 0) : page.seq
   return `{"documents":[${page.joined}],"checkpoint":{"seq":${seq}}}`
+}
+
+/**
+ * Numbers the collection's live rows up to `floor` anew, so that a device that reads afresh, page by page, never asks
+ * from a number below it. Happens at most once per purge, and only where such a device has more than one page to read.
+ */
+async function renumberBelow(db: Db, owner: string, name: CollectionName, floor: number): Promise<void> {
+  await db.transaction(async tx => {
+    await lockAccount(tx, owner)
+    await renumberDocs(tx, name, owner, floor)
+  })
 }

@@ -19,13 +19,13 @@ import type { ActorEnv } from '../lib/actor.ts'
 import { parse, parseShape } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
-import { answerPage, answerText } from './answer.ts'
+import { COMPRESS_FROM, compress, encodingFor } from './compress.ts'
 import type { Devices } from './devices.ts'
 import { requireNotAhead } from './lost-numbers.ts'
 import { type PullRequest, pull, updateNeeded } from './pull.ts'
 import { pullAll } from './pull-all.ts'
 import { type PushHandlerDeps, push } from './push.ts'
-import { createSharedPages, hasTag, type SharedPages } from './shared-pages.ts'
+import { createSharedPages, hasTag, type SharedPage, type SharedPages } from './shared-pages.ts'
 
 type SyncDeps = Pick<Deps, 'db' | 'now' | 'nudge'> &
   Pick<PushHandlerDeps, 'runIntent' | 'changes' | 'peopleRule'> & { devices: Devices }
@@ -134,4 +134,23 @@ function collectionName(name: string): CollectionName {
   throw new AppError('not_found', `There is no collection ${JSON.stringify(name.slice(0, 64))}.`, {
     field: name.slice(0, 64),
   })
+}
+
+type Headers = Readonly<Record<string, string>>
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Answers with a JSON text of this account. */
+async function answerText(c: Context, text: string): Promise<Response> {
+  const encoded = { encoded: (encoding: Parameters<typeof compress>[1]) => compress(text, encoding) }
+  return answerPage(c, { text, ...encoded }, { 'cache-control': 'no-store' })
+}
+
+/** Answers with a page that may have been compressed before. */
+async function answerPage(c: Context, page: SharedPage, headers: Headers): Promise<Response> {
+  const all = { ...JSON_TYPE, vary: 'accept-encoding', ...headers }
+  const encoding = page.text.length < COMPRESS_FROM ? null : encodingFor(c.req.header('accept-encoding'))
+  if (!encoding) return c.body(page.text, 200, all)
+  const bytes = await page.encoded(encoding)
+  return c.body(bytes, 200, { ...all, 'content-encoding': encoding })
 }

@@ -1,10 +1,10 @@
-// What became of each thing that a listing showed, from its structured fields at two looks. Pictures decide nothing. Pure.
+// Compares the fields of a listing in two scans. Pictures play no part. Pure.
 import { fold } from './matching/fold.ts'
 import { phonePattern } from './matching/phone.ts'
 import { isSameName } from './same-entry.ts'
 import { birthYears } from './shown-age.ts'
 
-/** A listing's fields at one look. `last_seen_at`: when that was (ISO). */
+/** A listing's fields in one scan. `last_seen_at`: the time of the scan (ISO). */
 export type ScannedFields = {
   age: string | null
   akas: readonly string[]
@@ -15,17 +15,17 @@ export type ScannedFields = {
 }
 
 /**
- * `gone`: a look that worked didn't show it. `stayed`: it did. `back`: it had been gone in between. `new`: only the later
- * look shows it. `unknown`: nobody could tell.
+ * `gone`: a scan that worked didn't show it. `stayed`: it did. `back`: it had been gone in between. `new`: only the later
+ * scan shows it. `unknown`: we couldn't tell.
  */
 export type FieldFate = 'gone' | 'stayed' | 'back' | 'new' | 'unknown'
 export type FieldPart = 'age' | 'places' | 'phones' | 'relatives' | 'akas'
 export type ComparedField = { part: FieldPart; value: string; fate: FieldFate }
 
 /**
- * The later look. `absent`: the site was searched, and the listing wasn't there. `listed`: it was, with these fields;
- * `wasGone` if a look in between didn't find it. `unchecked`: anything that doesn't say what the listing shows: a look that
- * failed, a page that's still up but wasn't read, somebody's word.
+ * The later scan. `absent`: the site was searched, and the listing wasn't there. `listed`: it was, with these fields;
+ * `wasGone` if a scan in between didn't find it. `unchecked`: we don't know what the listing shows, because the scan
+ * failed, its page is still up but wasn't read, or we only have a statement.
  */
 export type LaterScan =
   | { kind: 'absent' }
@@ -34,7 +34,7 @@ export type LaterScan =
 
 const PARTS: readonly FieldPart[] = ['age', 'places', 'phones', 'relatives', 'akas']
 
-/** Each thing that either look showed, part by part, those of the earlier look first. */
+/** Each value that either scan showed, part by part, those of the earlier scan first. */
 export function compareScans(before: ScannedFields, later: LaterScan): ComparedField[] {
   return PARTS.flatMap(part => {
     const was = valuesOf(before, part)
@@ -76,7 +76,7 @@ const SAME: Readonly<Record<FieldPart, (a: string, b: string, times: Times) => b
 
 const folded = (text: string) => fold(text).replace(/\s+/g, ' ').trim()
 
-/** People grow older between looks, and sites round. */
+/** People grow older between scans, and sites round. */
 function isSameAge(a: string, b: string, times: Times): boolean {
   const [one, other] = [birthYears(a, times.before), birthYears(b, times.later)]
   if (!one || !other) return folded(a) === folded(b)

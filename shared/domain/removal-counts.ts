@@ -24,9 +24,9 @@ export type CountGroup = RemovalDisplayState | 'claimed' | 'replaced'
 
 /** The group of a removal; each is in exactly one. */
 export function countGroup(job: RemovalFields & { replaced: boolean }): CountGroup {
-  const standing = removalDisplayState(job)
-  if (standing === 'back' && job.replaced) return 'replaced'
-  return standing === 'asserted' && job.status !== 'completed' ? 'claimed' : standing
+  const state = removalDisplayState(job)
+  if (state === 'back' && job.replaced) return 'replaced'
+  return state === 'asserted' && job.status !== 'completed' ? 'claimed' : state
 }
 
 /** Whether a removal counts at all: a canceled or replaced one requests nothing any more. */

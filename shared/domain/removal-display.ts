@@ -1,5 +1,5 @@
-// How a removal stands, and what each event of its timeline rests on. The words and marks for it are the screens' and
-// the reports'.
+// The display state of a removal, and the evidence for each event of its timeline. Screens and reports have the words and
+// symbols for them.
 import type { Assurance, JobEvent, JobStatus, WaitingFor } from './removal.ts'
 
 /** Every removal is in exactly one of these. */
@@ -17,10 +17,10 @@ export type RemovalDisplayState =
   | 'failed'
   | 'cancelled'
 
-/** What of a removal tells how it stands. */
+/** The fields of a removal that decide its display state. */
 export type RemovalFields = { status: JobStatus; assurance: Assurance; waiting_for: WaitingFor }
 
-/** How a removal stands: what came back counts as that, whatever was done before. */
+/** The display state of a removal. A listing that came back counts as back, whatever happened before. */
 export function removalDisplayState(job: RemovalFields): RemovalDisplayState {
   if (job.assurance === 'resurfaced') return 'back'
   switch (job.status) {
@@ -50,8 +50,8 @@ function whileChecking(assurance: Assurance): RemovalDisplayState {
  * and there is nothing public to check. Listings that came back aren't gone.
  */
 export function isComplete(job: RemovalFields): boolean {
-  const standing = removalDisplayState(job)
-  return standing === 'gone' || (standing === 'asserted' && job.status === 'completed')
+  const state = removalDisplayState(job)
+  return state === 'gone' || (state === 'asserted' && job.status === 'completed')
 }
 
 /** When the listing was first seen gone: the date that both removals and alerts show. */
@@ -59,7 +59,7 @@ export function goneSince(job: { absent_since: string | null; completed_at: stri
   return job.absent_since ?? job.completed_at
 }
 
-/** What something rests on (PRODUCT P7), and whether it is good news, a turn of the person's, or bad news. */
+/** The evidence for something (PRODUCT P7), and whether it is good news, the person's turn, or bad news. */
 export type EventBasis = {
   evidence: 'seen' | 'asserted' | 'sent' | 'unknown'
   tone: 'plain' | 'clear' | 'yours' | 'back'
@@ -75,7 +75,7 @@ export const PERSON_EVENTS: ReadonlySet<JobEvent> = new Set([
   'person_saw_present',
 ])
 
-/** What each event rests on. The person's own word is an assertion like any other, until we have looked. */
+/** The evidence for each event. The person's statement is an assertion, until we have scanned the site. */
 export const EVENT_BASIS: Readonly<Record<JobEvent, EventBasis>> = {
   accepted: sent,
   claimed: sent,

@@ -63,8 +63,8 @@ export type JobTab = 'handling' | 'todo' | 'completed'
  */
 export function tabOf(job: RemovalFields, template: Template | null): JobTab {
   if (isComplete(job)) return 'completed'
-  const standing = removalDisplayState(job)
-  if (standing === 'yours' || standing === 'back') return 'todo'
+  const state = removalDisplayState(job)
+  if (state === 'yours' || state === 'back') return 'todo'
   const kind = methodClass(template)
   return kind === 'fully_automated' || kind === 'smart_automation' ? 'handling' : 'todo'
 }

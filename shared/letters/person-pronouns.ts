@@ -1,4 +1,4 @@
-// How the product speaks of a person to the account's holder: as "you", or by first name.
+// How the product refers to a person when it speaks to the account's holder: as "you", or by first name.
 
 export type PersonPronouns = {
   /** `you` or `Thomas`. */
@@ -11,7 +11,7 @@ export type PersonPronouns = {
   question: string
 }
 
-/** The holder is "you"; everybody else goes by the first name. */
+/** The holder is "you"; other people go by their first name. */
 export function pronounsOf(person: {
   relation: string
   names: readonly { first: string }[]
@@ -27,8 +27,8 @@ export function pronounsOf(person: {
 const TO_THEM = /\byou(?:rs|r|’ve)?\b/gi
 
 /**
- * A sentence that speaks to the person as "you", said about them where the reader is somebody else. What "you" told us
- * stays as it is: the reader told us.
+ * Turns a sentence that addresses the person as "you" into one about them, for another reader. "You told us" stays: it was
+ * the reader.
  */
 export function saidOf({ who }: PersonPronouns, text: string): string {
   if (who === 'you') return text

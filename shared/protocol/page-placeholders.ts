@@ -1,6 +1,6 @@
-// What stands in built pages until the server answers with one. Apart from the list of pages, so that pages carry no schemas.
+// Placeholders in built pages that the server replaces. Apart from the list of pages, so that pages carry no schemas.
 
-/** Where each answer puts a nonce of its own. */
+/** The server replaces this by a new nonce for each answer. */
 export const NONCE_PLACEHOLDER = 'OFFLIST_NONCE'
-/** Where each answer puts the service's own address, `https://offlist.example`. */
+/** The server replaces this by the service's own address, `https://offlist.example`. */
 export const ORIGIN_PLACEHOLDER = 'OFFLIST_ORIGIN'

@@ -1,9 +1,9 @@
-// Whether a record at a parent site is the one that a site which shows its data has too (RECIPES 2).
+// Whether a record at a parent site is the same entry as a record at a child site, which shows its data (RECIPES 2).
 import type { RecordFacts, RecordPlace } from './record.ts'
 
 /**
- * A parent's record stands for a child's when name and age are equal and, of other names, relatives and places, one
- * list contains the other. Phones and e-mails are not looked at.
+ * A parent's record is the child's if name and age are equal and, of other names, relatives and places, one list contains
+ * the other. Phones and emails aren't compared.
  */
 export function isParentRecordOf(parent: RecordFacts, child: RecordFacts): boolean {
   if (parent.name === null || child.name === null || plain(parent.name) !== plain(child.name)) return false

@@ -1,9 +1,9 @@
-// Which fields of the person a step gives to the site, in its addresses and its forms, as its actions declare.
+// The fields of the person that a step discloses to the site, in addresses and forms, as its actions declare.
 import type { Action } from './action.ts'
 import { flattenActions } from './parse-actions.ts'
 import { namesIn } from './template.ts'
 
-/** Field names as recipes write them, each once, without values that a site sends itself. */
+/** The fields' names as recipes write them, each once, without values that the site itself sends. */
 export function requestedFields({ actions }: { actions: readonly Action[] }): string[] {
   const asked = flattenActions(actions).flatMap(action => {
     if (action.dataSource === 'emailData' || action.dataSource === 'fetchedEmail') return []

@@ -1,10 +1,10 @@
-// Whether the records of a page have lost their names: then the list shows somebody, and nobody knows whom.
+// Whether the names on a page are unreadable. Then the list shows people, and we can't tell whom.
 import type { RecordFacts } from './record.ts'
 
-/** From this share of nameless records on a page has changed; fewer are advertisements and the like between listings. */
+/** From this share of records without a name, the page has changed. Fewer are advertisements between listings. */
 const UNREADABLE_FROM = 0.5
 
-/** Whether so many records came without a name that nothing of the list can be judged. */
+/** Whether so many records have no name that the list can't be judged. */
 export function hasUnreadableNames(records: readonly Pick<RecordFacts, 'name'>[]): boolean {
   const nameless = records.filter(record => !record.name).length
   return nameless > 0 && nameless >= records.length * UNREADABLE_FROM

@@ -88,7 +88,7 @@ function requestRows(data: ReportData, letters: ReadonlyMap<string, readonly Mes
       people.get(job.person_id) ?? '',
       letter ? 'Letter' : WAY[job.job_type],
       at === null ? 'Not sent' : reportDay(at),
-      { text: REMOVAL_LABELS[group].label, mark: symbolOfGroup(group) },
+      { text: REMOVAL_LABELS[group].label, symbol: symbolOfGroup(group) },
     ]
   })
 }
@@ -122,13 +122,13 @@ function deadlineRows(data: ReportData, sent: readonly Message[]) {
 
 function answeredMark(at: string, due: string | undefined) {
   const late = due !== undefined && at > due ? ', late' : ''
-  return { text: `${reportDay(at)}${late}`, mark: { kind: 'asserted', ink: 'soft' } as EvidenceSymbol }
+  return { text: `${reportDay(at)}${late}`, symbol: { kind: 'asserted', ink: 'soft' } as EvidenceSymbol }
 }
 
 function openMark(due: string | undefined, now: string) {
   const isOver = due !== undefined && due < now
-  const mark: EvidenceSymbol = isOver ? { kind: 'unknown', ink: 'back' } : { kind: 'sent', ink: 'soft' }
-  return { text: isOver ? 'None, time is over' : 'None yet', mark }
+  const symbol: EvidenceSymbol = isOver ? { kind: 'unknown', ink: 'back' } : { kind: 'sent', ink: 'soft' }
+  return { text: isOver ? 'None, time is over' : 'None yet', symbol }
 }
 
 function writeLaws(sheet: Sheet, sent: readonly Message[]): void {

@@ -1,4 +1,4 @@
-// The marks of the evidence language on paper, the same shapes as on the screens: solid, hatched, outline, dotted.
+// The symbols of the evidence language on paper, in the same shapes as on the screens: solid, hatched, outline, dotted.
 import { INK, type InkName, PAPER, type Sheet } from './sheet.ts'
 
 /** solid = we saw it · hatched = the broker says so · outline = sent or in progress · dotted = couldn’t check. */
@@ -12,7 +12,7 @@ export type EvidenceKind = keyof typeof EVIDENCE_WORDS
 
 export type EvidenceSymbol = { kind: EvidenceKind; ink: InkName }
 
-/** The side of a mark, in points. */
+/** The side of a symbol, in points. */
 export const SYMBOL_SIZE = 7
 
 /** Draws one at `x` from the left margin, `down` below the sheet's place. */

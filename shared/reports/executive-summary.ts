@@ -59,7 +59,7 @@ function writeLists(sheet: Sheet, data: ReportData): void {
   sheet.gap(Math.max(left, sheet.y) - sheet.y + 8)
 }
 
-type Line = { text: string; mark: Parameters<typeof drawSymbol>[1] }
+type Line = { text: string; symbol: Parameters<typeof drawSymbol>[1] }
 type ListAbout = { title: string; rows: readonly Line[]; x: number; width: number; none: string }
 
 function writeList(sheet: Sheet, { title, rows, x, width, none }: ListAbout): void {
@@ -67,8 +67,8 @@ function writeList(sheet: Sheet, { title, rows, x, width, none }: ListAbout): vo
   sheet.gap(6)
   sheet.beside(title, HEADING, { x })
   sheet.gap(20)
-  for (const { text, mark } of rows.slice(0, ROWS)) {
-    drawSymbol(sheet, mark, x, 3)
+  for (const { text, symbol } of rows.slice(0, ROWS)) {
+    drawSymbol(sheet, symbol, x, 3)
     sheet.beside(sheet.cut(text, BODY, width - 14), BODY, { x: x + 14 })
     sheet.gap(14)
   }
@@ -85,7 +85,7 @@ function stillUp(data: ReportData): Line[] {
     .filter(({ listed }) => listed > 0)
     .map(({ scan, listed }) => ({
       text: `${siteNameIn(data, scan.site_id)}: ${listed === 1 ? 'one listing' : `${listed} listings`}${scan.scan_date === null ? '' : `, checked ${reportDay(scan.scan_date)}`}`,
-      mark: { kind: 'seen', ink: 'ink' },
+      symbol: { kind: 'seen', ink: 'ink' },
     }))
 }
 
@@ -96,6 +96,6 @@ function yourTurn(data: ReportData): Line[] {
     .map(job => {
       const group = countGroup(job)
       const { label } = REMOVAL_LABELS[group]
-      return { text: `${siteNameIn(data, job.site_id)}: ${label}`, mark: symbolOfGroup(group) }
+      return { text: `${siteNameIn(data, job.site_id)}: ${label}`, symbol: symbolOfGroup(group) }
     })
 }

@@ -18,11 +18,11 @@ const NOTE: TextStyle = { face: 'sans', size: 8, ink: 'faint', leading: 1.5 }
 /** Where the values stand beside their labels. */
 const VALUES = 62
 
-const STATUS: Readonly<Record<Mail['status'], { words: string; mark: EvidenceSymbol }>> = {
-  queued: { words: 'Written, not sent yet', mark: { kind: 'sent', ink: 'faint' } },
-  sent: { words: 'Sent', mark: { kind: 'sent', ink: 'soft' } },
-  failed: { words: 'Couldn’t be sent', mark: { kind: 'unknown', ink: 'back' } },
-  received: { words: 'Received', mark: { kind: 'asserted', ink: 'soft' } },
+const STATUS: Readonly<Record<Mail['status'], { words: string; symbol: EvidenceSymbol }>> = {
+  queued: { words: 'Written, not sent yet', symbol: { kind: 'sent', ink: 'faint' } },
+  sent: { words: 'Sent', symbol: { kind: 'sent', ink: 'soft' } },
+  failed: { words: 'Couldn’t be sent', symbol: { kind: 'unknown', ink: 'back' } },
+  received: { words: 'Received', symbol: { kind: 'asserted', ink: 'soft' } },
 }
 
 /** A letter and the answers to it, oldest first. */
@@ -43,7 +43,7 @@ export function letterPaper(
   sheet.gap(6)
   sheet.write(letter.subject === '' ? 'No subject' : letter.subject, SUBJECT)
   sheet.gap(12)
-  writeFacts(sheet, factsOf(letter), STATUS[letter.status].mark)
+  writeFacts(sheet, factsOf(letter), STATUS[letter.status].symbol)
   sheet.write(letter.body, BODY)
   if (letter.direction === 'out') writeAnswers(sheet, letter, answers)
   writeGaps(sheet, 'the mail file beside this one has it')
@@ -61,10 +61,10 @@ const WRITER: Readonly<Record<NonNullable<LegalAnalysis['writer']>, string>> = {
   model: 'A language model',
   person: 'You',
 }
-const REQUEST_STATUS: Readonly<Record<LegalRequest['status'], { words: string; mark: EvidenceSymbol }>> = {
-  processing: { words: 'Being written', mark: { kind: 'sent', ink: 'faint' } },
-  completed: { words: 'Written', mark: { kind: 'sent', ink: 'soft' } },
-  failed: { words: 'Couldn’t be written', mark: { kind: 'unknown', ink: 'back' } },
+const REQUEST_STATUS: Readonly<Record<LegalRequest['status'], { words: string; symbol: EvidenceSymbol }>> = {
+  processing: { words: 'Being written', symbol: { kind: 'sent', ink: 'faint' } },
+  completed: { words: 'Written', symbol: { kind: 'sent', ink: 'soft' } },
+  failed: { words: 'Couldn’t be written', symbol: { kind: 'unknown', ink: 'back' } },
 }
 
 export type RequestRows = { request: LegalRequest; email: string; madeAt: string }
@@ -72,7 +72,7 @@ export type RequestRows = { request: LegalRequest; email: string; madeAt: string
 /** A legal document; it says itself to whom it is. */
 export function requestPaper({ request, email, madeAt }: RequestRows, typefaces: Typefaces): Uint8Array {
   const title = REQUEST[request.request_type]
-  const { words, mark } = REQUEST_STATUS[request.status]
+  const { words, symbol } = REQUEST_STATUS[request.status]
   const sheet = openSheet(typefaces, {
     title,
     foot: `Offlist · Document ${request.id}`,
@@ -86,7 +86,7 @@ export function requestPaper({ request, email, madeAt }: RequestRows, typefaces:
   const made = ['Made', reportMoment(request.created_at)] as const
   const { summary, writer } = request.ai_analysis ?? {}
   const by = writer === undefined ? [] : [['Written by', WRITER[writer]] as const]
-  writeFacts(sheet, [['For', email], made, ...by, ['Status', words]], mark)
+  writeFacts(sheet, [['For', email], made, ...by, ['Status', words]], symbol)
   sheet.write(request.content, BODY)
   if (summary !== undefined) {
     writeHead(sheet, 'What it says, in short')
@@ -107,14 +107,14 @@ function factsOf(letter: Mail): Fact[] {
   ]
 }
 
-/** The last of them has the mark. */
-function writeFacts(sheet: Sheet, facts: readonly Fact[], mark: EvidenceSymbol): void {
+/** The last of them has the symbol. */
+function writeFacts(sheet: Sheet, facts: readonly Fact[], symbol: EvidenceSymbol): void {
   sheet.rule()
   sheet.gap(9)
   for (const [index, [label, value]] of facts.entries()) {
     const marked = index === facts.length - 1
     sheet.beside(label, LABEL)
-    if (marked) drawSymbol(sheet, mark, VALUES, 3.6)
+    if (marked) drawSymbol(sheet, symbol, VALUES, 3.6)
     sheet.write(value, VALUE, { x: marked ? VALUES + 13 : VALUES })
     sheet.gap(1)
   }

@@ -38,7 +38,7 @@ const NOTE: TextStyle = { face: 'sans', size: 8, ink: 'faint', leading: 1.5 }
 const DATE: TextStyle = { face: 'serif', size: 9.5, ink: 'soft', leading: 1.42 }
 const PROOF: TextStyle = { face: 'sans', size: 7, ink: 'faint', leading: 1.55 }
 
-/** Columns, in points from the left margin: marks, text; and in a timeline, days, their marks, their text. */
+/** Columns, in points from the left margin: symbols, text; and in a timeline, days, their symbols, their text. */
 const TEXT = 15
 const DAYS = TEXT
 const EVENT = TEXT + 68
@@ -96,20 +96,20 @@ function writeRemoval(sheet: Sheet, rows: PersonRows, job: RemovalJob): void {
   const site = rows.siteName(job.site_id)
   const key = countGroup({ ...job, replaced: rows.replaced.has(job.id) })
   const { label } = REMOVAL_LABELS[key]
-  const mark = symbolOfGroup(key)
+  const symbol = symbolOfGroup(key)
   const over = key === 'gone'
   sheet.need(90)
   sheet.bookmark(`${site}: ${label}`, 1)
   sheet.rule()
   sheet.gap(9)
-  drawSymbol(sheet, mark, 0, 6.5)
+  drawSymbol(sheet, symbol, 0, 6.5)
   const shown = sheet.cut(site, HEAD, sheet.width - TEXT - 170)
   const width = sheet.beside(shown, over ? { ...HEAD, ink: 'faint' } : HEAD, { x: TEXT })
   if (over) {
     sheet.doc.setDrawColor(INK.faint).setLineWidth(0.7)
     sheet.doc.line(PAPER.left + TEXT, sheet.y + 10.2, PAPER.left + TEXT + width, sheet.y + 10.2)
   }
-  sheet.beside(label, { ...BODY, ink: mark.ink, leading: 2 }, { x: sheet.width, align: 'right' })
+  sheet.beside(label, { ...BODY, ink: symbol.ink, leading: 2 }, { x: sheet.width, align: 'right' })
   sheet.gap(20)
   const listing = [job.listing_name, job.listing_url].filter(text => text !== null && text !== '').join(' · ')
   if (listing !== '') sheet.write(listing, NOTE, { x: TEXT })
@@ -198,8 +198,8 @@ function writeListHead(sheet: Sheet, text: string): void {
   sheet.gap(3)
 }
 
-function writeRow(sheet: Sheet, mark: Parameters<typeof drawSymbol>[1], text: string): void {
+function writeRow(sheet: Sheet, symbol: Parameters<typeof drawSymbol>[1], text: string): void {
   sheet.need(BODY.size * 1.5)
-  drawSymbol(sheet, mark, TEXT, (BODY.size * 1.5 - SYMBOL_SIZE) / 2)
+  drawSymbol(sheet, symbol, TEXT, (BODY.size * 1.5 - SYMBOL_SIZE) / 2)
   sheet.write(text, BODY, { x: TEXT + 14 })
 }

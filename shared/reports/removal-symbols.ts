@@ -1,4 +1,4 @@
-// The marks of removals and of their events on paper: what each rests on.
+// The symbols of removals and their events on paper, which show the evidence for each.
 import type { JobEvent } from '#shared/domain/removal.ts'
 import type { CountGroup } from '#shared/domain/removal-counts.ts'
 import { EVENT_BASIS, type EventBasis } from '#shared/domain/removal-display.ts'
@@ -12,11 +12,11 @@ const symbolOf = ({ evidence, tone }: EventBasis): EvidenceSymbol => ({
   ink: INK_OF_TONE[tone],
 })
 
-/** The mark of a removal. A canceled one is fainter than what still goes on. */
+/** The symbol of a removal. A canceled one is fainter than an active one. */
 export function symbolOfGroup(group: CountGroup): EvidenceSymbol {
-  const mark = symbolOf(REMOVAL_LABELS[group])
-  return group === 'cancelled' ? { ...mark, ink: 'faint' } : mark
+  const symbol = symbolOf(REMOVAL_LABELS[group])
+  return group === 'cancelled' ? { ...symbol, ink: 'faint' } : symbol
 }
 
-/** The mark of an event. */
+/** The symbol of an event. */
 export const symbolOfEvent = (event: JobEvent): EvidenceSymbol => symbolOf(EVENT_BASIS[event])

@@ -1,4 +1,4 @@
-// Charts on paper, in the marks of evidence: each has its figures beside it, so none needs color or a ruler.
+// Charts on paper, in the symbols of evidence: each has its figures beside it, so none needs color or a ruler.
 
 import { drawBarSegment } from './evidence-symbols.ts'
 import type { ShownKind, UpOn } from './listing-history.ts'

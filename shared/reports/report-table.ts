@@ -5,8 +5,8 @@ import type { Sheet, TextStyle } from './sheet.ts'
 
 /** `share` of the table's width, in parts of the sum. */
 export type Column = { head: string; share: number; align?: 'left' | 'right' }
-/** A text, perhaps with a mark before it. */
-export type Cell = string | { text: string; mark: EvidenceSymbol }
+/** A text, perhaps with a symbol before it. */
+export type Cell = string | { text: string; symbol: EvidenceSymbol }
 
 const CELL: TextStyle = { ...BODY, size: 8, leading: 1.42 }
 const HEADS: TextStyle = { ...NOTE, size: 7.5 }
@@ -59,10 +59,10 @@ function writeHead(sheet: Sheet, columns: readonly Column[], places: readonly Pl
 function writeRow(sheet: Sheet, row: readonly Cell[], places: readonly Place[], head: () => void): void {
   const cells = places.map((place, index) => {
     const cell = row[index] ?? ''
-    const mark = typeof cell === 'string' ? null : cell.mark
-    const indent = mark ? SYMBOL_SIZE + 5 : 0
+    const symbol = typeof cell === 'string' ? null : cell.symbol
+    const indent = symbol ? SYMBOL_SIZE + 5 : 0
     const text = typeof cell === 'string' ? cell : cell.text
-    return { place, mark, indent, lines: sheet.lines(text, CELL, place.width - indent) }
+    return { place, symbol, indent, lines: sheet.lines(text, CELL, place.width - indent) }
   })
   const leading = CELL.size * 1.42
   const lines = Math.max(...cells.map(cell => cell.lines.length))
@@ -72,8 +72,8 @@ function writeRow(sheet: Sheet, row: readonly Cell[], places: readonly Place[], 
   sheet.gap(PAD)
   for (let line = 0; line < lines; line += 1) {
     if (sheet.need(leading)) head()
-    for (const { place, mark, indent, lines: own } of cells) {
-      if (mark && line === 0) drawSymbol(sheet, mark, place.x, (leading - SYMBOL_SIZE) / 2)
+    for (const { place, symbol, indent, lines: own } of cells) {
+      if (symbol && line === 0) drawSymbol(sheet, symbol, place.x, (leading - SYMBOL_SIZE) / 2)
       setLine(sheet, own[line] ?? '', CELL, place, indent)
     }
     sheet.gap(leading)

@@ -38,9 +38,9 @@ export function writeTop(sheet: Sheet, title: string, lede: string): void {
 }
 
 type Counted = { jobs: readonly RemovalJob[]; replaced: ReadonlySet<string> }
-type Group = { label: string; mark: EvidenceSymbol; count: number }
+type Group = { label: string; symbol: EvidenceSymbol; count: number }
 
-/** How many removals are complete, as a bar in the marks of evidence, and the figures behind it. */
+/** How many removals are complete, as a bar in the symbols of evidence, and the figures behind it. */
 export function writeSummary(sheet: Sheet, counted: Counted): void {
   sheet.rule()
   sheet.gap(14)
@@ -55,23 +55,23 @@ export function writeRemovalBar(sheet: Sheet, { jobs, replaced }: Counted, most 
   const { total, completed, groups: counts } = countRemovals(given)
   const groups: Group[] = COUNT_GROUPS.flatMap(key => {
     const count = counts.get(key)
-    return count === undefined ? [] : [{ label: listedLabel(key), mark: symbolOfGroup(key), count }]
+    return count === undefined ? [] : [{ label: listedLabel(key), symbol: symbolOfGroup(key), count }]
   })
   const what = total === 1 ? 'removal' : 'removals'
   sheet.beside(`${completed} of ${total} ${what} complete`, { ...FIGURE, size: 14 })
   sheet.gap(28)
   if (total > 0) writeBar(sheet, groups, total)
   const rest = groups.slice(most)
-  for (const { label, mark, count } of groups.slice(0, most)) writeGroup(sheet, label, mark, count)
+  for (const { label, symbol, count } of groups.slice(0, most)) writeGroup(sheet, label, symbol, count)
   const others = rest.reduce((sum, { count }) => sum + count, 0)
   const [first] = rest
-  if (first) writeGroup(sheet, rest.map(({ label }) => label).join('; '), first.mark, others)
+  if (first) writeGroup(sheet, rest.map(({ label }) => label).join('; '), first.symbol, others)
   sheet.gap(10)
 }
 
-function writeGroup(sheet: Sheet, label: string, mark: EvidenceSymbol, count: number): void {
+function writeGroup(sheet: Sheet, label: string, symbol: EvidenceSymbol, count: number): void {
   sheet.need(20)
-  drawSymbol(sheet, mark, 0, 5.8)
+  drawSymbol(sheet, symbol, 0, 5.8)
   sheet.beside(sheet.cut(label, LABEL, sheet.width - 60), LABEL, { x: 15 })
   sheet.beside(String(count), FIGURE, { x: sheet.width, align: 'right' })
   sheet.gap(17)
@@ -83,15 +83,15 @@ function writeBar(sheet: Sheet, groups: readonly Group[], all: number): void {
   const gap = 3
   const free = sheet.width - gap * (groups.length - 1)
   let left: number = PAPER.left
-  for (const { mark, count } of groups) {
+  for (const { symbol, count } of groups) {
     const width = (free * count) / all
-    drawBarSegment(sheet, mark, { left, top: sheet.y, width, height: 11 })
+    drawBarSegment(sheet, symbol, { left, top: sheet.y, width, height: 11 })
     left += width + gap
   }
   sheet.gap(24)
 }
 
-/** What the four marks mean, in a line. */
+/** What the four symbols mean, in a line. */
 export function writeKey(sheet: Sheet): void {
   let x = 0
   for (const [kind, words] of Object.entries(EVIDENCE_WORDS)) {

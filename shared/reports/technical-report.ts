@@ -64,19 +64,19 @@ function searchRow(data: ReportData, scan: ExposureScan) {
   ]
 }
 
-function outcomeOf(scan: ExposureScan): { text: string; mark: EvidenceSymbol } {
+function outcomeOf(scan: ExposureScan): { text: string; symbol: EvidenceSymbol } {
   const unknown: EvidenceSymbol = { kind: 'unknown', ink: 'soft' }
   switch (lastVisitOf(scan)) {
     case 'waiting':
-      return { text: 'Waiting', mark: { kind: 'sent', ink: 'faint' } }
+      return { text: 'Waiting', symbol: { kind: 'sent', ink: 'faint' } }
     case 'looking':
-      return { text: 'In progress', mark: { kind: 'sent', ink: 'soft' } }
+      return { text: 'In progress', symbol: { kind: 'sent', ink: 'soft' } }
     case 'failed':
-      return { text: `Couldn’t check: ${checkProblem(scan.problem)}`, mark: unknown }
+      return { text: `Couldn’t check: ${checkProblem(scan.problem)}`, symbol: unknown }
     case 'cut_short':
-      return { text: `Not checked in full: ${checkProblem(scan.problem)}`, mark: unknown }
+      return { text: `Not checked in full: ${checkProblem(scan.problem)}`, symbol: unknown }
     case 'whole':
-      return { text: FOUND[scan.status] ?? 'Not listed', mark: { kind: 'seen', ink: 'soft' } }
+      return { text: FOUND[scan.status] ?? 'Not listed', symbol: { kind: 'seen', ink: 'soft' } }
   }
 }
 

@@ -11,7 +11,7 @@ import { freeScans, freeScanVisits } from '#server/db/tables/free-scan.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { purgeFreeScans } from '#server/free-scan/purge-free-scans.ts'
 import { freeScanRoutes } from '#server/free-scan/routes.ts'
-import { RETENTION, SCAN_TAKES } from '#server/free-scan/scans.ts'
+import { FREE_SCAN_RETENTION, SCAN_TAKES } from '#server/free-scan/scans.ts'
 import { visitForFreeScan } from '#server/free-scan/visit-for-free-scan.ts'
 import { createBrowserPool } from '#server/recipes/browser.ts'
 import { recipeEngine } from '#server/recipes/engine/recipe-engine.ts'
@@ -303,7 +303,7 @@ describe('the same search', () => {
 test('name and results are deleted after 24 hours', async () => {
   const { scanId } = await scene.scan({ ...ROSA, shareResults: true })
   const purge = purgeFreeScans(scene.deps)
-  scene.deps.clock.at += RETENTION - 1
+  scene.deps.clock.at += FREE_SCAN_RETENTION - 1
   expect(await workOff(scene.deps, [purge])).toBe(0)
   expect((await scene.post('free-scan-progress', { scanId })).status).toBe(200)
   scene.deps.clock.at += 1
@@ -318,7 +318,7 @@ test('a scan that began later is deleted later', async () => {
   scene.deps.clock.at += HOUR
   await scene.begin(NOBODY)
   const purge = purgeFreeScans(scene.deps)
-  scene.deps.clock.at += RETENTION - HOUR
+  scene.deps.clock.at += FREE_SCAN_RETENTION - HOUR
   await workOff(scene.deps, [purge])
   expect(await database.db.$count(freeScans)).toBe(1)
   scene.deps.clock.at += HOUR

@@ -40,7 +40,7 @@ export function findConfirmationLink(
     return url !== null && hosts.some(host => isOwnHost(url.hostname, host)) && !OTHER.test(url.pathname)
   })
   const clean = links.map(link => link.replace(/[.,;]+$/, ''))
-  const asked = confirmationLinks(body)
+  const asked = linksToConfirm(body)
   return (
     clean.find(link => ASKS.test(new URL(link).pathname)) ??
     clean.find(link => isOwnRemoval(new URL(link))) ??
@@ -69,7 +69,7 @@ function hasToken({ searchParams }: URL): boolean {
 }
 
 /** Links by which a mail asks to confirm: in their own words, or in those of the sentence before them. */
-export function confirmationLinks({ text, html }: { text: string; html: string }): Set<string> {
+export function linksToConfirm({ text, html }: { text: string; html: string }): Set<string> {
   const inHtml = html
     .replaceAll('&amp;', '&')
     .split(/<a(?=\s)/i)

@@ -1,6 +1,6 @@
 // A confirmation link that we never open: it goes through another host, such as a mailer that counts clicks, or its path
 // looks like a help page's. We show it to the person, with the address it claims to lead to.
-import { confirmationLinks, isOwnHost, OTHER } from './find-links.ts'
+import { isOwnHost, linksToConfirm, OTHER } from './find-links.ts'
 
 /** Paths that never confirm a removal, whatever the mail says of them. */
 const NEVER = /unsubscribe|privacy-policy|facebook|twitter/i
@@ -20,7 +20,7 @@ export function findOfferedLink(
   body: { text: string; html: string },
   hosts: readonly string[],
 ): OfferedLink | null {
-  for (const link of confirmationLinks(body)) {
+  for (const link of linksToConfirm(body)) {
     const url = URL.parse(link)
     if (url === null || !/^https?:$/.test(url.protocol)) continue
     if (url.username !== '') continue

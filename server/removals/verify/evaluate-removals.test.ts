@@ -8,12 +8,12 @@ import { inWords } from '#shared/domain/timeline-texts.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { aJob, aListing, aScan, START } from '#tests/support/documents.ts'
 import {
-  findReturned,
-  type RemovalVerdict,
-  evaluateRemovals,
   type EvaluatedScan,
+  evaluateRemovals,
+  findReturned,
   lastMissed,
   REQUESTS_MAX,
+  type RemovalVerdict,
 } from './evaluate-removals.ts'
 
 const wordsOf = (verdict?: RemovalVerdict) => verdict && inWords(verdict.sentences)

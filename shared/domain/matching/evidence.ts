@@ -7,7 +7,7 @@ import { addKin } from './kin-evidence.ts'
 import type { MatchListing } from './listing.ts'
 import { addNameEvidence } from './name-evidence.ts'
 import { countNamesakes, namesakesText } from './namesakes.ts'
-import type { Person } from './person.ts'
+import type { ComparedPerson } from './person.ts'
 import { addPlaces, addStreet } from './place-evidence.ts'
 import { add, hasLevel, type Reason } from './reason.ts'
 import { isNamedRelative } from './relative.ts'
@@ -26,7 +26,7 @@ export interface Evidence {
 }
 
 /** Compares everything on a listing with the person. */
-export function gatherEvidence(person: Person, listing: MatchListing): Evidence {
+export function gatherEvidence(person: ComparedPerson, listing: MatchListing): Evidence {
   const reasons: Reason[] = []
   const identity = compareNames(listing.name ?? '', listing.akas, person.names)
   addNameEvidence(reasons, identity, listing.name, person.kin.lasts)
@@ -62,7 +62,7 @@ const APART: ReadonlySet<Level> = new Set<Level>([
 ])
 
 /** Whether somebody else of that name is known of. A wife Christine of a Chris has a middle name of her own. */
-function hasDouble({ kin }: Person, { suffix, middle }: Identity): boolean {
+function hasDouble({ kin }: ComparedPerson, { suffix, middle }: Identity): boolean {
   if (suffix === 'notShown' || kin.familyName === 'same') return true
   return kin.familyName === 'form' && middle !== 'whole' && middle !== 'initial'
 }
@@ -104,7 +104,7 @@ const AGE_LEVEL: Record<AgeAgreement, Level> = {
   generation: 'age.generation',
 }
 
-function addAge(found: Reason[], person: Person, listing: MatchListing) {
+function addAge(found: Reason[], person: ComparedPerson, listing: MatchListing) {
   const agreement = person.birth ? compareAge(person.birth, listing) : null
   if (agreement) add(found, 'age', AGE_AGREES[agreement], AGE_LEVEL[agreement], ageText(agreement, listing))
 }

@@ -1,6 +1,6 @@
 // What the relatives on a listing say, as reasons with their sentences.
 import type { Identity } from './identity.ts'
-import type { Person } from './person.ts'
+import type { ComparedPerson } from './person.ts'
 import { add, type Reason } from './reason.ts'
 import { compareKin } from './relative.ts'
 
@@ -8,7 +8,12 @@ import { compareKin } from './relative.ts'
 const TELLING_USUAL = 3
 
 /** Adds what the relatives shown say. */
-export function addKin(found: Reason[], person: Person, shown: readonly string[], identity: Identity) {
+export function addKin(
+  found: Reason[],
+  person: ComparedPerson,
+  shown: readonly string[],
+  identity: Identity,
+) {
   const kin = compareKin(shown, person.kin, identity.listedLast)
   if (kin.named > 0 && kin.named === kin.usual && kin.named < TELLING_USUAL) {
     const text =

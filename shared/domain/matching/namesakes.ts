@@ -2,7 +2,7 @@
 // of the place, cut down by age and by what else agrees. Where there are too many, a listing is asked about and not concluded.
 import type { Identity } from './identity.ts'
 import { givenShare, lastShare } from './name-frequency.ts'
-import type { Person } from './person.ts'
+import type { ComparedPerson } from './person.ts'
 import type { PersonName } from './person-name.ts'
 import { COUNTRY_PEOPLE, regionPeople, uncountedPeople } from './population.ts'
 import type { Reason } from './reason.ts'
@@ -71,7 +71,7 @@ const LAST_INITIAL = -1.1
 
 /** Counts the namesakes; null when the name on the listing is not the person's. */
 export function countNamesakes(
-  person: Person,
+  person: ComparedPerson,
   identity: Identity,
   where: Whereabouts,
   reasons: readonly Reason[],
@@ -106,12 +106,12 @@ function shareOf(name: PersonName, { first, last }: Identity): number {
 
 const COUNTRY = 'the United States'
 
-function isAtHome(person: Person): boolean {
+function isAtHome(person: ComparedPerson): boolean {
   return person.places.every(place => place.region.kind === 'us')
 }
 
 /** The place that agrees, and how many live there. */
-function peopleOf(person: Person, where: Whereabouts): { people: number; place: string } {
+function peopleOf(person: ComparedPerson, where: Whereabouts): { people: number; place: string } {
   const hit = where.hits[0]
   if (hit) {
     const people = hit.people ?? uncountedPeople(where.isLarge)

@@ -3,7 +3,6 @@ import { type Birth, prepareBirth } from './age.ts'
 import { type OwnEmail, prepareEmail } from './email.ts'
 import { isAscii } from './fold.ts'
 import type { PersonNames } from './identity.ts'
-import { lazy } from './lazy.ts'
 import { isNickname, isSpelling } from './nickname.ts'
 import { type PersonName, preparePersonName } from './person-name.ts'
 import { phoneDigits } from './phone.ts'
@@ -29,7 +28,7 @@ export interface OwnPlace extends Place {
   isLarge: boolean
 }
 
-export interface Person {
+export interface ComparedPerson {
   names: PersonNames
   birth: Birth | null
   places: OwnPlace[]
@@ -43,7 +42,7 @@ export interface Person {
 }
 
 /** Prepares a profile. Missing and empty fields become empty lists. */
-export function preparePerson(profile: MatchProfile): Person {
+export function preparePerson(profile: MatchProfile): ComparedPerson {
   const birth = prepareBirth(profile.birthYear, profile.birthDate)
   const names = profile.names.map(name =>
     preparePersonName({
@@ -159,4 +158,13 @@ function preparePlaces(addresses: NonNullable<MatchProfile['addresses']>): OwnPl
     if (address.zip) place.zips.push(address.zip.trim())
   }
   return places
+}
+
+/** Calls `make` at most once. `make` must give a value other than undefined. */
+function lazy<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }

@@ -1,12 +1,12 @@
 // What would settle a listing that may or may not be about the person, in words to them.
 import type { Evidence } from './evidence.ts'
 import type { MatchListing } from './listing.ts'
-import type { Person } from './person.ts'
+import type { ComparedPerson } from './person.ts'
 
 const MOST = 3
 
 /** Up to three things to look at, the most telling first; at least one. */
-export function suggest(person: Person, listing: MatchListing, evidence: Evidence): string[] {
+export function suggest(person: ComparedPerson, listing: MatchListing, evidence: Evidence): string[] {
   const { identity, whereabouts, address } = evidence
   const asks: string[] = []
   const isStreetOpen = address.street !== 'same' && address.street !== 'masked'

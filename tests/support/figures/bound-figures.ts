@@ -47,7 +47,7 @@ const mailTokenHours = constant('server/accounts/mail-tokens.ts', 'signup: #,') 
 const limitMinutes = constant('server/accounts/limits.ts', '=> ({ max, windowMs: # })') / MINUTE
 const passwordTries = constant('server/accounts/limits.ts', 'passwordTries: perFiveMinutes(#)')
 const ticketMonths = constant('shared/domain/tickets.ts', 'TICKET_RETENTION_MONTHS = #')
-const freeScanHours = constant('server/free-scan/scans.ts', 'RETENTION = #') / HOUR
+const freeScanHours = constant('server/free-scan/scans.ts', 'FREE_SCAN_RETENTION = #') / HOUR
 const keptMails = constant('web/data/storage/stored-mails.ts', 'STORED_MAX = #')
 const mailMegabytes = constant('web/data/storage/stored-mails.ts', 'FILE_BYTES_MAX = #') / MIB
 const perRound = constant('shared/domain/search-round.ts', 'QUERIES_PER_ROUND = #')
