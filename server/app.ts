@@ -133,7 +133,7 @@ export type AppParts = {
   /** Whether this machine's clock is near enough to the database's. */
   isClockRight?: () => Promise<boolean>
   /** Looks whether this copy can still work with the database. @throws OutdatedCopy when it can't. */
-  lookAtSchema?: () => Promise<void>
+  checkSchema?: () => Promise<void>
   /** The built web app, or what serves it in development. */
   web: Hono
   /** Routes that only the sandbox world has, under /dev. */

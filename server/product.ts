@@ -344,7 +344,7 @@ async function compose(
       claims: world.claims,
       isReady: async () => !shutdown.isStopping(),
       isClockRight: clock.isRight,
-      lookAtSchema: schema.look,
+      checkSchema: schema.look,
       web: servesWeb ? webFiles(WEB_ROOT, publicUrl) : new Hono(),
       measuring: {
         readSite: builtSite(WEB_ROOT),

@@ -10,7 +10,7 @@ import { deviceCookieValue, equalHashes } from './secrets.ts'
 const COOKIE = 'offlist_device'
 
 /** How long the mark is stored, from the latest sign-in on: browsers store no cookie for longer. */
-const KEPT_FOR = 400 * DAY
+const COOKIE_LIFETIME = 400 * DAY
 
 /** How many accounts per browser count, the latest ones. */
 const MARKS_MAX = 4
@@ -46,7 +46,7 @@ export function setDeviceCookie(c: Context, deps: AccountDeps, account: DeviceAc
   const value = marks.map(mark => mark.device + mark.proof).join('.')
   setCookie(c, COOKIE, value, {
     httpOnly: true,
-    maxAge: KEPT_FOR / SECOND,
+    maxAge: COOKIE_LIFETIME / SECOND,
     path: AUTH_PATH,
     sameSite: 'Lax',
     secure: deps.publicUrl.startsWith('https:'),

@@ -10,7 +10,7 @@ import { equalHashes, signupCookieValue } from './secrets.ts'
 const COOKIE = 'offlist_signup'
 
 /** How long the mark is stored: a confirmation mail is valid for a day, and can be sent again. */
-const KEPT_FOR = 7 * DAY
+const COOKIE_LIFETIME = 7 * DAY
 
 /** How many sign-ups per browser count, the latest ones: an address can be mistyped. */
 const MARKS_MAX = 3
@@ -23,7 +23,7 @@ export function setSignupCookie(c: Context, deps: AccountDeps, signUpId: string)
   const marks = [...marksIn(c), signupCookieValue(deps.keys.secret, signUpId)].slice(-MARKS_MAX)
   setCookie(c, COOKIE, marks.join('.'), {
     httpOnly: true,
-    maxAge: KEPT_FOR / SECOND,
+    maxAge: COOKIE_LIFETIME / SECOND,
     path: AUTH_PATH,
     sameSite: 'Lax',
     secure: deps.publicUrl.startsWith('https:'),

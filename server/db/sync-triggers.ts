@@ -11,7 +11,7 @@ export const SYNC_CHANNEL = 'offlist_sync'
  * In what is told there, after the account's id, is the account's head, where a write is all there is to its transaction
  * (write-docs.ts); or this word: there is something to be heard of that no row tells.
  */
-export const AFRESH = 'afresh'
+export const FROM_START = 'afresh'
 
 /**
  * Transaction-local setting with the account whose rows come with numbers of their own, taken as one block from its

@@ -34,7 +34,7 @@ export async function heldByWidget(context: RunContext): Promise<Manual | null> 
   // Without scripts, no widget starts; the browser checks such a page again.
   if (!context.tracker.parts) return null
   const state = await context.page.call('widgetsOfPage').catch(() => 'none')
-  return state === 'open' ? askForCaptcha(context) : null
+  return state === 'open' ? captchaHandoff(context) : null
 }
 
 /**
@@ -47,7 +47,7 @@ export async function offerChallenge(context: RunContext, challenge: Blocked): P
 }
 
 /** Ends the run with a hand-off to a person. */
-export function askForCaptcha(context: RunContext): Manual {
+export function captchaHandoff(context: RunContext): Manual {
   return { kind: 'manual', reason: 'the page asks for a captcha', remaining: remainingSteps(context) }
 }
 

@@ -3,7 +3,7 @@
 
 import type { CollectionName } from '#shared/collections/index.ts'
 import { readNotice } from '../db/notice.ts'
-import { AFRESH, SYNC_CHANNEL } from '../db/sync-triggers.ts'
+import { FROM_START, SYNC_CHANNEL } from '../db/sync-triggers.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -68,6 +68,6 @@ function tell(listener: Listener, told: string): void {
     // A copy of another version says something about this account that this one doesn't understand: all may be meant.
     listener.onChange(heard.id)
     listener.onAfresh?.(heard.id)
-  } else if (heard.word === AFRESH) listener.onAfresh?.(heard.id)
+  } else if (heard.word === FROM_START) listener.onAfresh?.(heard.id)
   else listener.onChange(heard.id, heard.word === null ? undefined : Number(heard.word))
 }

@@ -29,9 +29,11 @@ export function findNetworks(
   const found: Network[] = []
   const portals = groupBy(brokers, one => (one.optOutUrl === null ? null : portalKey(one.optOutUrl)))
   const mailboxes = groupBy(brokers, one => one.privacyEmail?.toLowerCase() ?? null)
-  for (const [key, members] of portals) found.push({ kind: 'portal', key, sites: reach(members, clears) })
-  for (const [key, members] of mailboxes) found.push({ kind: 'mailbox', key, sites: reach(members, clears) })
-  for (const [key] of clears) found.push({ kind: 'clearing', key, sites: reach([key], clears) })
+  for (const [key, members] of portals)
+    found.push({ kind: 'portal', key, sites: clearedSites(members, clears) })
+  for (const [key, members] of mailboxes)
+    found.push({ kind: 'mailbox', key, sites: clearedSites(members, clears) })
+  for (const [key] of clears) found.push({ kind: 'clearing', key, sites: clearedSites([key], clears) })
   return found
     .filter(network => network.sites.length > 1)
     .sort((a, b) => compareIds(a.kind, b.kind) || compareIds(a.key, b.key))
@@ -39,7 +41,7 @@ export function findNetworks(
 
 /**
  * Per site, the sites that are cleared when the record there is: children whose recipe's opt-out is the parent's, and
- * mirrors that still exist. One step; `reach` follows them on. Sites that the catalogue has not got are left out.
+ * mirrors that still exist. One step; `clearedSites` follows them on. Sites that the catalogue has not got are left out.
  */
 export function clearedWith(
   brokers: readonly Broker[],
@@ -61,7 +63,7 @@ export function clearedWith(
 }
 
 /** The given sites and everything that is cleared with them, in order. */
-export function reach(
+export function clearedSites(
   sites: Iterable<string>,
   clears: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] {

@@ -1,7 +1,7 @@
 // The requests that could be made: each with the sites it clears and the minutes it takes. What is best is the
 // planner's business.
 import type { Broker } from './broker.ts'
-import { clearedWith, groupBy, type RecipeLinks, reach } from './networks.ts'
+import { clearedSites, clearedWith, groupBy, type RecipeLinks } from './networks.ts'
 import { portalKey } from './portal-key.ts'
 import { requestMinutes } from './request-cost.ts'
 
@@ -48,7 +48,7 @@ export function requestOptions(
       method,
       target,
       minutes: requestMinutes(method, requirements, recipe !== undefined),
-      sites: reach(members, clears),
+      sites: clearedSites(members, clears),
       discloses: recipe?.disclosure?.length ?? LEAST_DISCLOSED + asksFor(requirements),
     })
   }

@@ -7,7 +7,7 @@ import { findParentRecord } from '../page-records.ts'
 import { BETWEEN_ACTIONS, pollTime, pollUntil } from '../poll-until.ts'
 import type { RecordRef } from '../record-ref.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
-import { askForCaptcha, waitForWidgets } from '../widget.ts'
+import { captchaHandoff, waitForWidgets } from '../widget.ts'
 
 const KNOWN_TYPES = new Set([
   'recaptcha2',
@@ -36,7 +36,7 @@ export async function captcha(
   if (!looked.found) return { kind: 'failed', error: looked.reason }
   if ((await waitForWidgets(context)) === 'passed') return { kind: 'done' }
   if (await isSolved(context, action, looked.value)) return { kind: 'done' }
-  return askForCaptcha(context)
+  return captchaHandoff(context)
 }
 
 /** Has the operator's solver answer, where there is one and it can; of `getCaptchaInfo`, whether there is what to ask. */

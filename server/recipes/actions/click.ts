@@ -13,7 +13,7 @@ import { PageGone } from '../run-page.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 import { sourceValues } from '../sources.ts'
 import { announceSubmission } from '../submit-guard.ts'
-import { askForCaptcha, waitForWidgets } from '../widget.ts'
+import { captchaHandoff, waitForWidgets } from '../widget.ts'
 import { withheld } from '../withheld.ts'
 
 /** A click that opens a page is seen to do so within this time. */
@@ -48,7 +48,7 @@ async function clickOne(
   if (place.kind === 'failed') return { kind: 'failed', error: place.reason }
   const pressed = { selector: element.selector, parent: place.parent }
   if (context.step === 'optOut' && (await waitForWidgets(context, pressed)) === 'open')
-    return askForCaptcha(context)
+    return captchaHandoff(context)
   await announceSubmission(context)
   const answer = await press(context, element, place.parent)
   if (answer === 'done') return 'clicked'

@@ -6,11 +6,11 @@ import type { SiteDefinition } from '../sites/definition.ts'
 import type { Query } from '../sites/query.ts'
 import { compilePattern } from '../sites/url-pattern.ts'
 import type { Store } from '../store.ts'
+import { createDisclosureLog, type DisclosureLog } from './disclosure-log.ts'
 import type { Faults } from './faults.ts'
 import { type Listing, listingOf, reducedListing } from './listing.ts'
 import { decodeRecord } from './record-id.ts'
 import { createRequests, type Requests } from './requests.ts'
-import { createTellingLog, type TellingLog } from './told.ts'
 import { createVisibility, type Visibility } from './visibility.ts'
 
 /** A group of ages holds also who is a year off it: sites know ages less well than people do. */
@@ -31,7 +31,7 @@ export type World = {
   people: Population
   visibility: Visibility
   requests: Requests
-  told: TellingLog
+  told: DisclosureLog
   /** What the site shows of the person now; null when it lists nothing. */
   listing: (site: SiteDefinition, person: Person) => Listing | null
   /** Everything the site shows for a query, best first. */
@@ -91,7 +91,7 @@ export function createWorld(
     people,
     visibility,
     requests,
-    told: createTellingLog(store, people, now),
+    told: createDisclosureLog(store, people, now),
     listing,
     search: (site, query) => {
       const named = people.named(nameKey(query.name))

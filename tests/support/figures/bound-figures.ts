@@ -40,7 +40,7 @@ const exportsADay = constant('server/rights/exports.ts', 'A_DAY = #')
 const deletionDays = constant('shared/protocol/rights.ts', 'DELETION_WAIT_DAYS = #')
 const backupDays = constant('server/route-deps.ts', 'BACKUP_DAYS = #')
 const sessionDays = constant('server/accounts/lucia-on.ts', 'SESSION_DAYS = #')
-const deviceDays = constant('server/accounts/known-device.ts', 'KEPT_FOR = #') / DAY
+const deviceDays = constant('server/accounts/known-device.ts', 'COOKIE_LIFETIME = #') / DAY
 const invitationDays = constant('shared/domain/households.ts', 'INVITATION_DAYS = #')
 const mailTokenHours = constant('server/accounts/mail-tokens.ts', 'signup: #,') / HOUR
 /** The span of most limits of the sign-in. */
@@ -224,7 +224,7 @@ export const BOUND: readonly Bound[] = [
 
   ...bound(
     ['offlist_signup | Lifetime | # days'],
-    constant('server/accounts/signup-browser.ts', 'KEPT_FOR = #') / DAY,
+    constant('server/accounts/signup-browser.ts', 'COOKIE_LIFETIME = #') / DAY,
   ),
   ...bound(
     ['offlist_visit (on https, __Host-offlist_visit) | Lifetime | # minutes'],

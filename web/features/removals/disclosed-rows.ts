@@ -77,7 +77,11 @@ export function disclosedRows(told: readonly DisclosedDetail[], around: Disclosu
 }
 
 /** Where a value comes from, if that is known. `details` are the parts of one row. */
-function noteOn(field: string, details: readonly DisclosedDetail[], around: DisclosureContext): string | null {
+function noteOn(
+  field: string,
+  details: readonly DisclosedDetail[],
+  around: DisclosureContext,
+): string | null {
   const [first] = details
   if (first?.value == null) return null
   if (field.startsWith('$generated')) return 'Made up, so it says nothing about you'

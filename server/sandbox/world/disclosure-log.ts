@@ -6,13 +6,13 @@ import type { SiteDefinition } from '../sites/definition.ts'
 import { numberOf, type Store, textOf } from '../store.ts'
 import { listingOf } from './listing.ts'
 
-export type Told = { at: number; name: string; city: string; state: string; isShown: boolean }
+export type DisclosedName = { at: number; name: string; city: string; state: string; isShown: boolean }
 
-export type TellingLog = {
+export type DisclosureLog = {
   /** Records that a removal form of the site was sent with this name (first and last) and place. */
   note: (site: SiteDefinition, name: string, place: { city: string; state: string }) => void
   /** The names and places that a site received, the earliest first. */
-  of: (site: SiteDefinition) => Told[]
+  of: (site: SiteDefinition) => DisclosedName[]
 }
 
 /** First and last name of `Rosa E. Whitaker Jr`, as a key. */
@@ -22,7 +22,7 @@ function keyOf(name: string): string {
 }
 
 /** The log, stored in `store`. It makes no difference if a record is up at the moment. */
-export function createTellingLog(store: Store, people: Population, now: () => number): TellingLog {
+export function createDisclosureLog(store: Store, people: Population, now: () => number): DisclosureLog {
   const write = store.db.prepare(
     'insert into told (site, at, name, city, state, is_shown) values (?, ?, ?, ?, ?, ?)',
   )
