@@ -17,7 +17,7 @@ import type { BillingRouteDeps } from './billing/routes.ts'
 import type { Deps } from './deps.ts'
 import type { FreeScanDeps } from './free-scan/routes.ts'
 import type { HouseholdRouteDeps } from './households/deps.ts'
-import { peopleQuota } from './households/people-rule.ts'
+import { peopleAllowance } from './households/people-rule.ts'
 import { mailboxOf } from './lib/mailbox-of.ts'
 import { AppError } from './lib/problem.ts'
 import { createRecentUses, type RecentUses, type Window } from './lib/recent-uses.ts'
@@ -75,7 +75,7 @@ export function rightsDeps({ deps, accounts, backupDays = BACKUP_DAYS }: Compose
       const live = await accounts.sessions.find(sessionId)
       return live ? freshUntil(live, accounts.freshFor) : 0
     },
-    peopleQuota: (tx, userId) => peopleQuota(tx, deps, userId),
+    peopleAllowance: (tx, userId) => peopleAllowance(tx, deps, userId),
     takeTurn: (endpoint, userId) => accounts.limiter.take('ownData', `${endpoint} ${userId}`),
     noteEvent: (tx, c, kind) =>
       noteSecurityEvent(tx, {

@@ -1,6 +1,6 @@
 // Starts what the signed-in app needs of this device: its session, its data, what it is subscribed to.
 import { device } from '#web/data/device.ts'
-import { lookAtKnownUser } from '#web/data/session/known-user.ts'
+import { refreshKnownUser } from '#web/data/session/known-user.ts'
 import { session } from '#web/data/session.ts'
 import { followSubscription } from '#web/data/subscription.ts'
 import { watchLaunches } from '#web/features/broker-mail/watch-launches.ts'
@@ -13,7 +13,7 @@ export async function startDevice(): Promise<void> {
   if (!isStarted) {
     isStarted = true
     device.session.subscribe(() => {
-      lookAtKnownUser()
+      refreshKnownUser()
       if (device.session.state().status === 'signed-in') void cacheApp()
     })
     followSubscription()

@@ -13,7 +13,7 @@ import { linkedMembers } from './linked-profiles.ts'
 export type PeopleRule = (before: WireDoc | null, after: WireDoc) => Refusal | null
 
 /** How many more people there is room for, what is said of those there is none for, and whether one is the holder. */
-export type PeopleQuota = { remaining: number; full: string; hasSelf: boolean }
+export type PeopleAllowance = { remaining: number; full: string; hasSelf: boolean }
 
 type Pushed = { newDocumentState: Record<string, unknown> }
 
@@ -49,7 +49,7 @@ export async function peopleRule(
 }
 
 /** What an archive that is read back in has to keep of the same. */
-export async function peopleQuota(db: Db, deps: PlanDeps, accountId: string): Promise<PeopleQuota> {
+export async function peopleAllowance(db: Db, deps: PlanDeps, accountId: string): Promise<PeopleAllowance> {
   const { maxPeople } = await readEntitlements(db, deps, accountId)
   const people = await listDocs(db, 'people', accountId)
   return {

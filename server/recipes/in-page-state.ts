@@ -2,7 +2,7 @@
 // sent with in-page.ts's; `watchPage` is there before anything of the page's own.
 
 /** Whether the page reads like a challenge page: its title, or the settings its script leaves (section 11). */
-export function looksLikeChallenge(): boolean {
+export function resemblesChallenge(): boolean {
   if (/^\s*just a moment\s*(\.\.\.|…)?\s*$/i.test(document.title)) return true
   const options: unknown = Reflect.get(window, '_cf_chl_opt')
   if (options !== undefined && !(options instanceof Node)) return true

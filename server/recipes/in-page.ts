@@ -7,7 +7,7 @@ import { answerCaptcha, CAPTCHA_HELPERS, readCaptcha } from './in-page-captcha.t
 import { boxOfRecords, COVER_HELPERS, coverRecords, uncoverRecords } from './in-page-cover.ts'
 import { FORM_HELPERS, fillFields } from './in-page-form.ts'
 import { PAGES_HELPERS, pagesOfList } from './in-page-pages.ts'
-import { hasScripts, isDocumentStill, looksLikeChallenge, readyState, stateOfPage } from './in-page-state.ts'
+import { hasScripts, isDocumentStill, readyState, resemblesChallenge, stateOfPage } from './in-page-state.ts'
 import { WIDGET_HELPERS, widgetsOfForm, widgetsOfPage } from './in-page-widget.ts'
 import type { RecordRef } from './record-ref.ts'
 
@@ -230,7 +230,7 @@ export const inPage = {
   clickElements,
   scrollToElement,
   fillFields,
-  looksLikeChallenge,
+  resemblesChallenge,
   hasScripts,
   isDocumentStill,
   readyState,

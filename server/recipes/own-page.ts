@@ -77,7 +77,7 @@ async function readPage(
     return { kind: 'page', status: answer.status, url: context.page.url(), text: '', lack: null }
   if (outcome.kind === 'failed') return { kind: 'unknown', reason: outcome.error }
   if (outcome.kind === 'blocked') return { kind: 'unknown', reason: outcome.reason }
-  if (await context.page.call('looksLikeChallenge')) return { kind: 'unknown', reason: 'a challenge page' }
+  if (await context.page.call('resemblesChallenge')) return { kind: 'unknown', reason: 'a challenge page' }
   let text = ''
   await pollUntil(context, DRAW_MS, async () => {
     text = await textOf(context.page)

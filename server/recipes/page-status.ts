@@ -75,7 +75,7 @@ function blocked(what: string, answer: DocumentAnswer, context: RunContext): Blo
 
 async function readsLikeChallenge(context: RunContext): Promise<boolean> {
   try {
-    return await context.page.call('looksLikeChallenge')
+    return await context.page.call('resemblesChallenge')
   } catch (error) {
     if (error instanceof PageGone) return false // The next attempt sees the page that took its place.
     throw error

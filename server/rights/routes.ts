@@ -42,7 +42,7 @@ export type RightsDeps = Pick<Deps, 'db' | 'envelope' | 'evidence' | 'now' | 'nu
   /** Until when a session counts as freshly signed in, in epoch milliseconds of wall time. */
   freshUntil: (sessionId: string) => Promise<number>
   /** How many more people an account has room for, and whether one of them is its holder. */
-  peopleQuota: (tx: Db, userId: string) => Promise<ImportQuota>
+  peopleAllowance: (tx: Db, userId: string) => Promise<ImportQuota>
   /** Counts a use of an endpoint by an account; null, or above the limit the whole seconds to wait. */
   takeTurn: (endpoint: string, userId: string) => Promise<number | null>
   /** Adds to the security log, in the transaction. */
@@ -134,7 +134,7 @@ async function readBack(c: Rights, deps: RightsDeps, importing: Set<string>): Pr
     return await deps.db.transaction(tx =>
       importArchive(tx, userId, content, {
         now: deps.now(),
-        readQuota: inner => deps.peopleQuota(inner, userId),
+        readQuota: inner => deps.peopleAllowance(inner, userId),
       }),
     )
   } finally {

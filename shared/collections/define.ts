@@ -155,7 +155,7 @@ export function mergeEdit<R extends Row>(collection: Collection, base: R | undef
 }
 
 /** The text fields in which a merge had to keep what both sides wrote, so that the person can be told. */
-export function textsKeptTwice(
+export function textsEditedTwice(
   collection: Collection,
   base: Row | undefined,
   master: Row,

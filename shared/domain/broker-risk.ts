@@ -14,7 +14,7 @@ export type RiskReason =
 const REGISTER = /Data Broker Registry/
 
 /** Whether a list of people-search sites names it, and it's in that category. */
-export function looksPeopleUp({ category, sources }: Pick<Broker, 'category' | 'sources'>): boolean {
+export function isPeopleSearch({ category, sources }: Pick<Broker, 'category' | 'sources'>): boolean {
   return category === 'People Search' && sources.some(({ source }) => !REGISTER.test(source))
 }
 
@@ -39,7 +39,7 @@ export function brokerRisk(
 ): { level: RiskLevel; reasons: readonly RiskReason[] } | null {
   const { dataTypes } = one
   const reasons: RiskReason[] = []
-  if (looksPeopleUp(one)) {
+  if (isPeopleSearch(one)) {
     reasons.push('looks_people_up')
     if (dataTypes.includes('address') && dataTypes.includes('phone')) reasons.push('address_and_phone')
   }

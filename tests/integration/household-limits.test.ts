@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDocs, putDoc } from '#server/db/rows.ts'
 import { members } from '#server/db/tables/households.ts'
-import { peopleQuota } from '#server/households/people-rule.ts'
+import { peopleAllowance } from '#server/households/people-rule.ts'
 import { ARCHIVE_FORMAT } from '#server/rights/archive.ts'
 import { readContent } from '#server/rights/archive-content.ts'
 import { importArchive } from '#server/rights/import-archive.ts'
@@ -156,7 +156,7 @@ test('an archive brings back as many as there is room for, and says of whom not'
   const report = await db.transaction(tx =>
     importArchive(tx, holder.userId, content, {
       now: START,
-      readQuota: inner => peopleQuota(inner, world.deps, holder.userId),
+      readQuota: inner => peopleAllowance(inner, world.deps, holder.userId),
     }),
   )
   expect(report.taken).toEqual([{ kind: 'people', count: 2 }])

@@ -8,12 +8,12 @@ import type {
 import { type OpenAnswer, openRequest } from './http/open-request.ts'
 
 /** What became of a request. `refused` has a sentence, and the field that it's about. */
-export type ScanFailure =
+export type FreeScanFailure =
   | { kind: 'needs_email' }
   | { kind: 'refused'; message: string; field: string | null }
   | { kind: 'unreached' }
   | { kind: 'failed' }
-export type Begun = { kind: 'begun'; progress: FreeScanProgress } | ScanFailure
+export type Begun = { kind: 'begun'; progress: FreeScanProgress } | FreeScanFailure
 
 /** Begins a scan. */
 export async function beginScan(request: FreeScanRequest): Promise<Begun> {
@@ -68,7 +68,7 @@ export async function fetchSharedScan(id: string): Promise<SharedScan | 'gone' |
   return status === 404 || status === 400 ? 'gone' : 'failed'
 }
 
-function failureIn({ status, body }: OpenAnswer): ScanFailure {
+function failureIn({ status, body }: OpenAnswer): FreeScanFailure {
   if (status === 0) return { kind: 'unreached' }
   const { detail, field } = (body ?? {}) as { detail?: unknown; field?: unknown }
   // What the server says of a request is for people; of itself, only that it has no room.

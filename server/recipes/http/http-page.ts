@@ -117,7 +117,7 @@ async function ask<K extends keyof InPage>(
 const KNOWN: { readonly [K in keyof InPage]?: (page: ReadPage) => ReturnType<InPage[K]> } = {
   isDocumentStill: () => true,
   readyState: () => 'complete',
-  looksLikeChallenge: page => page.looksLikeChallenge,
+  resemblesChallenge: page => page.resemblesChallenge,
 }
 
 /** Nothing is ever on its way after `open` has answered. */

@@ -12,7 +12,7 @@ const OPEN_MAX = 16 * 1024 * 1024
 
 /** One page, parsed. */
 export interface ReadPage {
-  looksLikeChallenge: boolean
+  resemblesChallenge: boolean
   /** Asks one of in-page.ts's functions. @throws Error when the page hangs or is too much. */
   call: <K extends keyof InPage>(name: K, args: Parameters<InPage[K]>) => Promise<ReturnType<InPage[K]>>
   /** Forgets it. */
@@ -108,7 +108,7 @@ export function createPageReader(answerTimeout = ANSWER_TIMEOUT): PageReader {
       const request = { kind: 'open', bytes, contentType, url } as const
       const { on, value } = await ask(null, page, request, bytes.length)
       return {
-        looksLikeChallenge: value === true,
+        resemblesChallenge: value === true,
         call: async <K extends keyof InPage>(name: K, args: Parameters<InPage[K]>) =>
           (await ask(on, page, { kind: 'call', name, args })).value as ReturnType<InPage[K]>,
         close: () => {

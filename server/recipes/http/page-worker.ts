@@ -26,7 +26,7 @@ function perform(request: Exclude<WorkerRequest, { kind: 'close' }>): unknown {
     const document = parseHtml(decodePage(request.bytes, request.contentType), request.url)
     pages.set(request.page, document)
     show(document)
-    return inPage.looksLikeChallenge()
+    return inPage.resemblesChallenge()
   }
   show(pages.get(request.page) ?? new PageDocument())
   const ask = inPage[request.name] as (...args: unknown[]) => unknown

@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Resolve } from '../../lib/public-lookup.ts'
-import { looksLikePack, openPack } from '../packs/pack-open.ts'
+import { openPack, resemblesPack } from '../packs/pack-open.ts'
 import { assertNotOlder, notePack } from '../packs/pack-sequence.ts'
 import { compare, readInstalled } from './import-compare.ts'
 import { isLoopback } from './import-download.ts'
@@ -94,7 +94,7 @@ async function readSource(options: RecipeImportOptions): Promise<Source> {
   const read = url ? await readUrl(url, limits, options.resolve) : await readLocal(options.source, limits)
   const [only] = read.files
   const isList = ('isFolder' in read && read.isFolder) || read.files.length + read.refused.length !== 1
-  if (!isList && only && looksLikePack(only.text)) {
+  if (!isList && only && resemblesPack(only.text)) {
     const { pack, files } = openPack(only.text, trusted)
     if (files.length > limits.files) throw new SourceRefused('too_many', `more than ${limits.files}`)
     return { files, refused: [], pack }

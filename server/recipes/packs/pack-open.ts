@@ -12,7 +12,7 @@ import {
 } from './pack-format.ts'
 
 /** Whether a text means to be a pack. */
-export function looksLikePack(text: string): boolean {
+export function resemblesPack(text: string): boolean {
   const json = parse(text)
   if (typeof json !== 'object' || json === null) return false
   const format: unknown = Reflect.get(json, 'format')

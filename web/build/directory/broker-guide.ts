@@ -1,6 +1,6 @@
 // How somebody opts out of a broker without us.
 import type { Broker } from '#shared/catalogue/broker.ts'
-import { looksPeopleUp } from '#shared/domain/broker-risk.ts'
+import { isPeopleSearch } from '#shared/domain/broker-risk.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
 import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { requestGuide } from '#shared/guides/request-guide.ts'
@@ -17,7 +17,7 @@ export function guideOf(one: Broker): BrokerPageData['guide'] {
     privacy_email: one.privacyEmail,
     requirements: one.requirements,
   }
-  const isSearchable = looksPeopleUp(one)
+  const isSearchable = isPeopleSearch(one)
   const all = isSearchable ? guideForSite(site) : requestGuide(site)
   const steps = all.filter(step => !step.isOptional)
   return {

@@ -1,5 +1,5 @@
 // Pushes local edits of one collection and keeps what the server refuses.
-import { type Collection, textsKeptTwice } from '#shared/collections/define.ts'
+import { type Collection, textsEditedTwice } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { z } from '#shared/lib/z.ts'
 import { PUSH_BYTES_MAX, PUSH_ROWS_MAX } from '#shared/protocol/sync.ts'
@@ -119,7 +119,7 @@ async function keepTexts(
     const edit = sent.get(master.id)
     if (!edit || master._refused || master._deleted || edit.newDocumentState._deleted) return []
     const { assumedMasterState: base, newDocumentState: mine } = edit
-    return textsKeptTwice(collection, base, master, mine).map(field => ({
+    return textsEditedTwice(collection, base, master, mine).map(field => ({
       collection: deps.name,
       row_id: master.id,
       field,

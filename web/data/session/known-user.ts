@@ -12,7 +12,7 @@ let raw: string | null = null
 let user: KnownUser | null = null
 
 /** Looks again: this tab's own session has changed. */
-export function lookAtKnownUser(): void {
+export function refreshKnownUser(): void {
   for (const listener of [...listeners]) listener()
 }
 

@@ -151,7 +151,7 @@ export function askNote(questions: number, asking: number, shown: number): strin
 }
 
 /** Sites that wait for the person with no removal: the legend counts them as their turn, and "Your To-Do" doesn't. */
-export function lookNote(sites: number): string {
+export function lastScanNote(sites: number): string {
   if (sites === 0) return ''
   return sites === 1
     ? '1 of the sites under “Your turn” needs you to look there yourself. We don’t count that as a removal.'

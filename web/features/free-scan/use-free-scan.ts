@@ -4,7 +4,7 @@ import { RATE_LIMIT_TEXT, SCAN_FAILED_TEXT } from '#shared/domain/free-scan.ts'
 import type { FreeScanProgress, FreeScanResponse } from '#shared/protocol/free-scan.ts'
 import { UNREACHED } from '#web/content/codeless-failures.ts'
 import { track } from '#web/data/analytics.ts'
-import { beginScan, followScan, type ScanFailure } from '#web/data/free-scan.ts'
+import { beginScan, type FreeScanFailure, followScan } from '#web/data/free-scan.ts'
 import { toast } from '#web/ui/toast.ts'
 import { resultToast } from './result-toast.ts'
 
@@ -44,7 +44,7 @@ export function useFreeScan(): FreeScanState {
   }, [])
 
   const refuse = useCallback(
-    (failure: ScanFailure) => {
+    (failure: FreeScanFailure) => {
       if (failure.kind === 'needs_email') {
         toast({ title: RATE_LIMIT_TEXT, tone: 'destructive' })
         void track('rate_limit_hit')

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { consentState } from './consent-state.ts'
-import { refusedText, refusedWish } from './refused-wish.ts'
+import { refusedIntent, refusedText } from './refused-intent.ts'
 import { useConsentFacts } from './use-consent-facts.ts'
 
 type ConsentNoticeProps = {
@@ -31,7 +31,7 @@ export function ConsentNotice({ person, begun, jobId = null }: ConsentNoticeProp
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const refused = refusedWish(intents, { personId: person.id, jobId })
+  const refused = refusedIntent(intents, { personId: person.id, jobId })
   const refusedId = refused?.id ?? null
   useEffect(() => {
     // The refusal is news: what was known of consents before it no longer holds.

@@ -1,14 +1,14 @@
 // Splits a name that was typed as one text for a person's form. Pure. It's a first guess: each part can be changed in
 // the form.
 
-export type NameParts = { first: string; middle: string; last: string; suffix: string }
+export type TypedName = { first: string; middle: string; last: string; suffix: string }
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i
 /** In lower case before the last name, these belong to it: `Anna van der Berg`, `Luis de la Cruz`. */
 const PARTICLE = /^\p{Ll}+$/u
 
 /** First, middle and last name; `Berg, Anna` is read as last name first. */
-export function partsOfName(text: string): NameParts {
+export function partsOfName(text: string): TypedName {
   const [before = '', after] = text.split(',').map(part => part.trim())
   const isSuffix = after !== undefined && SUFFIX.test(after)
   const written = after === undefined || isSuffix ? text.replace(',', ' ') : `${after} ${before}`

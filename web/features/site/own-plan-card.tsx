@@ -5,7 +5,7 @@ import type { OwnPlan } from '#web/data/billing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { currentPlan, standingText } from './own-plan.ts'
+import { currentPlan, ownPlanText } from './own-plan.ts'
 
 /** For where plans are sold. */
 export function OwnPlanCard({ own }: { own: OwnPlan }) {
@@ -20,7 +20,7 @@ export function OwnPlanCard({ own }: { own: OwnPlan }) {
         <p className="font-medium">
           {plan === null ? 'You have no plan right now' : `Your plan: ${plans[plan].name}`}
         </p>
-        <p className="mt-0.5 text-sm text-pretty text-soft">{standingText(own)}</p>
+        <p className="mt-0.5 text-sm text-pretty text-soft">{ownPlanText(own)}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/account/billing" size="small">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BillingView, EntitlementsView } from '#shared/protocol/billing.ts'
-import { currentPlan, mayBuy, standingText } from './own-plan.ts'
+import { currentPlan, mayBuy, ownPlanText } from './own-plan.ts'
 
 const gives: EntitlementsView = {
   sold: true,
@@ -32,7 +32,7 @@ const paused: BillingView = {
 test('a paused plan is still the current one, and what holds meanwhile is said', () => {
   const own = { gives, billing: paused }
   expect(currentPlan(own)).toBe('pro')
-  expect(standingText(own)).toBe(
+  expect(ownPlanText(own)).toBe(
     'It’s paused. Until you resume it: 1 person. Up to 5 sites. Checked every month.',
   )
 })

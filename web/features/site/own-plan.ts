@@ -13,7 +13,7 @@ export function currentPlan({ gives, billing }: OwnPlan): PlanId | null {
 export const mayBuy = (own: OwnPlan | null): boolean => own === null || own.billing !== null
 
 /** One sentence on what they have. */
-export function standingText({ gives, billing }: OwnPlan): string {
+export function ownPlanText({ gives, billing }: OwnPlan): string {
   const { maxPeople, maxSites, scanFrequency } = gives
   const has = `${peopleText(maxPeople)}. ${planSitesText(maxSites, maxPeople)}. Checked ${HOW_OFTEN[scanFrequency]}.`
   return billing?.subscription?.status === 'paused' ? `It’s paused. Until you resume it: ${has}` : has

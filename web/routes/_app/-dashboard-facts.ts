@@ -8,7 +8,7 @@ import { sumScans } from '#shared/domain/scan-sums.ts'
 import { networkMembers, networksOf } from '#shared/domain/site-networks.ts'
 import type { Sites } from '#web/data/queries.ts'
 import { viewAlerts } from '#web/features/alerts/alert-view.ts'
-import { askNote, type DashboardSums, lookNote } from '#web/features/dashboard/dashboard-words.ts'
+import { askNote, type DashboardSums, lastScanNote } from '#web/features/dashboard/dashboard-words.ts'
 import { cardsOf } from '#web/features/exposures/ask-session.ts'
 import { groupExposures, viewExposures } from '#web/features/exposures/exposure-view.ts'
 import { startingOf } from '#web/features/exposures/starting.ts'
@@ -97,7 +97,7 @@ export function dashboardFacts({ people, scans, views, sites, intents, alerts, c
   const toLookAt = lines.filter(line => line.state === 'yours' && line.jobId === null).length
   const notes = [
     askNote(asked.length, new Set(asked.map(one => one.scan.id)).size, askLines),
-    lookNote(toLookAt),
+    lastScanNote(toLookAt),
   ]
   return {
     overview,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Intent } from '#shared/collections/intents.ts'
-import { refusedText, refusedWish } from './refused-wish.ts'
+import { refusedIntent, refusedText } from './refused-intent.ts'
 
 const NEEDED = { code: 'consent_needed', message: '' }
 
@@ -13,20 +13,22 @@ const ofJob = { personId: 'p', jobId: 'j' }
 const ofPerson = { personId: 'p', jobId: null }
 
 test('a removal knows of its own refused wish, and of nobody else’s', () => {
-  expect(refusedWish([wish('retry-removal', { job_id: 'j' }, 1)], ofJob)?.kind).toBe('retry-removal')
-  expect(refusedWish([wish('retry-removal', { job_id: 'other' }, 1)], ofJob)).toBeNull()
-  expect(refusedWish([wish('start-removals', { person_id: 'p' }, 1)], ofJob)).toBeNull()
+  expect(refusedIntent([wish('retry-removal', { job_id: 'j' }, 1)], ofJob)?.kind).toBe('retry-removal')
+  expect(refusedIntent([wish('retry-removal', { job_id: 'other' }, 1)], ofJob)).toBeNull()
+  expect(refusedIntent([wish('start-removals', { person_id: 'p' }, 1)], ofJob)).toBeNull()
 })
 
 test('a person’s page knows of starts that were refused', () => {
-  expect(refusedWish([wish('start-removals', { person_id: 'p' }, 1)], ofPerson)?.kind).toBe('start-removals')
+  expect(refusedIntent([wish('start-removals', { person_id: 'p' }, 1)], ofPerson)?.kind).toBe(
+    'start-removals',
+  )
 })
 
 test('what was asked again since, or failed for another reason, is no lack of consent', () => {
   const again = [wish('retry-removal', { job_id: 'j' }, 1), wish('retry-removal', { job_id: 'j' }, 2, null)]
-  expect(refusedWish(again, ofJob)).toBeNull()
+  expect(refusedIntent(again, ofJob)).toBeNull()
   const other = { code: 'not_found', message: '' }
-  expect(refusedWish([wish('retry-removal', { job_id: 'j' }, 1, other)], ofJob)).toBeNull()
+  expect(refusedIntent([wish('retry-removal', { job_id: 'j' }, 1, other)], ofJob)).toBeNull()
 })
 
 test('agreeing says what follows from it', () => {

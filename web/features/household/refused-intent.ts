@@ -5,15 +5,18 @@ import { wordsOfFunction } from '#shared/protocol/function-words.ts'
 /** What a notice is about: a removal, or else a person. */
 export type Concern = { personId: string; jobId: string | null }
 
-type Wish = Pick<Intent, 'id' | 'kind' | 'payload' | 'status' | 'error' | 'created_at'>
+type ConsentIntent = Pick<Intent, 'id' | 'kind' | 'payload' | 'status' | 'error' | 'created_at'>
 
 function isOfRemoval(kind: string): boolean {
   const words = wordsOfFunction(kind)
   return words?.onRemoval !== undefined && words.withoutConsent !== undefined
 }
 
-/** The newest wish of this concern, if it was refused for want of a consent; else null. */
-export function refusedWish<W extends Wish>(intents: readonly W[], { personId, jobId }: Concern): W | null {
+/** The newest intent of this concern, if it was refused for want of a consent; else null. */
+export function refusedIntent<W extends ConsentIntent>(
+  intents: readonly W[],
+  { personId, jobId }: Concern,
+): W | null {
   const newest = intents
     .filter(({ kind, payload }) =>
       jobId === null ? payload.person_id === personId : isOfRemoval(kind) && payload.job_id === jobId,
