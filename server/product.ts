@@ -1,20 +1,13 @@
 // Composes the server: the world, the database, accounts, mail, the engine, the queue and the HTTP surface.
 import path from 'node:path'
-import { Hono } from 'hono'
 import { SECOND } from '#shared/lib/time.ts'
-import { authenticate } from './accounts/authenticate.ts'
 import { createBreachCheck } from './accounts/breached-passwords.ts'
 import { LOOPBACK_LIMITS } from './accounts/limits.ts'
 import { loadKeys } from './accounts/load-keys.ts'
 import { type AccountDeps, openAccounts } from './accounts/open-accounts.ts'
 import { planWelcome } from './accounts/send-welcome.ts'
-import { createForwarding } from './analytics/forward-vitals.ts'
-import { createApp } from './app.ts'
-import type { StripeSettings } from './billing/deps.ts'
 import { endPayments } from './billing/end-payments.ts'
 import { joinAccount } from './billing/read-customer.ts'
-import { createStripe } from './billing/stripe-client.ts'
-import { planFold } from './brokers/fold-catalogue.ts'
 import { readRecipes } from './brokers/read-recipes.ts'
 import { storeCatalogue } from './brokers/store-catalogue.ts'
 import { openDatabase } from './db/database.ts'
@@ -24,46 +17,32 @@ import { type FollowedSchema, followSchemaVersion } from './db/follow-schema.ts'
 import { OutdatedCopy } from './db/schema-version.ts'
 import { sealPlain } from './db/seal-plain.ts'
 import type { Deps } from './deps.ts'
-import { journalFolder, type Settings, SettingsError } from './env.ts'
-import { planDeletionPurge } from './housekeeping/purge-deletions.ts'
-import { planPurge } from './housekeeping/purge-expired.ts'
-import { jobs } from './job-list.ts'
-import { type Queue, startQueue } from './jobs/queue.ts'
-import { planRewrite, planVacuum } from './jobs/vacuum.ts'
-import { workerCount } from './jobs/worker-count.ts'
-import { createLanguageModel, type LanguageModel } from './legal/language-model.ts'
+import { journalFolder, type Settings } from './env.ts'
+import type { Queue } from './jobs/queue.ts'
+import { planRewrite } from './jobs/vacuum.ts'
 import { contactOf } from './lib/contact-settings.ts'
-import { answerStopping, type HttpServer, openHttpServer } from './lib/http-server.ts'
+import { type HttpServer, openHttpServer } from './lib/http-server.ts'
 import { openJournal } from './lib/journal.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { loadMasterKey } from './lib/master-key.ts'
-import { createShutdown } from './lib/shutdown.ts'
-import { ensureWebBuild, WEB_ROOT } from './lib/web-build.ts'
+import { createShutdown, type Shutdown } from './lib/shutdown.ts'
+import { ensureWebBuild } from './lib/web-build.ts'
 import { createMailer } from './mail/smtp.ts'
 import { openPush } from './notifications/open-push.ts'
 import { openEvidence } from './open-evidence.ts'
+import { openBilling, openLanguageModel, vapidKeysOf } from './open-services.ts'
 import { outdatedCopy } from './outdated-copy.ts'
-import { createBrowserPool } from './recipes/browser.ts'
-import { loadCaptchaSolver, type SolveCaptcha } from './recipes/captcha-solver.ts'
-import { canaryRunner } from './recipes/care-canary.ts'
-import { recipeEngine } from './recipes/engine/recipe-engine.ts'
-import { careForRecipes } from './recipes/engine/recipe-health-engine.ts'
 import { isPublicAddress } from './recipes/public-address.ts'
 import { listenForMail } from './removals/mail/listen.ts'
 import { noteAssertion } from './removals/mail/note-assertion.ts'
 import { offerLink } from './removals/mail/offer-link.ts'
 import type { InboxDeps } from './removals/mail/receive-mail.ts'
-import { planStretching } from './removals/verify/stretch-lanes.ts'
 import { deleteAtOnce } from './rights/delete-at-once.ts'
-import { planEvidencePurge } from './rights/purge-evidence.ts'
 import { receiptSigner } from './rights/receipt.ts'
 import { readingDeps } from './route-deps.ts'
-import { builtSite } from './site/built-site.ts'
-import { webFiles } from './site/web-files.ts'
-import { followChanges } from './sync/changes.ts'
-import { createDevices } from './sync/devices.ts'
-import { serveRealtime } from './sync/realtime.ts'
-import { openWorld, type World } from './world.ts'
+import { serveWeb } from './serve-web.ts'
+import { startWorkers } from './start-workers.ts'
+import { openWorld } from './world.ts'
 
 /** How long a request that moves the sandbox's time waits for the work: less than HTTP clients wait (five minutes). */
 const IDLE_WAIT_MS = 240 * SECOND
@@ -118,7 +97,7 @@ export async function startProduct(settings: Settings, surroundings: Surrounding
 }
 
 type Frame = {
-  shutdown: ReturnType<typeof createShutdown>
+  shutdown: Shutdown
   log: Log
   httpServer: HttpServer
   publicUrl: string
@@ -275,125 +254,30 @@ async function compose(
     shutdown.later(inbox.close)
     world.deliverTo({ domain: settings.MAIL_DOMAIN, port: inbox.port })
   }
-  if (has('worker')) {
-    const workers = workerCount(surroundings.machine)
-    const httpVisits = settings.HTTP_VISITS_PER_CORE * surroundings.machine.cores
-    // One more than visits need, so that a picture of a page that came over HTTP waits for no visit's end.
-    const browser = createBrowserPool({ executablePath: settings.CHROMIUM_PATH, maxContexts: workers + 1 })
-    shutdown.later(browser.close)
-    // Started beside the rest, so that the first scan does not wait for it, and a missing browser is known at once.
-    const idle = { proxyServer: 'http://127.0.0.1:9', ignoreHTTPSErrors: false }
-    browser
-      .withContext(idle, async () => undefined)
-      .catch(error => {
-        if (!shutdown.isStopping()) log.warn({ err: error }, 'no browser to run recipes with')
-      })
-    const run = { browser, now: world.now, random, log, solveCaptcha: await solverOf(settings) }
-    const { rewrites, address, pace } = world
-    const canary = canaryRunner(run, rewrites)
-    const engine = careForRecipes(recipeEngine({ db: deps.db, run, rewrites, address, pace }), {
-      ...deps,
-      canary,
+  if (has('worker'))
+    queue = await startWorkers(settings, surroundings.machine, {
+      deps,
+      world,
+      clock,
+      random,
+      shutdown,
+      forJobs: { ...deletion, push, contact: contactOf(world.contact, world.adminEmails), reading },
     })
-    const started = await startQueue(
-      { ...deps, wallNow, mayWork: clock.isRight, spacing: pace.most },
-      jobs({
-        ...deletion,
-        engine,
-        push,
-        contact: contactOf(world.contact, world.adminEmails),
-        reading,
-      }),
-      workers,
-      httpVisits,
-    )
-    await planPurge(deps)
-    await planDeletionPurge(deps)
-    await planEvidencePurge(deps)
-    await planVacuum(deps)
-    await planFold(deps)
-    await planStretching(deps)
-    queue = started
-    shutdown.later(started.stop)
-  }
   if (has('web')) {
     await built
-    const changes = await followChanges(deps)
-    shutdown.later(changes.close)
-    const realtime = serveRealtime(
-      {
-        ...deps,
-        changes,
-        authenticate: request => authenticate(accounts, request),
-        watchSession: accounts.sessions.watch,
-      },
-      httpServer.server,
-    )
-    shutdown.later(async () => realtime.close())
-    const devices = createDevices(deps)
-    shutdown.later(devices.flush)
-    const app = createApp({
+    await serveWeb(settings, servesWeb, {
       deps,
-      devices,
-      changes,
+      world,
+      clock,
       accounts,
-      push: { push, wallNow },
+      push,
       billing,
-      backupDays: settings.BACKUP_DAYS,
-      contact: world.contact,
-      claims: world.claims,
-      isReady: async () => !shutdown.isStopping(),
-      isClockRight: clock.isRight,
-      checkSchema: schema.look,
-      web: servesWeb ? webFiles(WEB_ROOT, publicUrl) : new Hono(),
-      measuring: {
-        readSite: builtSite(WEB_ROOT),
-        ...(settings.VITALS_URL === undefined
-          ? {}
-          : { forward: createForwarding({ url: settings.VITALS_URL, fetch, log }) }),
-      },
-      dev: world.routes,
+      schema,
+      shutdown,
+      httpServer,
+      publicUrl,
     })
-    httpServer.serve((request, env) => world.site(request) ?? app.fetch(request, env))
-    shutdown.later(() => httpServer.refuse(answerStopping))
   }
   announce(world.greeting(publicUrl))
   return schema
-}
-
-/**
- * Stripe by the settings, or else the world's own service; null where there is none. Also where plans are no longer sold
- * (`BILLING=off`): what was sold before still has to be read, canceled, and ended with its account.
- */
-function openBilling(settings: Settings, world: World): StripeSettings | null {
-  const {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_BASE: apiBase,
-  } = settings
-  const own =
-    secretKey !== undefined && webhookSecret !== undefined ? { secretKey, webhookSecret, apiBase } : null
-  const used = own ?? world.stripe
-  return used && { stripe: createStripe(used), webhookSecret: used.webhookSecret }
-}
-
-/** The model of the settings, or else the world's own; null where there is none. */
-function openLanguageModel(settings: Settings, world: World): LanguageModel | null {
-  const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey } = settings
-  const own = baseUrl !== undefined && model !== undefined ? { baseUrl, model, apiKey } : null
-  const used = own ?? world.languageModel
-  return used && createLanguageModel({ ...used, fetch })
-}
-
-/** The operator's own, where there is one. @throws SettingsError when it cannot be loaded. */
-async function solverOf({ CAPTCHA_SOLVER: file }: Settings): Promise<SolveCaptcha | undefined> {
-  if (file === undefined) return undefined
-  return loadCaptchaSolver(path.resolve(file)).catch((error: Error) => {
-    throw new SettingsError(`setting ${error.message}`)
-  })
-}
-
-/** The pair from the settings, which come both or not at all. */
-function vapidKeysOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Settings) {
-  return publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : null
 }

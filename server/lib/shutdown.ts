@@ -26,3 +26,5 @@ export function createShutdown() {
     stop: (): Promise<void> => (stopping ??= run()),
   }
 }
+
+export type Shutdown = ReturnType<typeof createShutdown>

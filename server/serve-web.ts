@@ -1,0 +1,81 @@
+// Serves this copy's pages, endpoints and sockets.
+import { Hono } from 'hono'
+import { authenticate } from './accounts/authenticate.ts'
+import type { AccountDeps } from './accounts/open-accounts.ts'
+import { createForwarding } from './analytics/forward-vitals.ts'
+import { createApp } from './app.ts'
+import type { StripeSettings } from './billing/deps.ts'
+import type { DatabaseClock } from './db/database-clock.ts'
+import type { FollowedSchema } from './db/follow-schema.ts'
+import type { Deps } from './deps.ts'
+import type { Settings } from './env.ts'
+import { answerStopping, type HttpServer } from './lib/http-server.ts'
+import type { Shutdown } from './lib/shutdown.ts'
+import { WEB_ROOT } from './lib/web-build.ts'
+import type { openPush } from './notifications/open-push.ts'
+import { builtSite } from './site/built-site.ts'
+import { webFiles } from './site/web-files.ts'
+import { followChanges } from './sync/changes.ts'
+import { createDevices } from './sync/devices.ts'
+import { serveRealtime } from './sync/realtime.ts'
+import type { World } from './world.ts'
+
+type WebParts = {
+  deps: Deps
+  world: World
+  clock: DatabaseClock
+  accounts: AccountDeps
+  push: ReturnType<typeof openPush>
+  billing: StripeSettings | null
+  schema: FollowedSchema
+  shutdown: Shutdown
+  httpServer: HttpServer
+  publicUrl: string
+}
+
+/** Opens the HTTP server for requests; they end with `shutdown`. `servesWeb`: the built app is served here too. */
+export async function serveWeb(
+  settings: Settings,
+  servesWeb: boolean,
+  { deps, world, clock, accounts, push, billing, schema, shutdown, httpServer, publicUrl }: WebParts,
+): Promise<void> {
+  const { log } = deps
+  const changes = await followChanges(deps)
+  shutdown.later(changes.close)
+  const realtime = serveRealtime(
+    {
+      ...deps,
+      changes,
+      authenticate: request => authenticate(accounts, request),
+      watchSession: accounts.sessions.watch,
+    },
+    httpServer.server,
+  )
+  shutdown.later(async () => realtime.close())
+  const devices = createDevices(deps)
+  shutdown.later(devices.flush)
+  const app = createApp({
+    deps,
+    devices,
+    changes,
+    accounts,
+    push: { push, wallNow: deps.wallNow },
+    billing,
+    backupDays: settings.BACKUP_DAYS,
+    contact: world.contact,
+    claims: world.claims,
+    isReady: async () => !shutdown.isStopping(),
+    isClockRight: clock.isRight,
+    checkSchema: schema.look,
+    web: servesWeb ? webFiles(WEB_ROOT, publicUrl) : new Hono(),
+    measuring: {
+      readSite: builtSite(WEB_ROOT),
+      ...(settings.VITALS_URL === undefined
+        ? {}
+        : { forward: createForwarding({ url: settings.VITALS_URL, fetch, log }) }),
+    },
+    dev: world.routes,
+  })
+  httpServer.serve((request, env) => world.site(request) ?? app.fetch(request, env))
+  shutdown.later(() => httpServer.refuse(answerStopping))
+}
