@@ -1,5 +1,5 @@
-// The rows of an account that a user may see, as SQL that follows from each collection's `concerns`. Accounts read a
-// user's scope with the session, and households change it.
+// The rows of an account that a user may see, as SQL derived from each collection's `concerns`. Accounts read a user's
+// scope with the session; households change it.
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Concerns } from '#shared/collections/define.ts'
@@ -7,16 +7,16 @@ import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { type AccessScope, holderOf } from '../lib/actor.ts'
 import { tables } from './replicated.ts'
 
-/** An account for all of its rows, or a scope for some of them. */
+/** An account, for all of its rows, or a scope, for some of them. */
 export type Owner = string | AccessScope
 
 /** The owner's access scope. */
 export const scopeOf = (owner: Owner): AccessScope => (typeof owner === 'string' ? holderOf(owner) : owner)
 
-/** The account whose rows they are. */
+/** The account that the rows belong to. */
 export const accountOf = (owner: Owner): string => (typeof owner === 'string' ? owner : owner.accountId)
 
-/** What concerns everybody in a household. A person's id is a UUID, and so never this. */
+/** Marks rows that concern the whole household. Never the id of a person, because those are UUIDs. */
 const EVERYBODY = '*'
 const madeBy = (userId: string) => `by ${userId}`
 
@@ -26,8 +26,8 @@ export function seenBy({ only, userId }: Pick<AccessScope, 'only' | 'userId'>): 
 }
 
 /**
- * SQL text: whom the row `alias` of a collection is about. A person's id, a user whose own it is, everybody, or null:
- * nobody but the holder and managers. Read with the row, not stored in it: so it can never be out of date.
+ * SQL text for whom the row `alias` of a collection concerns: a person's id, the user who made it, everybody, or null
+ * (only the holder and managers). Computed on each read and not stored, so it's never out of date.
  */
 export function concernsOf(name: CollectionName, alias: SQL): SQL {
   const concerns: Concerns = collections[name].concerns
@@ -45,7 +45,7 @@ export function concernsOf(name: CollectionName, alias: SQL): SQL {
   return sql`coalesce(${sql.join(concerns.else === 'maker' ? [...ways, byMaker] : ways, sql`, `)})`
 }
 
-/** A condition on a collection's own table: the row is within the scope. Undefined if all rows are. */
+/** A condition on a collection's own table: the row is within the scope. Undefined if the scope covers all rows. */
 export function withinScope(name: CollectionName, owner: Owner): SQL | undefined {
   const seen = seenBy(scopeOf(owner))
   if (seen === null) return undefined

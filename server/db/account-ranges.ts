@@ -1,4 +1,4 @@
-// All accounts, some at a time: for rounds over everybody, so that no statement is long.
+// All accounts, in ranges: rounds over all accounts use them to keep every statement short.
 import { asc, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
@@ -6,14 +6,14 @@ import { syncHeads } from './tables/sync.ts'
 
 const ACCOUNTS_AT_ONCE = 1000
 
-/** Accounts in the order of their ids, by the first and the last of them. */
+/** Consecutive accounts by id, with the first and the last id. */
 export type AccountRange = { first: string; last: string }
 
-/** Whether a row is of an account of the range. */
+/** Whether a row belongs to an account of the range. */
 export const isAmong = ({ first, last }: AccountRange, userId: PgColumn): SQL =>
   sql`${userId} between ${first}::uuid and ${last}::uuid`
 
-/** The next accounts after that of the id `after`, or the first ones; null where there are none left. */
+/** The next accounts after the id `after`, or the first ones for null; null if there are no more. */
 export async function accountsAfter(db: Db, after: string | null): Promise<AccountRange | null> {
   const accounts = await db
     .select({ id: syncHeads.user_id })

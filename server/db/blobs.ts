@@ -1,4 +1,4 @@
-// Files of an account: sealed on their way in, opened and checked on their way out. Who may ask is left to others.
+// Files of an account: sealed on write, opened and verified on read. Callers check who may read them.
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { must } from '#shared/lib/must.ts'
@@ -8,7 +8,7 @@ import { type BlobLocation, EvidenceError, type EvidenceStore } from '../lib/evi
 import type { Db } from './database.ts'
 import { blobs } from './tables/engine.ts'
 
-/** Buckets, and the purpose of the keys that seal what lies in them. */
+/** Buckets, and the purpose of the keys that seal the files in them. */
 export const BUCKET_PURPOSE = {
   evidence: 'evidence',
   exports: 'exports',
@@ -16,29 +16,31 @@ export const BUCKET_PURPOSE = {
 } as const satisfies Record<string, KeyPurpose>
 export type Bucket = keyof typeof BUCKET_PURPOSE
 
-/** Seals files, and keeps those of the evidence. */
+/** Seals files, and stores the evidence. */
 export type FileDeps = { envelope: Envelope; evidence: EvidenceStore }
 
-/** Whose file, and which. */
+/** The account of a file, its bucket and its key. */
 export type BlobPlace = { userId: string; bucket: Bucket; key: string }
 /** `digest` is the SHA-256 of the plain bytes, in hex. */
 export type BlobFile = { type: string; digest: string; bytes: Uint8Array; createdAt: Date }
-/** A file as it is handed in, and when it was made (product time). */
+/** A file to store, and when it was made (product time). */
 export type NewFile = { type: string; bytes: Uint8Array; at: number }
-/** A file whose bytes are safe; its row is still to be written. */
+/** A file whose bytes are stored but whose row isn't written yet. */
 export type ReadyBlob = typeof blobs.$inferInsert
 
-/** Where a blob's bytes lie, as its seal says it. */
+/** The place of a blob's bytes, for their seal. */
 export const blobContext = (userId: string, bucket: string, key: string): SealContext => ({
   table: 'blobs',
   column: 'bytes',
   row: `${userId}/${bucket}/${key}`,
 })
 
-/** Product time that a picture stays after it was taken, even if nothing shows it: something may be about to. */
+/**
+ * How long an unreferenced picture is retained after it was taken (product time): a row may be about to refer to it.
+ */
 export const PICTURE_GRACE = DAY
 
-/** Makes a file's bytes safe. To be done before the transaction that writes its row. @throws EvidenceError `unavailable`. */
+/** Stores a file's bytes. Call this before the transaction that writes its row. @throws EvidenceError `unavailable`. */
 export async function readyBlob(deps: FileDeps, place: BlobPlace, file: NewFile): Promise<ReadyBlob> {
   const { userId, bucket, key } = place
   return {
@@ -53,7 +55,9 @@ export async function readyBlob(deps: FileDeps, place: BlobPlace, file: NewFile)
   }
 }
 
-/** Seals a file's bytes for its place, and keeps them: pictures in their store, archives and reports in the row. */
+/**
+ * Seals a file's bytes for its place and stores them: pictures in the evidence store, archives and reports in the row.
+ */
 export async function sealFile(
   { envelope, evidence }: FileDeps,
   { userId, bucket, key }: BlobPlace,
@@ -70,8 +74,8 @@ export async function storeBlob(tx: Db, ready: ReadyBlob): Promise<void> {
 }
 
 /**
- * A file of the account, or null if there is no row of it. Not inside a transaction (see `Envelope.open`).
- * @throws EvidenceError when its bytes can't be had, or aren't those that were kept.
+ * A file of the account, or null if it has no row. Don't call this inside a transaction (see `Envelope.open`).
+ * @throws EvidenceError when its bytes are unavailable or differ from those that were stored.
  */
 export async function readBlob(db: Db, deps: FileDeps, place: BlobPlace): Promise<BlobFile | null> {
   const { userId, bucket, key } = place
@@ -86,7 +90,7 @@ export async function readBlob(db: Db, deps: FileDeps, place: BlobPlace): Promis
   return { type: row.type, digest: row.digest, bytes, createdAt: row.created_at }
 }
 
-/** The plain bytes of a row's file. @throws EvidenceError when they can't be had or don't open. */
+/** The plain bytes of a row's file. @throws EvidenceError when they are unavailable or don't open. */
 export async function openFile(deps: FileDeps, row: typeof blobs.$inferSelect): Promise<Uint8Array> {
   const stored = await deps.evidence.read(row)
   const context = blobContext(row.user_id, row.bucket, row.key)

@@ -1,4 +1,4 @@
-// From a collection's declaration to its table. Types carry over, so that queries are checked against the collection.
+// Derives a table from a collection's declaration. Types carry over, so queries are checked against the collection.
 
 import { sql } from 'drizzle-orm'
 import type { PgTableWithColumns } from 'drizzle-orm/pg-core'
@@ -48,7 +48,7 @@ type OwnColumns = {
   deleted: Column<'deleted', boolean, true>
 }
 
-/** The table of a collection: its fields, the owner, the account's sequence number, and the deletion mark. */
+/** The table of a collection: its fields, the owner, the account's sequence number, and the deletion flag. */
 export type ReplicatedTable<C extends Collection> = PgTableWithColumns<{
   name: C['name']
   schema: undefined
@@ -57,8 +57,8 @@ export type ReplicatedTable<C extends Collection> = PgTableWithColumns<{
 }>
 
 /**
- * Derives the table of a collection: strings, numbers and flags as columns of their own, everything else as jsonb.
- * Sealed fields have none: they lie together in the column `sealed` (row-seal.ts).
+ * Derives the table of a collection: strings, numbers and booleans get columns, everything else is jsonb. Sealed fields
+ * have no column of their own; the column `sealed` holds them all (row-seal.ts).
  */
 export function replicatedTable<C extends Collection>(collection: C): ReplicatedTable<C> {
   const hidden = new Set(collection.sealed)
@@ -75,7 +75,7 @@ export function replicatedTable<C extends Collection>(collection: C): Replicated
       ...(hidden.size > 0 ? { sealed: text('sealed').notNull() } : {}),
       seq: bigint('seq', { mode: 'number' }).notNull().default(0),
       deleted: boolean('deleted').notNull().default(false),
-      // Known to the server only. Rows from before there was more than one user of an account are its holder's.
+      // Only the server knows it. A row without a maker, from before accounts had several users, is its holder's.
       ...(keepsMaker(collection) ? { maker: uuid('maker') } : {}),
     },
     (columns: Record<string, PgColumn>) => {
@@ -83,13 +83,13 @@ export function replicatedTable<C extends Collection>(collection: C): Replicated
       return [
         primaryKey({ columns: [own.user_id, own.id] }),
         index(`${collection.name}_seq`).on(own.user_id, own.seq),
-        // For those who take deleted rows out: they are few among many.
+        // For queries that delete tombstones: those are few among many rows.
         index(`${collection.name}_deleted`).on(own.user_id, own.seq).where(sql`${own.deleted}`),
-        // For who seals what is still plain (seal-plain.ts).
+        // For the job that seals plain rows (seal-plain.ts).
         ...(columns.sealed
           ? [index(`${collection.name}_plain`).on(own.user_id).where(isPlain(columns.sealed))]
           : []),
-        // For who counts everybody who is listed at a site (removals/search/site-brake.ts).
+        // For counting everybody who is listed at a site (removals/search/site-brake.ts).
         ...(columns.site_id && collection.name === 'exposure_scans'
           ? [
               index('exposure_scans_site')
@@ -108,7 +108,7 @@ export function replicatedTable<C extends Collection>(collection: C): Replicated
   return table as unknown as ReplicatedTable<C>
 }
 
-/** What a schema is underneath `nullable`, and whether it may be null. */
+/** The kind of a schema inside `nullable`, and whether it may be null. */
 function unwrap(schema: z.ZodType): { kind: string; nullable: boolean } {
   const definition = (schema as unknown as { def: { type: string; innerType?: z.ZodType } }).def
   if (definition.type === 'nullable' && definition.innerType)

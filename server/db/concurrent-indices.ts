@@ -1,10 +1,10 @@
-// Indices on tables that are large already. Building one in a migration's transaction would lock out everybody who writes,
-// so they stand in a file beside their migration and are built after it, while others write.
+// Indices on tables that are already large. Building one in a migration's transaction would block all writes to the
+// table. So they are in a file beside their migration and are built after it, without blocking writes.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { MigrationPlan } from './migration-plan.ts'
 
-/** `statement` is as it is written: `create index concurrently if not exists …`. */
+/** `statement` has the form `create index concurrently if not exists …`. */
 export type ConcurrentIndex = { name: string; statement: string }
 
 const COMMENT = /--.*$/gm
@@ -13,7 +13,7 @@ const STATEMENT = /^create (?:unique )?index concurrently if not exists "?(\w+)"
 /** The name of the file beside a migration. */
 export const concurrentFileOf = (tag: string): string => `${tag}.concurrently.sql`
 
-/** @throws when a statement does anything but build an index in a way that can be repeated. */
+/** @throws when a statement is anything other than a repeatable index build. */
 export function parseConcurrentIndices(sql: string): ConcurrentIndex[] {
   const statements = sql
     .replace(COMMENT, '')
@@ -28,7 +28,7 @@ export function parseConcurrentIndices(sql: string): ConcurrentIndex[] {
   })
 }
 
-/** Those of all migrations above a version, in their order; null: of all migrations. */
+/** The indices of all migrations above a version, in order; null: of all migrations. */
 export function concurrentIndicesAbove(plan: MigrationPlan, version: number | null): ConcurrentIndex[] {
   return plan.migrations
     .filter(({ number }) => version === null || number > version)
@@ -37,6 +37,6 @@ export function concurrentIndicesAbove(plan: MigrationPlan, version: number | nu
     .flatMap(file => parseConcurrentIndices(readFileSync(file, 'utf8')))
 }
 
-/** The same index, built within a transaction or by a database that has one session. */
+/** The same index, to build in a transaction or in a database with a single session. */
 export const asPlainIndex = ({ statement }: ConcurrentIndex): string =>
   statement.replace(/ concurrently /i, ' ')

@@ -1,4 +1,4 @@
-// Data keys as rows, each wrapped by the master key: made, read, and retired by a newer one.
+// Data keys as rows, each wrapped by the master key: created, read, and retired by a newer one.
 import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import {
   createEnvelope,
@@ -14,7 +14,7 @@ import {
 import type { ReadHandle, WriteHandle } from './handle.ts'
 import { dataKeys } from './tables/rights.ts'
 
-/** Names the master key in front of what it wrapped. */
+/** The key id in front of everything that the master key wrapped. */
 const MASTER = 'master-key------'
 
 export type DataKeyDeps = { db: WriteHandle; masterKey: Uint8Array; wallNow: () => number }
@@ -25,7 +25,7 @@ const wrapContext = ({ id, purpose }: Pick<DataKey, 'id' | 'purpose'>) => ({
   row: `${purpose} ${id}`,
 })
 
-/** All data keys, newest first. @throws SealError when the master key is not the one that wrapped them. */
+/** All data keys, newest first. @throws SealError when they were wrapped by another master key. */
 export async function readDataKeys({
   db,
   masterKey,
@@ -51,12 +51,12 @@ function unwrap(
   }
 }
 
-/** Makes a key that seals from now on; the earlier ones of its purpose only open. */
+/** Makes a key that seals from now on; the earlier keys of its purpose only open. */
 export async function addDataKey(deps: DataKeyDeps, purpose: KeyPurpose): Promise<DataKey> {
   const made = makeDataKey(purpose)
   const wrapped = sealWith({ id: MASTER, key: deps.masterKey }, made.key, wrapContext(made))
   const at = new Date(deps.wallNow())
-  // The new one first: broken off in between, the newest still seals.
+  // Insert the new key first: if we are interrupted in between, the newest key still seals.
   await deps.db.insert(dataKeys).values({
     id: made.id,
     purpose,
@@ -70,7 +70,9 @@ export async function addDataKey(deps: DataKeyDeps, purpose: KeyPurpose): Promis
   return made
 }
 
-/** The envelope over the database's keys; makes the first key of each purpose. @throws SealError see `readDataKeys`. */
+/**
+ * The envelope over the database's keys; creates the first key of each purpose. @throws SealError see `readDataKeys`.
+ */
 export async function openEnvelope(
   deps: DataKeyDeps & { onError: (error: unknown) => void },
 ): Promise<Envelope> {

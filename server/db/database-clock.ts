@@ -1,19 +1,19 @@
-// The database's clock, which all copies of the server use: leases, due times and the gaps between scans mean the same
-// to all of them, whatever the clocks of their machines say.
+// The database's clock, which all copies of the server use, so that they agree on leases, due times and the gaps
+// between scans even if their machines' clocks differ.
 import { sql } from 'drizzle-orm'
 import { type Now, SECOND } from '#shared/lib/time.ts'
 import type { Log } from '../lib/log.ts'
 import type { Db } from './database.ts'
 
-/** A machine whose clock is further off than this takes no work: certificates, mail and websites depend on it too. */
+/** A machine whose clock is off by more than this takes no work: certificates, mail and websites depend on it too. */
 export const MOST_OFF = 5 * SECOND
 /** How long a measurement is valid. */
 const FRESH_FOR = 5 * SECOND
-/** How often the clock is measured in any case, so that `now` follows a clock that is set meanwhile. */
+/** How often we measure the clock in any case, so that `now` follows a clock that is adjusted. */
 const MEASURE_EVERY = 15 * SECOND
 
 export type DatabaseClock = {
-  /** Epoch milliseconds by the database's clock; by the machine's own until the first measurement. */
+  /** Epoch milliseconds by the database's clock; by the machine's clock until the first measurement. */
   now: Now
   /** Measures now and at intervals; returns a function that stops it. */
   follow: (db: Db) => Promise<() => void>
@@ -39,7 +39,8 @@ export function createDatabaseClock(machineNow: Now, log: Log): DatabaseClock {
     const answered = machineNow()
     const at = Number(rows[0]?.at)
     offset = at - (asked + answered) / 2
-    // A slow answer proves less: a clock counts as off only if it is, whenever in that time the database read its own.
+    // A slow answer is less precise. The clock is off only if it's off for every moment at which the database may have
+    // read its own.
     const was = isOff
     isOff = at - answered > MOST_OFF || asked - at > MOST_OFF
     measuredAt = answered

@@ -1,13 +1,13 @@
-// Whether the database answers. A database that is frozen, or unreachable without an error, would otherwise hold every
+// Whether the database answers. Without this check, a database that is frozen or silently unreachable would hold every
 // request until its client gives up.
 import { watchHoldUps } from '../lib/hold-ups.ts'
 import { AppError } from '../lib/problem.ts'
 
-/** How long a request runs before the database is asked whether it still answers; and between two such questions. */
+/** How long a request runs before we check that the database still answers, and the pause between such checks. */
 const ASK_AFTER = 500
 /**
- * A question during which this process itself was held up for this share of its time says nothing: the answer may have been
- * here, unread. It is asked again, so many times at most.
+ * A check says nothing if this process itself was blocked for this share of its time: the answer may have arrived
+ * unread. Then we check again, up to `QUESTIONS` times.
  */
 const HELD_UP_FROM = 1 / 4
 const QUESTIONS = 5
@@ -15,16 +15,16 @@ const QUESTIONS = 5
 const RETRY_AFTER = 2
 
 export type DatabaseHealth = {
-  /** Whether the database answers in time. Everybody who asks meanwhile shares one question. */
+  /** Whether the database answers in time. Concurrent callers share one check. */
   answers: () => Promise<boolean>
   /**
-   * The result of `run`, for as long as the database answers.
-   * @throws AppError unavailable when it does not; then `run` isn't started, or goes on unobserved.
+   * The result of `run`, as long as the database answers.
+   * @throws AppError unavailable when it doesn't. Then `run` isn't started, or continues with its result ignored.
    */
   whileAnswering: <T>(run: () => Promise<T>) => Promise<T>
 }
 
-/** `ask` resolves when the database has answered; `within` is the time it has for that, in milliseconds. */
+/** `ask` resolves when the database has answered; it has `within` milliseconds for that. */
 export function createDatabaseHealth(ask: () => Promise<unknown>, within: number): DatabaseHealth {
   let asking: Promise<boolean> | null = null
   let isAway = false
@@ -65,7 +65,7 @@ function watchFor(answers: () => Promise<boolean>): { away: Promise<never>; stop
     }
     plan()
   })
-  // Nobody waits for it any more once the result is there.
+  // Nothing awaits it once the result is there.
   away.catch(() => undefined)
   return {
     away,
@@ -76,7 +76,7 @@ function watchFor(answers: () => Promise<boolean>): { away: Promise<never>; stop
   }
 }
 
-/** Asks until an answer, or its lack, says something about the database. */
+/** Repeats `ask` until the outcome says something about the database. */
 async function answered(ask: () => Promise<unknown>, within: number): Promise<boolean> {
   for (let question = 1; ; question += 1) {
     const heldUp = watchHoldUps()
@@ -88,7 +88,7 @@ async function answered(ask: () => Promise<unknown>, within: number): Promise<bo
 
 function inTime(answer: Promise<unknown>, within: number): Promise<boolean> {
   return new Promise(resolve => {
-    // If this process itself was held up, the answer may be here already and is read before `setImmediate` runs.
+    // If this process was blocked, the answer may have arrived already; it's read before `setImmediate` runs.
     const timer = setTimeout(() => setImmediate(() => resolve(false)), within)
     const settle = (isHere: boolean) => {
       clearTimeout(timer)
@@ -101,7 +101,7 @@ function inTime(answer: Promise<unknown>, within: number): Promise<boolean> {
   })
 }
 
-/** What a request is answered when the database is away. */
+/** The error for requests while the database is unavailable. */
 export function databaseAway(cause?: unknown): AppError {
   return new AppError('unavailable', 'Our database isn’t answering right now. Nothing was lost; try again.', {
     headers: { 'retry-after': String(RETRY_AFTER) },
@@ -109,17 +109,17 @@ export function databaseAway(cause?: unknown): AppError {
   })
 }
 
-/** Postgres' classes of errors that mean the same: connection, resources, intervention, and a wait that took too long. */
+/** Postgres' error classes that mean the same: connection, resources, operator intervention, and a lock timeout. */
 const AWAY_STATES = /^(?:(?:08|53|57)\w{3}|55P03)$/
 const AWAY_CODES = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 /** The database client's own errors have no code. */
 const AWAY_MESSAGES =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/
 
-/** Of these the ones that a statement may meet every time: it takes too long, or needs more than there is. */
+/** Those that a statement can cause every time: it takes too long, or needs more than there is. */
 const STATEMENTS_OWN = /^(?:57014|55P03|53[124]00)$/
 
-/** Whether something failed because the database could not be reached, at no fault of what was asked. */
+/** Whether something failed because the database was unreachable, and not because of the statement. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const gotNoConnection = error instanceof AppError && error.code === 'unavailable' && isAway(error.cause)
   if (!gotNoConnection && !isDatabaseAway(error)) return false
@@ -127,9 +127,9 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return typeof code !== 'string' || !STATEMENTS_OWN.test(code)
 }
 
-/** Whether a statement failed because the database did not answer it, and may succeed when it is made again. */
+/** Whether a statement failed because the database didn't answer, and may succeed on a retry. */
 export function isDatabaseAway(error: unknown): boolean {
-  // The database library wraps what a statement failed with; other services may refuse connections too.
+  // The database library wraps the original error. Other services may refuse connections too.
   return error instanceof Error && 'query' in error && isAway(error.cause)
 }
 

@@ -1,4 +1,4 @@
-// The one way to open the database: embedded PGlite in a folder, or a Postgres server by its address.
+// The only way to open the database: embedded PGlite in a folder, or a Postgres server by its URL.
 
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
@@ -19,12 +19,12 @@ import { createRowSeal, type RowSeal } from './row-seal.ts'
 import * as schema from './schema.ts'
 import { setSteadyParsers } from './steady-parsers.ts'
 
-/** How long an embedded database may take to answer: its one session may be held by a long transaction of our own. */
+/** How long an embedded database may take to answer: a long transaction of ours may hold its only session. */
 const EMBEDDED_ANSWERS_WITHIN = 10 * SECOND
 
 /**
- * The typed handle, the same over PGlite and Postgres, with what its rows are sealed with. Inside `transaction`, only
- * ever use the handle it gives you.
+ * The typed handle, the same for PGlite and Postgres, with the seal of its rows. Inside `transaction`, use only the
+ * handle that it passes to you.
  */
 export type Db = {
   transaction: <T>(run: (tx: Db) => Promise<T>, config?: PgTransactionConfig) => Promise<T>
@@ -33,14 +33,14 @@ export type Db = {
 
 export type Database = {
   db: Db
-  /** Seals what lies in the database, with the keys that lie there. */
+  /** Seals data for the database, with the keys stored there. */
   envelope: Envelope
   kind: 'pglite' | 'postgres'
-  /** Number of the newest migration that this program brings; the database may be ahead of it. */
+  /** Number of this program's newest migration; the database may be ahead of it. */
   schemaVersion: number
-  /** Whether it answers. */
+  /** Whether the database answers. */
   health: DatabaseHealth
-  /** Calls back for every NOTIFY on a channel; `onGap` when notifications may have been missed. */
+  /** Calls `onMessage` for every NOTIFY on a channel, and `onGap` when it may have missed some. */
   listen: (
     channel: string,
     onMessage: (payload: string) => void,
@@ -49,26 +49,24 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/**
- * How the database's keys are opened: the master key that wraps them, and the time that tells when to look for newer.
- */
+/** How the database's keys are opened: the master key that wraps them, and the clock that says when to reload them. */
 export type KeyOptions = {
   masterKey: Uint8Array
   wallNow: () => number
 }
 
 /**
- * Opens the database, migrates it (migrate.ts), and opens the keys that its rows are sealed with.
- * @throws SealError when the master key is not the one that the database's keys were wrapped with.
- * @throws OutdatedCopy when a newer copy has taken away what this version needs.
+ * Opens the database, migrates it (migrate.ts), and opens the keys that seal its rows.
+ * @throws SealError when the database's keys were wrapped by another master key.
+ * @throws OutdatedCopy when a newer copy has removed something that this version needs.
  */
 export async function openDatabase(
   options: KeyOptions & {
     url?: string | undefined
     folder: string
-    /** The initial contents of a new embedded database. Making one from scratch takes seconds. */
+    /** The initial contents of a new embedded database. Creating one from scratch takes seconds. */
     image?: Blob
-    /** The folder of migrations; the product's own unless told. */
+    /** The folder of migrations; by default the product's own. */
     migrations?: string | undefined
     onError: (error: Error) => void
   },
@@ -93,7 +91,7 @@ export async function openDatabase(
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
-/** The handle, and each that a transaction of it gives, with the seal. */
+/** Adds the seal to the handle and to the handles of its transactions. */
 function withRowSeal(handle: Handle, rowSeal: RowSeal): Db {
   const transaction = handle.transaction.bind(handle)
   return Object.assign(handle, {
@@ -109,9 +107,9 @@ async function openPglite(folder: string, plan: MigrationPlan, image?: Blob): Pr
   const { PGlite } = await import('@electric-sql/pglite')
   const memory = folder.startsWith('memory://')
   const lock = memory ? null : lockFolder(folder)
-  // fsync is off in PGlite's defaults ('-F'); an acknowledged write must survive a power cut.
+  // PGlite turns fsync off by default ('-F'), but an acknowledged write must survive a power failure.
   const flags = memory ? PGlite.defaultStartParams : PGlite.defaultStartParams.filter(flag => flag !== '-F')
-  // A used segment of the log would be kept under the next one's name, with what it says, until it is written over.
+  // Postgres would recycle a used log segment under a new name, with its old contents until they're overwritten.
   const startParams = [...flags, '-c', 'wal_recycle=off']
   const lite = await PGlite.create(folder, { startParams, ...(image ? { loadDataDir: image } : {}) })
   const close = async () => {

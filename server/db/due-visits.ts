@@ -1,8 +1,9 @@
-// Which visits are due, and whose turn it is. Visits wait in sites' lanes, which everybody shares, so they are few and
-// long: one look into the index per lane and urgency finds its first visit, however many wait behind it.
+// Which visits are due, and in which order. Visits wait in the lanes of sites. All accounts share those, so lanes are
+// few and long: one index lookup per lane and urgency finds its first visit, however many are waiting.
 //
-// Visits go by urgency (visit-urgency.ts), and between those of one urgency by accounts: each account's first before anybody's
-// second, counting those under way. So an account with hundreds of visits doesn't hold back another's single one.
+// Visits are ordered by urgency (visit-urgency.ts), and within an urgency by account: each account's first visit comes
+// before any account's second, counting those that are running. So an account with hundreds of visits doesn't delay
+// another's single one.
 import { and, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Transport } from '#shared/recipe/schema.ts'
 import type { Db } from './database.ts'
@@ -13,9 +14,9 @@ import { goesBy, TRANSPORTS } from './visit-transport.ts'
 import { countsAsRank, rankOf, type Urgency } from './visit-urgency.ts'
 import type { WorkKind } from './work-kinds.ts'
 
-/** How far into a lane we look for another account's visit where the first is of an account that has others before it. */
+/** How far into a lane we search for another account's visit if the first visit's account has others before it. */
 const OTHERS_WITHIN = 100
-/** The same when a visit is taken: that happens once per visit, not for every lane at every look. */
+/** The same when a visit is taken: that happens once per visit, not for every lane at every poll. */
 const TAKEN_WITHIN = 1_000
 
 const columns = sql`kind, ref, lane, user_id, urgency, transport, due_at, leased_until is not null as is_abandoned`
@@ -26,7 +27,7 @@ const isWaiting = (kinds: readonly WorkKind[], transport: Transport) =>
   and(isNull(work.leased_until), isOneOf(kinds), goesBy(transport))
 
 /**
- * Of each lane the first visit of each urgency, as the recursive part `heads` of a statement. They may be due later.
+ * The first visit of each urgency in each lane, as the recursive part `heads` of a statement. They may be due later.
  */
 function headsOf(kinds: readonly WorkKind[], transport: Transport): SQL {
   const first = (further?: SQL) => sql`
@@ -41,14 +42,15 @@ function headsOf(kinds: readonly WorkKind[], transport: Transport): SQL {
   )`
 }
 
-/** One row if any such visit is due and waits, as a statement. */
+/** A statement that returns one row if such a visit is due and waiting. */
 export function anyDueVisit(kinds: readonly WorkKind[], transport: Transport, now: number): SQL {
   return sql`with recursive ${headsOf(kinds, transport)} select kind, ref from heads where due_at <= ${timeOf(now)}`
 }
 
 /**
- * At most one due visit per lane, none from a lane that takes no more for now, as a statement: `kind`, `ref`, `lane`, `user_id`, `urgency`,
- * `due_at`, `is_abandoned`, and by what to order them: `counts_as`, then `turn`, then `due_at`.
+ * A statement that returns at most one due visit per lane, and none from lanes that take no more for now: `kind`,
+ * `ref`, `lane`, `user_id`, `urgency`, `due_at`, `is_abandoned`, and the columns to order them by: `counts_as`, then
+ * `turn`, then `due_at`.
  */
 export function firstVisits(
   kinds: readonly WorkKind[],
@@ -102,12 +104,12 @@ export function firstVisits(
     select distinct on (lane) * from turns order by lane, counts_as, turn, due_at`
 }
 
-/** A visit that waits in a lane. */
+/** A visit that is waiting in a lane. */
 export type WaitingVisit = { kind: WorkKind; ref: string }
 
 /**
- * Of the due visits of one urgency and transport in a lane the one whose account was visited for longest ago: `recent` are the accounts
- * visited for, the last one first. Null if none waits.
+ * Of the due visits of one urgency and transport in a lane, the one whose account has waited longest since its last
+ * visit. `recent` are the accounts visited for, most recent first. Null if no visit is waiting.
  */
 export async function fairestVisit(
   db: Db,

@@ -1,5 +1,5 @@
-// Which work is due and free. Visits are found lane by lane (due-visits.ts). The lanes of other work are an account's or
-// a piece's own, so they are many and short, and their work is read in the order of its time.
+// Which work is due and free. Visits are found lane by lane (due-visits.ts). Lanes of other work belong to one account
+// or one work item, so they are many and short, and their work is read in order of its due time.
 import { and, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Transport } from '#shared/recipe/schema.ts'
 import type { Db } from './database.ts'
@@ -10,7 +10,7 @@ import { TRANSPORTS } from './visit-transport.ts'
 import { type Urgency, urgencyOf } from './visit-urgency.ts'
 import { WORK_KINDS, type WorkKind } from './work-kinds.ts'
 
-/** A piece of work that may be leased. */
+/** A work item that may be leased. */
 export type DueWork = {
   kind: WorkKind
   ref: string
@@ -18,15 +18,15 @@ export type DueWork = {
   userId: string
   urgency: Urgency
   transport: Transport
-  /** Its worker died: its lease has run out. */
+  /** Its worker died, and its lease has expired. */
   isAbandoned: boolean
 }
 
 /**
- * Due work that nobody holds, at most one per lane and none from a lane that takes no more for now: as much is done there as
- * it bears, or a visit began less than `spacing` milliseconds ago. Of these kinds, and visits of these transports, only,
- * where some are named. Visits by urgency and fairly between accounts, other work before those of less urgency; else the
- * most overdue first. A small `limit` is quick however much is due.
+ * Due work that no worker holds, at most one item per lane, and none from a lane that takes no more for now: it runs as
+ * many visits as it may, or a visit began there less than `spacing` milliseconds ago. Optionally limited to some kinds,
+ * and to visits of some transports. Visits are ordered by urgency and fairly between accounts, with other work before
+ * less urgent visits; otherwise the most overdue comes first. A small `limit` is fast however much is due.
  */
 export async function dueWork(
   db: Db,
@@ -68,7 +68,7 @@ export async function dueWork(
   }))
 }
 
-/** Whether nothing of these kinds is due or being done. */
+/** Whether no work of these kinds is due or running. */
 export async function isWorkIdle(
   db: Db,
   now: number,
@@ -99,7 +99,7 @@ const ask = async <Row>(db: Db, statement: SQL) =>
   ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
 
 const found = sql`kind, ref, lane, user_id, urgency, transport, due_at, is_abandoned`
-/** Work that is no visit: it counts as asked for, and is everybody's first. */
+/** Work other than visits: it counts as requested and as its account's first. */
 const piece = sql`kind, ref, lane, user_id, urgency, transport, due_at, leased_until is not null as is_abandoned, 0 as counts_as, 1 as turn`
 const anyOf = (parts: readonly SQL[]) =>
   sql.join(
@@ -109,7 +109,7 @@ const anyOf = (parts: readonly SQL[]) =>
 const isOneOf = (kinds: readonly WorkKind[]) => sql`${work.kind} = any(${sql.param([...kinds])}::text[])`
 const isDue = (now: number) => lte(work.due_at, new Date(now))
 
-/** What is due of each kind that is no visit. Kind by kind, because that is how the index has them in order. */
+/** The due work of each kind other than visits. Kind by kind, because the index is in that order. */
 function dueOthers(kinds: readonly WorkKind[], now: number): SQL[] {
   return kinds.map(
     kind =>

@@ -1,4 +1,4 @@
-// What an account is subscribed to and may have: read from what was last heard of its payments, as of now.
+// What an account is subscribed to and entitled to now, by the last known state of its payments.
 import { eq } from 'drizzle-orm'
 import {
   type Entitlements,
@@ -19,7 +19,7 @@ export type PlanDeps = Pick<Deps, 'planRules' | 'now'>
 
 export type CustomerRow = typeof billingCustomers.$inferSelect
 
-/** A customer's subscriptions as last read, the one that counts first. */
+/** A customer's subscriptions as last read, the main one first. */
 export function subscriptionsOf(row: CustomerRow): StoredSubscription[] {
   const { subscription_id: subscriptionId, plan, period, status, current_period_end: end } = row
   if (subscriptionId === null || plan === null || period === null || status === null || end === null)
@@ -34,7 +34,7 @@ export function subscriptionsOf(row: CustomerRow): StoredSubscription[] {
   return [main, ...row.others]
 }
 
-/** The plan that holds for an account now; the largest, should it have paid for several. */
+/** The account's current plan; the largest if it pays for several. */
 export async function readPlan(
   db: Db,
   { now }: Pick<Deps, 'now'>,
@@ -45,7 +45,7 @@ export async function readPlan(
   return held.map(({ plan }) => plan).sort((a, b) => planRank(b) - planRank(a))[0] ?? null
 }
 
-/** Whether there is a plan that can be bought: before, nobody is held to what an account without one may have. */
+/** Whether any plan is for sale. Until then, the limits of an account without a plan don't apply. */
 export async function areSold(db: Db, { planRules }: Pick<Deps, 'planRules'>): Promise<boolean> {
   if (!planRules?.areSold) return false
   return (await db.$count(planPrices, eq(planPrices.is_current, true))) > 0
@@ -61,14 +61,17 @@ export async function readSubscription(
   return { subscribed: plan !== null, subscription_tier: plan === null ? null : plans[plan].name }
 }
 
-/** What an account may have: by its subscription, or, without one, as the operator says. All where nothing can be bought. */
+/**
+ * An account's entitlements: by its subscription, or without one by the operator's rules. Unlimited if no plan is for
+ * sale.
+ */
 export async function readEntitlements(db: Db, deps: PlanDeps, accountId: string): Promise<Entitlements> {
   const { planRules } = deps
   if (!(await areSold(db, deps))) return entitlementsOf(null, { ...planRules, areSold: false })
   return entitlementsOf(await readSubscription(db, deps, accountId), planRules)
 }
 
-/** Whether something new may be done for a person: whether the account's plan has room for them among its people. */
+/** Whether we may start something new for a person: the account's plan covers them. */
 export async function coversPerson(
   db: Db,
   deps: PlanDeps,
@@ -77,7 +80,7 @@ export async function coversPerson(
 ): Promise<boolean> {
   const entitlements = await readEntitlements(db, deps, accountId)
   const { people } = tables
-  // Counted first: opening everybody's rows for each visit would cost more than it saves.
+  // Count first: opening the account's sealed rows for each visit would cost too much.
   if ((await db.$count(people, eq(people.user_id, accountId))) <= entitlements.maxPeople) return true
   return peopleWithin(await listDocs(db, 'people', accountId), entitlements).has(personId)
 }

@@ -1,27 +1,27 @@
-// Keeping evidence: a file of the account, and the reference that a timeline event carries.
+// Storing evidence: a file of the account, and the reference to it in a timeline event.
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import { type FileDeps, type ReadyBlob, readyBlob, storeBlob } from './blobs.ts'
 import type { Db } from './database.ts'
 
-/** A screenshot as the engine took it. `digest` is the SHA-256 of the page it shows. */
+/** A screenshot from the engine. `digest` is the SHA-256 of the page that it shows. */
 export type Shot = {
   label: string
   takenAt: number
   url: string
   jpeg: Uint8Array
   digest: string
-  /** Of the recipe that took it. */
+  /** Version of the recipe that took it. */
   recipeVersion?: string
 }
 
-/** A screenshot whose bytes are safe; nothing refers to it yet. */
+/** A screenshot whose bytes are stored, but that no row refers to yet. */
 export type ReadyShot = { reference: EvidenceRef; file: ReadyBlob }
 
 /**
- * Seals a screenshot and stores its bytes, before the transaction whose rows refer to it: a store that doesn't answer must
- * not hold locks.
+ * Seals a screenshot and stores its bytes. Call this before the transaction whose rows refer to it: an unresponsive
+ * store must not hold locks.
  * @throws EvidenceError when they can't be stored.
  */
 export async function readyShot(deps: FileDeps, userId: string, shot: Shot): Promise<ReadyShot> {
@@ -40,7 +40,7 @@ export async function readyShot(deps: FileDeps, userId: string, shot: Shot): Pro
   return { reference, file }
 }
 
-/** Makes a screenshot part of the account's evidence, in the transaction that refers to it; answers its reference. */
+/** Adds a screenshot to the account's evidence, in the transaction that refers to it; returns its reference. */
 export async function storeShot(tx: Db, { reference, file }: ReadyShot): Promise<EvidenceRef> {
   await storeBlob(tx, file)
   return reference

@@ -1,11 +1,11 @@
-// How a copy of the server hears that it can no longer work with its database.
+// Notifies a copy of the server when it can no longer work with its database.
 import type { Database } from './database.ts'
 import { OutdatedCopy, readSchemaVersion, SCHEMA_CHANNEL } from './schema-version.ts'
 
 export type FollowedSchema = {
-  /** Resolves when this copy is too old for the database; never before. */
+  /** Resolves when this copy is too old for the database; otherwise never. */
   outdated: Promise<OutdatedCopy>
-  /** Looks now. @throws OutdatedCopy when this copy is too old. */
+  /** Checks now. @throws OutdatedCopy when this copy is too old. */
   look: () => Promise<void>
   close: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export async function followSchemaVersion(
     void look().catch(error => {
       if (!(error instanceof OutdatedCopy)) onError(error)
     })
-  // Whatever is said, the row is the truth. After a gap something may have been said that nobody heard.
+  // The row is the truth, whatever the notification says. After a gap we may have missed a notification.
   const close = await listen(SCHEMA_CHANNEL, lookLater, lookLater)
   await look()
   return { outdated, look, close }

@@ -1,4 +1,4 @@
-// What looks remembered to go on by (records and the searches that found them) goes with the person it is about.
+// Deletes what scans stored about people who were deleted: records, and the searches that found them.
 import { sql } from 'drizzle-orm'
 import { type AccountRange, isAmong } from './account-ranges.ts'
 import type { Db } from './database.ts'
@@ -6,8 +6,8 @@ import { tables } from './replicated.ts'
 import { lostRequests, missedListings, searches, seenRecords } from './tables/engine.ts'
 
 /**
- * Deletes the stored records of people of these accounts who were deleted, and the ledger of searches for them. Only the
- * deleted rows say who they were: call it before these are taken out.
+ * Deletes the stored records of deleted people of these accounts, and the ledger of searches for them. Only the
+ * tombstones identify these people, so call it before the purge.
  */
 export async function forgetDeleted(db: Db, accounts: AccountRange): Promise<void> {
   const { people, exposure_scans: scans } = tables

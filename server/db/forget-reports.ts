@@ -1,4 +1,4 @@
-// A report goes with the people it is about, and its file with its row.
+// Deletes reports with the people they are about, and files with their reports.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type AccountRange, isAmong } from './account-ranges.ts'
 import type { Db } from './database.ts'
@@ -7,9 +7,9 @@ import { findDoc, lockAccount, putDoc } from './rows.ts'
 import { blobs } from './tables/engine.ts'
 
 /**
- * Deletes these accounts' reports about deleted people, and the files of deleted reports. Call it before the purge: only the
- * deleted rows still name the people and the reports. It goes account by account, because few accounts have deleted rows and
- * a join would read all of them.
+ * Deletes these accounts' reports about deleted people, and the files of deleted reports. Call it before the purge:
+ * only tombstones still identify the people and the reports. It goes account by account, because few accounts have
+ * tombstones and a join would read all of them.
  */
 export async function forgetReports(db: Db, accounts: AccountRange): Promise<void> {
   const { people, pdf_reports: reports } = tables

@@ -1,4 +1,4 @@
-// What scans found of a person goes with the person: rows that only speak of them, and listings that no removal is about.
+// Deletes the scans of deleted people, and in scans that must stay, the listings that no removal is about.
 import { and, eq } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { type AccountRange, isAmong } from './account-ranges.ts'
@@ -7,9 +7,8 @@ import { tables } from './replicated.ts'
 import { fieldIs, findDoc, listDocs, lockAccount, patchDoc, putDoc } from './rows.ts'
 
 /**
- * Deletes the scans for people of these accounts who were deleted. A scan that removals came from stays for their record,
- * with the listings that they're about and no others. Only the deleted rows say who the people were: call it before
- * these are taken out.
+ * Deletes the scans for deleted people of these accounts. A scan with removals stays for their record, but only with
+ * the listings that they're about. Only tombstones identify the deleted people, so call it before the purge.
  */
 export async function forgetScans(db: Db, accounts: AccountRange): Promise<void> {
   const { people, exposure_scans: scans } = tables
@@ -24,7 +23,7 @@ export async function forgetScans(db: Db, accounts: AccountRange): Promise<void>
 async function forgetScan(tx: Db, userId: string, id: string): Promise<void> {
   await lockAccount(tx, userId)
   const scan = await findDoc(tx, 'exposure_scans', userId, id)
-  // Somebody may have brought the person back meanwhile.
+  // The person may have been restored meanwhile.
   if (!scan || (await findDoc(tx, 'people', userId, scan.person_id))) return
   const removals = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', id))
   const keys = new Set(removals.map(job => job.listing_key))

@@ -1,12 +1,11 @@
-// An insert as part of a larger statement. Which row, and whether it is made, is its caller's.
+// An insert as part of a larger statement.
 import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import { must } from '#shared/lib/must.ts'
 
 /**
- * `insert into table (…) select … from source`: the row is made once for each row that `source` has, so not at all
- * where that has none. Values may be SQL that names columns of `source`. What `source` takes may go on behind a name:
- * sql`found where …`.
+ * `insert into table (…) select … from source`: inserts one row for each row of `source`, so none if it has none.
+ * Values may be SQL with columns of `source`. `source` may have further clauses: sql`found where …`.
  */
 export function insertFrom<T extends PgTable>(table: T, row: PgInsertValue<T>, source: SQL): SQL {
   const columns = getTableColumns(table)

@@ -1,29 +1,29 @@
-// How many visits go to a network of sites at once: it starts at one, rises slowly while the sites answer well, and is
-// halved as soon as they turn us away or grow slow (additive increase, multiplicative decrease). Pure.
+// How many visits go to a network of sites at once. It starts at one, rises slowly while the sites answer well, and is
+// halved when they turn us away or slow down (additive increase, multiplicative decrease). Pure.
 import { DAY, SECOND } from '#shared/lib/time.ts'
 
-/** What a lane's visits have shown. Times are product time. */
+/** What the visits of a lane have shown. Times are product time. */
 export type LaneRate = {
-  /** How many visits go there at once. */
+  /** How many visits may run at once. */
   atOnce: number
-  /** Good answers with so many under way, since that last changed. */
+  /** Good answers at this number of visits, since it last changed. */
   proven: number
-  /** It turned us away when more were under way, at `ceilingAt`; null if it never did. */
+  /** One less than the number of visits at which it turned us away, at `ceilingAt`; null if it never did. */
   ceiling: number | null
   ceilingAt: number | null
   /** When `atOnce` was last reduced. */
   narrowedAt: number | null
-  /** How long an answer usually takes, in milliseconds; null until the first. */
+  /** The usual time to answer, in milliseconds; null until the first answer. */
   answerMs: number | null
 }
 
-/** What a visit says about its lane. */
+/** What a visit says about the rate of its lane. */
 export type VisitReport = {
-  /** `failed` says nothing about the rate: the recipe, or our network. */
+  /** `failed` says nothing about the rate: the recipe or our network was at fault. */
   outcome: 'good' | 'turned_away' | 'failed'
-  /** How long its slowest answer took, in milliseconds, pauses included; null without one. */
+  /** The time of its slowest answer in milliseconds, pauses included; null without an answer. */
   answerMs: number | null
-  /** The most visits of the lane that were under way with it, and itself: when it began, or when it ended. */
+  /** How many visits of the lane were running, itself included, when it began or when it ended, whichever is more. */
   underWay: number
   beganAt: number
   at: number
@@ -38,14 +38,14 @@ export const FIRST_RATE: LaneRate = {
   answerMs: null,
 }
 
-/** Good answers for each visit at once before there is one more: from two to three takes 40. Our choice. */
+/** Good answers for each concurrent visit before we add one: going from two to three takes 40. Our choice. */
 export const PROOF = 20
-/** How long a ceiling holds before one more is tried: being turned away costs a person two days. */
+/** How long a ceiling holds before we try one more visit: being turned away costs a person two days. */
 export const CEILING_HOLDS = 30 * DAY
-/** An answer is slow if it takes so many times as long as usual, and at least so long. */
+/** An answer is slow if it takes this many times as long as usual, and at least `SLOW_LEAST`. */
 export const SLOW_TIMES = 3
 export const SLOW_LEAST = 10 * SECOND
-/** The part of a new value in a moving average. */
+/** The weight of a new value in a moving average. */
 const WEIGHT = 0.1
 
 /** The average after one more value. */
@@ -66,14 +66,16 @@ export function rateAfter(rate: LaneRate, visit: VisitReport, most: number): Lan
   if (visit.outcome === 'failed') return allowed
   const usual = visit.answerMs === null ? rate.answerMs : averaged(rate.answerMs, visit.answerMs)
   const good = { ...allowed, answerMs: usual }
-  // Fewer visits than the lane would take prove nothing about one more.
+  // Fewer visits than the lane allows prove nothing about one more.
   if (visit.underWay < good.atOnce || good.atOnce >= Math.min(most, ceilingOf(rate, visit.at))) return good
   const proven = good.proven + 1
   if (proven < PROOF * good.atOnce) return { ...good, proven }
   return { ...good, atOnce: good.atOnce + 1, proven: 0 }
 }
 
-/** A slow answer counts as one that just wasn't: a site that stays slow is taken for what it is after a while. */
+/**
+ * A slow answer counts as the longest one that isn't slow, so a site that stays slow becomes the usual after a while.
+ */
 function usualAfterSlow(usual: number | null, answer: number | null): number | null {
   if (usual === null || answer === null) return usual
   return averaged(usual, Math.min(answer, Math.max(SLOW_LEAST, SLOW_TIMES * usual)))
@@ -85,10 +87,10 @@ function ceilingOf({ ceiling, ceilingAt }: LaneRate, at: number): number {
   return ceiling
 }
 
-/** Half of it. Visits that were under way together are turned away together, and that counts once. */
+/** Halves the rate. If visits that ran together are turned away together, that counts once. */
 function narrowed(rate: LaneRate, visit: VisitReport): LaneRate {
   const isKnown = rate.narrowedAt !== null && visit.beganAt < rate.narrowedAt
-  // Alone, it wasn't turned away for being one of many.
+  // If it was the only visit, it wasn't turned away because there were too many.
   const isCrowded = visit.outcome === 'turned_away' && visit.underWay > 1 && !isKnown
   const ceiling = isCrowded ? { ceiling: visit.underWay - 1, ceilingAt: visit.at } : {}
   if (isKnown) return { ...rate, proven: 0 }

@@ -1,10 +1,13 @@
-// Listening to a channel of a Postgres server, for as long as the program runs: a connection of its own that is watched,
-// and opened anew when it is lost. What was told meanwhile is lost, and said to be.
+// Listens to a channel of a Postgres server as long as the program runs, on a connection of its own that is monitored
+// and reopened when it's lost. Notifications in between are lost; `onGap` reports that.
 import pg from 'pg'
 
-/** Milliseconds before a lost connection is opened again, and between two tries. */
+/** Milliseconds before a lost connection is reopened, and between two tries. */
 const REOPEN_AFTER = 500
-/** A connection may die without a word (a router forgets it): it is asked this often, and must answer within that. */
+/**
+ * A connection may die silently (a router drops it), so we check it this often and expect an answer within
+ * `ANSWER_WITHIN`.
+ */
 const CHECK_EVERY = 10_000
 const ANSWER_WITHIN = 5000
 
@@ -12,12 +15,12 @@ export type ListenOptions = {
   url: string
   channel: string
   onMessage: (payload: string) => void
-  /** It listens again after a while in which it did not. */
+  /** It listens again after an interruption. */
   onGap: () => void
   onError: (error: Error) => void
 }
 
-/** Resolves once it listens, with the way to stop. @throws when the first connection cannot be opened. */
+/** Resolves once it listens, with a function that stops it. @throws when the first connection can't be opened. */
 export async function listenPostgres(options: ListenOptions): Promise<() => Promise<void>> {
   let current: pg.Client | null = null
   let retry: NodeJS.Timeout | null = null
@@ -58,7 +61,7 @@ async function open({ url, channel, onMessage, onError }: ListenOptions): Promis
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: ANSWER_WITHIN,
-    // So that whoever looks at the server's connections can tell what this one is for.
+    // Shows in the server's list of connections what this one is for.
     application_name: `listening on ${channel}`,
   })
   client.on('notification', message => onMessage(message.payload ?? ''))
@@ -74,7 +77,7 @@ async function open({ url, channel, onMessage, onError }: ListenOptions): Promis
   }
 }
 
-/** Ends a connection that does not answer; its end is what opens the next. */
+/** Ends a connection that doesn't answer; its end reopens it. */
 function check(client: pg.Client, onError: (error: Error) => void): () => void {
   const timer = setInterval(() => {
     const limit = setTimeout(() => void client.end().catch(onError), ANSWER_WITHIN)

@@ -1,9 +1,9 @@
-// Whom a mail about an account's rows can be sent to.
+// Which users can receive mail about an account's rows.
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { users } from './tables/accounts.ts'
 
-/** Those of the users whose address is confirmed, in the order asked for. */
+/** The users whose address is confirmed, in the given order. */
 export async function mailReaders(
   db: Db,
   userIds: readonly string[],

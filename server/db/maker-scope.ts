@@ -1,4 +1,5 @@
-// The current access scope of a row's maker. Documents and reports are made in the background, after the request.
+// The current access scope of a row's maker, for documents and reports that are made in the background after the
+// request.
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type AccessScope, holderOf } from '../lib/actor.ts'
@@ -6,12 +7,12 @@ import type { Db } from './database.ts'
 import { memberScopesOf } from './memberships.ts'
 import { tables } from './replicated.ts'
 
-/** Collections whose rows are their maker's own. */
+/** Collections whose rows belong to their maker. */
 export type MadeRows = 'pdf_reports' | 'legal_requests'
 
 type OwnColumns = PgTable & { user_id: PgColumn; id: PgColumn; maker: PgColumn }
 
-/** Null if there is no such row, or its maker no longer sees any of the account. */
+/** Null if there is no such row, or if its maker no longer sees any rows of the account. */
 export async function makerScope(
   db: Db,
   name: MadeRows,

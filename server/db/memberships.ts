@@ -1,5 +1,5 @@
-// Who is in a household, as rows: for those who have to know at the moment of reading or writing. Changing it is
-// server/households' business.
+// The members of a household, for code that needs them at the moment of reading or writing. server/households changes
+// them.
 import { and, eq } from 'drizzle-orm'
 import type { AccessScope } from '../lib/actor.ts'
 import type { Db } from './database.ts'
@@ -8,7 +8,7 @@ import { members } from './tables/households.ts'
 /** The rows that a member sees, and the number that identifies this scope. */
 export type MemberScope = Pick<AccessScope, 'only'> & { floor: number }
 
-/** The access scope of a row of `members`: a manager sees all. */
+/** The access scope of a row of `members`: a manager sees all rows. */
 export function memberScope(
   row: Pick<typeof members.$inferSelect, 'role' | 'person_ids' | 'floor'>,
 ): MemberScope {
@@ -21,7 +21,7 @@ export async function memberScopesOf(db: Db, accountId: string): Promise<Map<str
   return new Map(rows.map(row => [row.user_id, memberScope(row)]))
 }
 
-/** Whether the user still has this scope. Under the account's lock it stays true. */
+/** Whether the user still has this scope. While the account's lock is held, that can't change. */
 export async function holdsScope(tx: Db, { userId, accountId, floor }: AccessScope): Promise<boolean> {
   if (floor === null) return true
   const [row] = await tx
@@ -31,7 +31,7 @@ export async function holdsScope(tx: Db, { userId, accountId, floor }: AccessSco
   return row?.floor === floor
 }
 
-/** The users who see what concerns a person (null: what only the holder and managers see), the holder first. */
+/** The users who see rows about a person (null: rows that only the holder and managers see), the holder first. */
 export async function audienceOf(db: Db, accountId: string, personId: string | null): Promise<string[]> {
   const all = await memberScopesOf(db, accountId)
   const told = [...all].filter(

@@ -1,4 +1,4 @@
-// Migrating a Postgres server while other copies work with it.
+// Migrating a Postgres server while other copies use it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -13,27 +13,27 @@ import * as schema from './schema.ts'
 
 const SETUP_LOCK = 424_242
 /**
- * How long to wait for a lock that a request holds. Everybody who comes after waits too, so it's short; and it's shorter
- * than the second after which Postgres looks for deadlocks, so that the migration gives way and not the request.
+ * How long to wait for a lock that a request holds. Every later request waits too, so it's short. It's also shorter
+ * than the second after which Postgres checks for deadlocks, so the migration gives way and not the request.
  */
 const LOCK_WITHIN = 500
-/** Pause before the next try, and how long to try. */
+/** Pause before the next try, and how long we keep trying. */
 const TRY_AGAIN_AFTER = 200
 const TRY_FOR = 2 * MINUTE
-/** Postgres' codes for a lock that was not to be had, and for a deadlock. */
+/** Postgres' codes for an unavailable lock and for a deadlock. */
 const LOCKED = new Set(['55P03', '40P01'])
-/** How long copies that are outdated have to finish what they are at. */
+/** How long outdated copies have to finish their work. */
 const GONE_WITHIN = 15 * SECOND
 const LOOK_EVERY = 100
 
 /**
- * One process at a time, however many start at once. On a connection of its own, without a limit of time: a migration may
- * take long, and so may those of other copies.
+ * Migrates, in one process at a time, however many start at once. Uses a connection of its own without a time limit:
+ * this migration may take long, and so may those of other copies.
  * @throws OutdatedCopy when the database no longer works with this version.
  */
 export async function migratePostgres(url: string, plan: MigrationPlan): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN })
-  // Whatever was asked then fails, which is enough.
+  // The current query fails as well, which is enough.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -51,14 +51,14 @@ export async function migratePostgres(url: string, plan: MigrationPlan): Promise
       plan,
     )
   } finally {
-    // Its end gives back the lock.
+    // Closing the connection releases the lock.
     await client.end()
   }
 }
 
 /**
- * Polls for the lock. A statement that waited for it would hold a snapshot all that time, and the copy that has the lock
- * may be building an index, which waits for every older snapshot.
+ * Polls for the lock. A statement that waits for it would hold a snapshot all that time, while the copy that has the
+ * lock may be building an index, which waits for every older snapshot.
  */
 async function takeSetupLock(client: pg.Client): Promise<void> {
   for (;;) {
@@ -68,11 +68,11 @@ async function takeSetupLock(client: pg.Client): Promise<void> {
   }
 }
 
-/** Without a time limit: reads and writes go on while it builds. */
+/** No time limit: reads and writes continue while it builds. */
 async function buildIndex(client: pg.Client, { name, statement }: ConcurrentIndex): Promise<void> {
   await client.query('set lock_timeout = 0')
   await untilUnlocked(async () => {
-    // What a try leaves that was broken off: every write keeps it up, and no query uses it.
+    // Remains of an interrupted build: writes still maintain the invalid index, and no query uses it.
     const { rows } = await client.query(
       'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
       [`"${name}"`],
@@ -96,7 +96,7 @@ async function untilUnlocked(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The database library wraps what a statement failed with. */
+/** The database library wraps the original error. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   const { code } = (cause ?? {}) as { code?: unknown }

@@ -1,5 +1,5 @@
-// Brings a database to the version of this program. Copies of an earlier version may be serving it at the same time: they
-// go on where the migrations only add, and step aside before one that takes something away.
+// Migrates a database to the version of this program. Copies of an earlier version may be using it at the same time:
+// they continue if the migrations only add, and shut down before one that removes something.
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type ConcurrentIndex, concurrentIndicesAbove } from './concurrent-indices.ts'
@@ -8,22 +8,22 @@ import type { MigrationPlan } from './migration-plan.ts'
 import { OutdatedCopy, readSchemaVersion, type SchemaVersion, writeSchemaVersion } from './schema-version.ts'
 import { syncTriggers } from './sync-triggers.ts'
 
-/** What migrating needs of a kind of database. Only one process at a time may be at it. */
+/** What migrating needs from a kind of database. Only one process at a time may migrate. */
 export type MigrationSession = {
   db: Handle
-  /** Applies what the folder has and the database has not, all or nothing. */
+  /** Applies the migrations in the folder that the database doesn't have, all or nothing. */
   apply: (folder: string) => Promise<void>
   /** Runs one statement. */
   run: (statement: string) => Promise<void>
   /** Builds an index while others write to its table, again if an earlier try was interrupted. */
   buildIndex: (index: ConcurrentIndex) => Promise<void>
-  /** Resolves when no copy below this version works with the database any more, or after a while all the same. */
+  /** Resolves when no copy below this version uses the database any more, or after a time limit. */
   untilGone: (lowest: number) => Promise<void>
 }
 
 /**
- * Applies migrations, and makes sure every replicated table takes its sequence numbers. A database that a newer copy has
- * migrated is left as it is.
+ * Applies migrations, and makes sure that every replicated table assigns sequence numbers. Doesn't change a database
+ * that a newer copy has migrated.
  * @throws OutdatedCopy when the database no longer works with this version.
  */
 export async function migrateDatabase(session: MigrationSession, plan: MigrationPlan): Promise<void> {
@@ -35,7 +35,7 @@ export async function migrateDatabase(session: MigrationSession, plan: Migration
   await withOthersGone(session, plan, found, () => session.apply(plan.folder))
   const statements = syncTriggers()
   const triggers = createHash('sha256').update(statements.join('\n')).digest('hex')
-  // Making a trigger anew locks its table against writing, so it's done only where something may have changed.
+  // Replacing a trigger blocks writes to its table, so we do it only if something may have changed.
   const isSame = found?.version === plan.version && found.triggers === triggers
   if (!isSame) for (const statement of statements) await session.run(statement)
   // Before the version is written: if this copy is interrupted here, the next one builds the rest.
@@ -45,8 +45,8 @@ export async function migrateDatabase(session: MigrationSession, plan: Migration
 }
 
 /**
- * Whether the database is still as this version left it, although a newer copy told this one to step aside. If so, that
- * copy was killed before it migrated anything. We hold the lock, so no other copy is migrating now.
+ * Whether the database is still as this version left it, although a newer copy required this one to shut down. If so,
+ * that copy was killed before it migrated anything. We hold the lock, so no other copy is migrating now.
  */
 async function isUntouched(db: Handle, plan: MigrationPlan, found: SchemaVersion): Promise<boolean> {
   if (found.version !== plan.version) return false
@@ -56,7 +56,7 @@ async function isUntouched(db: Handle, plan: MigrationPlan, found: SchemaVersion
   return rows.length === 0
 }
 
-/** Tells copies that the migrations are too much for to step aside, and gives them time for it. */
+/** Requires copies that can't work with the migrations to shut down, and gives them time for it. */
 async function withOthersGone(
   { db, untilGone }: MigrationSession,
   { lowest }: MigrationPlan,
@@ -69,7 +69,7 @@ async function withOthersGone(
     await untilGone(lowest)
     await run()
   } catch (error) {
-    // Nothing was migrated: those that have not stepped aside yet need not.
+    // Nothing was migrated, so copies that are still running may continue.
     await writeSchemaVersion(db, found)
     throw error
   }

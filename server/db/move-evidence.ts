@@ -1,5 +1,5 @@
-// Moving pictures from the database to the object store, one by one while the program serves: each row says where its
-// bytes are. What is done is told by the rows, so it can be broken off at any time and goes on where it was.
+// Moves pictures from the database to the object store, one by one while the program serves. Each row says where its
+// bytes are, so the move can be interrupted at any time and continues from there.
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { must } from '#shared/lib/must.ts'
 import { sealKeyId } from '../lib/envelope.ts'
@@ -7,23 +7,23 @@ import { type FileDeps, openFile, sealFile } from './blobs.ts'
 import type { Db } from './database.ts'
 import { blobs } from './tables/engine.ts'
 
-/** Pictures read from the database at once. */
+/** Pictures read from the database per query. */
 const BATCH = 20
 
 type MoveDeps = FileDeps & {
   db: Db
-  /** Aborted: stops after the picture at hand. */
+  /** When aborted, stops after the current picture. */
   signal: AbortSignal
-  /** Told after each batch how many were gone through, and how many there were at first. */
+  /** Called after each batch with the number of pictures processed, and how many there were at the start. */
   onProgress: (done: number, all: number) => void
 }
 
 type Row = typeof blobs.$inferSelect
 
-/** How it went: `left` is how many are still in the database. */
+/** The result: `left` is how many are still in the database. */
 export type Moved = { moved: number; left: number }
 
-/** Moves all pictures that are in the database. @throws EvidenceError when the object store doesn't take one. */
+/** Moves all pictures that are in the database. @throws EvidenceError when the object store doesn't accept one. */
 export async function moveEvidence(deps: MoveDeps): Promise<Moved> {
   const all = await countLeft(deps.db)
   let moved = 0
@@ -59,7 +59,7 @@ function nextRows(db: Db, last: Row | null): Promise<Row[]> {
     .limit(BATCH)
 }
 
-/** False if the row went, or was encrypted anew, in the meantime: then its object is left to the sweep. */
+/** False if the row was deleted or encrypted again meanwhile; then the sweep removes the object. */
 async function moveOne(deps: MoveDeps, row: Row): Promise<boolean> {
   const bytes = Uint8Array.from(must(row.bytes, 'bytes of a picture in the database'))
   const where = await keepOutside(deps, row, bytes)
@@ -69,7 +69,7 @@ async function moveOne(deps: MoveDeps, row: Row): Promise<boolean> {
   return changed.length > 0
 }
 
-/** As it is encrypted already. One from before there were keys is encrypted first: nothing leaves plain. */
+/** Stores the encrypted bytes as they are. A picture from before there were keys is encrypted first. */
 async function keepOutside(deps: MoveDeps, row: Row, bytes: Uint8Array) {
   const keyId = sealKeyId(bytes)
   if (keyId !== null) return deps.evidence.keep(bytes, keyId)

@@ -1,5 +1,5 @@
-// Whose object store it is. A mark in the bucket and a row in the database say the same random id: without it, nothing is
-// written to the bucket and nothing is swept there, since objects of another installation would look like leftovers.
+// Whose object store it is. A file in the bucket and a row in the database hold the same random id. Without a match, we
+// write and sweep nothing there, since objects of another installation would look like leftovers.
 import { isNotNull } from 'drizzle-orm'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -8,12 +8,12 @@ import { EvidenceError, type EvidenceStore, type StoreOwnerFile } from '../lib/e
 import type { Db } from './database.ts'
 import { blobs, objectStore } from './tables/engine.ts'
 
-/** Pictures that are looked for in a bucket without a mark: some may have been lost. */
+/** How many of our pictures we check for in a bucket without the file: some may have been lost. */
 const SAMPLE = 20
 
 const written = z.object({ store: z.uuid() })
 
-/** The bucket is not this database's. The message is a sentence for the operator. */
+/** The bucket isn't this database's. The message is a sentence for the operator. */
 export class ForeignStore extends EvidenceError {
   constructor(why: string) {
     super('unavailable', why)
@@ -21,8 +21,8 @@ export class ForeignStore extends EvidenceError {
 }
 
 /**
- * The same store, which takes and lists nothing before it is known to be this database's. Before each listing that is
- * looked up again. Each of these then fails with ForeignStore, or, if the store doesn't answer, as usual.
+ * The same store, which writes and lists nothing until it's confirmed to be this database's; every listing confirms
+ * that again. Otherwise these calls fail with ForeignStore, or as usual if the store doesn't answer.
  */
 export function ownStore(db: Db, store: EvidenceStore): EvidenceStore & { confirm: () => Promise<void> } {
   let known: Promise<void> | null = null
@@ -62,11 +62,11 @@ async function claim(db: Db, store: EvidenceStore): Promise<void> {
   if (found !== null) return requireOwn(mark, found, id)
   await requireUnclaimed(db, store, mark)
   await mark.write(`${JSON.stringify({ store: id })}\n`)
-  // Another installation may have marked it at the same moment.
+  // Another installation may have claimed it at the same moment.
   requireOwn(mark, (await mark.read()) ?? '', id)
 }
 
-/** The first caller creates it. Backups contain it. */
+/** The first call creates it. Backups contain it. */
 async function ownId(db: Db): Promise<string> {
   await db.insert(objectStore).values({ only: true, id: newId() }).onConflictDoNothing()
   const [row] = await db.select({ id: objectStore.id }).from(objectStore)
@@ -88,7 +88,9 @@ function idIn(text: string): string | null {
   }
 }
 
-/** Without a mark it may be new, or from before there were marks: then it holds this database's pictures. */
+/**
+ * A bucket without the file may be new, or from before there were such files: then it holds this database's pictures.
+ */
 async function requireUnclaimed(db: Db, store: EvidenceStore, { where }: StoreOwnerFile): Promise<void> {
   const rows = await db
     .select({ bytes: blobs.bytes, object: blobs.object })

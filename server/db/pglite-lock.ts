@@ -1,7 +1,7 @@
 // One process at a time may open an embedded database: a second one would open it without an error and lose its writes.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Takes the folder's lock, or says which process holds it. A lock left by a dead process is taken over. */
+/** Takes the folder's lock; takes over the lock of a dead process. @throws when another process holds it. */
 export function lockFolder(folder: string): { release: () => void } {
   mkdirSync(folder, { recursive: true })
   const lock = `${folder}.lock`

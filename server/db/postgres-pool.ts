@@ -1,4 +1,4 @@
-// The connections to a Postgres server, with a limit to every wait.
+// The connections to a Postgres server, with a time limit for every wait.
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
@@ -11,13 +11,13 @@ const CONNECTIONS = 10
 export const CONNECT_WITHIN = 30 * SECOND
 /** How long a statement may take, by the server's clock. */
 const STATEMENT_WITHIN = MINUTE
-/** The same by ours, a little later: for a server that cannot even say that it gave up. */
+/** The same by our clock, a little later, in case the server can't even report the timeout. */
 const STATEMENT_GIVEN_UP = STATEMENT_WITHIN + 5 * SECOND
-/** How long a transaction may do nothing: a copy that is frozen must not hold its locks for ever. */
+/** How long a transaction may be idle: a copy that is frozen must not hold its locks forever. */
 const IDLE_IN_TRANSACTION = MINUTE
-/** How long a connection is silent before the system asks whether the other end is still there. */
+/** How long a connection is silent before the operating system checks that the other end is still there. */
 const KEEP_ALIVE_AFTER = 10 * SECOND
-/** How long a server that is well takes at most to answer, connection included. */
+/** How long a healthy server may take to answer, connecting included. */
 const ANSWERS_WITHIN = SECOND
 
 export type PostgresPool = {
@@ -27,10 +27,13 @@ export type PostgresPool = {
   close: () => Promise<void>
 }
 
-/** What the connections of a copy are called, so that a copy that migrates can tell whether older ones are still there. */
+/**
+ * The application name of a copy's connections. A migrating copy uses it to check whether older copies are still
+ * connected.
+ */
 export const copyName = (version: number): string => `offlist ${version}`
 
-/** Opens connections of a copy of this version as they are needed. `onError` is told of idle ones that are lost. */
+/** Opens connections for a copy of this version as needed. `onError` is called when an idle one is lost. */
 export function openPostgresPool(
   url: string,
   version: number,
@@ -47,14 +50,14 @@ export function openPostgresPool(
     query_timeout: STATEMENT_GIVEN_UP,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
   })
-  // A connection of its own: that all others are busy does not mean that the server is away.
+  // A separate connection for health checks: if all others are busy, the server may still be fine.
   const asking = new pg.Pool({
     connectionString: url,
     max: 1,
     connectionTimeoutMillis: ANSWERS_WITHIN,
     query_timeout: ANSWERS_WITHIN,
   })
-  // Without a listener, a connection that the server drops would end the process. The pool listens to idle ones only.
+  // Without a listener, a connection that the server drops would end the process. The pool only listens to idle ones.
   for (const connections of [pool, asking]) connections.on('error', onError)
   pool.on('connect', client => client.on('error', () => undefined))
   const handle = drizzle(pool, { schema }) as unknown as Handle
@@ -67,8 +70,8 @@ export function openPostgresPool(
 }
 
 /**
- * Transactions whose connection always comes back: the database library keeps a connection for good when `begin` fails,
- * and gives back one that may still be waiting for an answer.
+ * Transactions that always release their connection: the database library never releases one whose `begin` failed, and
+ * releases one that may still be waiting for an answer as if it were usable.
  */
 function transactionOn(pool: pg.Pool): Handle['transaction'] {
   const handles = new WeakMap<pg.PoolClient, Handle>()

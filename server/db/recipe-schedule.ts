@@ -1,5 +1,5 @@
-// What a site's recipe asks for in time and number of requests (RECIPES 10), for the jobs to heed beside
-// rules of their own. `maintenanceScan` is not here: how often a site is looked at is the plan's to say.
+// The times and request limits of a site's recipe (RECIPES 10), which the jobs apply along with their own rules.
+// `maintenanceScan` isn't here: the plan decides how often a site is scanned.
 import { eq, sql } from 'drizzle-orm'
 import { HOUR } from '#shared/lib/time.ts'
 import { schedulingConfig } from '#shared/recipe/schema.ts'
@@ -7,17 +7,17 @@ import type { Db } from './database.ts'
 import { automationTemplates } from './tables/engine.ts'
 
 export type RecipeSchedule = {
-  /** From a request to the look that confirms it, in milliseconds. */
+  /** From a request to the scan that confirms it, in milliseconds. */
   confirmAfter: number
-  /** From a look that failed to the next, in milliseconds. */
+  /** From a failed scan to the next, in milliseconds. */
   retryAfter: number
-  /** Requests for one listing, at most; infinite where the recipe sets no limit. */
+  /** The most requests for one listing; infinite if the recipe sets no limit. */
   requestsMax: number
-  /** Visits at once, at most. */
+  /** The most visits at once. */
   visitsAtOnce: number
 }
 
-/** The schedule of a site's recipe; the format's usual one where it has none. */
+/** The schedule of a site's recipe; the format's defaults if it has none. */
 export async function readSchedule(db: Db, siteId: string): Promise<RecipeSchedule> {
   const { recipe, site_id } = automationTemplates
   const [row] = await db

@@ -9,5 +9,5 @@ export const tables = Object.fromEntries(
   Object.entries(collections).map(([name, collection]) => [name, replicatedTable(collection)]),
 ) as unknown as Tables
 
-/** The account that owns the rows shared by everybody (the catalogue). */
+/** The account that owns the rows that all accounts share (the catalogue). */
 export const SHARED_ACCOUNT = '00000000-0000-0000-0000-000000000000'

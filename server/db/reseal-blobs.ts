@@ -1,4 +1,4 @@
-// Sealing files anew when keys change, in small batches.
+// Resealing files when keys change, in small batches.
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { KEY_ID_LENGTH, type KeyPurpose, SEAL_MAGIC } from '../lib/envelope.ts'
 import { EvidenceError } from '../lib/evidence-store.ts'
@@ -6,7 +6,7 @@ import { BUCKET_PURPOSE, type Bucket, type FileDeps, openFile, sealFile } from '
 import type { Db } from './database.ts'
 import { blobs } from './tables/engine.ts'
 
-/** Files sealed anew in one go: few enough that others hardly notice. */
+/** Files per batch: few enough not to slow down other work. */
 const BATCH = 20
 const HEAD = SEAL_MAGIC.length + KEY_ID_LENGTH
 const BUCKETS = Object.keys(BUCKET_PURPOSE) as Bucket[]
@@ -17,11 +17,11 @@ export type ResealDeps = FileDeps & {
   onProgress: (done: number) => void
 }
 
-/** `unreadable`: keys of files that are missing or damaged, which stay as they are. A key names no person. */
+/** `unreadable`: keys of files that are missing or damaged, which stay as they are. A key doesn't identify a person. */
 export type ResealedFiles = { resealed: number; unreadable: readonly string[] }
 
 /**
- * Seals all files with the newest keys, which `newest` names. A file that is missing or damaged doesn't stop it.
+ * Seals all files with the newest keys, whose ids `newest` returns. Skips files that are missing or damaged.
  * @throws EvidenceError `unavailable`.
  */
 export async function resealFiles(
@@ -36,7 +36,7 @@ export async function resealFiles(
         resealed += more
         deps.onProgress(resealed)
       })
-      // Once more after files were sealed: one that was moved or written meanwhile may still have the old key.
+      // Repeat after a pass that resealed files: a file that was moved or written meanwhile may still have the old key.
       isDone = pass.resealed === 0
       if (isDone) unreadable.push(...pass.unreadable)
     }
@@ -70,7 +70,7 @@ async function resealOnce(
   return { resealed, unreadable }
 }
 
-/** What stands in front of a file's sealed bytes; the name of an object ends with its key. */
+/** The head of a file's sealed bytes; the name of an object ends with its key's id. */
 const head = (): SQL => sql`coalesce(substring(${blobs.bytes} from 1 for ${HEAD}::int),
   convert_to(${SEAL_MAGIC}::text || right(${blobs.object}, ${KEY_ID_LENGTH}::int), 'LATIN1'))`
 const headOf = (id: string) => sql`convert_to(${SEAL_MAGIC + id}::text, 'LATIN1')`
@@ -103,7 +103,7 @@ export async function isSealingFiles(db: Db, keyId: string): Promise<boolean> {
 
 type Row = typeof blobs.$inferSelect
 
-/** The next files that are sealed with another key, after this one. */
+/** The next files after this one that are sealed with another key. */
 function oldRows(db: Db, bucket: Bucket, newest: string, after: Row | null): Promise<Row[]> {
   const isAfter = after && sql`(${blobs.user_id}, ${blobs.key}) > (${after.user_id}, ${after.key})`
   return db
@@ -114,7 +114,7 @@ function oldRows(db: Db, bucket: Bucket, newest: string, after: Row | null): Pro
     .limit(BATCH)
 }
 
-/** @returns whether its bytes could be had. */
+/** @returns whether its bytes were readable. */
 async function resealFile(deps: ResealDeps, bucket: Bucket, row: Row): Promise<boolean> {
   let plain: Uint8Array
   try {
@@ -125,7 +125,7 @@ async function resealFile(deps: ResealDeps, bucket: Bucket, row: Row): Promise<b
   }
   const where = await sealFile(deps, { userId: row.user_id, bucket, key: row.key }, plain)
   const own = and(eq(blobs.user_id, row.user_id), eq(blobs.bucket, bucket), eq(blobs.key, row.key))
-  // One that was moved meanwhile is taken again; the object that no row refers to now is swept.
+  // If it was moved meanwhile, the next pass reseals it; the sweep deletes the object that no row refers to now.
   const isSame = row.object === null ? isNull(blobs.object) : eq(blobs.object, row.object)
   await deps.db.update(blobs).set(where).where(and(own, isSame))
   return true

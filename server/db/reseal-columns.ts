@@ -1,12 +1,12 @@
-// Sealing columns anew: values from before they were sealed, and all of them when keys change. And for another account,
-// where rows move to one.
+// Resealing columns: plain values from before they were sealed, and all values when keys change. Also seals values
+// again when rows move to another account.
 import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { must } from '#shared/lib/must.ts'
 import type { Db } from './database.ts'
 import { isNotSealedWith, isSealedWith } from './row-seal.ts'
 import { closeColumn, columnOf, openColumn, SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
 
-/** Values sealed anew in one go: a few milliseconds. */
+/** Values per batch: a few milliseconds. */
 const BATCH = 100
 
 type Row = Record<string, unknown>
@@ -18,7 +18,7 @@ export async function isSealingColumns(db: Db, keyId: string): Promise<boolean> 
   return false
 }
 
-/** Whether some value is not; null: whether some is sealed with none. */
+/** Whether some value isn't sealed with this key; null: whether some value is plain. */
 export async function isAnyColumnRemaining(db: Db, keyId: string | null): Promise<boolean> {
   for (const column of SEALED_COLUMNS)
     if ((await rowsWhere(db, column, isNotSealedWith(sealed(column), keyId), 1)).length > 0) return true
@@ -26,8 +26,8 @@ export async function isAnyColumnRemaining(db: Db, keyId: string | null): Promis
 }
 
 /**
- * Seals with the newest key all values that are not sealed with `keyId`, which it is; where that is null, those that are
- * not sealed at all. @returns how many were sealed anew.
+ * Seals all values with the newest key that aren't sealed with it yet. `keyId` is that key; if it's null, only plain
+ * values are sealed. @returns how many were sealed.
  */
 export async function resealColumns(
   db: Db,
@@ -47,7 +47,7 @@ export async function resealColumns(
   return resealed
 }
 
-/** Moves the rows that fit `where` from one account to another, their value sealed for where they come to. */
+/** Moves the rows that match `where` from one account to another, and seals their value for its new place. */
 export async function moveSealedColumn(
   tx: Db,
   column: SealedColumn,
@@ -69,11 +69,11 @@ export async function moveSealedColumn(
 
 const sealed = (column: SealedColumn) => columnOf(column, column.column)
 
-/** With their keys and what is sealed, nothing more. */
+/** Only the key columns and the sealed value. */
 function rowsWhere(db: Db, column: SealedColumn, where: SQL, limit: number): Promise<Row[]> {
   const all = getTableColumns(column.table)
   const wanted = [...column.keys, column.column].map(field => [field, must(all[field], field)] as const)
-  // In the order of the index of plain texts.
+  // In the order of the index of plain values.
   const order = column.keys.slice(0, 1).map(key => asc(columnOf(column, key)))
   return db
     .select(Object.fromEntries(wanted))
@@ -83,7 +83,7 @@ function rowsWhere(db: Db, column: SealedColumn, where: SQL, limit: number): Pro
     .limit(limit)
 }
 
-/** A value that was changed meanwhile stays as it was changed. */
+/** Doesn't overwrite a value that was changed meanwhile. */
 async function resealValue(db: Db, column: SealedColumn, row: Row): Promise<void> {
   const value = must(await openColumn(db, column, row), 'a sealed value')
   await db

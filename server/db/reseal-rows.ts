@@ -1,5 +1,5 @@
-// Sealing rows anew: those from before there were sealed columns, and all of them when keys change. In small batches,
-// each under its account's lock; rows keep their numbers, so that no device hears of it.
+// Resealing rows: plain ones from before there were sealed columns, and all rows when keys change. In small batches,
+// each under its account's lock. Rows keep their sequence numbers, so devices don't receive them again.
 import { asc, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CollectionName } from '#shared/collections/index.ts'
@@ -10,7 +10,7 @@ import { isNotSealedWith, isSealedWith, sealedNames } from './row-seal.ts'
 import { lockAccount } from './rows.ts'
 import { KEEPING_SETTING } from './sync-triggers.ts'
 
-/** Rows of one account sealed anew under one lock: a few milliseconds. */
+/** Rows of one account per batch, under one lock: a few milliseconds. */
 const BATCH = 100
 
 type SealedTable = PgTable & Record<'user_id' | 'id' | 'sealed', PgColumn>
@@ -27,15 +27,15 @@ export async function isSealingRows(db: Db, keyId: string): Promise<boolean> {
   return false
 }
 
-/** Whether some row is not sealed with this key; null: with none. */
+/** Whether some row isn't sealed with this key; null: whether some row is plain. */
 export async function isAnyRowRemaining(db: Db, keyId: string | null): Promise<boolean> {
   for (const name of sealedNames) if (await accountWithRowLeft(db, name, keyId)) return true
   return false
 }
 
 /**
- * Seals with the newest key all rows that are not sealed with `keyId`, which it is; where that is null, those that are
- * not sealed at all. @returns how many were sealed anew.
+ * Seals all rows with the newest key that aren't sealed with it yet. `keyId` is that key; if it's null, only plain rows
+ * are sealed. @returns how many were sealed.
  */
 export async function resealRows(
   db: Db,
@@ -97,7 +97,7 @@ async function writeSealed(tx: Db, name: CollectionName, account: string, rows: 
 }
 
 /**
- * Moves rows of a collection from one account to another, sealed for where they come to. The caller holds both
+ * Moves rows of a collection from one account to another, and seals them for their new place. The caller holds both
  * accounts' locks.
  */
 export async function moveSealedRows(

@@ -1,5 +1,5 @@
-// Changing the keys of what lies at rest: new data keys, then every row and file sealed anew in small batches. What is
-// done is told by the rows and files themselves, so it can be broken off at any time and goes on where it was.
+// Rotating the keys of stored data: creates new data keys, then reseals every row and file in small batches. The rows
+// and files show which are done, so it can be interrupted at any time and continues from there.
 import { eq, lt } from 'drizzle-orm'
 import { must } from '#shared/lib/must.ts'
 import { DAY } from '#shared/lib/time.ts'
@@ -13,23 +13,23 @@ import { isAnyRowRemaining, isSealingRows, resealRows } from './reseal-rows.ts'
 import { sealPlain } from './seal-plain.ts'
 import { dataKeys } from './tables/rights.ts'
 
-/** A process may seal with a key for a minute after it was retired; a day is far beyond that. */
+/** A process may seal with a key for a minute after it was retired; a day is well beyond that. */
 const UNUSED_FOR = DAY
 
-/** `envelope` is the one that `db` seals rows with: it takes the new keys. */
+/** `envelope` is the one that `db` seals rows with; it receives the new keys. */
 export type RotationDeps = Omit<DataKeyDeps, 'db'> &
   FileDeps & {
     db: Db
-    /** Called before values that lie plain are sealed, if there are any (seal-plain.ts). */
+    /** Called before plain values are sealed, if there are any (seal-plain.ts). */
     whenAnyPlain: (db: Db) => Promise<void>
-    /** Aborted: stops after the batch at hand. */
+    /** When aborted, stops after the current batch. */
     signal: AbortSignal
-    /** Told after each batch how much was sealed anew so far. */
+    /** Called after each batch with the number of values resealed so far. */
     onProgress: (done: number) => void
   }
 
 /**
- * How a rotation went. `resumed`: an earlier one was carried on, and no new key was made. `newKeys` is also 0 when it was
+ * The result of a rotation. `resumed`: it continued an earlier one and made no new keys. `newKeys` is also 0 if it was
  * stopped before it began.
  */
 export type Rotation = {
@@ -38,20 +38,23 @@ export type Rotation = {
   resealed: number
   finished: boolean
   keysDropped: number
-  /** Keys of files that are missing or damaged: they stay as they are, and so does the key they're sealed with. */
+  /** Keys of files that are missing or damaged. They stay as they are, and so does the data key that seals them. */
   unreadable: readonly string[]
 }
 
-/** Makes new data keys and seals all rows and files with them; finishes an earlier rotation instead where there is one. */
+/**
+ * Makes new data keys and seals all rows and files with them. If an earlier rotation is unfinished, finishes that
+ * instead.
+ */
 export async function rotateDataKeys(deps: RotationDeps): Promise<Rotation> {
-  // First, since what was never sealed would look as if an earlier rotation had left it.
+  // Do this first: plain values would look like the rest of an unfinished rotation.
   await sealPlain(deps.db, { whenAny: deps.whenAnyPlain, signal: deps.signal })
   if (deps.signal.aborted)
     return { resumed: false, newKeys: 0, resealed: 0, finished: false, keysDropped: 0, unreadable: [] }
   let resumed = await isUnfinished(deps)
   if (!resumed) await addKeys(deps)
   let pass = await resealAll(deps)
-  // Only files that can't be read were left: that rotation was finished, and this one begins.
+  // Only unreadable files remained, so the earlier rotation was finished. Start a new one.
   if (resumed && pass.resealed === 0 && !deps.signal.aborted) {
     resumed = false
     await addKeys(deps)
@@ -73,7 +76,7 @@ async function resealAll(deps: RotationDeps): Promise<Pick<Rotation, 'resealed' 
   return { resealed: before + files.resealed, unreadable: files.unreadable }
 }
 
-/** All or none: one key alone would look like a rotation that was broken off, and the others would stay. */
+/** All or none: a single new key would look like an interrupted rotation, and the other keys would stay. */
 async function addKeys(deps: RotationDeps): Promise<void> {
   await deps.db.transaction(async db => {
     for (const purpose of KEY_PURPOSES) await addDataKey({ ...deps, db }, purpose)
@@ -87,7 +90,7 @@ const newestOf = (keys: readonly DataKey[], purpose: KeyPurpose): string =>
     `data key for ${purpose}`,
   ).id
 
-/** Whether something is still sealed with a key that was retired. */
+/** Whether something is still sealed with a retired key. */
 async function isUnfinished(deps: RotationDeps): Promise<boolean> {
   const keys = await readDataKeys(deps)
   if (!KEY_PURPOSES.every(purpose => keys.some(key => key.purpose === purpose))) return false
@@ -105,7 +108,7 @@ async function isAnyOf(
   return false
 }
 
-/** Keys that were retired a day ago and seal nothing any more. */
+/** Drops keys that were retired at least a day ago and no longer seal anything. */
 async function dropUnusedKeys({ db, wallNow }: RotationDeps): Promise<number> {
   const retired = await db
     .select({ id: dataKeys.id })

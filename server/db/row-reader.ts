@@ -1,5 +1,5 @@
-// The database functions that read an account's rows as wire texts. Functions, because their plans are kept for as long
-// as a connection lasts: planning twelve collections takes ten times as long as reading the few rows that are new.
+// The database functions that read an account's rows as wire texts. They are functions because their plans are cached
+// for each connection: planning twelve collections takes ten times as long as reading the few new rows.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
@@ -7,17 +7,17 @@ import { concernsOf } from './access-scope.ts'
 import { tables } from './replicated.ts'
 import { syncEpochs, syncFloors, syncHeads } from './tables/sync.ts'
 
-/** Stands between two documents. The database escapes line ends inside one, so this is never part of any. */
+/** Separates two documents. The database escapes line breaks inside a document, so none contains it. */
 export const BETWEEN = ',\n'
 
-/** Stands between what two documents concern, in the texts for the feed. */
+/** Separates the `concerns` values of two documents, in the texts for the feed. */
 export const CONCERNS_BETWEEN = ','
 
-/** Name the runs that hold the owner's highest number, and where its numbers went on after a restoration. */
+/** Names of the runs with the owner's highest number, and with its epochs after a restoration. */
 export const HEAD_COLUMN = 'head'
 export const EPOCH_COLUMN = 'epoch'
 
-/** Rows the database joins into one text: one text of 600 kB costs four times as much to receive as 30 of 20 kB. */
+/** Rows that the database joins into one text: receiving one text of 600 kB costs four times as much as 30 of 20 kB. */
 const RUN = 32
 
 const SEALED = 'sealed'
@@ -26,16 +26,17 @@ const NOT_SENT = new Set(['user_id', 'maker', 'seq', 'deleted'])
 /**
  * SQL that defines the readers, safe to run again.
  *
- * `offlist_read_rows(owner, since, limit, only)`: `since` is JSON, collection to number. Per collection in it: runs of
- * documents in the order of their numbers, joined by `BETWEEN`, how many, and the last one's number; and, without a
- * text, all floors of the owner (the highest number of a purged deletion), its head, and its epochs (the last number
- * before as the count, the first one since). `only` is null for all rows, else what the
- * rows may concern (access scope.ts); then there is, per collection, an empty run with the highest number of any row of it.
+ * `offlist_read_rows(owner, since, limit, only)`: `since` is JSON, collection to number. For each collection in it, it
+ * returns runs: documents in the order of their numbers, joined by `BETWEEN`, with their count and the number of the
+ * last one. Runs without a text follow: the owner's oldest valid checkpoints (the highest number of a purged
+ * tombstone), its head, and its epochs (the last number before as the count, and the first one since). `only` is null
+ * for all rows, or lists what rows may concern (access-scope.ts). Then there is an empty run per collection with the
+ * highest number of any of its rows.
  *
  * `offlist_read_feed(owner, since, limit)`: the same runs, each with what its documents concern.
  *
- * They are `stable`, so that all they read is of one snapshot, and plan without the values asked for: those differ each
- * time, and the way along the index is always the best.
+ * They are `stable`, so that one call reads one snapshot, and use a generic plan: the values differ each time, and the
+ * index is always the best path.
  */
 export function rowReader(): string {
   const names = Object.keys(collections) as CollectionName[]
@@ -81,13 +82,13 @@ end $$;`
   return new PgDialect().sqlToQuery(definition.inlineParams()).sql
 }
 
-/** What is sealed comes first, then the id: so a text is opened without being parsed (row-seal.ts). */
+/** The sealed column comes first, then the id, so that a text can be opened without being parsed (row-seal.ts). */
 function fieldsOf(table: PgTable): string[] {
   const fields = Object.keys(getTableColumns(table)).filter(field => !NOT_SENT.has(field))
   return [...fields].sort((one, other) => Number(other === SEALED) - Number(one === SEALED))
 }
 
-/** `row_to_json` costs two thirds of building each object by its members' names (2.3 against 3.3 µs a row). */
+/** `row_to_json` takes two thirds of the time of building each object by field names (2.3 against 3.3 µs a row). */
 function runsOf(name: CollectionName, which: 'all' | 'only' | 'feed'): SQL {
   const table = tables[name] as unknown as PgTable
   const fields = fieldsOf(table)

@@ -1,4 +1,5 @@
-// Rows at rest: the fields that a collection declares sealed lie together, encrypted, in one column of its table. Which rows, and whose, is rows.ts's; where keys come from is data-keys.ts's.
+// Encrypts rows at rest: the fields that a collection declares sealed are in one encrypted column of its table. rows.ts
+// reads and writes the rows; data-keys.ts supplies the keys.
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
@@ -15,20 +16,20 @@ import type { ReadHandle } from './handle.ts'
 import { isPlain, SEALED_PREFIX } from './sealed-text.ts'
 
 type Row = Record<string, unknown>
-/** A row of such a table as the database has it. */
+/** A row with a sealed column, as stored. */
 type StoredRow = Row & { user_id: string; id: string; sealed: string }
 
-/** Closes and opens rows; those of collections without sealed fields pass as they are. */
+/** Closes and opens rows. Rows of collections without sealed fields pass through unchanged. */
 export type RowSeal = {
-  /** A document as its columns hold it. */
+  /** A document as its columns store it. */
   close: (name: CollectionName, account: string, doc: Row & { id: string }) => Row
   /**
-   * Rows as their documents have them, beside the columns that no document has. A key that is not known yet is looked
-   * for by `db`, so this may be asked for inside a transaction, with its handle.
-   * @throws SealError when a row has been changed or moved here, or its key is gone.
+   * Rows with the fields of their documents, along with the columns that documents don't have. Reads unknown keys
+   * through `db`, so it works inside a transaction with its handle.
+   * @throws SealError when a row was changed or moved here, or its key is gone.
    */
   open: (db: ReadHandle, name: CollectionName, rows: readonly Row[]) => Promise<Row[]>
-  /** The same for an account's rows that the database has made JSON texts of (row-reader.ts). */
+  /** The same for an account's rows as JSON texts from the database (row-reader.ts). */
   openTexts: (
     db: ReadHandle,
     name: CollectionName,
@@ -37,7 +38,7 @@ export type RowSeal = {
   ) => Promise<readonly string[]>
   /** One text for a column of its own, sealed for its place. */
   closeText: (text: string, place: SealContext) => string
-  /** The text again. @throws SealError as `open` does. */
+  /** Opens such a text. @throws SealError as `open` does. */
   openText: (db: ReadHandle, sealed: string, place: SealContext) => Promise<string>
 }
 
@@ -47,13 +48,13 @@ export const isSealed = (name: CollectionName): boolean => collections[name].sea
 /** The collections whose rows have a sealed column. */
 export const sealedNames = (Object.keys(collections) as CollectionName[]).filter(isSealed)
 
-/** What a sealed row's text begins with: the reader puts this column first. */
+/** The beginning of a sealed row's text: the reader puts this column first. */
 const TEXT_HEAD = `{"sealed":"${SEALED_PREFIX}`
 const ID_HEAD = '"id":"'
 
 /**
- * What texts sealed with a key begin with, as far as that goes: of the magic and the key's id, the bytes that fill whole
- * characters of base64. Null: what every sealed text begins with.
+ * The beginning of all texts that are sealed with a key: the magic and the key's id, without the last bytes that don't
+ * fill whole base64 characters. Null: the beginning of every sealed text.
  */
 function sealedBeginning(keyId: string | null): string {
   if (keyId === null) return SEALED_PREFIX
@@ -61,22 +62,22 @@ function sealedBeginning(keyId: string | null): string {
   return SEALED_PREFIX + head.subarray(0, head.length - (head.length % 3)).toString('base64url')
 }
 
-/** Whether a column's text is sealed with a key; null: with any. */
+/** Whether a column's text is sealed with this key; null: with any key. */
 export function isSealedWith(column: PgColumn, keyId: string | null): SQL {
   const beginning = sealedBeginning(keyId)
   return sql`left(${column}, ${beginning.length}::int) = ${beginning}::text`
 }
 
-/** Whether a column has a text that is not. */
+/** Whether a column has a text that isn't sealed with this key; null: a plain text. */
 export const isNotSealedWith = (column: PgColumn, keyId: string | null): SQL =>
   keyId === null ? isPlain(column) : sql`(${column} is not null and not ${isSealedWith(column, keyId)})`
 
-/** A row seal over an envelope. `readKeys` reads all data keys, newest first, with the handle it is given. */
+/** A row seal over an envelope. `readKeys` reads all data keys, newest first, through the given handle. */
 export function createRowSeal(
   envelope: Envelope,
   readKeys: (db: ReadHandle) => Promise<readonly DataKey[]>,
 ): RowSeal {
-  /** Opens each at once; where a key is not known, once more after the keys were read. */
+  /** Opens all items; if a key is unknown, reads the keys and tries once more. */
   async function openAll<T, R>(
     db: ReadHandle,
     items: readonly T[],
@@ -131,7 +132,7 @@ export function createRowSeal(
   }
 }
 
-/** Bound to its place: a sealed text moved to another row or account does not open. */
+/** Bound to its place: a sealed text that was moved to another row or account doesn't open. */
 const contextOf = (name: CollectionName, account: string, id: string): SealContext => ({
   table: name,
   column: 'sealed',
@@ -147,7 +148,7 @@ function parted(name: CollectionName, doc: Row): { open: Row; hidden: Row } {
   }
 }
 
-/** The fields as JSON, or the id of the key that is missing. */
+/** The fields as JSON, or the id of the missing key. */
 function openOne(
   envelope: Envelope,
   sealed: string,
@@ -159,13 +160,13 @@ function openOne(
   return plain ? { json: Buffer.from(plain).toString('utf8') } : { missing: String(sealKeyId(bytes)) }
 }
 
-/** A field that the collection has taken on since is null, as a new column would be. */
+/** A field that was added to the collection later is null, like a new column. */
 function fieldsOf(name: CollectionName, json: string): Row {
   const missing = Object.fromEntries(collections[name].sealed.map(field => [field, null]))
   return { ...missing, ...(JSON.parse(json) as Row) }
 }
 
-/** What is sealed in a row's text, the row's id, and the text without what is sealed. */
+/** Splits a row's text into its sealed value, the row's id, and the text without the sealed value. */
 function readText(text: string): { sealed: string; id: string; rest: string } {
   const end = text.indexOf('"', TEXT_HEAD.length)
   const idAt = end + 2 + ID_HEAD.length
@@ -177,7 +178,7 @@ function readText(text: string): { sealed: string; id: string; rest: string } {
   return { sealed, id: row.id, rest: JSON.stringify(row).slice(1) }
 }
 
-/** Without parsing where nothing is missing: that costs more than opening. */
+/** Parses only if a field is missing: parsing costs more than opening. */
 function joined(name: CollectionName, json: string, rest: string): string {
   const isWhole = collections[name].sealed.every(field => json.includes(`"${field}":`))
   return `${(isWhole ? json : JSON.stringify(fieldsOf(name, json))).slice(0, -1)},${rest}`

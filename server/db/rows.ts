@@ -1,4 +1,4 @@
-// The one place where a row's owner is checked: reading and writing replicated rows of one account.
+// Reads and writes the replicated rows of one account; the only place where a row's owner is checked.
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Collection, type DocOf, keepsMaker } from '#shared/collections/define.ts'
@@ -19,7 +19,7 @@ export type Doc<N extends CollectionName> = DocOf<Collections[N]>
 
 const own = (name: CollectionName) => tables[name] as unknown as OwnColumns
 
-/** A stored row as it goes over the wire: without its owner, maker and number, with the deletion mark. */
+/** A stored row in wire format: without its owner, maker and number, with the deletion flag. */
 export function toWire(row: Record<string, unknown>): WireDoc {
   const {
     user_id: _owner,
@@ -34,12 +34,14 @@ export function toWire(row: Record<string, unknown>): WireDoc {
   return { ...doc, _deleted: deleted }
 }
 
-/** Takes the account's lock for the rest of the transaction, so that what is read stays true until commit. */
+/**
+ * Takes the account's lock for the rest of the transaction, so that rows read under it don't change before the commit.
+ */
 export async function lockAccount(tx: Db, userId: string): Promise<void> {
   const lock = () =>
     tx.select({ seq: syncHeads.seq }).from(syncHeads).where(eq(syncHeads.user_id, userId)).for('update')
   if ((await lock()).length > 0) return
-  // An account's very first write; whoever else is at it is waited for.
+  // The account's very first write; waits for any other transaction that makes the same row.
   await tx.insert(syncHeads).values({ user_id: userId, seq: 0 }).onConflictDoNothing()
   await lock()
 }
@@ -72,8 +74,8 @@ const hasId = (table: OwnColumns, ids: readonly string[]) =>
   sql`${table.id} = any(${sql.param([...ids])}::text[])`
 
 /**
- * The same, and the account's head, as of one moment and without a lock; null for an account that has none yet. As long
- * as the head stands there, no row of the account has changed.
+ * The same for an account, with its head, from one snapshot and without a lock; null if the account has no head yet.
+ * While the head has this number, no row of the account has changed.
  */
 export async function rowsByIdAndHead(db: Db, name: CollectionName, userId: string, ids: readonly string[]) {
   const table = own(name)
@@ -92,7 +94,7 @@ export async function rowsByIdAndHead(db: Db, name: CollectionName, userId: stri
   return { head: first.head, rows: new Map(opened.map(row => [String(row.id), toWire(row)])) }
 }
 
-/** The owner's live documents of a collection that fit `where`. */
+/** The owner's live documents of a collection that match `where`. */
 export async function listDocs<N extends CollectionName>(
   db: Db,
   name: N,
@@ -110,15 +112,15 @@ export async function listDocs<N extends CollectionName>(
   return opened.map(row => withoutMark(toWire(row))) as Doc<N>[]
 }
 
-/** One live document of the owner, or null: another account's is not there, nor is one out of access scope. */
+/** One live document of the owner; null for another account's document, or one outside the access scope. */
 export async function findDoc<N extends CollectionName>(db: Db, name: N, owner: Owner, id: string) {
   const [doc] = await listDocs(db, name, owner, eq(own(name).id, id))
   return doc ?? null
 }
 
 /**
- * Inserts a document of the account, or replaces the one with its id. The trigger numbers it. A new row of a collection
- * that keeps its maker is the owner's user's.
+ * Inserts a document of the account, or replaces the one with its id. The trigger numbers it. In collections that
+ * record the maker, a new row's maker is the owner's user.
  */
 export async function putDoc<N extends CollectionName>(
   db: Db,
@@ -141,7 +143,7 @@ function makerOf(name: CollectionName, owner: Owner): { maker?: string } {
   return keepsMaker(collections[name]) && typeof owner !== 'string' ? { maker: owner.userId } : {}
 }
 
-/** Changes fields of one document of the account; answers the document as it is now, or null when it is not there. */
+/** Changes fields of one document of the account; returns the new document, or null if there is none. */
 export async function patchDoc<N extends CollectionName>(
   db: Db,
   name: N,
@@ -163,7 +165,7 @@ export async function patchDoc<N extends CollectionName>(
 const touchesSealed = (name: CollectionName, changes: object) =>
   isSealed(name) && Object.keys(changes).some(field => collections[name].sealed.includes(field))
 
-/** Sealed fields are changed together: read, and written again, under the account's lock. */
+/** Sealed fields change together: they are read and rewritten under the account's lock. */
 function patchSealed<N extends CollectionName>(
   db: Db,
   name: N,
@@ -182,21 +184,21 @@ function patchSealed<N extends CollectionName>(
 }
 
 /**
- * Always true, once the account's head is locked. An update would lock its row first and the head, by the trigger,
- * second; whoever holds the head and wants the row (a push) would wait for it, and it for them: a deadlock.
+ * Always true, and locks the account's head first. Otherwise an update would lock its row first, and then the head
+ * through the trigger. A push holds the head and waits for the row, so the two would deadlock.
  */
 function headFirst(userId: string): SQL {
   return sql`(select count(*) from (
     select 1 from ${syncHeads} where ${syncHeads.user_id} = ${userId} for update) as head) >= 0`
 }
 
-/** The account's head: the highest number given out. */
+/** The account's head: its highest sequence number. */
 export async function headOf(db: Db, userId: string): Promise<number> {
   const [head] = await db.select({ seq: syncHeads.seq }).from(syncHeads).where(eq(syncHeads.user_id, userId))
   return head?.seq ?? 0
 }
 
-/** A condition on a column of a collection by field name, for `listDocs`. */
+/** A condition on a collection's column by field name, for `listDocs`. */
 export function fieldIs<N extends CollectionName>(
   name: N,
   field: keyof Doc<N> & string,
@@ -215,5 +217,5 @@ function withoutMark(doc: WireDoc): Record<string, unknown> {
   return plain
 }
 
-/** A collection as the checks see it. */
+/** A collection without its type parameters, for the checks. */
 export type AnyCollection = Collection

@@ -1,4 +1,4 @@
-// The row that says which migrations the database has and which copies of the server can work with it.
+// The row with the schema's version, and with the lowest version of the server that can work with it.
 import { sql } from 'drizzle-orm'
 import { AppError } from '../lib/problem.ts'
 import type { Handle } from './handle.ts'
@@ -7,14 +7,14 @@ import { schemaVersion } from './tables/schema-version.ts'
 
 export type SchemaVersion = Pick<typeof schemaVersion.$inferSelect, 'version' | 'lowest' | 'triggers'>
 
-/** The channel on which a copy that migrates tells the others to look at the row. */
+/** The channel on which a migrating copy notifies the others to read the row. */
 export const SCHEMA_CHANNEL = 'offlist_schema'
-/** Seconds after which a client of an outdated copy should try again: by then a newer copy may have its place. */
+/** Seconds after which a client of an outdated copy should retry: a newer copy may have replaced it by then. */
 const RETRY_AFTER = 5
 
 /** This copy of the server is too old for its database. The cause is a sentence for the operator. */
 export class OutdatedCopy extends AppError {
-  /** This copy's version, and the lowest that the database needs. */
+  /** This copy's version, and the lowest version that the database needs. */
   readonly versions: { version: number; needed: number }
   constructor(version: number, { lowest }: Pick<SchemaVersion, 'lowest'>) {
     super('copy_outdated', 'This copy of our server is being replaced. Nothing was lost; try again.', {
@@ -25,7 +25,7 @@ export class OutdatedCopy extends AppError {
   }
 }
 
-/** Null where the database is from before there was such a row, or new. */
+/** Null if the database is new or from before there was such a row. */
 export async function readSchemaVersion(
   db: Pick<Handle, 'execute' | 'select'>,
 ): Promise<SchemaVersion | null> {
@@ -38,7 +38,7 @@ export async function readSchemaVersion(
   return found ?? null
 }
 
-/** Writes the row, and tells every copy. */
+/** Writes the row and notifies every copy. */
 export async function writeSchemaVersion(db: Handle, found: SchemaVersion): Promise<void> {
   await db
     .insert(schemaVersion)

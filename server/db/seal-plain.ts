@@ -1,12 +1,12 @@
-// What lies plain: a migration left it so, because it has no key, or a copy of an earlier version wrote it. Sealed at the
-// next start, in the daily round and before keys change, in small batches.
+// Seals plain values: a migration left them, because it has no key, or a copy of an earlier version wrote them. Runs at
+// startup, in the daily round, and before keys change, in small batches.
 import type { Db } from './database.ts'
 import { isAnyColumnRemaining, resealColumns } from './reseal-columns.ts'
 import { isAnyRowRemaining, resealRows } from './reseal-rows.ts'
 
 /**
  * Seals rows and values from before their columns were sealed. `whenAny` runs first if there are any: the plain texts
- * have to leave the database's files too, even if this is broken off. @returns how many were sealed.
+ * must also be removed from the database's files, even if this is interrupted. @returns how many were sealed.
  */
 export async function sealPlain(
   db: Db,

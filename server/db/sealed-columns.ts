@@ -1,5 +1,5 @@
-// Columns of the server's own tables whose values are sealed one by one. Fields of replicated rows lie sealed together
-// instead (row-seal.ts). A value is bound to its table, column and row: moved elsewhere, it doesn't open.
+// Columns of the server's own tables whose values are sealed one by one. (Fields of replicated rows are sealed
+// together; see row-seal.ts.) A value is bound to its table, column and row, and doesn't open anywhere else.
 import { getTableColumns } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ScanName } from '#shared/domain/scan-name.ts'
@@ -20,28 +20,28 @@ import { serverKeys } from './tables/rights.ts'
 import { work } from './tables/sync.ts'
 import { ticketMessages, tickets } from './tables/tickets.ts'
 
-/** A sealed column with values of type `T`; null where a row has none. */
+/** A sealed column with values of type `T`; null in rows without a value. */
 export type SealedColumn<T = unknown> = {
   table: PgTable
   column: string
-  /** The columns that identify the row; with `user_id` among them, the value is bound to the account too. */
+  /** The columns that identify the row. If `user_id` is among them, the value is also bound to the account. */
   keys: readonly string[]
-  /** The table's name in the seal. It outlives a table's renaming. */
+  /** The table's name in the seal. It stays the same if the table is renamed. */
   name: string
-  // As methods, so that a column of any type passes for one of unknown.
+  // As methods, so that a column of any type is assignable to one of unknown.
   toText(value: T): string
   fromText(text: string): T
 }
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A listing's record as the site showed it last, and the queries that found it; null if that isn't known. */
+/** A listing's record as the site last showed it, and the queries that found it; null if those aren't known. */
 export type SealedRecord = { key: string; record: unknown; found_by: readonly unknown[] | null }
 /** The name and town of a search. */
 type AskedFor = { name: string; place: string }
-/** Who wrote to the operator, and about what. */
+/** The sender of a message to the operator, and its subject. */
 export type TicketSender = { name: string; email: string; phone: string | null; subject: string }
-/** What a visitor's free scan looks for. */
+/** What a visitor's free scan searches for. */
 export type VisitorSearch = { name: ScanName; city: string; state: string }
 
 const asText = { toText: (text: string) => text, fromText: (text: string) => text }
@@ -50,7 +50,7 @@ const asJson = <T>() => ({
   fromText: (text: string) => JSON.parse(text) as T,
 })
 
-/** Every such column. Each is sealed anew when keys change, and opened for its owner's archive. */
+/** All sealed columns. Their values are resealed when keys change, and opened for their owner's archive. */
 export const SEALED = {
   factorSecret: { table: factors, name: 'factors', column: 'secret', keys: ['id'], ...asText },
   seenRecords: {
@@ -120,14 +120,14 @@ export const SEALED = {
   workInput: { table: work, name: 'work', column: 'input', keys: ['kind', 'ref'], ...asJson<unknown>() },
 }
 
-/** The same as a list, whatever their values are. */
+/** All of them, as a list. */
 export const SEALED_COLUMNS = Object.values(SEALED) as readonly SealedColumn[]
 
-/** The column of the table by the name of its field. */
+/** The column of the table by field name. */
 export const columnOf = ({ table, name }: Pick<SealedColumn, 'table' | 'name'>, field: string): PgColumn =>
   must(getTableColumns(table)[field], `${name}.${field}`)
 
-/** A value sealed for a row, which is told by its keys. */
+/** A value sealed for the row, which needs its key columns. */
 export function closeColumn<T>(
   { rowSeal }: { rowSeal: RowSeal },
   column: SealedColumn<T>,
@@ -138,8 +138,8 @@ export function closeColumn<T>(
 }
 
 /**
- * What a stored row has in the column; null if nothing. The row comes with its keys.
- * @throws SealError when it has been changed or moved here, or its key is gone.
+ * The opened value of a stored row, or null if it has none. The row must include its key columns.
+ * @throws SealError when the value was changed or moved here, or its key is gone.
  */
 export async function openColumn<T>(
   db: ReadHandle & { rowSeal: RowSeal },

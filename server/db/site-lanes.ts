@@ -1,5 +1,6 @@
-// What each network of sites bears, in the database, so that all copies of the server together keep to it. Whoever leases
-// a visit has the lane's lock (work.ts); how a visit went is noted after it in a transaction of its own.
+// How many visits each network of sites bears, stored in the database so that all copies of the server together respect
+// it. A worker that leases a visit holds the lane's lock (work.ts); the result is stored afterwards in its own
+// transaction.
 import { and, eq, gt, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { averaged, FIRST_RATE, type LaneRate, rateAfter, type VisitReport } from './lane-rate.ts'
@@ -10,13 +11,13 @@ import { listDocs } from './rows.ts'
 import { siteLanes } from './tables/engine.ts'
 import { work } from './tables/sync.ts'
 
-/** How many pieces of a lane may be done at once, as an expression; one unless visits have shown that it bears more. */
+/** An SQL expression for how many visits a lane may run at once: one, unless visits have shown that it bears more. */
 export const atOnceIn = (lane: SQLWrapper): SQL<number> =>
   sql`coalesce((select ${siteLanes.at_once} from ${siteLanes} where ${siteLanes.lane} = ${lane}), 1)`
 
 /**
- * The lanes in which a visit began less than `spacing` milliseconds ago, as a statement: the next one waits. A time in the
- * future, from a clock that was set since, holds nobody up.
+ * A statement for the lanes in which a visit began less than `spacing` milliseconds ago, where the next one waits. A
+ * time in the future, from a clock that was adjusted since, delays nothing.
  */
 export function justBegun(wallNow: number, spacing: number): SQL {
   const { lane, begun_at } = siteLanes
@@ -24,11 +25,11 @@ export function justBegun(wallNow: number, spacing: number): SQL {
   return sql`select ${lane} from ${siteLanes} where ${recently}`
 }
 
-/** How many pieces of a lane are being done: the leases of workers that died have run out at `wallNow`. */
+/** How many items of a lane are running: leases of dead workers have expired at `wallNow`. */
 export const countUnderWay = (db: Db, lane: string, wallNow: number): Promise<number> =>
   db.$count(work, and(eq(work.lane, lane), gte(work.leased_until, new Date(wallNow))))
 
-/** Notes that a visit begins. */
+/** Records that a visit begins. */
 export async function noteBegun(tx: Db, lane: string, wallNow: number): Promise<void> {
   const begun_at = new Date(wallNow)
   await tx
@@ -38,12 +39,13 @@ export async function noteBegun(tx: Db, lane: string, wallNow: number): Promise<
 }
 
 /**
- * A visit that ended. `underWay`: visits of the lane when it began, with itself. `visitMs`: how long it took; `cycleMs`: the time until its scan wants the next, if that is
- * maintenance: a visit of its round, or the next round. Both null if they say nothing.
+ * A visit that ended. `underWay`: running visits of the lane when it began, itself included. `visitMs`: how long it
+ * took. `cycleMs`: the time until the scan's next maintenance visit, in the same round or the next. Both are null if
+ * they don't apply.
  */
 export type EndedInLane = VisitReport & { visitMs: number | null; cycleMs: number | null }
 
-/** Notes how a visit went, and sets how many go there at once from now on. */
+/** Records a visit's result, and sets how many visits the lane may run at once from now on. */
 export async function noteEnded(db: Db, lane: string, visit: EndedInLane, wallNow: number): Promise<void> {
   await db.transaction(async tx => {
     await tx.insert(siteLanes).values({ lane }).onConflictDoNothing()
@@ -59,7 +61,7 @@ export async function noteEnded(db: Db, lane: string, visit: EndedInLane, wallNo
     }
     const report = { ...visit, underWay: Math.max(visit.underWay, await countUnderWay(tx, lane, wallNow)) }
     const wider = rateAfter(rate, report, Number.POSITIVE_INFINITY)
-    // What the recipes allow is read only where it matters.
+    // Read the recipes' limits only if they matter.
     const next =
       wider.atOnce > FIRST_RATE.atOnce ? rateAfter(rate, report, await mostAtOnce(tx, lane)) : wider
     await tx
@@ -80,7 +82,7 @@ export async function noteEnded(db: Db, lane: string, visit: EndedInLane, wallNo
 
 const dateOf = (at: number | null) => (at === null ? null : new Date(at))
 
-/** What all recipes of a lane's sites allow. */
+/** The most visits at once that all recipes of a lane's sites allow. */
 async function mostAtOnce(db: Db, lane: string): Promise<number> {
   const sites = await listDocs(db, 'data_broker_sites', SHARED_ACCOUNT)
   const allowed: number[] = []

@@ -1,16 +1,18 @@
-// Drizzle hands PGlite the same few parsers with every query, and PGlite copies its own hundreds beside them each time:
-// a third of what a small query costs. Here they are set once.
+// Drizzle passes the same few parsers to PGlite with every query, and PGlite then copies its hundreds of parsers: a
+// third of a small query's cost. This sets them once.
 import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite'
 
 type Queries = Pick<Transaction, 'query'>
 
-/** What Drizzle parses itself, by the number of the type: times, intervals and dates, and lists of these and of numerics. */
+/**
+ * Types that Drizzle parses itself, by type number: times, intervals and dates, and arrays of these and of numerics.
+ */
 const AS_TEXT = [1114, 1184, 1186, 1082, 1231, 1115, 1185, 1187, 1182]
 const asText = (value: string) => value
 
 /**
- * Sets the parsers of Drizzle's queries on the database. Queries that bring none are parsed as before, but for lists of
- * times and dates: their elements are texts.
+ * Sets the parsers of Drizzle's queries on the database. Queries without parsers are parsed as before, except arrays of
+ * times and dates, whose elements are texts.
  */
 export function setSteadyParsers(lite: PGlite): void {
   const usual = Object.fromEntries(

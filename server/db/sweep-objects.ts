@@ -1,21 +1,21 @@
-// Objects of the object store that no picture refers to: their rows are gone, or were never written. A picture's bytes are
-// stored before its row and deleted after it, so a row never refers to nothing.
+// Deletes objects that no picture refers to: their rows are gone, or were never written. A picture's bytes are stored
+// before its row and deleted after it, so a row always refers to an object.
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { DAY } from '#shared/lib/time.ts'
 import type { EvidenceStore } from '../lib/evidence-store.ts'
 import type { Db } from './database.ts'
 import { blobs } from './tables/engine.ts'
 
-/** Wall time that an object stays without a row: one may be about to be written. */
+/** How long an object stays without a row (wall time): the row may be about to be written. */
 const GRACE = DAY
 
 type SweepDeps = { db: Db; evidence: EvidenceStore }
 
-/** How many were deleted, and after which name to go on; null after the last. */
+/** How many were deleted, and the name to continue after; null after the last page. */
 type Swept = { swept: number; next: string | null }
 
 /**
- * Deletes them in one page of the store, after this name; null: in the first page.
+ * Deletes such objects from one page of the store, after this name; null: from the first page.
  * @throws EvidenceError when the store doesn't answer.
  */
 export async function sweepObjects(
@@ -32,7 +32,7 @@ export async function sweepObjects(
   return { swept: unnamed.length, next }
 }
 
-/** Deletes the objects of an account whose rows are about to be deleted. @throws EvidenceError when that can't be done. */
+/** Deletes the objects of an account whose rows are about to be deleted. @throws EvidenceError when that fails. */
 export async function removeObjects({ db, evidence }: SweepDeps, userId: string): Promise<void> {
   const rows = await db
     .select({ object: blobs.object })

@@ -1,31 +1,31 @@
-// The triggers that number every change of a replicated row within its account, and tell the other server copies; with
-// them goes the function that reads rows by those numbers.
+// The triggers that number every change of a replicated row within its account and notify the other copies of the
+// server, and the function that reads rows by those numbers.
 import { collections } from '#shared/collections/index.ts'
 import { NOTICE_VERSION } from './notice.ts'
 import { rowReader } from './row-reader.ts'
 
-/** The channel on which copies of the server tell each other that an account has changed. */
+/** The channel on which copies of the server notify each other that an account has changed. */
 export const SYNC_CHANNEL = 'offlist_sync'
 
 /**
- * In what is told there, after the account's id, is the account's head, where a write is all there is to its transaction
- * (write-docs.ts); or this word: there is something to be heard of that no row tells.
+ * In a notice on that channel, the account's id is followed by its head, if the transaction is a single write
+ * (write-docs.ts), or by this word, if something changed that isn't in a row.
  */
 export const FROM_START = 'afresh'
 
 /**
- * Transaction-local setting with the account whose rows come with numbers of their own, taken as one block from its
- * head (write-docs.ts). Whatever brings no new number, or is another account's, is numbered by the trigger all the same.
+ * Transaction-local setting: the account whose rows already have numbers, taken as one block from its head
+ * (write-docs.ts). The trigger still numbers rows without a new number, and rows of other accounts.
  */
 export const NUMBERED_SETTING = 'offlist.numbered'
 
-/** Transaction-local setting: rows are kept otherwise, but say the same, and keep their numbers (reseal-rows.ts). */
+/** Transaction-local setting: rows are only stored differently, so they keep their numbers (reseal-rows.ts). */
 export const KEEPING_SETTING = 'offlist.keeping'
 
 /**
- * SQL statements, safe to run again, each on its own: under the row lock of the account's head, commit order equals `seq` order, so a reader that
- * has seen n can never miss a smaller one (SPEC.md 2). NOTIFY carries the account's id only here; Postgres sends equal
- * payloads of one transaction once.
+ * SQL statements, safe to run again, each on its own. Under the row lock of the account's head, commit order equals
+ * `seq` order, so a reader that has seen n can never miss a smaller number (SPEC.md 2). This NOTIFY carries only the
+ * account's id; Postgres sends equal payloads of one transaction once.
  */
 export function syncTriggers(): string[] {
   const take = `

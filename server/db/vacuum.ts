@@ -1,5 +1,5 @@
-// What deleted and replaced rows leave in the embedded database's files. A Postgres server sees to its own (autovacuum);
-// PGlite has nobody who would: without this its files only grow, and what was deleted stays readable in them.
+// Reclaims the space of deleted and replaced rows in the embedded database's files. A Postgres server does this by
+// itself (autovacuum), but PGlite doesn't: its files would only grow, and deleted data would stay readable in them.
 import { performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
@@ -7,30 +7,30 @@ import type { Database } from './database.ts'
 
 type VacuumDeps = Pick<Database, 'db' | 'kind'>
 
-/** How long tables are gone through in one piece, in milliseconds; at least one is, however long it takes. */
+/** How long one call processes tables, in milliseconds; at least one table, however long that takes. */
 const PIECE = 500
 
 /**
- * Makes the space of deleted rows free for new ones, in the next tables after the name `after`. Answers the name of the
- * last one, the next `after`; null when there are none left.
+ * Makes the space of deleted rows available for new ones, in the tables after the name `after`. Returns the name of the
+ * last table, which is the next `after`; null after the last one.
  */
 export function freeSpace(database: VacuumDeps, after: string | null): Promise<string | null> {
   return nextTables(database, after, table => sql`vacuum ${table}`)
 }
 
 /**
- * Writes the next tables anew, with their live rows only; `after` and the answer are as for `freeSpace`. It copies all
- * data, and nobody else is served while a table is copied.
+ * Rewrites the next tables with only their live rows; `after` and the result are as for `freeSpace`. This copies all
+ * data, and no other statement runs while a table is copied.
  */
 export function rewriteTables(database: VacuumDeps, after: string | null): Promise<string | null> {
   return nextTables(database, after, table => sql`vacuum full ${table}`)
 }
 
-/** Ends the log that says what was before: once all tables are written anew, deleted rows are in no file. */
+/** Ends the log with the old contents: once all tables are rewritten, no file contains deleted rows. */
 export async function endLog({ db, kind }: VacuumDeps): Promise<null> {
   if (kind !== 'pglite') return null
   await db.execute(sql`select pg_switch_wal()`)
-  // Segments before it are removed, not reused under another name: see database.ts.
+  // Earlier segments are removed, not reused under another name: see database.ts.
   await db.execute(sql`checkpoint`)
   return null
 }
@@ -45,7 +45,7 @@ async function nextTables(
   for (const { place, table } of await tablesAfter(db, after)) {
     await db.execute(statement(table))
     if (performance.now() > ends) return place
-    // The database works in this thread: statements one after the other would leave timers and sockets no turn.
+    // The database runs in this thread: without a break between statements, timers and sockets would starve.
     await setImmediate()
   }
   return null

@@ -1,5 +1,5 @@
-// Which of the visits that are being planned go over HTTP, by their sites' recipes. A recipe may change until the visit is
-// made, so this says who leases it, and no more.
+// Which planned visits go over HTTP, by their sites' recipes. A recipe may change before the visit, so this only
+// decides which workers lease it.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Transport } from '#shared/recipe/schema.ts'
 import { HTTP_VISIT } from '#shared/recipe/visit-transport.ts'
@@ -12,14 +12,14 @@ import type { WorkKind } from './work-kinds.ts'
 
 export const TRANSPORTS: readonly Transport[] = ['browser', 'http']
 
-/** Work that goes to its site in this way, as a condition. Work that is no visit counts as `browser`. */
+/** A condition: work that reaches its site by this transport. Work other than visits counts as `browser`. */
 export const goesBy = (transport: Transport): SQL => eq(work.transport, transport)
 
 const isOverHttp = sql`${automationTemplates.recipe} @> ${JSON.stringify(HTTP_VISIT)}::jsonb`
 
 type Planned = { kind: WorkKind; ref: string; userId: string }
 
-/** The refs of those that go over HTTP. The scans, or a free scan's visits, have to be written already. */
+/** The refs of the visits that go over HTTP. The scans, or a free scan's visits, must already be written. */
 export async function httpVisits(tx: Db, items: readonly Planned[]): Promise<ReadonlySet<string>> {
   return new Set([...(await httpScans(tx, items)), ...(await httpFreeScans(tx, items))])
 }

@@ -1,6 +1,6 @@
 // The kinds of background work.
 
-/** What there is to do in the background; one file per kind in server/jobs. */
+/** All kinds of background work; one file per kind in server/jobs. */
 export const WORK_KINDS = [
   'scan-site',
   'remove-listing',

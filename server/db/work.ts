@@ -1,5 +1,5 @@
-// Due work as rows: written in the transaction that decides it, leased by the worker that does it. Times that say when
-// something is due are product time; leases are wall time.
+// Due work as rows: written in the transaction that decides on it, leased by the worker that does it. Due times are
+// product time; leases are wall time.
 import { and, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Transport } from '#shared/recipe/schema.ts'
@@ -21,20 +21,20 @@ export type WorkItem = {
   transport: Transport
   attempts: number
   lease: string
-  /** What earlier tries noted (noteProgress); `{}` at first. */
+  /** Notes of earlier tries (noteProgress); `{}` at first. */
   input: unknown
 }
 
-/** Work as it is leased: what earlier tries noted is still sealed, and null at first. */
+/** Leased work whose notes of earlier tries are still sealed; null at first. */
 export type LeasedWork = Omit<WorkItem, 'input'> & { sealedInput: string | null }
 
-/** What a worker shows for work that it holds. */
+/** A worker's proof that it holds the work. */
 export type Lease = Pick<WorkItem, 'kind' | 'ref' | 'lease'>
 
 /** How long a lease lasts in wall time; a worker renews it while it works. */
 export const LEASE_MS = 60_000
 
-/** Work to be planned; `dueAt` is product time. A visit is `asked` for unless it says that it may wait. */
+/** Work to plan; `dueAt` is product time. A visit is `asked` unless it has another urgency. */
 export type PlannedWork = {
   kind: WorkKind
   ref: string
@@ -44,18 +44,18 @@ export type PlannedWork = {
   urgency?: Urgency
 }
 
-/** Rows per statement; Postgres takes 65,535 values. */
+/** Rows per statement; Postgres takes at most 65,535 values. */
 const AT_ONCE = 5_000
 
 /**
- * Plans work: one row per kind and ref. Planning again moves it (the earlier time and the greater urgency win unless `replace`, which work
- * that plans its own next round needs), and never disturbs the worker that is at it.
+ * Plans work: one row per kind and ref. Planning it again moves it: the earlier time and the greater urgency win,
+ * unless `replace` is set, which work needs that plans its own next round. It never disturbs the worker that holds it.
  */
 export async function planWork(tx: Db, item: PlannedWork & { replace?: boolean }): Promise<void> {
   await planWorks(tx, [item], item.replace)
 }
 
-/** The same for many, each once. @throws when a kind is planned into a lane that is not for it. */
+/** The same for several items without duplicates. @throws when the lane isn't for that kind. */
 export async function planWorks(tx: Db, items: readonly PlannedWork[], replace = false): Promise<void> {
   for (const { kind, lane } of items)
     if (!isInOrder(kind, lane)) throw new Error(`${kind} is not done in the lane of a site`)
@@ -87,15 +87,15 @@ export async function planWorks(tx: Db, items: readonly PlannedWork[], replace =
   }
 }
 
-/** Takes work off the list. */
+/** Deletes work from the queue. */
 export async function dropWork(tx: Db, kind: WorkKind, ref: string): Promise<void> {
   await tx.delete(work).where(and(eq(work.kind, kind), eq(work.ref, ref)))
 }
 
 /**
- * Leases one piece of work, or null when it is not due, held, gone, or its lane takes no more for now: as much is done there
- * as it bears, or a visit began less than `spacing` milliseconds ago. The lane is locked while this is decided, so all
- * workers together keep to it.
+ * Leases one work item. Null when it's not due, held, or gone, or when its lane takes no more for now: it runs as many
+ * items as it may, or a visit began less than `spacing` milliseconds ago. The lane is locked while we decide, so the
+ * limits hold for all workers together.
  */
 export async function leaseWork(
   db: Db,
@@ -109,7 +109,7 @@ export async function leaseWork(
   const wall = new Date(wallNow)
   const piece = and(eq(work.kind, kind), eq(work.ref, ref))
   return db.transaction(async tx => {
-    // A statement of its own: the next one has to see what was committed while this one waited.
+    // A separate statement, because the next one must see commits from while this one waited.
     await tx
       .select({ lock: sql`pg_advisory_xact_lock(hashtextextended(${work.lane}, 0))` })
       .from(work)
@@ -139,25 +139,25 @@ export async function leaseWork(
   })
 }
 
-/** The same with what earlier tries noted. @throws SealError when that doesn't open. */
+/** The same work with the opened notes of earlier tries. @throws SealError when they don't open. */
 export async function openWork(db: Db, { sealedInput, ...item }: LeasedWork): Promise<WorkItem> {
   const stored = { kind: item.kind, ref: item.ref, input: sealedInput }
   return { ...item, input: (await openColumn(db, SEALED.workInput, stored)) ?? {} }
 }
 
-/** The same table, for what else there is in a lane. */
+/** The same table, for the other work in a lane. */
 const inLane = alias(work, 'in_lane')
 
 const held = (item: Lease) =>
   and(eq(work.kind, item.kind), eq(work.ref, item.ref), eq(work.lease, item.lease))
 
-/** Whether the work is still this worker's. It stays so until the caller's transaction ends: nobody can lease it before. */
+/** Whether this worker still holds the work. That can't change until the caller's transaction ends. */
 export async function holdsWork(tx: Db, item: Lease): Promise<boolean> {
   const rows = await tx.select({ ref: work.ref }).from(work).where(held(item)).for('update')
   return rows.length > 0
 }
 
-/** Keeps a lease alive; one that was lost stays lost. */
+/** Renews a lease; a lost one stays lost. */
 export async function renewLease(db: Db, item: Lease, wallNow: number): Promise<void> {
   await db
     .update(work)
@@ -165,7 +165,10 @@ export async function renewLease(db: Db, item: Lease, wallNow: number): Promise<
     .where(held(item))
 }
 
-/** Notes how far the work has come, for the next try to go on from. False, and nothing, when the lease was lost. */
+/**
+ * Stores notes on the progress of the work, so that the next try continues from there. False, without effect, if the
+ * lease is lost.
+ */
 export async function noteProgress(
   tx: Db,
   item: Lease,
@@ -179,7 +182,7 @@ export async function noteProgress(
   return noted.length > 0
 }
 
-/** Forgets what earlier tries noted: whoever goes on with it begins at the start. */
+/** Deletes the notes of earlier tries, so that the next try begins from the start. */
 export async function forgetProgress(tx: Db, { kind, ref }: Pick<Lease, 'kind' | 'ref'>): Promise<void> {
   await tx
     .update(work)
@@ -187,13 +190,13 @@ export async function forgetProgress(tx: Db, { kind, ref }: Pick<Lease, 'kind' |
     .where(and(eq(work.kind, kind), eq(work.ref, ref)))
 }
 
-/** Whether somebody planned the work anew since it was leased. */
+/** Whether the work was planned again since it was leased. */
 export async function isReplanned(db: Db, item: Lease): Promise<boolean> {
   const [row] = await db.select({ replanned: work.replanned }).from(work).where(held(item))
   return row?.replanned ?? false
 }
 
-/** Ends a lease. The row goes, unless the work was planned anew meanwhile; then it is free for the next worker. */
+/** Ends a lease. Deletes the row, unless the work was planned again meanwhile; then the next worker can lease it. */
 export async function finishWork(tx: Db, item: Lease): Promise<void> {
   const gone = await tx
     .delete(work)
@@ -202,12 +205,12 @@ export async function finishWork(tx: Db, item: Lease): Promise<void> {
   if (gone.length === 0) await tx.update(work).set(FREE).where(held(item))
 }
 
-/** Gives work back, due again at `dueAt` (product time), or at the time it was planned anew for. */
+/** Returns work to the queue, due at `dueAt` (product time), or at the time for which it was planned again. */
 export async function postponeWork(tx: Db, item: Lease, dueAt: number): Promise<void> {
   await tx.update(work).set(dueAgain(dueAt)).where(held(item))
 }
 
-/** The same for work that could not be done at no fault of its own: this try is not counted. */
+/** The same for work that failed through no fault of its own: this try doesn't count. */
 export async function returnWork(tx: Db, item: Lease, dueAt: number): Promise<void> {
   await tx
     .update(work)
@@ -215,7 +218,7 @@ export async function returnWork(tx: Db, item: Lease, dueAt: number): Promise<vo
     .where(held(item))
 }
 
-/** The same for a visit over HTTP that needs a browser: it is due at once, for a worker that has one. */
+/** The same for a visit over HTTP that needs a browser: it's due immediately, for a worker with a browser. */
 export async function returnToBrowser(tx: Db, item: Lease, now: number): Promise<void> {
   await tx
     .update(work)
@@ -225,18 +228,18 @@ export async function returnToBrowser(tx: Db, item: Lease, now: number): Promise
 
 const FREE = { leased_until: null, lease: null, replanned: false } as const
 
-/** In one statement, so that a process that dies leaves the work either held or given back. */
+/** One statement, so that a process that dies leaves the work either held or returned. */
 const dueAgain = (dueAt: number) => ({
   ...FREE,
   due_at: sql`case when ${work.replanned} then ${work.due_at} else ${new Date(dueAt).toISOString()}::timestamptz end`,
 })
 
-/** How much earlier interrupted work is due than other work that was planned for the same time. */
+/** How much earlier interrupted work is due than other work planned for the same time. */
 const FIRST_BY = sql`interval '1 millisecond'`
 
 /**
- * Frees every lease: for a database that only this process can have open, nothing else can be holding one. The
- * interrupted work goes first among work that is due at the same time, so that an interruption doesn't change the order.
+ * Frees every lease, for a database that only this process can have open: no other process can hold one. Interrupted
+ * work goes first among work due at the same time, so that an interruption doesn't change the order.
  */
 export async function freeAllLeases(db: Db): Promise<void> {
   await db

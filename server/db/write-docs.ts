@@ -1,5 +1,5 @@
-// Many rows of one account in one statement, with one block of numbers and one NOTIFY. Whether they may be written is
-// decided before; single rows are rows.ts's.
+// Writes many rows of one account in one statement, with one block of numbers and one NOTIFY. Permissions were checked
+// before; rows.ts writes single rows.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CollectionName } from '#shared/collections/index.ts'
@@ -15,8 +15,9 @@ import { syncHeads } from './tables/sync.ts'
 type OwnTable = PgTable & Record<'user_id' | 'id' | 'seq' | 'deleted', PgColumn>
 
 /**
- * Inserts documents of the owner's account, or replaces those with their ids; no id twice. They are numbered in their order.
- * The trigger would take the head's row anew for each, which within one transaction costs more with every row.
+ * Inserts documents of the owner's account, or replaces the ones with their ids; ids must be unique. They're numbered
+ * in their order. The trigger would update the head's row for each, which in one transaction gets slower with every
+ * row.
  */
 export async function writeDocs(
   tx: Db,
@@ -35,15 +36,15 @@ export async function writeDocs(
   })
 }
 
-/** What an account's rows were when its head stood at `head`: whether all that is to be written is new to it. */
+/** An account's state when its head was `head`: whether all documents to be written are new to it. */
 export type KnownState = { head: number; allNew: boolean }
 
-/** What a write has committed: the documents as JSON texts, numbered in their order after `before`, up to `seq`. */
+/** The result of a committed write: the documents as JSON texts, numbered in order after `before`, up to `seq`. */
 export type Stored = { texts: readonly string[]; before: number; seq: number }
 
 /**
- * The same as one statement, which needs no transaction around it, where the account still stands where it was `seen`:
- * nothing of it has changed since, so that what was read then is true. Null, and nothing is written, where it does not.
+ * The same as one statement without a transaction, if the account's head is unchanged: then no row has changed since,
+ * and everything read then is still true. Otherwise writes nothing and returns null.
  */
 export async function writeDocsAt(
   db: Db,
@@ -60,8 +61,8 @@ export async function writeDocsAt(
 }
 
 /**
- * The same where there is none of the documents yet; null, and nothing is written, where there is one.
- * @throws where one is made at the same moment.
+ * The same if none of the documents exists yet; otherwise writes nothing and returns null.
+ * @throws when one is inserted at the same moment.
  */
 export async function writeNewDocs(
   db: Db,
@@ -80,10 +81,10 @@ export async function writeNewDocs(
   return writeBlock(db, name, owner, { docs, block, allNew: true, maker: owner })
 }
 
-/** What is written: documents, the statement that takes their numbers, whether none of them is there yet, by whom. */
+/** A write: documents, the statement that takes their numbers, whether they're all new, and who wrote them. */
 type Block = { docs: readonly WireDoc[]; block: SQL; allNew: boolean; maker: string }
 
-/** Writes with the numbers that `block` takes; null, and nothing is written, where it takes none. */
+/** Writes with the numbers that `block` takes; writes nothing and returns null if it takes none. */
 async function writeBlock(
   tx: Db,
   name: CollectionName,
@@ -91,7 +92,7 @@ async function writeBlock(
   { docs, block, allNew, maker }: Block,
 ): Promise<Stored | null> {
   const table = tables[name] as unknown as OwnTable
-  // The columns that a document does not have are put into its text: copying each object costs more than writing it.
+  // Columns that documents don't have are inserted into the text: copying each object costs more than writing it.
   const texts = docs.map(doc => JSON.stringify(doc))
   const kept = isSealed(name) ? docs.map(doc => JSON.stringify(tx.rowSeal.close(name, owner, doc))) : texts
   const given = kept.map(
@@ -103,10 +104,10 @@ async function writeBlock(
     if (column === 'maker') return sql`${maker}::uuid`
     return column === 'seq' ? sql`block.before + given.seq` : sql`given.${sql.identifier(column)}`
   })
-  // Who made a row made it for good.
+  // A row's maker never changes.
   const changed = Object.keys(getTableColumns(table)).filter(column => column !== 'maker')
   const changes = changed.map(column => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`)
-  // Looking out for a row to replace costs a third of the insert.
+  // Checking for a row to replace costs a third of the insert.
   const replacing = sql`on conflict (user_id, id) do update set ${sql.join(changes, sql`, `)}`
   const { rows } = (await tx.execute(sql`
     with block as (${block}), written as (
@@ -120,8 +121,8 @@ async function writeBlock(
 }
 
 /**
- * Gives the account's live rows of a collection with a number up to `seq` new numbers, in their order. They reach
- * every device once more.
+ * Gives new numbers to the account's live rows of a collection that are numbered up to `seq`, in order. Every device
+ * then reads them again.
  */
 export async function renumberDocs(tx: Db, name: CollectionName, owner: string, seq: number): Promise<void> {
   const table = tables[name] as unknown as OwnTable
@@ -136,17 +137,20 @@ export async function renumberDocs(tx: Db, name: CollectionName, owner: string, 
 
 const countOf = (docs: readonly WireDoc[]) => sql`${docs.length}::int`
 
-/** Takes so many numbers of the account at once. */
+/** Takes a block of this many numbers of the account. */
 function takeBlock(owner: string, count: SQL): SQL {
   return sql`insert into ${syncHeads} as head (user_id, seq) values (${owner}::uuid, ${count})
     on conflict (user_id) do update set seq = head.seq + excluded.seq
       ${returningBlock(owner, count, sql`${notice(owner)}::text`)}`
 }
 
-/** What is told of a write that is all there is to its transaction. */
+/** The notice for a write that is a transaction of its own. */
 const withHead = (owner: string) => sql`${notice(owner)}::text || ' ' || head.seq`
 
-/** Once a block is taken: tells the trigger that its rows bring their numbers, and tells the others `told`. */
+/**
+ * After a block is taken: the trigger learns that its rows have numbers, and the other copies receive the notice
+ * `told`.
+ */
 function returningBlock(owner: string, count: SQL, told: SQL): SQL {
   return sql`returning head.seq - ${count} as before,
     set_config(${NUMBERED_SETTING}, ${owner}::text, true), pg_notify(${SYNC_CHANNEL}, ${told})`

@@ -1,4 +1,4 @@
-// Accounts: who may sign in, their sessions, and their profiles and subscribers rows (PRODUCT S3).
+// Accounts: users, their sessions, and their profiles and subscribers rows (PRODUCT S3).
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
@@ -11,7 +11,7 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash'),
   userMetadata: jsonb('user_metadata').$type<Record<string, unknown>>().notNull().default({}),
   emailConfirmedAt: instant('email_confirmed_at'),
-  /** The address that is to replace `email` once both have confirmed. Lower-cased. */
+  /** The address that will replace `email` once both have confirmed. Lower-cased. */
   newEmail: text('new_email'),
   emailChangeSentAt: instant('email_change_sent_at'),
   reauthenticationSentAt: instant('reauthentication_sent_at'),
@@ -24,7 +24,7 @@ export const users = pgTable('users', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** One way in which a session was signed in, newest first (PROTOCOLS 1.2). `timestamp` in epoch seconds. */
+/** One method by which a session signed in, newest first (PROTOCOLS 1.2). `timestamp` in epoch seconds. */
 export type AuthenticationMethod = {
   method: 'password' | 'otp' | 'totp' | 'recovery' | 'oauth' | 'passkey'
   timestamp: number
@@ -41,13 +41,13 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     publicId: uuid('public_id').notNull().unique(),
     amr: jsonb('amr').$type<AuthenticationMethod[]>().notNull(),
-    /** Authenticator assurance level: `aal2` once a second factor, or a passkey, was shown. */
+    /** Authenticator assurance level: `aal2` once the user verified a second factor or used a passkey. */
     aal: text('aal', { enum: ['aal1', 'aal2'] })
       .notNull()
       .default('aal1'),
     /** The factor that raised it. */
     factorId: uuid('factor_id'),
-    /** What the browser calls itself, for the list of devices; cut to 300 characters. */
+    /** The browser's user agent, for the list of devices; cut to 300 characters. */
     userAgent: text('user_agent'),
     /** When its token was last refreshed. */
     lastSeenAt: instant('last_seen_at'),
@@ -74,7 +74,7 @@ export const refreshTokens = pgTable(
   ],
 )
 
-/** One-time secrets sent by mail: hashes of link tokens and codes. Redeeming one deletes it and its kind. */
+/** One-time secrets sent by mail: hashes of link tokens and codes. Redeeming one deletes all of its kind. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
@@ -94,17 +94,20 @@ export const mailTokens = pgTable(
       ],
     }).notNull(),
     codeHash: text('code_hash').notNull(),
-    /** Who asked: our web app, or another client in the implicit or the PKCE flow. It decides what the link answers. */
+    /**
+     * The requesting client: our web app, or another client in the implicit or the PKCE flow. It decides how the link
+     * responds.
+     */
     flow: text('flow', { enum: ['web', 'implicit', 'pkce'] }).notNull(),
-    /** In the PKCE flow, what the code that the link answers has to be redeemed with. */
+    /** In the PKCE flow, the challenge for redeeming the code that the link returns. */
     codeChallenge: text('code_challenge'),
     codeChallengeMethod: text('code_challenge_method', { enum: ['s256', 'plain'] }),
-    /** A fingerprint of the network that asked; null if the account itself did, signed in. */
+    /** A fingerprint of the requesting network; null if the account itself requested it, signed in. */
     askedFrom: text('asked_from'),
-    /** Of a mail that confirms a sign-up: the sign-up's id, and the password that it set. */
+    /** For a mail that confirms a sign-up: the sign-up's id, and the password that it set. */
     signupId: uuid('signup_id'),
     passwordHash: text('password_hash'),
-    /** Wrong codes so far; after too many the code is dead and only the link works. */
+    /** Wrong codes so far; after too many, the code is invalid and only the link works. */
     wrongCodes: integer('wrong_codes').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -115,7 +118,9 @@ export const mailTokens = pgTable(
   ],
 )
 
-/** Codes of the PKCE flow: the hash of what a link or a provider's answer carried, redeemed once with its verifier. */
+/**
+ * Codes of the PKCE flow: the hash of the code from a link or a provider's response, redeemed once with its verifier.
+ */
 export const authCodes = pgTable(
   'auth_codes',
   {

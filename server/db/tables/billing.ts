@@ -1,5 +1,5 @@
-// Billing: the plans' prices at Stripe, what Stripe says of each customer's subscription, and what was mailed about it.
-// Stripe is the truth; these rows are what was last read from it. Nothing about cards is here.
+// Billing: the plans' prices at Stripe, each customer's subscription by Stripe, and the mails about it. Stripe is the
+// truth; these rows are a copy of its last known state. They contain nothing about cards.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -20,7 +20,7 @@ import { users } from './accounts.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Every price that was ever a plan's: a subscription keeps the price it began with. */
+/** Every price that a plan ever had: a subscription keeps the price it began with. */
 export const planPrices = pgTable(
   'plan_prices',
   {
@@ -28,20 +28,20 @@ export const planPrices = pgTable(
     plan: text('plan', { enum: planIds }).notNull(),
     period: text('period', { enum: billingPeriods }).notNull(),
     product_id: text('product_id').notNull(),
-    /** Whether it is the one that is sold. */
+    /** Whether it's the price for new subscriptions. */
     is_current: boolean('is_current').notNull(),
     set_at: instant('set_at').notNull(),
   },
   table => [uniqueIndex('plan_prices_current').on(table.plan, table.period).where(sql`is_current`)],
 )
 
-/** What setting the plans up made besides prices: ids at Stripe, by what they are for. */
+/** Ids at Stripe that setting up the plans created besides prices, by purpose. */
 export const billingSettings = pgTable('billing_settings', {
   key: text('key', { enum: ['portal_configuration', 'portal_without_change'] }).primaryKey(),
   value: text('value').notNull(),
 })
 
-/** Numbers readings of customers, in the order in which they begin. */
+/** Numbers the reads of customers, in the order in which they begin. */
 export const billingReadings = pgSequence('billing_readings')
 
 /** A subscription of one of our plans as last read. Times in epoch milliseconds. */
@@ -61,26 +61,26 @@ export const billingCustomers = pgTable(
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Lower-cased. */
     email: text('email').notNull(),
-    /** The number of the reading that these come from: one that began earlier doesn't replace it. */
+    /** The number of the read that this row is from; a read that began earlier doesn't overwrite it. */
     reading: bigint('reading', { mode: 'number' }).notNull(),
-    /** Null, and what follows with it, before the first payment. */
+    /** Null before the first payment, like the columns below. */
     subscription_id: text('subscription_id'),
     plan: text('plan', { enum: planIds }),
     period: text('period', { enum: billingPeriods }),
-    /** A pause is `paused_until`, whatever this says. */
+    /** A pause is in `paused_until`, regardless of this column. */
     status: text('status', { enum: ['active', 'past_due', 'unpaid', 'ended'] }),
     current_period_end: instant('current_period_end'),
     cancel_at: instant('cancel_at'),
     paused_until: instant('paused_until'),
-    /** Until when a failed payment is tried again. */
+    /** Until when Stripe retries a failed payment. */
     past_due_until: instant('past_due_until'),
-    /** Those that are charged beside it: a customer should have one. */
+    /** Other subscriptions that are charged too: a customer should have only one. */
     others: jsonb('others').$type<StoredSubscription[]>().notNull().default([]),
-    /** Whether the account's holder is known to be who pays: a guest's address can be anybody's. */
+    /** Whether we know that the account's holder is the payer: a guest can enter anybody's address. */
     payer_known: boolean('payer_known').notNull().default(false),
-    /** Whether they were deleted at Stripe. */
+    /** Whether the customer was deleted at Stripe. */
     is_gone: boolean('is_gone').notNull().default(false),
-    /** The plan that held when this was read: so that one that holds again is noticed. */
+    /** The plan at the time of this read, to detect a plan that becomes active again. */
     held_plan: text('held_plan', { enum: planIds }),
   },
   table => [
@@ -89,11 +89,11 @@ export const billingCustomers = pgTable(
   ],
 )
 
-/** What somebody is mailed about, once each; payments among it are shown as receipts. */
+/** Mails about billing, each sent once. Payments among them are shown as receipts. */
 export const billingNotices = pgTable(
   'billing_notices',
   {
-    /** Kind and Stripe's id of what it is about. */
+    /** Kind, and Stripe's id of the object. */
     id: text('id').primaryKey(),
     customer_id: text('customer_id')
       .notNull()
@@ -102,14 +102,14 @@ export const billingNotices = pgTable(
     kind: text('kind', { enum: ['paid', 'failed', 'ended', 'invited', 'doubled', 'unclaimed'] }).notNull(),
     plan: text('plan', { enum: planIds }).notNull(),
     period: text('period', { enum: billingPeriods }).notNull(),
-    /** US cents; 0 where no money is in it. */
+    /** US cents; 0 if no money is involved. */
     amount: integer('amount').notNull(),
     at: instant('at').notNull(),
   },
   table => [index('billing_notices_customer').on(table.customer_id, table.at)],
 )
 
-/** Events that were taken, so that each is taken once. */
+/** Processed events, so that each is processed once. */
 export const billingEvents = pgTable(
   'billing_events',
   {

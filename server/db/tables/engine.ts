@@ -23,7 +23,7 @@ const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** The recipe of a site, one active version each. */
+/** The recipe of each site; one active version per site. */
 export const automationTemplates = pgTable('automation_templates', {
   site_id: text('site_id').primaryKey(),
   removal_method: text('removal_method').notNull(),
@@ -32,13 +32,13 @@ export const automationTemplates = pgTable('automation_templates', {
   recipe: jsonb('recipe').notNull(),
 })
 
-/** How a recipe's runs have ended (shared/recipe/health.ts): a short row per site, written once per visit. */
+/** How a recipe's runs ended (shared/recipe/health.ts): a short row per site, written once per visit. */
 export const recipeHealth = pgTable('recipe_health', {
   site_id: text('site_id').primaryKey(),
   health: jsonb('health').notNull(),
 })
 
-/** How automated removals at a site have ended: finished attempts, and those of them that ended verified. */
+/** How automated removals at a site ended: finished attempts, and how many of them were verified. */
 export const removalResults = pgTable('removal_results', {
   site_id: text('site_id').primaryKey(),
   finished: integer('finished').notNull(),
@@ -59,7 +59,7 @@ export const seenRecords = pgTable(
   ],
 )
 
-/** One try to submit a removal. `submitting` is committed before anything leaves, so a crash never repeats it. */
+/** One try to submit a removal. `submitting` is committed before the request is sent, so a crash never repeats it. */
 export const removalAttempts = pgTable(
   'removal_attempts',
   {
@@ -69,7 +69,7 @@ export const removalAttempts = pgTable(
     phase: text('phase', {
       enum: ['started', 'submitting', 'awaiting_mail', 'submitted', 'unknown', 'ended'],
     }).notNull(),
-    /** Where the recipe goes on once the confirmation mail is here; sealed. */
+    /** Where the recipe continues once the confirmation mail arrives; sealed. */
     resume: text('resume'),
     started_at: instant('started_at').notNull(),
     ended_at: instant('ended_at'),
@@ -81,13 +81,13 @@ export const removalAttempts = pgTable(
 )
 
 /**
- * Requests that may have been sent for a listing by a removal that the database, restored from a backup, does not know.
- * The digest is of the site and of the listing's key in its scan.
+ * Requests that may have been sent for a listing by a removal that the database doesn't know, because it was restored
+ * from a backup. The digest is of the site and of the listing's key in its scan.
  */
 export const lostRequests = pgTable(
   'lost_requests',
   {
-    /** Of the attempt, or of the letter. */
+    /** Id of the attempt or of the letter. */
     id: uuid('id').primaryKey(),
     user_id: uuid('user_id').notNull(),
     person_id: uuid('person_id').notNull(),
@@ -99,7 +99,7 @@ export const lostRequests = pgTable(
   table => [index('lost_requests_listing').on(table.user_id, table.digest)],
 )
 
-/** Mail addresses made per job, so that answers find their job. */
+/** Mail addresses made per job, so that replies are assigned to their job. */
 export const returnAddresses = pgTable(
   'return_addresses',
   {
@@ -107,7 +107,7 @@ export const returnAddresses = pgTable(
     user_id: uuid('user_id').notNull(),
     job_id: uuid('job_id').notNull(),
     created_at: instant('created_at').notNull(),
-    /** The code mailed to a scan's address, until the scan takes it; sealed. */
+    /** The code mailed to a scan's address, until the scan reads it; sealed. */
     code: text('code'),
   },
   table => [
@@ -116,7 +116,7 @@ export const returnAddresses = pgTable(
   ],
 )
 
-/** Confirmation links waiting to be followed, each once. */
+/** Confirmation links to be opened, each once. */
 export const confirmationLinks = pgTable(
   'confirmation_links',
   {
@@ -134,7 +134,7 @@ export const confirmationLinks = pgTable(
   ],
 )
 
-/** What we told sites: every field that a request carried. */
+/** Details disclosed to sites: every field that a request contained. */
 export const disclosures = pgTable(
   'disclosures',
   {
@@ -150,7 +150,9 @@ export const disclosures = pgTable(
   table => [index('disclosures_person').on(table.user_id, table.person_id)],
 )
 
-/** A site's state, shared by all copies of the server: whether its search answers, and whether we believe it. */
+/**
+ * A site's state, shared by all copies of the server: whether its search works, and whether we believe its absences.
+ */
 export const siteChecks = pgTable('site_checks', {
   site_id: text('site_id').primaryKey(),
   /** The last control search: `answered` if the site showed a person it is known to list. Product time. */
@@ -165,32 +167,34 @@ export const siteChecks = pgTable('site_checks', {
   released_at: instant('released_at'),
 })
 
-/** What a network of sites bears, as measured (server/db/lane-rate.ts), and what waits there. Shared by all copies. */
+/**
+ * What we measured of a network of sites (server/db/lane-rate.ts), and how much work waits there. Shared by all copies.
+ */
 export const siteLanes = pgTable('site_lanes', {
   lane: text('lane').primaryKey(),
-  /** How many visits go there at once. */
+  /** How many visits may run at once. */
   at_once: integer('at_once').notNull().default(1),
-  /** Good answers since that last changed, with as many visits under way. */
+  /** Good answers at that number of visits, since it last changed. */
   proven: integer('proven').notNull().default(0),
-  /** It turned us away when more went there at once, and when that was (product time); null if it never did. */
+  /** One less than the number of visits at which it turned us away, and when (product time); null if it never did. */
   ceiling: integer('ceiling'),
   ceiling_at: instant('ceiling_at'),
-  /** When `at_once` was last reduced; visits that began before say nothing new. Product time. */
+  /** When `at_once` was last reduced; earlier visits say nothing new. Product time. */
   narrowed_at: instant('narrowed_at'),
   /** When the last visit began. Wall time. */
   begun_at: instant('begun_at'),
-  /** How long a visit and an answer usually take, in milliseconds; null until the first. */
+  /** The usual duration of a visit and of an answer, in milliseconds; null until the first. */
   visit_ms: doublePrecision('visit_ms'),
   answer_ms: doublePrecision('answer_ms'),
-  /** The time that usually lies between two maintenance visits, in milliseconds, not stretched; null until the first. */
+  /** The usual time between two maintenance visits, in milliseconds, before stretching; null until the first. */
   cycle_ms: doublePrecision('cycle_ms'),
-  /** How many times as long it is because more is due than the lane bears; 1 if it isn't. */
+  /** The factor by which that time grows when more visits are due than the lane bears; otherwise 1. */
   stretch: doublePrecision('stretch').notNull().default(1),
 })
 
 /**
  * Listings that a scan missed for the first time: one row each, until a scan shows the listing again. A site's brake
- * counts them, and they say where conclusions have to be reverted. The digest is of the listing's key in its scan.
+ * counts them, and they show which conclusions to revert. The digest is of the listing's key in its scan.
  */
 export const missedListings = pgTable(
   'missed_listings',
@@ -199,7 +203,7 @@ export const missedListings = pgTable(
     scan_id: uuid('scan_id').notNull(),
     digest: text('digest').notNull(),
     site_id: text('site_id').notNull(),
-    /** Whether a request for this person had been sent there and wasn't over. */
+    /** Whether a request for this person had been sent there and was still open. */
     asked: boolean('asked').notNull(),
     /** When it was first missed; product time. */
     missed_at: instant('missed_at').notNull(),
@@ -211,8 +215,8 @@ export const missedListings = pgTable(
 )
 
 /**
- * Which names and towns each site was asked about: one row per name and town, written before the search is sent.
- * `answered_at` is when the site last answered it soundly, which gives a round's progress.
+ * The names and towns that each site was searched for: one row per name and town, written before the search is sent.
+ * `answered_at` is the last sound answer, which gives a round's progress.
  */
 export const searches = pgTable(
   'searches',
@@ -234,7 +238,7 @@ export const searches = pgTable(
   ],
 )
 
-/** One row: the id by which the object store and this database know each other (own-store.ts). */
+/** One row: the id that proves that the object store is this database's (own-store.ts). */
 export const objectStore = pgTable('object_store', {
   only: boolean('only').primaryKey(),
   id: uuid('id').notNull(),
@@ -249,13 +253,13 @@ export const blobs = pgTable(
     key: text('key').notNull(),
     type: text('type').notNull(),
     digest: text('digest').notNull(),
-    /** Null for a file that is in the object store. */
+    /** Null for a file in the object store. */
     bytes: bytea('bytes'),
     /** The file's name in the object store; it ends with the id of the key that encrypted it. */
     object: text('object'),
-    /** When it was taken; product time. */
+    /** When the picture was taken; product time. */
     created_at: instant('created_at').notNull(),
-    /** When it is checked next whether anything still shows this picture; product time. Of no meaning for archives. */
+    /** When we next check whether anything still refers to this picture; product time. Unused for archives. */
     review_at: instant('review_at').notNull().defaultNow(),
   },
   table => [

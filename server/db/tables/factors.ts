@@ -1,4 +1,4 @@
-// What a person signs in with besides a password: second factors, recovery codes, passkeys, and other providers.
+// Sign-in methods other than the password: second factors, recovery codes, passkeys, and other providers.
 import {
   bigint,
   boolean,
@@ -29,9 +29,9 @@ export const factors = pgTable(
     userId: ofUser(),
     status: text('status', { enum: ['unverified', 'verified'] }).notNull(),
     friendlyName: text('friendly_name'),
-    /** The secret, sealed as fields of rows are (row-seal.ts): never as plain text, never in an answer after enrolment. */
+    /** The secret, sealed like fields of rows (row-seal.ts): never plain, and never in a response after enrolment. */
     secret: text('secret').notNull(),
-    /** The last time step whose code was taken: no code works twice. */
+    /** The time step of the last accepted code: no code works twice. */
     lastStep: bigint('last_step', { mode: 'number' }),
     lastChallengedAt: instant('last_challenged_at'),
     createdAt: instant('created_at').notNull(),
@@ -43,7 +43,7 @@ export const factors = pgTable(
   ],
 )
 
-/** A question for a factor's code; answered once, from the address that asked. */
+/** A challenge for a factor's code; answered once, from the address that requested it. */
 export const factorChallenges = pgTable(
   'mfa_challenges',
   {
@@ -51,7 +51,7 @@ export const factorChallenges = pgTable(
     factorId: uuid('factor_id')
       .notNull()
       .references(() => factors.id, { onDelete: 'cascade' }),
-    /** A keyed hash of the address that asked. */
+    /** A keyed hash of the requesting address. */
     addressHash: text('address_hash').notNull(),
     usedAt: instant('used_at'),
     expiresAt: instant('expires_at').notNull(),
@@ -59,7 +59,7 @@ export const factorChallenges = pgTable(
   table => [index('mfa_challenges_expire').on(table.expiresAt)],
 )
 
-/** Each stands in for a factor once. */
+/** Each replaces a factor once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -89,7 +89,7 @@ export const passkeys = pgTable(
   table => [index('passkeys_user').on(table.userId)],
 )
 
-/** What a browser was asked to sign with a passkey; each works once. Without a user: somebody signs in. */
+/** Challenges for a browser to sign with a passkey; each works once. Without a user, it's for a sign-in. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -108,7 +108,7 @@ export const identities = pgTable(
     id: uuid('id').primaryKey(),
     userId: ofUser(),
     provider: text('provider').notNull(),
-    /** The provider's name for the person, its `sub`. */
+    /** The provider's id of the person, its `sub`. */
     subject: text('subject').notNull(),
     email: text('email'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
@@ -122,7 +122,9 @@ export const identities = pgTable(
   ],
 )
 
-/** A visit to a provider that is under way: what its answer has to fit. `hash` is of the `state` that it carries. */
+/**
+ * A sign-in at a provider that is in progress, with the values that the response must match. `hash` is of its `state`.
+ */
 export const providerVisits = pgTable(
   'provider_visits',
   {
@@ -134,7 +136,7 @@ export const providerVisits = pgTable(
     flow: text('flow', { enum: ['web', 'implicit', 'pkce'] }).notNull(),
     codeChallenge: text('code_challenge'),
     codeChallengeMethod: text('code_challenge_method', { enum: ['s256', 'plain'] }),
-    /** The signed-in user who links the identity; null when somebody signs in. */
+    /** The signed-in user who links the identity; null for a sign-in. */
     linkTo: uuid('link_to').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -1,4 +1,4 @@
-// Free scans of visitors, kept for a day, and how often what happened on public pages. Nobody's account.
+// Free scans of visitors, stored for a day, and counts of events on public pages. They belong to no account.
 import {
   boolean,
   date,
@@ -19,20 +19,20 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, precisio
 export const freeScans = pgTable(
   'free_scans',
   {
-    /** Random; whoever has it sees the results. */
+    /** Random; anyone who has it can see the results. */
     id: uuid('id').primaryKey(),
-    /** A keyed digest of name and place, by which the same search is known again. */
+    /** A keyed digest of name and place, to recognize a repeated search. */
     search: text('search').notNull(),
     /** The name and place, sealed. */
     asked: text('asked').notNull(),
-    /** Random; whoever has it sees score and counts. */
+    /** Random; anyone who has it can see the score and the counts. */
     share_id: text('share_id').notNull().unique(),
-    /** Whether a visitor wants them shared. */
+    /** Whether a visitor wants to share them. */
     is_shared: boolean('is_shared').notNull(),
     /** Product time. */
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
-    /** Wall time: what isn't answered by then counts as not checked. */
+    /** Wall time: sites that haven't answered by then count as not checked. */
     ends_at: instant('ends_at').notNull(),
   },
   table => [
@@ -51,11 +51,11 @@ export const freeScanVisits = pgTable(
       .notNull()
       .references(() => freeScans.id, { onDelete: 'cascade' }),
     site_id: text('site_id').notNull(),
-    /** Where the site stands in the list. */
+    /** The site's position in the list. */
     place: smallint('place').notNull(),
     /** Wall time; null while it waits. */
     started_at: instant('started_at'),
-    /** What a stranger may see of the answer, sealed; null until it's there. */
+    /** The part of the answer that a stranger may see, sealed; null until there is one. */
     found: text('found'),
   },
   table => [
@@ -64,13 +64,13 @@ export const freeScanVisits = pgTable(
   ],
 )
 
-/** How often an event of public pages happened on a day, in all. */
+/** How often an event occurred on public pages on a day, in total. */
 export const eventCounts = pgTable(
   'event_counts',
   {
     on_day: date('on_day').notNull(),
     event: text('event').notNull(),
-    /** Which wording of the upgrade prompt; empty where that says nothing. */
+    /** The wording of the upgrade prompt; empty for other events. */
     variant: text('variant').notNull(),
     times: integer('times').notNull(),
   },

@@ -1,5 +1,5 @@
-// Households: who is in one besides its holder, who is invited, and by what right each person is searched for. In
-// tables of the household's own things `user_id` is its holder, as everywhere; in `members` it is the member.
+// Households: members besides the holder, invitations, and the consent for each person. In tables of the household's
+// data, `user_id` is its holder, as everywhere; in `members` it's the member.
 import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
@@ -7,7 +7,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, precisio
 const ROLES = ['manager', 'member'] as const
 const userRef = (name: string) => uuid(name).references(() => users.id, { onDelete: 'cascade' })
 
-/** Somebody in a household that is not their own; in one at most. The holder has no row. */
+/** A member of another user's household; each user is in at most one. The holder has no row. */
 export const members = pgTable(
   'members',
   {
@@ -15,21 +15,21 @@ export const members = pgTable(
     /** The holder. */
     account_id: userRef('account_id').notNull(),
     role: text('role', { enum: ROLES }).notNull(),
-    /** The people they are linked to; for a manager it narrows nothing. */
+    /** The people they are linked to; for a manager it has no effect. */
     person_ids: text('person_ids').array().notNull(),
-    /** The one of them who is the member. */
+    /** The one of these people who is the member. */
     self_id: text('self_id'),
     /** People they brought along, who leave with them. */
     brought_ids: text('brought_ids').array().notNull(),
-    /** The household's number at which this was last changed: older checkpoints of theirs have expired. */
+    /** The household's number at the last change of this row: the member's older checkpoints have expired. */
     floor: bigint('floor', { mode: 'number' }).notNull(),
-    /** Product time, as all times here. */
+    /** Product time, like all times here. */
     joined_at: instant('joined_at').notNull(),
   },
   table => [index('members_account').on(table.account_id)],
 )
 
-/** Invitations by mail; of the token only the hash is kept. */
+/** Invitations by mail. Only the hash of the token is stored. */
 export const householdInvitations = pgTable(
   'household_invitations',
   {
@@ -40,7 +40,7 @@ export const householdInvitations = pgTable(
     role: text('role', { enum: ROLES }).notNull(),
     person_ids: text('person_ids').array().notNull(),
     self_id: text('self_id'),
-    /** The wording that who invited agreed to. */
+    /** The wording that the inviting user agreed to. */
     statement: text('statement').notNull(),
     token_hash: text('token_hash').notNull().unique(),
     invited_by: uuid('invited_by').notNull(),
@@ -52,7 +52,7 @@ export const householdInvitations = pgTable(
   table => [index('household_invitations_user').on(table.user_id)],
 )
 
-/** By what right a person is searched for who is not the one who asks for it. */
+/** The authority to search for a person other than the requesting user. */
 export const consents = pgTable(
   'consents',
   {

@@ -1,7 +1,7 @@
-// How fast public pages were, and how often help articles were read: numbers a day, nobody's.
+// Daily counts of page speed on public pages and of reads of help articles. They identify nobody.
 import { date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 
-/** How often a measure of a route fell into a step (shared/domain/vital-counts.ts) on a day. */
+/** How often a route's measure fell into a step (shared/domain/vital-counts.ts) on a day. */
 export const pageMeasures = pgTable(
   'page_measures',
   {

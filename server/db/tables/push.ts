@@ -1,10 +1,10 @@
-// Which devices are told by Web Push.
+// The devices that receive Web Push.
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { sessions } from './accounts.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** A browser's push subscription. An endpoint belongs to one session at a time and goes with it. */
+/** A browser's push subscription. An endpoint belongs to one session at a time and is deleted with it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -16,7 +16,7 @@ export const pushSubscriptions = pgTable(
     /** The browser's keys, base64url (RFC 8291). */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** Deliveries in a row that the push service did not take. */
+    /** Consecutive deliveries that the push service refused. */
     failures: integer('failures').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },

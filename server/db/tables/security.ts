@@ -1,4 +1,4 @@
-// What happened around an account's security, the keys that programs use it by, and how often what was tried.
+// Security events of accounts, API keys, and the counters of rate limits.
 import { isNotNull } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
@@ -9,7 +9,7 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What happened, for the account's owner to read; and for operators, what was done in their name. */
+/** Events, for the account's owner to read; for operators, also actions in their name. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -17,9 +17,9 @@ export const securityEvents = pgTable(
     userId: ofUser(),
     kind: text('kind').notNull(),
     at: instant('at').notNull(),
-    /** The session it was done in, by its public id. */
+    /** The public id of the session. */
     sessionId: uuid('session_id'),
-    /** What the browser calls itself; cut to 300 characters. */
+    /** The browser's user agent; cut to 300 characters. */
     userAgent: text('user_agent'),
     /** The client's address, cut to its network: the first three bytes of IPv4, the first six of IPv6. */
     network: text('network'),
@@ -29,14 +29,14 @@ export const securityEvents = pgTable(
   table => [index('security_events_user').on(table.userId, table.at)],
 )
 
-/** Keys of the developer API; only the hash of the secret is kept. */
+/** Keys of the developer API. Only the hash of the secret is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
     id: uuid('id').primaryKey(),
     userId: ofUser(),
     name: text('name').notNull(),
-    /** The first characters of the secret, by which its owner knows it again. */
+    /** The first characters of the secret, so that its owner recognizes it. */
     prefix: text('prefix').notNull(),
     hash: text('hash').notNull().unique(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),
@@ -51,14 +51,14 @@ export const apiKeys = pgTable(
   ],
 )
 
-/** How often what has been asked or tried, so that a limit holds across all copies of the server (rate-limiter.ts). */
+/** Uses per rate limit, so that a limit holds across all copies of the server (rate-limiter.ts). */
 export const limitUses = pgTable(
   'limit_uses',
   {
-    /** The limit's name and a keyed digest of whom it counts: no address and no name is readable here. */
+    /** The limit's name and a keyed digest of the counted client: no address or name is readable here. */
     key: text('key').primaryKey(),
     points: integer('points').notNull(),
-    /** When the window ends that the first use began. */
+    /** When the window of the first use ends. */
     expire: instant('expire').notNull(),
   },
   table => [index('limit_uses_expire').on(table.expire)],

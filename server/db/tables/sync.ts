@@ -1,4 +1,4 @@
-// The accounts' sequence numbers, work that is due, and the lanes it waits in.
+// The accounts' sequence numbers, due work, and its lanes.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -15,19 +15,19 @@ import {
 } from 'drizzle-orm/pg-core'
 import { isPlain } from '../sealed-text.ts'
 
-/** Last sequence number given out per account; a trigger takes the next one under this row's lock. */
+/** The last sequence number per account; a trigger takes the next one under this row's lock. */
 export const syncHeads = pgTable('sync_heads', {
   user_id: uuid('user_id').primaryKey(),
   seq: bigint('seq', { mode: 'number' }).notNull(),
 })
 
-/** How far each device has come in each collection, so that nobody is left behind by a purge (SPEC.md 8). */
+/** How far each device has read each collection, so that a purge leaves no device behind (SPEC.md 8). */
 export const syncDevices = pgTable(
   'sync_devices',
   {
     user_id: uuid('user_id').notNull(),
     device_id: uuid('device_id').notNull(),
-    /** Collection to the checkpoint that the device has asked from. */
+    /** Collection to the checkpoint that the device last pulled from. */
     passed: jsonb('passed').$type<Record<string, number>>().notNull(),
     /** Product time. */
     seen_at: timestamp('seen_at', { withTimezone: true, precision: 3 }).notNull(),
@@ -35,7 +35,7 @@ export const syncDevices = pgTable(
   table => [primaryKey({ columns: [table.user_id, table.device_id] })],
 )
 
-/** The highest number among the purged deletions of a collection: an older checkpoint has expired. */
+/** The highest number among the purged tombstones of a collection: older checkpoints have expired. */
 export const syncFloors = pgTable(
   'sync_floors',
   {
@@ -47,8 +47,8 @@ export const syncFloors = pgTable(
 )
 
 /**
- * Where an account's numbers went on after the database was restored from a backup: those above `after` and below
- * `first` were given out by the database that was lost, or by none (SPEC.md 8.5).
+ * Where an account's numbers continued after the database was restored from a backup: the lost database assigned the
+ * numbers above `after` and below `first`, or no database did (SPEC.md 8.5).
  */
 export const syncEpochs = pgTable(
   'sync_epochs',
@@ -60,7 +60,7 @@ export const syncEpochs = pgTable(
   table => [primaryKey({ columns: [table.user_id, table.after] })],
 )
 
-/** Which number an account had reached by when; tells how old a deletion is at least. Product time. */
+/** The number that an account had reached at a time; shows the minimum age of a tombstone. Product time. */
 export const syncMarks = pgTable(
   'sync_marks',
   {
@@ -72,8 +72,8 @@ export const syncMarks = pgTable(
 )
 
 /**
- * What is to be done, and when: the queue. A row is written in the transaction that decides it; a worker leases it while
- * it works. Rows come and go, so migration 0012 has the table vacuumed sooner than others.
+ * The queue of due work. A row is written in the transaction that decides on the work; a worker leases it while it
+ * works. Rows come and go, so migration 0012 has the table vacuumed more often than others.
  */
 export const work = pgTable(
   'work',
@@ -81,26 +81,32 @@ export const work = pgTable(
     kind: text('kind').notNull(),
     ref: text('ref').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** Work in one lane is done one at a time; visits wait in the lane of their site, where as many go at once as it bears. */
+    /**
+     * Work in a lane goes one at a time. Visits wait in their site's lane, which runs as many at once as the site
+     * bears.
+     */
     lane: text('lane').notNull(),
     /** The rank of a visit's urgency (visit-urgency.ts); 0 for other work. */
     urgency: smallint('urgency').notNull().default(0),
-    /** How the visit reaches the site (shared/recipe/visit-transport.ts): decides which workers lease it. A worker can correct it. */
+    /**
+     * How the visit reaches the site (shared/recipe/visit-transport.ts), which decides the workers that lease it. A
+     * worker can correct it.
+     */
     transport: text('transport').notNull().default('browser'),
     /** Product time. */
     due_at: timestamp('due_at', { withTimezone: true, precision: 3 }).notNull(),
-    /** Wall time: a crashed worker's lease runs out. */
+    /** Wall time: a crashed worker's lease expires. */
     leased_until: timestamp('leased_until', { withTimezone: true, precision: 3 }),
     lease: uuid('lease'),
-    /** Planned anew while a worker is at it: its end must not take the row away. */
+    /** Planned again while a worker has it: when the worker finishes, the row must stay. */
     replanned: boolean('replanned').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
-    /** What earlier tries noted, sealed; null if nothing. */
+    /** Notes of earlier tries, sealed; null if there are none. */
     input: text('input'),
   },
   table => [
     primaryKey({ columns: [table.kind, table.ref] }),
-    // What due-work.ts asks for names kinds, and the planner sees from them which of the two holds them.
+    // The queries in due-work.ts name kinds, from which the planner sees which of the two indices applies.
     index('work_all_visits')
       .on(table.transport, table.lane, table.urgency, table.due_at, table.kind, table.user_id)
       .where(
