@@ -1,5 +1,5 @@
-// Direct calls: POST /functions/v1/{name}. Kept as an intent too, so that both ways are one, and a repeated call with
-// the same Idempotency-Key has its effect once.
+// Direct calls: POST /functions/v1/{name}. They are also stored as intents, so both ways are the same, and a repeated
+// call with the same Idempotency-Key takes effect once.
 import { Hono } from 'hono'
 import type { Intent } from '#shared/collections/intents.ts'
 import { newId, rowId } from '#shared/lib/id.ts'
@@ -41,7 +41,7 @@ const FIELD: Readonly<Record<string, string>> = {
   person_unclear: 'userData',
 }
 
-/** Answers `{success: true, …result}`, or problem+json. */
+/** Returns `{success: true, …result}`, or problem+json. */
 export function functionRoutes(deps: Deps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
   routes.post('/:name', async c => {
@@ -56,10 +56,10 @@ export function functionRoutes(deps: Deps): Hono<ActorEnv> {
       await lockAccount(tx, who.accountId)
       if (!(await holdsScope(tx, who)))
         throw new AppError('unavailable', 'Your household just changed. Try again.')
-      // Discarded ones count: what has acted does not act again because it was taken off the list.
+      // Includes discarded intents: an intent that was discarded after it ran must not run again.
       const earlier = (await rowsById(tx, 'intents', who, [id])).get(id)
       if (earlier) return earlier as unknown as Intent
-      // Somebody else's stays theirs: to who asks it is not there, and cannot be replaced.
+      // Another member's intent stays theirs: for this user it doesn't exist and can't be replaced.
       if ((await rowsById(tx, 'intents', who.accountId, [id])).has(id))
         throw new AppError('not_found', 'There’s nothing to repeat under this key.')
       const fresh = {

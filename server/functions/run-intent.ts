@@ -1,4 +1,4 @@
-// Running an intent inside the transaction that stores it.
+// Runs an intent inside the transaction that stores it.
 import type { Intent } from '#shared/collections/intents.ts'
 import { can } from '#shared/domain/capabilities.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -14,7 +14,7 @@ import type { FunctionHandler, Outcome } from '../function-handler.ts'
 import { functions } from '../function-list.ts'
 import type { Membership } from '../lib/actor.ts'
 
-/** The intent with its outcome. What a refused intent had written is undone; the refusal itself is kept. */
+/** The intent with its outcome. A refused intent's writes are rolled back; the refusal itself is stored. */
 export async function runIntent(deps: Deps, tx: Db, who: Membership, intent: Intent): Promise<Intent> {
   const askedAt = Math.min(Date.parse(intent.created_at), deps.now())
   const outcome = await runFunction(deps, tx, who, intent.kind, intent.payload, {
@@ -72,7 +72,7 @@ export async function runFunction(
   }
 }
 
-/** Carries a refusal out of the nested transaction, which is thereby rolled back. */
+/** Carries a refusal out of the nested transaction, which rolls it back. */
 class Refused extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {

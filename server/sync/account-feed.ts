@@ -1,5 +1,5 @@
-// One feed per account: what its commits changed is read once and written out once, and every member is sent the same
-// bytes (SPEC.md 7.2, 7.3). Who the members are and how a socket takes a message is the caller's business.
+// One feed per account: each commit's changes are read and serialized once, and every member receives the same bytes
+// (SPEC.md 7.2, 7.3).
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { ServerMessage } from '#shared/protocol/realtime.ts'
 import { PULL_LIMIT_MAX } from '#shared/protocol/sync.ts'
@@ -7,45 +7,48 @@ import type { Log } from '../lib/log.ts'
 import type { Changes, WrittenRows } from './changes.ts'
 import { changeMessage, type FollowerScope, type HouseholdRows, householdMessages } from './household-feed.ts'
 
-/** Rows of one collection, and bytes in all, above which members pull instead: half of what may wait for a socket. */
+/**
+ * Limits on the rows of one collection and on the bytes of a message, above which members pull instead: half of what
+ * may be buffered for a socket.
+ */
 export const FEED_ROWS_MAX = PULL_LIMIT_MAX
 export const FEED_BYTES_MAX = 512 * 1024
 
-/** Members sent to in one turn of the event loop: the catalogue's feed has every socket there is. */
+/** Members served per turn of the event loop: every socket is in the catalogue's feed. */
 const MEMBERS_PER_TURN = 256
 
-/** A message as it is sent, the same bytes for everybody. */
+/** A serialized message, the same bytes for all members. */
 const encode = (message: ServerMessage) => Buffer.from(JSON.stringify(message))
 export const RESYNC = encode({ type: 'resync' })
 
-/** What feeds read. Whatever is committed when a method is called is in its answer. */
+/** The feeds' source of rows. Each result includes everything committed before the call. */
 export type FeedSource = {
-  /** The highest number given out to an account; 0 where none was. */
+  /** An account's highest sequence number; 0 if it has none. */
   headOf: (accountId: string) => Promise<number>
-  /** The same for several; those with none may be missing. */
+  /** The same for several accounts; accounts without a number may be missing. */
   headsOf: (accountIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /**
-   * Wire documents above a number, per collection, all of one moment; at most `limit` of each: the inside of a JSON
-   * list, how many there are, and the number of the last.
+   * Wire documents above a number, per collection, from one snapshot; at most `limit` of each: the inside of a JSON
+   * list, their count, and the number of the last.
    */
   rowsAfter: (
     accountId: string,
     seq: number,
     limit: number,
   ) => Promise<ReadonlyMap<CollectionName, { joined: string; count: number; seq: number }>>
-  /** The same rows for a household: each with whom it concerns, and then what the members see. */
+  /** The same rows for a household: each with the people it concerns, plus the members' access scopes. */
   householdRowsAfter: (accountId: string, seq: number, limit: number) => Promise<HouseholdRows>
 }
 
 export type Feeds<Member> = {
   /**
-   * Adds a member to the account's feed. From when this resolves, whatever is committed will be sent; what was
-   * committed before may be sent too. Rejects when the account's place cannot be read: leave, and try again.
-   * `access scope` is that of somebody who is not the holder; they are sent what concerns them.
+   * Adds a member to the account's feed. Once this resolves, every later commit will be sent; earlier ones may be sent
+   * too. Rejects when the account's head can't be read: then leave and retry. `scope` is the access scope of a member
+   * other than the holder, who only receives rows that concern them.
    */
   join: (accountId: string, member: Member, scope?: FollowerScope | null) => Promise<void>
   leave: (accountId: string, member: Member) => void
-  /** The account's members, the oldest first. */
+  /** The account's members, oldest first. */
   membersOf: (accountId: string) => ReadonlySet<Member>
   close: () => void
 }
@@ -53,13 +56,13 @@ export type Feeds<Member> = {
 type Feed<Member> = {
   readonly accountId: string
   readonly members: Set<Member>
-  /** Those of them who are not the holder. */
+  /** The members other than the holder. */
   readonly others: Map<Member, FollowerScope>
-  /** Everything up to this number has been sent, or was committed before the first member joined. */
+  /** Everything up to this number was sent, or was committed before the first member joined. */
   seq: number
-  /** Reading, or finding out where to begin. */
+  /** Reading rows, or determining the starting number. */
   busy: boolean
-  /** Something was committed after the last read began. */
+  /** There was a commit after the last read began. */
   stale: boolean
   started: Promise<void> | null
 }
@@ -69,11 +72,11 @@ type FeedDeps<Member> = {
   changes: Pick<Changes, 'follow'>
   log: Pick<Log, 'error'>
   send: (member: Member, message: Buffer) => void
-  /** Somebody no longer has the access scope they joined with: they have to come anew. */
+  /** A member's access scope has changed since they joined: they must reconnect. */
   lost: (member: Member) => void
 }
 
-/** Opens no feed yet: a feed lives while it has members, so that a commit of an account without any costs nothing. */
+/** Opens no feed yet. A feed exists while it has members, so a commit costs nothing if its account has none. */
 export function createFeeds<Member>(deps: FeedDeps<Member>): Feeds<Member> {
   const feeds = new Map<string, Feed<Member>>()
   const nobody: ReadonlySet<Member> = new Set()
@@ -83,15 +86,15 @@ export function createFeeds<Member>(deps: FeedDeps<Member>): Feeds<Member> {
         const feed = feeds.get(accountId)
         if (feed && (head === undefined || feed.seq < head)) wake(deps, feed)
       }
-      // Where this process wrote it, the rows themselves are about to come.
+      // If this process wrote it, `onWritten` is about to deliver the rows.
       if (head === undefined) hear()
       else if (feeds.has(accountId)) setImmediate(hear)
     },
     onWritten(written) {
       const feed = feeds.get(written.accountId)
-      // The texts do not say whom they concern: where that matters they are read.
+      // The texts don't say who they concern; if that matters, the rows are read.
       if (feed && feed.others.size > 0) return
-      // A read under way began before or after the commit: it, or the one after it, has these rows.
+      // If a read is in progress, it or the next one includes these rows.
       if (feed && !feed.busy && feed.seq === written.before) void sendWritten(deps, feed, written)
     },
     onAfresh(accountId) {
@@ -135,7 +138,7 @@ const newFeed = <Member>(accountId: string): Feed<Member> => ({
   started: null,
 })
 
-/** The head is read after the feed can be woken, so that what is committed meanwhile is in the one or the other. */
+/** Reads the head after the feed can be woken, so no commit in between is missed. */
 async function start<Member>(deps: FeedDeps<Member>, feed: Feed<Member>): Promise<void> {
   feed.busy = true
   feed.seq = await deps.source.headOf(feed.accountId)
@@ -143,7 +146,7 @@ async function start<Member>(deps: FeedDeps<Member>, feed: Feed<Member>): Promis
   if (feed.stale) void catchUp(deps, feed)
 }
 
-/** Commits during a read are all covered by the one read that follows it. */
+/** One read covers all commits during the previous read. */
 function wake<Member>(deps: FeedDeps<Member>, feed: Feed<Member>): void {
   feed.stale = true
   if (!feed.busy) void catchUp(deps, feed)
@@ -166,13 +169,13 @@ async function orResync<Member>(
   try {
     await send()
   } catch (error) {
-    // The place is kept: the next commit's read takes up from there, and until then members pull.
+    // Keep the number: the next commit's read continues from there. Until then, members pull.
     deps.log.error({ err: error }, 'changes not read')
     await sendToAll(deps, feed, RESYNC)
   }
 }
 
-/** The rows that follow directly on what has been sent, without a read. */
+/** Sends rows that directly follow the last number sent, without a read. */
 async function sendWritten<Member>(
   deps: FeedDeps<Member>,
   feed: Feed<Member>,
@@ -189,8 +192,9 @@ async function sendWritten<Member>(
 }
 
 /**
- * Reads what is new and sends it. One number is enough for all collections because the rows are of one moment: under
- * the account's lock, commit order is number order, so nothing at or below the highest number read can come later.
+ * Reads new rows and sends them. One number is enough for all collections because the rows are from one snapshot: under
+ * the account's lock, commit order is number order, so nothing at or below the highest number read can be committed
+ * later.
  */
 async function sendChanges<Member>(deps: FeedDeps<Member>, feed: Feed<Member>): Promise<void> {
   if (feed.others.size > 0) return sendHouseholdChanges(deps, feed)
@@ -200,11 +204,11 @@ async function sendChanges<Member>(deps: FeedDeps<Member>, feed: Feed<Member>): 
   const messages = found.map(([name, { joined, seq }]) => changeMessage(name, joined, seq))
   const isFull = found.some(([, { count }]) => count >= FEED_ROWS_MAX)
   const seqs = found.map(([, { seq }]) => seq)
-  // Who has joined meanwhile and may not be sent all of this pulls.
+  // Restricted members who have joined meanwhile must pull.
   await sendPage(deps, feed, { seqs, isFull, messages, messagesOf: () => [RESYNC] })
 }
 
-/** The same where members are sent only what concerns them. */
+/** The same if some members only receive rows that concern them. */
 async function sendHouseholdChanges<Member>(deps: FeedDeps<Member>, feed: Feed<Member>): Promise<void> {
   const read = await deps.source.householdRowsAfter(feed.accountId, feed.seq, FEED_ROWS_MAX)
   const found = [...read.rows.values()]
@@ -220,9 +224,9 @@ async function sendHouseholdChanges<Member>(deps: FeedDeps<Member>, feed: Feed<M
 type Page = {
   seqs: readonly number[]
   isFull: boolean
-  /** All there is to send. */
+  /** All messages to send. */
   messages: readonly Buffer[]
-  /** The same for one who is not the holder; null when they have lost their access scope. */
+  /** The messages for a member other than the holder; null if their access scope has changed. */
   messagesOf: (who: FollowerScope) => readonly Buffer[] | null
 }
 
@@ -234,7 +238,7 @@ async function sendPage<Member>(
   const head = Math.max(feed.seq, ...seqs)
   const bytes = messages.reduce((sum, message) => sum + message.length, 0)
   if (isFull || bytes > FEED_BYTES_MAX) {
-    // Read before members are told: what they then pull has all of it.
+    // Read the head before members are notified: their pulls then include all of it.
     feed.seq = Math.max(head, await deps.source.headOf(feed.accountId))
     return sendToAll(deps, feed, RESYNC)
   }
@@ -262,8 +266,9 @@ async function toEach<Member>(feed: Feed<Member>, act: (member: Member) => void)
 const HEADS_AT_ONCE = 1000
 
 /**
- * After a while of silence: one question for many accounts instead of a pull by every device. Who moved on is read from
- * where it was; whose number went back (a database restored) and, should the question fail, everybody starts over.
+ * After a gap in notifications: one query for many accounts instead of a pull by every device. Accounts with new
+ * numbers are read from their last number. Accounts whose number went back (a restored database) start over; if the
+ * query fails, all do.
  */
 async function catchUpAfterGap<Member>(deps: FeedDeps<Member>, feeds: Feed<Member>[]): Promise<void> {
   for (let from = 0; from < feeds.length; from += HEADS_AT_ONCE) {

@@ -1,4 +1,4 @@
-// Authorizes the upgrade request that opens a WebSocket (SPEC.md 7.1), by its path, origin and session.
+// Authorizes the upgrade request that opens a WebSocket (SPEC.md 7.1), by path, origin and session.
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Deps } from '../deps.ts'
@@ -12,13 +12,13 @@ export type UpgradeDeps = Pick<Deps, 'database' | 'log' | 'publicUrl'> & {
   authenticate: (request: Request) => Promise<Actor | null>
 }
 
-/** The user who opens the socket; null if the upgrade was refused. Then it has been answered. */
+/** The user who opens the socket; null if the upgrade was refused, in which case the response was sent. */
 export async function authorizeUpgrade(
   deps: UpgradeDeps,
   request: IncomingMessage,
   stream: Duplex,
 ): Promise<Actor | null> {
-  // A client that goes away while it is being looked up: nobody else listens for its errors yet.
+  // In case the client disconnects during authentication: nothing else listens for its errors yet.
   stream.on('error', destroy)
   try {
     const status = refusal(deps, request)
@@ -55,7 +55,7 @@ function refuse(stream: Duplex, status: string, headers: AppError['headers'] = {
   stream.end(`HTTP/1.1 ${status}\r\n${more.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** What the guard reads of a request, no more: a request object is large, and thousands may come at once. */
+/** The only headers that the guard reads: request objects are large, and thousands of requests may arrive at once. */
 const READ_BY_GUARD = ['authorization', 'cookie', 'origin', 'upgrade'] as const
 
 function asRequest(deps: UpgradeDeps, request: IncomingMessage): Request {

@@ -1,20 +1,20 @@
-// The database was restored from a backup: what it will number from now on must not be taken for what the lost one had
-// numbered (SPEC.md 8.5).
+// After the database was restored from a backup: makes sure that new sequence numbers differ from those that the lost
+// database assigned (SPEC.md 8.5).
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { users } from '../db/tables/accounts.ts'
 import { syncEpochs, syncHeads } from '../db/tables/sync.ts'
 
 /**
- * Further than any account's numbers can have gone on between a backup and its restoration. Numbers stay exact in
- * JavaScript for two million restorations.
+ * More numbers than any account can have used between a backup and its restoration. Numbers stay exact in JavaScript
+ * for two million restorations.
  */
 const GAP = 2 ** 32
 
-/** Begins a new epoch for every account; answers how many there are. No copy of the server may run meanwhile. */
+/** Begins a new epoch for every account; returns the number of accounts. No copy of the server may be running. */
 export async function beginEpoch(db: Db): Promise<number> {
   return db.transaction(async tx => {
-    // An account that had no rows yet may have had some since.
+    // An account that had no rows in the backup may have had some since.
     await tx.execute(sql`
       insert into ${syncHeads} (user_id, seq) select id, 0 from ${users} on conflict do nothing`)
     const { rows } = (await tx.execute(sql`

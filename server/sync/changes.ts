@@ -1,5 +1,5 @@
-// Which accounts have changed, told by the database's NOTIFY: every copy of the server hears of every commit. What is
-// done about it is the listener's business. Another bus could take the database's place behind this interface.
+// Which accounts have changed: the database's NOTIFY informs every copy of the server of every commit. Another message
+// bus could replace the database behind this interface.
 
 import type { CollectionName } from '#shared/collections/index.ts'
 import { readNotice } from '../db/notice.ts'
@@ -7,8 +7,8 @@ import { FROM_START, SYNC_CHANNEL } from '../db/sync-triggers.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * What this process has just committed, all of it: the numbers after `before` up to `seq` are these documents, as JSON
- * texts in their order.
+ * Rows that this process has just committed: the numbers after `before` up to `seq` are exactly these documents, as
+ * JSON texts in order.
  */
 export type WrittenRows = {
   accountId: string
@@ -19,25 +19,30 @@ export type WrittenRows = {
 }
 
 export type Listener = {
-  /** Rows of this account have been committed; one transaction is told once, at times with the account's head then. */
+  /**
+   * Rows of this account were committed. Called once per transaction, sometimes with the account's head at that time.
+   */
   onChange: (accountId: string, head?: number | undefined) => void
-  /** The same with the rows themselves, for what this process wrote. `onChange` is called for it too. */
+  /** The same with the rows themselves, if this process wrote them. `onChange` is called too. */
   onWritten?: (written: WrittenRows) => void
-  /** Rows of this account have gone without a trace, or its members see other ones: everybody reads anew. */
+  /**
+   * Rows of this account were removed without tombstones, or its members' access scopes changed: everybody reads from
+   * the start.
+   */
   onAfresh?: (accountId: string) => void
-  /** For a while nothing was heard: any account may have changed. */
+  /** Notifications may have been missed: any account may have changed. */
   onGap: () => void
 }
 
 export type Changes = {
-  /** Calls back from now on. Answers how to stop. */
+  /** Calls the listener from now on. Returns a function that stops it. */
   follow: (listener: Listener) => () => void
-  /** Hands on what this process has committed, so that it need not be read again. */
+  /** Passes on rows that this process has committed, so that they needn't be read again. */
   written: (written: WrittenRows) => void
   close: () => Promise<void>
 }
 
-/** Starts listening; resolves once every later commit will be heard. */
+/** Starts listening; resolves once no later commit can be missed. */
 export async function followChanges(deps: Pick<Deps, 'database'>): Promise<Changes> {
   const listeners = new Set<Listener>()
   const stop = await deps.database.listen(
@@ -65,7 +70,8 @@ function tell(listener: Listener, told: string): void {
   const heard = readNotice(told)
   if (heard === null) listener.onGap()
   else if (!heard.isKnown) {
-    // A copy of another version says something about this account that this one doesn't understand: all may be meant.
+    // A copy of another version sent a notice about this account that this one doesn't understand, so assume all of
+    // them.
     listener.onChange(heard.id)
     listener.onAfresh?.(heard.id)
   } else if (heard.word === FROM_START) listener.onAfresh?.(heard.id)

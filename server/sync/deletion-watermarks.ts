@@ -1,12 +1,12 @@
-// Watermarks: which sequence number an account had reached at which time. Rows don't say when they changed, and a purge
-// needs the age of a deletion.
+// Watermarks: the sequence number that an account had reached at a time. Rows don't record when they changed, and a
+// purge needs the age of tombstones.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { HOUR } from '#shared/lib/time.ts'
 import { type AccountRange, isAmong } from '../db/account-ranges.ts'
 import type { Db } from '../db/database.ts'
 import { syncHeads, syncMarks } from '../db/tables/sync.ts'
 
-/** Watermarks are at full hours, so that there are few. A deletion may count as up to an hour younger than it is. */
+/** Watermarks are at full hours, so there are few. A tombstone may be treated as up to an hour younger than it is. */
 const WATERMARK_EVERY = HOUR
 
 /** Writes one account's watermark. Call it after deleting rows, in the same transaction. `now` is product time. */

@@ -1,16 +1,16 @@
-// How far each device has come: kept in memory, written now and then. What is lost with the process only makes a purge
-// wait longer (SPEC.md 8.2).
+// Each device's checkpoints: held in memory, written occasionally. If the process loses some, a purge only waits longer
+// (SPEC.md 8.2).
 import { sql } from 'drizzle-orm'
 import type { CollectionName } from '#shared/collections/index.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { syncDevices } from '../db/tables/sync.ts'
 import type { Deps } from '../deps.ts'
 
-/** Product time after which a device that has been seen again is written again. */
+/** A device that was seen again is written again after this product time. */
 const WRITE_EVERY = 5 * MINUTE
-/** Numbers by which a device has moved on after which it is written before its time. */
+/** A device is written earlier once its checkpoints have advanced by this many numbers. */
 const WRITE_AFTER_STEPS = 1000
-/** Devices remembered at once; the one unheard of for longest is written and forgotten. */
+/** Maximum number of devices in memory; beyond that, the least recently seen one is written and dropped. */
 const REMEMBERED_MAX = 10_000
 
 type Passed = Map<CollectionName, number>
@@ -19,18 +19,18 @@ type Note = {
   deviceId: string
   passed: Passed
   seenAt: number
-  /** Product time and steps as of the last write; null while there was none. */
+  /** Product time and steps at the last write; null before the first. */
   written: { at: number; steps: number } | null
 }
 
 export type Devices = {
-  /** A device has asked from these numbers: it has all up to them. */
+  /** A device has pulled from these numbers, so it has all rows up to them. */
   note: (userId: string, deviceId: string, passed: ReadonlyMap<CollectionName, number>) => void
-  /** Writes what is not written yet. */
+  /** Writes all unwritten devices. */
   flush: () => Promise<void>
 }
 
-/** Remembers devices. Call `flush` when the program stops. */
+/** Tracks devices. Call `flush` when the program stops. */
 export function createDevices({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): Devices {
   const notes = new Map<string, Note>()
   const writing = new Set<Promise<void>>()
@@ -57,7 +57,7 @@ export function createDevices({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>
       const note: Note = known ?? { userId, deviceId, passed: new Map(), seenAt: 0, written: null }
       for (const [name, seq] of passed) note.passed.set(name, seq)
       note.seenAt = now()
-      // Last in the order of being heard of.
+      // Re-insert it at the end: the map is ordered by last use.
       notes.delete(key)
       notes.set(key, note)
       if (isDue(note)) write(note)
@@ -85,7 +85,7 @@ function stepsOf(passed: Passed): number {
   return steps
 }
 
-/** The last word counts, also where it is a smaller number: such a device is reading afresh, and needs what it lacks. */
+/** The last value wins, even if it's smaller: such a device is reading from the start and needs the rows it lacks. */
 async function store(db: Deps['db'], { userId, deviceId, passed, seenAt }: Note): Promise<void> {
   const values = {
     user_id: userId,

@@ -1,4 +1,4 @@
-// What the feeds read from the database: where an account stands, and its rows above a number as wire texts.
+// The feeds' reads from the database: an account's head, and its rows above a number as wire texts.
 import { inArray } from 'drizzle-orm'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
@@ -13,7 +13,7 @@ const names = Object.keys(collections) as CollectionName[]
 const ofEverybody = names.filter(name => collections[name].scope === 'shared')
 const ofAccounts = names.filter(name => collections[name].scope !== 'shared')
 
-/** The rows shared by everybody belong to SHARED_ACCOUNT; every other account has its own collections. */
+/** The rows that all accounts share belong to SHARED_ACCOUNT; every other account has its own collections. */
 export function feedSource(db: Db): FeedSource {
   return {
     headOf: accountId => headOf(db, accountId),

@@ -1,16 +1,15 @@
-// One timer for the heartbeats of all sockets, and for noticing those that fell silent (SPEC.md 7.4). What a heartbeat
-// is and how a dead socket ends is the caller's business.
+// One timer for the heartbeats of all sockets, which also detects silent sockets (SPEC.md 7.4).
 import { must } from '#shared/lib/must.ts'
 
-/** Turns of the wheel per period: so many sockets are looked at together, and the others at other times. */
+/** Slots per period: the sockets of a slot are processed together. */
 const SLOTS = 100
 
-/** What the wheel keeps with a socket; only it reads and writes these. */
+/** The wheel's data about a socket; nothing else may use it. */
 export type Pulse = { heardAt: number; slot: number }
 
 export type Heartbeats<P extends Pulse> = {
   add: (peer: P) => void
-  /** Something came from the peer. */
+  /** A message came from the peer. */
   heard: (peer: P) => void
   remove: (peer: P) => void
   stop: () => void
@@ -20,13 +19,14 @@ type Options<P> = {
   /** Milliseconds between two heartbeats. */
   period: number
   beat: (peer: P) => void
-  /** Nothing came for longer than two periods. Called once; the peer has been removed. */
+  /** No message came for longer than two periods. Called once; the peer has been removed. */
   dead: (peer: P) => void
 }
 
 /**
- * Beats for each peer once per period and, at that moment, gives up one that was silent for longer than two: after two
- * to three periods. Counts turns, not time, so that a machine that slept does not take everybody for dead.
+ * Sends each peer a heartbeat once per period, and at that moment drops it if it was silent for longer than two
+ * periods: so after two to three. Counts turns and not time, so that a machine that slept doesn't consider every peer
+ * dead.
  */
 export function createHeartbeats<P extends Pulse>({ period, beat, dead }: Options<P>): Heartbeats<P> {
   const slots = Array.from({ length: SLOTS }, () => new Set<P>())
@@ -46,7 +46,7 @@ export function createHeartbeats<P extends Pulse>({ period, beat, dead }: Option
   timer.unref()
   return {
     add(peer) {
-      // In turn, not by the time of joining: a server that restarts is joined by everybody at once.
+      // Round-robin, not by time of joining: after a restart, all clients join at once.
       added += 1
       peer.slot = added % SLOTS
       peer.heardAt = turn

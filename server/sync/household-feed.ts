@@ -1,20 +1,23 @@
-// What of a commit each member of a household is sent: the rows that concern them, written out once per access scope. The
-// rows are read once for all of them, by the feed.
+// The messages of a commit for each member of a household: the rows that concern them, serialized once per access
+// scope. The feed reads the rows once for all members.
 import type { CollectionName } from '#shared/collections/index.ts'
 import { seenBy } from '../db/access-scope.ts'
 import type { MemberScope } from '../db/memberships.ts'
 import type { FeedRows } from './row-texts.ts'
 
-/** Somebody in a feed who is not its account's holder: who, and the number of the access scope they joined with. */
+/**
+ * A member of a feed other than the account's holder: the user, and the number of the access scope that they joined
+ * with.
+ */
 export type FollowerScope = { userId: string; floor: number }
 
-/** What was read: rows with what they concern, and the members' access scope as of then or later. */
+/** The rows read, with what they concern, and the members' access scopes from then or later. */
 export type HouseholdRows = {
   rows: ReadonlyMap<CollectionName, FeedRows>
   members: ReadonlyMap<string, MemberScope>
 }
 
-/** A message of the documents, which are JSON already, as the database wrote them. */
+/** A message with documents, which the database has already serialized as JSON. */
 export function changeMessage(name: CollectionName, documents: string, seq: number): Buffer {
   return Buffer.from(
     `{"type":"change","collection":"${name}","documents":[${documents}],"checkpoint":{"seq":${seq}}}`,
@@ -22,8 +25,8 @@ export function changeMessage(name: CollectionName, documents: string, seq: numb
 }
 
 /**
- * Answers what to send somebody: messages, none where nothing concerns them, or null when they no longer have the access scope
- * they joined with. `null` asks for the holder.
+ * Returns a function for a member's messages: none if no row concerns them, or null if their access scope has changed
+ * since they joined. `null` stands for the holder.
  */
 export function householdMessages(read: HouseholdRows): (who: FollowerScope | null) => Buffer[] | null {
   const made = new Map<string, Buffer[]>()

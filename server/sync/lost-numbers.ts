@@ -1,5 +1,5 @@
-// After a restoration from a backup: which numbers an account gave out that its database no longer knows of, so that
-// devices that have them are told (SPEC.md 8.5).
+// After a restoration from a backup: which sequence numbers the lost database assigned, so that devices that have read
+// them can be notified (SPEC.md 8.5).
 import { eq } from 'drizzle-orm'
 import { type Owner, scopeOf } from '../db/access-scope.ts'
 import type { Db } from '../db/database.ts'
@@ -7,18 +7,18 @@ import { syncEpochs, syncHeads } from '../db/tables/sync.ts'
 import type { AccessScope } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
 
-/** An account's highest number; and, for each restoration, the last number before it and the first one since. */
+/** An account's highest number; and for each restoration, the last number before it and the first one since. */
 export type Numbering = { head: number; epochs: readonly { after: number; first: number }[] }
 
-/** Whether what somebody with this access scope has read up to `seq` was partly lost with an earlier database. */
+/** Whether part of what a member with this access scope has read up to `seq` was lost with an earlier database. */
 export function isAhead({ head, epochs }: Numbering, seq: number, scope: AccessScope): boolean {
   const isLost = seq > head || epochs.some(({ after, first }) => seq > after && seq < first)
   return isLost && !isOfOtherScope(seq, scope)
 }
 
 /**
- * Whether the number may be one of the account that a member came from. A access scope from before a restoration begins below
- * the epoch, so whoever knows more than the restored database is still told so.
+ * Whether the number may be from the member's previous account. An access scope from before a restoration begins below
+ * the epoch, so a device that is ahead of the restored database is still notified.
  */
 const isOfOtherScope = (seq: number, { floor }: AccessScope) => seq > 0 && seq < (floor ?? 0)
 

@@ -1,12 +1,12 @@
-// What of a sound change somebody may make: by the capability that the collection's declaration names for it.
+// Which valid changes a user may make, by the capabilities that the collection declares.
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { can } from '#shared/domain/capabilities.ts'
 import type { PushVerdict } from '#shared/protocol/check-push.ts'
 import type { Membership } from '../lib/actor.ts'
 
 /**
- * The verdict, or a refusal in its place. `hidden`: ids of rows that are there and that they do not see; for those the
- * sender reads as much as for rows that are not there, and cannot put anything in their place.
+ * The verdict, or a refusal in its place. `hidden`: ids of existing rows outside the sender's scope. For the sender they
+ * look like missing rows, but can't be created.
  */
 export function mayWrite(
   who: Membership,

@@ -1,11 +1,11 @@
-// The combined pull: one answer for all collections, or for those asked for.
+// The combined pull: one response for all collections, or for the requested ones.
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { EXPIRED, type PullRequest, pullSeveral } from './pull.ts'
 import type { SharedPages } from './shared-pages.ts'
 
 /**
- * The text of a PullAllAnswer: a page of each of `names`, each from its number in `since` or from the start. One round
- * trip for the account's rows where they are few, one for the state of those that everybody shares.
+ * The text of a PullAllAnswer: a page of each collection in `since`, from its number. If the account has few new rows,
+ * it takes one round trip for those, and one for the state of the shared ones.
  */
 export async function pullAll(
   reading: PullRequest,

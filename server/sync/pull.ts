@@ -1,5 +1,5 @@
-// Reading changes by sequence number: pages as JSON text, made by the database. Rows shared by everybody are kept in
-// memory by shared-pages.ts.
+// Reads changes by sequence number: pages as JSON text, built by the database. shared-pages.ts caches the rows that all
+// accounts share.
 import type { CollectionName } from '#shared/collections/index.ts'
 import { AHEAD_SINCE } from '#shared/protocol/sync.ts'
 import { accountOf, type Owner } from '../db/access-scope.ts'
@@ -11,16 +11,16 @@ import type { WorkTurn } from '../lib/turn.ts'
 import { readInSteps } from './read-in-steps.ts'
 import type { RowPage } from './row-texts.ts'
 
-/** What is answered for a collection whose checkpoint is older than a purge (SPEC.md 8.3). */
+/** The result for a collection whose checkpoint is older than a purge (SPEC.md 8.3). */
 export const EXPIRED = '{"expired":true}'
-/** The same where the database was restored from a backup that is older than the checkpoint (SPEC.md 8.5). */
+/** The same if the database was restored from a backup that is older than the checkpoint (SPEC.md 8.5). */
 export const EXPIRED_AHEAD = '{"expired":true,"ahead":true}'
 
-/** Where rows are read, whose, as whose turn, and by a client of which version of the protocol. */
+/** A pull: the database, the owner of the rows, the work turn, and the client's protocol version. */
 export type PullRequest = { db: Db; owner: Owner; turn: Pick<WorkTurn, 'done'>; protocol: number }
 
 /**
- * One page of a collection after `seq`, as the answer's text (PullAnswer); null when the checkpoint has expired.
+ * One page of a collection after `seq`, as the response's text (PullAnswer); null when the checkpoint has expired.
  * @throws AppError as `pullSeveral` does.
  */
 export async function pull(
@@ -34,8 +34,8 @@ export async function pull(
 }
 
 /**
- * One page of several collections of one owner, as texts; an expired one says so. One round trip where all are short.
- * @throws AppError update_needed when the client is ahead and would drop what it has.
+ * One page of several collections of one owner, as texts, or `EXPIRED`. One round trip if all are short.
+ * @throws AppError update_needed when an old client is ahead and would drop its data.
  */
 export async function pullSeveral(
   { db, owner, turn, protocol }: PullRequest,
@@ -50,7 +50,8 @@ export async function pullSeveral(
     if (page.isAhead) texts.set(name, EXPIRED_AHEAD)
     else if (asked > 0 && asked < page.floor) texts.set(name, EXPIRED)
     else if (page.count === limit && page.seq < page.floor) {
-      // A first page that ends below the floor would be followed by one from an expired checkpoint, for ever.
+      // If a first page ended below the oldest valid checkpoint, the next page would start from an expired one,
+      // forever.
       await renumberBelow(db, accountOf(owner), name, page.floor)
       const afresh = await readInSteps(db, owner, new Map([[name, asked]]), limit, turn)
       for (const [again, moved] of afresh) texts.set(again, pageText(moved, limit))
@@ -59,12 +60,12 @@ export async function pullSeveral(
   return texts
 }
 
-/** Answered to a version that is too old, altogether or for what it asks. */
+/** The error for a client that is too old, either in general or for this request. */
 export const updateNeeded = () => new AppError('update_needed', 'This version is too old to sync.')
 
 /**
- * The text of a PullAnswer. After the last page a device has passed what was purged too, so its checkpoint is not
- * below the floor; and what it does not see, which is thereby not kept for it.
+ * The text of a PullAnswer. After the last page, a device has also passed the purged rows, so its checkpoint isn't
+ * below the oldest valid one. It has also passed rows outside its scope; the checkpoint covers those too.
  */
 function pageText(page: RowPage, limit: number): string {
   const seq = page.count < limit ? Math.max(page.seq, page.floor, page.end ?? 0) : page.seq
@@ -72,8 +73,9 @@ function pageText(page: RowPage, limit: number): string {
 }
 
 /**
- * Numbers the collection's live rows up to `floor` anew, so that a device that reads afresh, page by page, never asks
- * from a number below it. Happens at most once per purge, and only where such a device has more than one page to read.
+ * Renumbers the collection's live rows up to `floor`, so that a device that reads from the start, page by page, never
+ * pulls from a number below it. Happens at most once per purge, and only if such a device has more than one page to
+ * read.
  */
 async function renumberBelow(db: Db, owner: string, name: CollectionName, floor: number): Promise<void> {
   await db.transaction(async tx => {

@@ -1,5 +1,4 @@
-// Deleted rows that nobody needs to hear of any more are taken out, and checkpoints from before that expire
-// (SPEC.md 8).
+// Deletes tombstones that no device needs any more; earlier checkpoints then expire (SPEC.md 8).
 import { and, lte, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
@@ -13,12 +12,13 @@ import { tables } from '../db/replicated.ts'
 import { syncDevices, syncFloors, syncMarks } from '../db/tables/sync.ts'
 import { writeWatermarks } from './deletion-watermarks.ts'
 
-/** How long a device may stay away without having to read everything afresh, and how long a deletion waits for it. */
+/** How long a device may be offline without reading everything from the start, and how long tombstones wait for it. */
 export const DEVICE_REMEMBERED = 180 * DAY
 
 /**
- * A piece of the round at `now` (product time), for the accounts after the id `after`: marks, what is
- * remembered of deleted people, deletions, then what was only kept for them. Answers the last account's id, the next `after`; null when all are done.
+ * One step of the round at `now` (product time), for the accounts after the id `after`: writes watermarks, deletes data
+ * of deleted people, purges tombstones, then deletes old devices and watermarks. Returns the last account's id, which
+ * is the next `after`; null when all are done.
  */
 export async function purgeDeletions(db: Db, now: number, after: string | null): Promise<string | null> {
   const accounts = await accountsAfter(db, after)
@@ -38,9 +38,9 @@ export async function purgeDeletions(db: Db, now: number, after: string | null):
 }
 
 /**
- * Takes out a collection's deleted rows of these accounts, up to the number that every device
- * seen after `since` has passed, or that was reached before `since`. The floor rises in the same statement, so that no
- * reader sees the one without the other.
+ * Purges a collection's tombstones of these accounts, up to the number that every device seen after `since` has passed,
+ * or that was reached before `since`. The oldest valid checkpoint rises in the same statement, so no reader sees one
+ * without the other.
  */
 async function purgeCollection(
   db: Db,
@@ -70,7 +70,7 @@ async function purgeCollection(
     on conflict (user_id, collection) do update set seq = greatest(floor.seq, excluded.seq)`)
 }
 
-/** Of the marks from before `since` the newest says all that the others do. */
+/** Of the watermarks from before `since`, only the newest is needed. */
 async function forgetMarks(db: Db, since: Date, accounts: AccountRange): Promise<void> {
   const newer = sql`exists (select 1 from ${syncMarks} as newer where newer.user_id = ${syncMarks.user_id}
     and newer.at > ${syncMarks.at} and newer.at <= ${iso(since.getTime())}::timestamptz)`

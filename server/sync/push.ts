@@ -1,4 +1,4 @@
-// Taking in what a device pushes: each row stands alone, and what is acknowledged is committed.
+// Accepts rows that a device pushes. Each row stands alone, and acknowledged rows are committed.
 import type { Collection } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Intent } from '#shared/collections/intents.ts'
@@ -18,14 +18,14 @@ import { mayWrite } from './may-write.ts'
 import { scopeChanged } from './row-texts.ts'
 
 /**
- * Runs a new intent inside the transaction that stores it, and answers the intent with its outcome. Exactly one effect
- * per intent id follows from that: either both are committed or neither is.
+ * Runs a new intent inside the transaction that stores it, and returns the intent with its outcome. Since both are
+ * committed or neither is, each intent id has exactly one effect.
  */
 export type RunIntent = (tx: Db, who: Membership, intent: Intent) => Promise<Intent>
 
 /**
- * Reads what else changes have to keep, as of what is there; null: nothing. The rule is told of each change in its order
- * and answers why it does not go in, or null. `current`: those of the rows that are there.
+ * Reads an additional rule for changes, based on the current rows; null if there is none. The rule is called for each
+ * change in order, and returns a refusal or null. `current`: the pushed rows that exist.
  */
 export type ReadRule = (
   db: Db,
@@ -37,25 +37,25 @@ type RowRule = (before: WireDoc | null, after: WireDoc) => Refusal | null
 
 export type PushHandlerDeps = Pick<Deps, 'db' | 'now'> & {
   runIntent: RunIntent
-  /** What changes to `people` have to keep besides. Without it, nothing. */
+  /** The additional rule for changes to `people`; none by default. */
   peopleRule?: ReadRule
-  /** Where there is someone to tell: what has been committed, so that it need not be read again. */
+  /** Receives the committed rows, so that they needn't be read again. */
   changes?: Pick<Changes, 'written'>
 }
 
-/** Rows that go in at once, before others are let in: an intent runs a function, which costs more than a row. */
+/** Rows per transaction, before other requests get a turn. An intent runs a function, which costs more than a row. */
 const ROWS_AT_ONCE = 100
 const INTENTS_AT_ONCE = 5
 
-/** Who pushes, and as whose turn. */
+/** The sender, and their work turn. */
 export type Pusher = { who: Membership; turn: WorkTurn }
 
 /**
- * Applies a batch for one account and answers the rows that did not go in: the current document of those in conflict,
- * with `_refused` added to those that never will. A hundred rows in a transaction where all is well; should it fail, row
- * by row, so that one row cannot hold up the rest. To somebody in another's household a row out of their access scope does not
- * exist. When the client leaves, what has gone in stays, and it sends the batch again.
- * @throws AppError rate_limited when the account has written its share. @throws ClientDisconnected as a turn does.
+ * Applies a batch for one account and returns the rows that weren't accepted: the current document of those in
+ * conflict, with `_refused` added to those that are never accepted. Commits up to a hundred rows per transaction. If
+ * one fails, it retries row by row, so that one row can't block the others. For a member, rows outside their access
+ * scope don't exist. If the client disconnects, accepted rows stay, and it sends the batch again.
+ * @throws AppError rate_limited when the account has used up its share. @throws ClientDisconnected as a turn does.
  */
 export async function push(
   deps: PushHandlerDeps,
@@ -81,7 +81,7 @@ async function pushSome(
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[]> {
-  // Should it fail, the other way tries again, and says why.
+  // If this fails, the locked way retries and reports the reason.
   const answers = await applyUnlocked(deps, who, name, rows).catch(() => null)
   return answers ?? applyLocked(deps, who, name, rows)
 }
@@ -98,7 +98,7 @@ async function applyLocked(
     if (rows.length === 1) throw error
     const results = await oneByOne(rows, row => applyRows(deps, who, name, [row]))
     const failure = results.find(result => result.status === 'rejected')
-    // The device sends the batch again: what went in is then unchanged, and only the failing row is tried anew.
+    // The device sends the batch again: accepted rows are then unchanged, and only the failing row is retried.
     if (failure) throw failure.reason
     return results.flatMap(result => (result.status === 'fulfilled' ? result.value : []))
   }
@@ -114,8 +114,9 @@ async function oneByOne<T, R>(
 }
 
 /**
- * The usual cases in one or two round trips, without a transaction of several. Null where they are not so, or more is
- * to be done than writing: nothing has happened. Only the holder's: what others may do can change until it is locked.
+ * Handles the usual cases in one or two round trips, without a multi-statement transaction. Otherwise, or if more than
+ * writing is needed, returns null and has no effect. Only for the holder: other members' scopes can change until it's
+ * locked.
  */
 async function applyUnlocked(
   deps: PushHandlerDeps,
@@ -129,7 +130,9 @@ async function applyUnlocked(
   return (isAllNew ? await applyNew(deps, who, name, rows) : null) ?? applyAsRead(deps, who, name, rows)
 }
 
-/** Rows that are new to the device: written in one statement, if they are new to the account and all of them go in. */
+/**
+ * Rows that are new to the device: writes them in one statement if they are new to the account and all are accepted.
+ */
 async function applyNew(
   { db, changes }: PushHandlerDeps,
   who: Membership,
@@ -144,7 +147,7 @@ async function applyNew(
   return []
 }
 
-/** Reads without a lock, judges, and writes in one statement, if nothing of the account has changed meanwhile. */
+/** Reads without a lock, judges, and writes in one statement if nothing in the account has changed meanwhile. */
 async function applyAsRead(
   deps: PushHandlerDeps,
   who: Membership,
@@ -156,7 +159,7 @@ async function applyAsRead(
   const read = await rowsByIdAndHead(db, name, accountId, idsOf(rows))
   if (!read) return null
   const known = new Set(read.rows.keys())
-  // As of no earlier than the head: if that still stands when it comes to writing, the rule does as well.
+  // Read after the head: if the head is unchanged when we write, so is the rule.
   const rule = await readRule(deps, db, who, name, read.rows, rows)
   const { answers, docs } = await judge(who, name, rows, { current: read.rows, hidden: NONE, rule }, asItIs)
   if (docs.some(doc => doc._deleted)) return null
@@ -191,7 +194,7 @@ async function applyRows(
   })
 }
 
-/** What is there of the rows pushed: those within the sender's access scope, and the ids of those that are not. */
+/** The stored state of the pushed rows: the ones within the sender's access scope, and the ids of the others. */
 type There = { current: Map<string, WireDoc>; hidden: ReadonlySet<string> }
 
 async function readRule(
@@ -218,14 +221,14 @@ async function readThere(
   return { current, hidden: new Set([...hidden, ...(await naming(tx, who, name, rows))]) }
 }
 
-/** Those of the ids whose rows are there and out of the sender's access scope. */
+/** The ids whose rows exist but are outside the sender's access scope. */
 async function hiddenOf(tx: Db, who: Membership, name: CollectionName, ids: readonly string[]) {
   const seen = await rowsById(tx, name, who, ids)
   const all = await rowsById(tx, name, who.accountId, ids)
   return [...all.keys()].filter(id => !seen.has(id))
 }
 
-/** Ids of rows that would be put on what the sender doesn't see: on another's removal, say. */
+/** Ids of rows that would refer to rows that the sender doesn't see, such as another member's removal. */
 async function naming(
   tx: Db,
   who: Membership,
@@ -245,7 +248,7 @@ async function naming(
   return found
 }
 
-/** What becomes of the rows, in their order, each judged by what those before it leave in `current`. */
+/** The verdicts on the rows, in order, each judged by the state in `current` after the previous ones. */
 async function judge(
   who: Membership,
   name: CollectionName,
@@ -254,7 +257,7 @@ async function judge(
   settleIntent: (doc: WireDoc) => Promise<WireDoc>,
 ): Promise<{ answers: PushConflict[]; docs: WireDoc[] }> {
   const answers: PushConflict[] = []
-  // By id, each once, in the order of the last change: what one push says twice about a document is stored once.
+  // By id, in the order of the last change: several changes of one document in a push are stored once.
   const writes = new Map<string, WireDoc>()
   for (const row of rows) {
     const id = idOf(row)
@@ -285,7 +288,7 @@ async function settle(tx: Db, who: Membership, doc: WireDoc, runIntent: RunInten
   return { ...(await runIntent(tx, who, intent as Intent)), _deleted }
 }
 
-/** The ids that can be asked for: a row with another one is refused when its turn comes, and takes no other down. */
+/** The ids that can be queried. A row with another id is refused on its turn, without failing the others. */
 const idsOf = (rows: readonly PushRow[]) => rows.map(idOf).filter(id => findUnstorable(id) === null)
 
 function idOf(row: PushRow): string {

@@ -1,5 +1,5 @@
-// Large pages are read in steps, and everybody else's requests are let in between two of them. The embedded database
-// runs its statements on the server's own thread: a long one holds up all.
+// Reads large pages in steps, and gives other requests a turn between them. The embedded database runs its statements
+// on the server's own thread, where a long one blocks everything.
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { Owner } from '../db/access-scope.ts'
 import type { Db } from '../db/database.ts'
@@ -7,12 +7,12 @@ import { BETWEEN } from '../db/row-reader.ts'
 import type { WorkTurn } from '../lib/turn.ts'
 import { type RowPage, readRowPages } from './row-texts.ts'
 
-/** Rows of one collection in a step. A device that is nearly up to date is answered in one step, of one moment. */
+/** Rows of one collection per step. A device that is nearly up to date needs one step, and so one snapshot. */
 export const STEP_ROWS = 128
 
 /**
- * What `readRowPages` answers, in as many statements as it takes. Rows that change between two of them have new numbers
- * and come later; should deletions be purged between two, all is read anew.
+ * The result of `readRowPages`, in as many statements as needed. Rows that change between two steps have new numbers
+ * and come later; if tombstones are purged between two steps, we start over.
  * @throws ClientDisconnected as a turn does. @throws AppError unavailable as `readRowPages` does.
  */
 export async function readInSteps(
@@ -24,10 +24,10 @@ export async function readInSteps(
 ): Promise<Map<CollectionName, RowPage>> {
   const first = Math.min(STEP_ROWS, limit)
   const pages = await readRowPages(db, owner, since, first)
-  // A step that finds nothing costs the database a look, too.
+  // A step without rows costs a query, too.
   await turn.done('rowsRead', Math.max(1, sumOf(pages)))
   for (const [name, page] of pages) {
-    // What is ahead of the database is read afresh: nothing of this page is answered.
+    // A device that is ahead of the database reads from the start, so this page isn't sent.
     let isMore = page.count === first && !page.isAhead
     while (isMore && page.count < limit) {
       const room = Math.min(STEP_ROWS, limit - page.count)

@@ -1,4 +1,4 @@
-// The WebSocket at /realtime/v1: an account's changes as they are committed (SPEC.md 7). A socket is not a queue: one
+// The WebSocket at /realtime/v1: an account's changes as they are committed (SPEC.md 7). A socket isn't a queue: one
 // that falls behind is closed, and catches up by pulling.
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -13,16 +13,16 @@ import type { Changes } from './changes.ts'
 import { feedSource } from './feed-source.ts'
 import { createHeartbeats, type Heartbeats, type Pulse } from './heartbeats.ts'
 
-/** Bytes that may wait for one client (SPEC.md 7.5). */
+/** Bytes that may be buffered for one client (SPEC.md 7.5). */
 const BACKLOG_MAX = 1024 * 1024
-/** What a user sees has changed (SPEC.md 11.6). */
+/** The user's access scope has changed (SPEC.md 11.6). */
 const REACH_CHANGED = [4410, 'what you see has changed'] as const
 /** Sockets of one user per copy of the server (SPEC.md 7.6). */
 const SOCKETS_MAX = 20
 const CLIENT_MESSAGE_MAX = 1024
-/** How long a client has to answer that the socket closes; what waits for it is kept no longer. */
+/** How long a client has to confirm that the socket closes; after that, its buffer is dropped. */
 const CLOSE_TIMEOUT = 10_000
-/** The same when the server stops: others wait for it. */
+/** The same when the server stops, which other steps wait for. */
 const STOP_TIMEOUT = 1000
 
 const HEARTBEAT_MESSAGE = Buffer.from(JSON.stringify({ type: 'heartbeat' } satisfies ServerMessage))
@@ -32,8 +32,8 @@ export type RealtimeDeps = Pick<Deps, 'db' | 'log' | 'publicUrl'> &
   UpgradeDeps & {
     changes: Pick<Changes, 'follow'>
     /**
-     * Calls back when the session ends, and each time it was looked at anew because something about it may have
-     * changed; answers how to stop.
+     * Calls `onEnd` when the session ends, and `onLook` each time the session was read again because it may have
+     * changed; returns a function that stops this.
      */
     watchSession: (
       sessionId: string,
@@ -42,19 +42,19 @@ export type RealtimeDeps = Pick<Deps, 'db' | 'log' | 'publicUrl'> &
     ) => () => void
     /** Milliseconds between two heartbeats. */
     heartbeat?: number
-    /** What the feeds read, unless it is the database itself. */
+    /** The source for the feeds; by default the database. */
     source?: FeedSource
   }
 
-/** A socket and what is kept for it: thousands are idle at any time, so no more than this. */
+/** A socket and its data. Thousands are idle at any time, so it must stay small. */
 class Peer extends WebSocket implements Pulse {
   heardAt = 0
   slot = 0
   accountId = ''
   userId = ''
   /**
-   * Has been told to pull. A change before that would move the device's checkpoint past rows it has yet to pull; what
-   * it says is in the pull.
+   * Whether the client was told to pull. A change sent earlier would move the device's checkpoint past rows that it
+   * hasn't pulled yet; the pull includes that change.
    */
   greeted = false
   unwatch: (() => void) | null = null
@@ -64,13 +64,13 @@ const SOCKET_OPTIONS = {
   noServer: true,
   WebSocket: Peer,
   clientTracking: false,
-  // Compression would keep its windows for every socket; a change is small.
+  // Compression would need a window for every socket, and changes are small.
   perMessageDeflate: false,
   maxPayload: CLIENT_MESSAGE_MAX,
   closeTimeout: CLOSE_TIMEOUT,
 }
 
-/** What all sockets share. Listeners are made once and find their socket in `this`. */
+/** Data that all sockets share. Listeners are created once and find their socket in `this`. */
 type Hub = {
   peers: Set<Peer>
   feeds: Feeds<Peer>
@@ -85,7 +85,7 @@ type Hub = {
   }
 }
 
-/** Takes upgrade requests of `server`; answers how to close all sockets with a reason, which waits until they are. */
+/** Handles upgrade requests of `server`. `close` closes all sockets with a reason, and waits until they are closed. */
 export function serveRealtime(deps: RealtimeDeps, server: Server): { close: () => Promise<void> } {
   const hub = createHub(deps)
   const sockets = new WebSocketServer(SOCKET_OPTIONS)
@@ -143,7 +143,7 @@ function createHub(deps: RealtimeDeps): Hub {
   return hub
 }
 
-/** Nothing here may hold on to the upgrade request: it is many times the size of what a socket needs. */
+/** Nothing here may hold a reference to the upgrade request: it's many times as large as a socket's data. */
 function serve(hub: Hub, peer: Peer, actor: Actor): void {
   const { heard, closed, failed } = hub.listeners
   peer.accountId = actor.accountId
@@ -169,7 +169,7 @@ function serve(hub: Hub, peer: Peer, actor: Actor): void {
   )
 }
 
-/** A socket whose user has another household now, or sees other rows of it, comes anew, and then pulls. */
+/** Closes a socket when its user's household or access scope changes; the client reconnects and pulls. */
 function watch(hub: Hub, peer: Peer, { sessionId, accountId, floor }: Actor): () => void {
   return hub.watchSession(
     sessionId,
@@ -186,7 +186,7 @@ function makeRoom(hub: Hub, { accountId, userId }: Peer): void {
   if (oldest && theirs.length >= SOCKETS_MAX) end(hub, oldest, 4409, 'too many sockets of this account')
 }
 
-/** From now on the socket is sent nothing; what waits for it may still arrive. */
+/** From now on, nothing is sent to the socket; buffered messages may still arrive. */
 function end(hub: Hub, peer: Peer, code: number, reason: string): void {
   part(hub, peer)
   peer.close(code, reason)
@@ -200,7 +200,7 @@ function part(hub: Hub, peer: Peer): void {
   peer.unwatch = null
 }
 
-/** A client that does not answer must not hold up the end of the server. */
+/** A client that doesn't respond must not delay the shutdown. */
 async function allClosed(peers: ReadonlySet<Peer>): Promise<void> {
   const limit = setTimeout(() => {
     for (const peer of peers) peer.terminate()

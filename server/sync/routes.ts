@@ -31,7 +31,7 @@ type SyncDeps = Pick<Deps, 'db' | 'now' | 'nudge'> &
   Pick<PushHandlerDeps, 'runIntent' | 'changes' | 'peopleRule'> & { devices: Devices }
 type SyncContext = Context<ActorEnv>
 
-/** Pull and push for the signed-in account; every answer tells the product's time, which a device goes by. */
+/** Pull and push for the signed-in account. Every response includes the product time, which devices use. */
 export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
   const shared = createSharedPages(deps.db)
@@ -58,7 +58,7 @@ export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
     const rows = parseShape(pushBody, await readJson(c))
     const { actor: who, turn } = c.var
     if (read !== undefined) await requireNotAhead(deps.db, who, read)
-    // Also after a batch of which a part went in.
+    // Also after a batch that was only partly accepted.
     const conflicts = await push(deps, { who, turn }, name, rows).finally(() => {
       if (name === 'intents') deps.nudge()
     })
@@ -99,10 +99,10 @@ async function answerShared(
   return found ? answerPage(c, found, headers) : refuseExpired()
 }
 
-/** Says the time and forbids keeping the answer, where it does not say otherwise; refusals included. */
+/** Adds the time, and forbids caching unless the response says otherwise; also to refusals. */
 function tellTime({ now }: Pick<Deps, 'now'>) {
   return createMiddleware<ActorEnv>(async (c, next) => {
-    // Said beforehand it becomes part of the answer; a refusal is an answer of its own.
+    // If set beforehand, it becomes part of the response; a refusal is a separate response.
     c.header('x-server-time', iso(now()))
     await next()
     const { headers } = c.res
@@ -116,14 +116,14 @@ const refuseOldProtocol = createMiddleware<ActorEnv>(async (c, next) => {
   await next()
 })
 
-/** The client's version of the protocol; NaN when it is no number. */
+/** The client's protocol version; NaN if it isn't a number. */
 const protocolOf = (c: SyncContext) => Number(c.req.header(PROTOCOL_HEADER) ?? SYNC_PROTOCOL_FLOOR)
 
 function refuseExpired(): never {
   throw new AppError('checkpoint_expired', 'This was too long ago: read the collection from the start.')
 }
 
-/** A device that gives no id, or none that is one, is served all the same. */
+/** A device without a valid id is served anyway. */
 function noteDevice(deps: SyncDeps, c: SyncContext, passed: ReadonlyMap<CollectionName, number>): void {
   const device = rowId.safeParse(c.req.header(DEVICE_HEADER))
   if (device.success) deps.devices.note(c.var.actor.accountId, device.data.toLowerCase(), passed)
@@ -140,13 +140,13 @@ type Headers = Readonly<Record<string, string>>
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Answers with a JSON text of this account. */
+/** Responds with a JSON text of this account. */
 async function answerText(c: Context, text: string): Promise<Response> {
   const encoded = { encoded: (encoding: Parameters<typeof compress>[1]) => compress(text, encoding) }
   return answerPage(c, { text, ...encoded }, { 'cache-control': 'no-store' })
 }
 
-/** Answers with a page that may have been compressed before. */
+/** Responds with a page that may already be compressed. */
 async function answerPage(c: Context, page: SharedPage, headers: Headers): Promise<Response> {
   const all = { ...JSON_TYPE, vary: 'accept-encoding', ...headers }
   const encoding = page.text.length < COMPRESS_FROM ? null : encodingFor(c.req.header('accept-encoding'))

@@ -1,5 +1,4 @@
-// Rows of several collections as the JSON that goes over the wire, made by the database: nothing is parsed and written
-// again on the way. Whose rows, and what is done with the texts, is the caller's.
+// Rows of several collections as wire JSON, built by the database, so that nothing is parsed and serialized again.
 import { sql } from 'drizzle-orm'
 import type { CollectionName } from '#shared/collections/index.ts'
 import { type Owner, scopeOf, seenBy } from '../db/access-scope.ts'
@@ -12,9 +11,9 @@ import { AppError } from '../lib/problem.ts'
 import { isAhead, type Numbering } from './lost-numbers.ts'
 
 /**
- * Documents in the order of their numbers, joined as the inside of a JSON list: how many, the number of the last (or
- * the one asked from where there are none), and the highest number of a purged deletion of the collection (SPEC.md 8.3),
- * as of the same instant. `end`, within a access scope: the highest number of any row of the collection, seen or not.
+ * Documents in the order of their numbers, joined as the inside of a JSON list: their count, the number of the last (or
+ * the start number if there are none), and the highest number of a purged tombstone of the collection (SPEC.md 8.3),
+ * from one snapshot. `end`, within an access scope: the highest number of any row of the collection, visible or not.
  */
 export type RowPage = {
   joined: string
@@ -22,14 +21,16 @@ export type RowPage = {
   seq: number
   floor: number
   end?: number
-  /** Whether the number asked from was given out by a database that this one, restored from a backup, knows less than. */
+  /**
+   * Whether the start number was assigned by a lost database that had more rows than this one, restored from a backup.
+   */
   isAhead: boolean
 }
 
 /**
  * The owner's rows above a number per collection, smallest number first, at most `limit` per collection, in one
- * statement. Every collection asked for has an answer.
- * @throws AppError unavailable when a member no longer has this access scope: asked again, they have the new one.
+ * statement. Every requested collection has a result.
+ * @throws AppError unavailable when a member's access scope has changed; a retry uses the new one.
  */
 export async function readRowPages(
   db: Db,
@@ -59,7 +60,7 @@ export async function readRowPages(
   for (const [name, page] of pages) {
     if (isSealed(name) && page.count > 0) page.joined = await opened(db, name, scope.accountId, page.joined)
   }
-  // What a member's devices have from before their access scope changed counts as expired (SPEC.md 11.6).
+  // Anything that a member's devices read before their access scope changed counts as expired (SPEC.md 11.6).
   for (const page of pages.values()) page.floor = Math.max(page.floor, scope.floor ?? 0)
   return pages
 }
@@ -77,10 +78,13 @@ async function opened(db: Db, name: CollectionName, account: string, joined: str
   return (await db.rowSeal.openTexts(db, name, account, joined.split(BETWEEN))).join(BETWEEN)
 }
 
-/** A run of documents; without a text, a collection's floor, the head or an epoch; without documents, its end. */
+/**
+ * A run of documents. Without a text: a collection's oldest valid checkpoint, the head, or an epoch. Without documents:
+ * its end.
+ */
 type Run = { collection: string; joined: string | null; count: unknown; seq: unknown }
 
-/** Names the run that holds the number of the member's access scope as of the same snapshot. */
+/** Name of the run with the number of the member's access scope in the same snapshot. */
 const MEMBER = 'member'
 
 function readingOf(scope: AccessScope, since: ReadonlyMap<CollectionName, number>, limit: number) {
@@ -99,7 +103,7 @@ function requireScope(floor: number, rows: readonly Run[]): void {
   if (now === undefined || Number(now.seq) !== floor) throw scopeChanged()
 }
 
-/** Answered to who asks while what they see is being changed. */
+/** The error for requests while the access scope is being changed. */
 export function scopeChanged(): AppError {
   return new AppError('unavailable', 'Your household just changed. Try again.', {
     headers: { 'retry-after': '1' },
@@ -109,7 +113,7 @@ export function scopeChanged(): AppError {
 /** Documents for a feed, and what each of them concerns (db/access-scope.ts): '' for the holder and managers only. */
 export type FeedRows = { texts: readonly string[]; concerns: readonly string[]; seq: number }
 
-/** An account's rows above a number, of each collection at most `limit`; collections without any are left out. */
+/** An account's rows above a number, at most `limit` of each collection; collections without rows are omitted. */
 export async function readFeedRows(
   db: Db,
   accountId: string,

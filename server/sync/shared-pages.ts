@@ -1,5 +1,5 @@
-// Pages of the rows that everybody shares (the catalogue), kept as they are sent: serialised and compressed once per
-// state of those rows, not once per device.
+// Cached pages of the rows that all accounts share (the catalogue), in the form in which they are sent: serialized and
+// compressed once per state of those rows, not once per device.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import type { CollectionName } from '#shared/collections/index.ts'
@@ -11,20 +11,21 @@ import type { WorkTurn } from '../lib/turn.ts'
 import { type Bytes, compress, type Encoding } from './compress.ts'
 import { pull } from './pull.ts'
 
-/** Pages kept at once: devices ask for the first page, and for the one after what they have. */
+/** Pages in the cache: devices request the first page, and the one after their checkpoint. */
 const KEPT_MAX = 16
 
 export type SharedPage = {
-  /** The answer's text (PullAnswer). */
+  /** The response's text (PullAnswer). */
   text: string
-  /** The same in an encoding, made once. */
+  /** The same in an encoding, computed once. */
   encoded: (encoding: Encoding) => Promise<Bytes>
 }
 
 export type SharedPages = {
   /**
-   * A page and its entity tag; `page` reads it, so that a client that has it costs one small query. One that isn't kept
-   * counts with all its rows for whoever asks: otherwise somebody who varies `seq` would keep the server reading.
+   * A page and its entity tag. `page` reads it, so a client that already has it costs one small query. An uncached page
+   * counts with all its rows for the requesting account; otherwise a client could vary `seq` to make the server read
+   * forever.
    */
   find: (
     name: CollectionName,
@@ -33,7 +34,7 @@ export type SharedPages = {
   ) => Promise<{ etag: string; page: (turn: Pick<WorkTurn, 'done'>) => Promise<SharedPage | null> }>
 }
 
-/** Keeps pages in memory. A page is one of a state: of the head, and of what was purged. */
+/** Caches pages in memory. A page belongs to a state: the head, and the oldest valid checkpoint. */
 export function createSharedPages(db: Db): SharedPages {
   const kept = new Map<string, Promise<SharedPage | null>>()
   const keep = (key: string, read: () => Promise<SharedPage | null>) => {
@@ -49,7 +50,7 @@ export function createSharedPages(db: Db): SharedPages {
   return {
     async find(name, seq, limit) {
       const state = await stateOf(db, name)
-      // Weak: the same for every encoding of the page.
+      // Weak, because it's the same for every encoding of the page.
       const etag = `W/"${state}-${seq}-${limit}"`
       const key = `${name} ${etag}`
       return {
@@ -65,7 +66,7 @@ export function createSharedPages(db: Db): SharedPages {
   }
 }
 
-/** Whether an `if-none-match` header names the tag (RFC 9110, 13.1.2: weakly compared). */
+/** Whether an `if-none-match` header contains the tag (RFC 9110, 13.1.2: weak comparison). */
 export function hasTag(header: string | undefined, etag: string): boolean {
   const plain = (tag: string) => tag.trim().replace(/^W\//, '')
   const tags = header?.split(',') ?? []
@@ -84,7 +85,7 @@ async function stateOf(db: Db, name: CollectionName): Promise<string> {
   return `${state?.head ?? 0}-${state?.floor ?? 0}`
 }
 
-/** Read once for everybody: it goes on when the first who asked has left, and is counted as a whole. */
+/** The turn of a read for all accounts: it continues if the first client disconnects, and is counted as a whole. */
 const NOBODYS = { done: async () => nextTurn() }
 
 async function readPage(
@@ -93,7 +94,7 @@ async function readPage(
   seq: number,
   limit: number,
 ): Promise<SharedPage | null> {
-  // What everybody shares no device writes, so none can lose it by reading afresh.
+  // No device writes shared rows, so none can lose rows by reading from the start.
   const reading = { db, owner: SHARED_ACCOUNT, turn: NOBODYS, protocol: SYNC_PROTOCOL }
   const text = await pull(reading, name, seq, limit)
   if (text === null) return null
