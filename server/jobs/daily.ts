@@ -1,4 +1,4 @@
-// A round that is done once a day of the product's time, and plans its own next day.
+// A round that runs once a day of product time and plans its own next day.
 import { DAY, HOUR } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { ROUNDS } from '../db/lanes.ts'
@@ -11,7 +11,7 @@ import { goOn, type RoundPart } from './round.ts'
 
 type Round = {
   kind: WorkKind
-  /** What the round is about. */
+  /** The subject of the round. */
   ref: string
   parts: readonly RoundPart[]
 }
@@ -21,7 +21,7 @@ type PlanDeps = Pick<Deps, 'db' | 'now'>
 const plan = (db: Db, { kind, ref }: Pick<Round, 'kind' | 'ref'>, dueAt: number, replace: boolean) =>
   planWork(db, { kind, ref, userId: SHARED_ACCOUNT, lane: ROUNDS, dueAt, replace })
 
-/** The job of a daily round. A piece that fails is tried again every hour, and the round goes on from there. */
+/** The job of a daily round. A failed step is retried every hour, and the round continues from there. */
 export function dailyJob(deps: PlanDeps, round: Round): JobDefinition {
   return {
     kind: round.kind,

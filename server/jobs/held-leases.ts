@@ -1,27 +1,27 @@
-// The leases of all that this process is at. They are renewed at intervals, and also before due work is looked for: where
-// something has held up the process for longer than a lease lasts, its own work would pass for that of a dead worker.
+// The leases of all work of this process. They are renewed at intervals, and before each search for due work: if
+// something blocked the process for longer than a lease lasts, its own work would look like a dead worker's.
 import type { Db } from '../db/database.ts'
 import { LEASE_MS, type Lease, renewLease } from '../db/work.ts'
 import type { Log } from '../lib/log.ts'
 
-/** A lease that was renewed within this time, in milliseconds, is left as it is. */
+/** A lease renewed within this time, in milliseconds, isn't renewed again. */
 const FRESH_FOR = LEASE_MS / 3
 
 export type HeldLeases = {
-  /** Keeps a lease that was taken at `at` (wall time) alive, until what this answers is called. */
+  /** Renews a lease that was taken at `at` (wall time), until the returned function is called. */
   hold: (lease: Lease, at: number) => () => void
-  /** Resolves when none is about to run out. */
+  /** Resolves when no lease is about to expire. */
   renew: () => Promise<void>
-  /** Renews no more: what still runs loses its lease when that runs out. */
+  /** Stops renewing: running work loses its lease when it expires. */
   stop: () => void
 }
 
-/** Starts to keep leases. */
+/** Starts renewing leases. */
 export function holdLeases({ db, wallNow, log }: { db: Db; wallNow: () => number; log: Log }): HeldLeases {
   const held = new Map<Lease, number>()
   const aging = () => [...held].find(([, at]) => wallNow() - at > FRESH_FOR)?.[0]
 
-  /** A renewal may itself have waited for long, and then it says too early a time: so each is looked at again. */
+  /** A renewal may take so long that its recorded time is outdated, so we check each lease again. */
   async function renew(): Promise<void> {
     for (let lease = aging(); lease; lease = aging()) {
       const at = wallNow()

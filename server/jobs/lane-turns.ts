@@ -1,17 +1,17 @@
-// Whom the visits in each lane were for, so that an account with many visits there lets others go first. In memory: each
-// copy of the server is fair by itself, and a new one begins afresh.
+// The accounts that visits in each lane were for, so that an account with many visits lets others go first. In memory:
+// each copy of the server is fair by itself, and a new one starts empty.
 
-/** Accounts remembered per lane. Among more that take turns, who is oldest goes first. */
+/** Accounts remembered per lane. If more take turns, the oldest visit goes first. */
 const REMEMBERED = 16
 
 export type LaneTurns = {
-  /** The accounts visited for in a lane, the last one first. */
+  /** The accounts of the lane's visits, most recent first. */
   recent: (lane: string) => readonly string[]
-  /** Notes a visit. */
+  /** Records a visit. */
   note: (lane: string, userId: string) => void
 }
 
-/** Turns that nobody has had yet. */
+/** Turns without any visits yet. */
 export function createLaneTurns(): LaneTurns {
   const byLane = new Map<string, readonly string[]>()
   const recent = (lane: string) => byLane.get(lane) ?? []

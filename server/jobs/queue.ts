@@ -1,5 +1,5 @@
-// From due rows to workers: each process asks which work is due, leases it and runs its job. The row is the truth: of all
-// workers that find it due, one gets the lease.
+// From due rows to workers: each process queries due work, leases it and runs its job. The row is the truth: if several
+// workers find it due, one gets the lease.
 import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -29,42 +29,45 @@ import { type JobDefinition, NeedsBrowser, WORK_LIMIT } from './job-definition.t
 import { createLaneTurns, type LaneTurns } from './lane-turns.ts'
 import { startWorkerPool } from './worker-pool.ts'
 
-/** How many quick jobs run in parallel, per process. Visits to sites take minutes, and quick work never waits for them. */
+/**
+ * Number of quick jobs that run in parallel, per process. Visits to sites take minutes, and quick work never waits for
+ * them.
+ */
 const QUICK_WORKERS = 2
-/** The longest that due work waits for a free worker, unless somebody nudges: another copy may have planned it. */
+/** How often we poll for due work without a nudge: another copy may have planned some. */
 const LOOK_EVERY = SECOND
-/** Several times as many as there are workers: what other copies take meanwhile is passed over. */
+/** Due work per query: several times the number of workers, because other copies take some of it meanwhile. */
 const DUE_LIMIT = 100
 const DUE_PER_WORKER = 3
-/** How long running work may take to end when the process is to stop. Its lease runs out if it does not. */
+/** How long running work may take to end at a shutdown. After that, its lease expires. */
 const STOP_LIMIT = 4 * SECOND
 
-/** How long work waits after the database was away, in product time: it may be going up and down. */
+/** How long work waits after the database was unavailable, in product time: it may be unstable. */
 const AWAY_PAUSE = 10 * SECOND
 
 export type Queue = {
-  /** Looks for due work now. */
+  /** Checks for due work now. */
   nudge: () => void
-  /** Resolves when nothing is due and nothing runs. @throws {AppError} `unavailable` after `timeoutMs`. */
+  /** Resolves when no work is due or running. @throws {AppError} `unavailable` after `timeoutMs`. */
   idle: (timeoutMs: number) => Promise<void>
-  /** Takes no new work; running work finishes or goes back to the list. */
+  /** Takes no new work; running work finishes or returns to the queue. */
   stop: () => Promise<void>
 }
 
 type QueueDeps = Pick<Deps, 'database' | 'db' | 'now' | 'log'> & {
   wallNow: () => number
-  /** Whether this copy may take work; always by default. */
+  /** Whether this copy may take work; by default it always may. */
   mayWork?: () => Promise<boolean>
-  /** The least time between the beginnings of two visits in one lane, in milliseconds; 0 by default. */
+  /** The minimum time between the starts of two visits in one lane, in milliseconds; 0 by default. */
   spacing?: number
 }
 
-/** A pool of workers: for quick work or for visits, and for which of these. */
+/** A pool of workers: for quick work or for visits, and for which transports. */
 type PoolShape = { isQuick: boolean; workers: number; transports: readonly Transport[] }
 
 /**
- * Starts working in this process, with `concurrency` workers for visits that may need a browser, and `httpVisits` more for
- * those that don't; without the latter, the former do all.
+ * Starts working in this process, with `concurrency` workers for visits that may need a browser, and `httpVisits` more
+ * for those that don't. If `httpVisits` is 0, the former do all visits.
  */
 export async function startQueue(
   deps: QueueDeps,
@@ -84,7 +87,7 @@ export async function startQueue(
     if (!(await mayWork())) return null
     await leases.renew()
     const { kind, ref } = await fairest(deps, due, turns)
-    // Where the other sort's workers are all busy, the lane would only stand idle.
+    // If all workers for the other transport are busy, the lane would only be idle.
     if (hasOtherFree(due) && (await isPassedOver(deps.db, { kind, ref }, deps.now()))) return null
     const at = deps.wallNow()
     const item = await leaseWork(deps.db, kind, ref, deps.now(), at, newId(), deps.spacing)
@@ -141,14 +144,14 @@ export async function startQueue(
   }
 }
 
-/** The work, or one like it in its lane for an account that wasn't visited for as recently. */
+/** The work, or other work in its lane for an account whose last visit was longer ago. */
 async function fairest({ db, now }: QueueDeps, due: DueWork, turns: LaneTurns): Promise<WaitingVisit> {
   const recent = turns.recent(due.lane)
   if (due.isAbandoned || !VISITS.includes(due.kind) || !recent.includes(due.userId)) return due
   return (await fairestVisit(db, due, recent, now())) ?? due
 }
 
-/** Runs a leased job, and takes it off the list or puts it back. */
+/** Runs a leased job, and deletes it from the queue or returns it. */
 export async function runLeased(
   deps: QueueDeps,
   definition: JobDefinition,
@@ -176,8 +179,8 @@ export async function runLeased(
 }
 
 /**
- * Gives back work that failed because the database was away. That is no failed try: a night without a database would
- * otherwise end every removal. If this process ends before it can say so, the lease runs out and the try counts.
+ * Returns work that failed because the database was unavailable. This doesn't count as a failed try: otherwise, one
+ * night without a database would end every removal. If this process ends first, the lease expires and the try counts.
  */
 async function returnOnceReachable(deps: QueueDeps, item: WorkItem, signal: AbortSignal): Promise<void> {
   deps.log.warn({ kind: item.kind, ref: item.ref }, 'work could not be done: the database was away')
@@ -192,8 +195,8 @@ async function returnOnceReachable(deps: QueueDeps, item: WorkItem, signal: Abor
 }
 
 /**
- * The result, unless `signal` aborts first: then its reason is thrown, whatever the job is still waiting for. A time limit
- * that somebody listens to stays in the memory until it's over, however long ago the job has ended.
+ * The result, unless `signal` aborts first: then its reason is thrown, even if the job is still waiting. Removes its
+ * listener, because a time limit with listeners stays in memory until it fires.
  */
 async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   const over = Promise.withResolvers<never>()

@@ -1,5 +1,5 @@
-// Rounds: what is done for everybody, piece by piece. After each piece the work's row notes how far the round has come, so
-// one that is stopped, killed or has had its turn goes on there, on whichever copy of the server.
+// Rounds: work over all accounts, in steps. After each step, the work's row records the progress, so that a round that
+// was stopped, killed or has used up its turn continues from there, on any copy of the server.
 import { performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { SECOND } from '#shared/lib/time.ts'
@@ -7,16 +7,16 @@ import { z } from '#shared/lib/z.ts'
 import type { Db } from '../db/database.ts'
 import { noteProgress, type WorkItem } from '../db/work.ts'
 
-/** How long a round goes on before it gives its worker back, in milliseconds: other quick work may be due. */
+/** How long a round runs before it releases its worker, in milliseconds: other quick work may be due. */
 const TURN = 5 * SECOND
 
 /** A part of a round. */
 export type RoundPart = {
   name: string
   /**
-   * Does the piece that begins at `cursor`, or the first one where that is null, and answers where the next one begins;
-   * null after the last. A piece takes a second at most, because a shutdown waits for it. It commits on its own: a
-   * process that dies right after it does it again, which has to be harmless.
+   * Does the step that begins at `cursor` (null: the first), and returns where the next one begins; null after the
+   * last. A step takes a second at most, because a shutdown waits for it. It commits on its own: a process that dies
+   * right after it repeats it, which must be harmless.
    */
   step: (cursor: string | null, signal: AbortSignal) => Promise<string | null>
 }
@@ -26,14 +26,14 @@ type Place = z.infer<typeof place>
 
 type RoundOptions = {
   signal: AbortSignal
-  /** Runs with the note that the round is at its beginning again. */
+  /** Runs in the transaction that resets the round to its beginning. */
   whenDone?: (tx: Db) => Promise<void>
   turn?: number
 }
 
 /**
- * Goes on with a round where it was, for a turn or to its end; answers whether it has come to it.
- * @throws the signal's reason between two pieces, and when another worker has taken the round over.
+ * Continues a round for a turn or to its end; returns whether it's done.
+ * @throws the signal's reason between two steps, and when another worker has taken over the round.
  */
 export async function goOn(
   db: Db,
@@ -44,7 +44,7 @@ export async function goOn(
   const ends = performance.now() + turn
   let at = placeIn(parts, item.input)
   while (at) {
-    // The embedded database works in this thread: without this, timers and sockets would have no turn.
+    // The embedded database runs in this thread: without this, timers and sockets would starve.
     await setImmediate()
     signal.throwIfAborted()
     const next = await takeStep(parts, at, signal)
@@ -58,7 +58,7 @@ export async function goOn(
   return at === null
 }
 
-/** Where a round goes on: at its first part, where nothing is noted or the part is no longer there. */
+/** Where a round continues: at its first part if no progress is stored or the stored part no longer exists. */
 function placeIn(parts: readonly RoundPart[], input: unknown): Place | null {
   const noted = place.safeParse(input)
   if (noted.success && parts.some(({ name }) => name === noted.data.part)) return noted.data

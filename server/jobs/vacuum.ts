@@ -1,5 +1,5 @@
-// The database's files: once a day what lies plain in it is sealed and the embedded one's space of deleted rows freed;
-// after a deletion its files are written anew without it.
+// Maintains the database's files. Once a day, seals plain values and frees the embedded database's space of deleted
+// rows; after a deletion, rewrites its files without the deleted data.
 import { SECOND } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { ROUNDS } from '../db/lanes.ts'
@@ -36,14 +36,14 @@ export function vacuum(deps: VacuumDeps): JobDefinition {
     async run(item, signal) {
       if (item.ref !== REWRITE.ref) return daily.run(item, signal)
       const isDone = await goOn(db, item, rewriting, { signal })
-      // What was deleted during this turn may be in tables that it has done: then it begins anew.
+      // Tables that this turn has already rewritten may contain data deleted since, so start over.
       if (await isReplanned(db, item)) await noteProgress(db, item, {})
       else if (!isDone) await planWork(db, rewriteAt(deps))
     },
   }
 }
 
-/** What is sealed says itself how far this has come. */
+/** The sealed values themselves show the progress. */
 async function sealSome(deps: VacuumDeps, signal: AbortSignal): Promise<string | null> {
   const over = AbortSignal.timeout(SECOND)
   const whenAny = (tx: Db) => planRewrite(tx, deps)
@@ -55,10 +55,10 @@ async function sealSome(deps: VacuumDeps, signal: AbortSignal): Promise<string |
 /** Makes sure the daily round is planned. */
 export const planVacuum = (deps: Pick<Deps, 'db' | 'now'>): Promise<void> => planDaily(deps, ROUND)
 
-/** Plans that all files are written anew, in the transaction after which something must be in them no more. */
+/** Plans a rewrite of all files, in the transaction after which they must no longer contain deleted data. */
 export async function planRewrite(tx: Db, deps: Pick<Deps, 'now'>): Promise<void> {
   await planWork(tx, rewriteAt(deps))
-  // One that is under way has passed tables that may hold it: it begins anew.
+  // A running rewrite may have passed tables that contain it, so it starts over.
   await forgetProgress(tx, REWRITE)
 }
 

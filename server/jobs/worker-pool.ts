@@ -1,23 +1,22 @@
-// A number of workers in this process, and what there is for them to do. What is due is asked for when a worker is free:
-// at intervals, when work ends, and when somebody says that there is more.
+// The workers of this process. They query due work when a worker is free: at intervals, when work ends, and on a nudge.
 import { performance } from 'node:perf_hooks'
 
 export type WorkerPool = {
-  /** Looks for due work now. */
+  /** Checks for due work now. */
   nudge: () => void
-  /** Whether a worker has nothing to do. */
+  /** Whether a worker is idle. */
   hasFree: () => boolean
-  /** Starts nothing more; resolves when all that runs has ended. */
+  /** Starts no more work; resolves when all running work has ended. */
   stop: () => Promise<void>
 }
 
 type PoolOptions<Due> = {
   workers: number
-  /** How long due work is believed to be due, and the longest it waits for a free worker to look, in milliseconds. */
+  /** How long a query's result is valid, and the interval between polls, in milliseconds. */
   every: number
-  /** The most urgent first. */
+  /** Most urgent first. */
   findDue: () => Promise<readonly Due[]>
-  /** Takes it and answers what does it, or null when it was not to be had. */
+  /** Takes the work and returns a function that does it, or null if it's unavailable. */
   take: (due: Due) => Promise<(() => Promise<void>) | null>
   onError: (error: unknown) => void
 }
@@ -43,7 +42,7 @@ export function startWorkerPool<Due>(options: PoolOptions<Due>): WorkerPool {
     running.add(done)
   }
 
-  /** Gives free workers something to do, until there is none of the one or the other. */
+  /** Gives work to free workers until there are no more workers or no more work. */
   const fill = async () => {
     let isFresh = false
     while (!isStopped && running.size < workers) {
@@ -56,7 +55,7 @@ export function startWorkerPool<Due>(options: PoolOptions<Due>): WorkerPool {
       const [next, ...rest] = due
       if (next === undefined) return
       due = rest
-      // One that cannot be taken holds up nobody else's: it is reported, and found again by a later look.
+      // A failure to take one item doesn't block the others: it's reported, and a later poll finds it again.
       const work = await take(next).catch(error => {
         onError(error)
         return null

@@ -19,10 +19,10 @@ export type Membership = AccessScope & { role: Role }
 /** The signed-in account behind a request. */
 export type Actor = Membership & { email: string; sessionId: string }
 
-/** Hono's environment of routes behind the guard: who asks, and their turn at work. */
+/** Hono's environment of routes behind the guard: the user, and their work turn. */
 export type ActorEnv = { Variables: { actor: Actor; turn: WorkTurn } }
 
-/** The holder of an account: all of its rows. */
+/** The holder's membership of their own account, with access to all rows. */
 export function holderOf(userId: string): Membership {
   return { userId, accountId: userId, role: 'holder', only: null, floor: null }
 }

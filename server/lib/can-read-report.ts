@@ -1,8 +1,10 @@
-// Who may read a report that there is.
+// Who may read an existing report.
 import type { PdfReport } from '#shared/collections/pdf-reports.ts'
 import type { AccessScope } from './actor.ts'
 
-/** Whether somebody sees everybody that a report is about: what they saw when it was made may have changed. */
+/**
+ * Whether the user may see all people that a report is about: their access scope may have changed since it was made.
+ */
 export function canReadReport(
   { only }: Pick<AccessScope, 'only'>,
   report: Pick<PdfReport, 'person_ids'>,

@@ -1,6 +1,6 @@
-// What an answer may be compressed with, by the client's own word (RFC 9110, 12.5.3).
+// Chooses the compression of a response by the client's preference (RFC 9110, 12.5.3).
 
-/** Of the encodings we have, best first, the one the client likes most; null where it takes none of them. */
+/** Of our encodings, best first, the one with the client's highest weight; null if it accepts none. */
 export function chooseEncoding<E extends string>(accepted: string | undefined, ours: readonly E[]): E | null {
   if (!accepted) return null
   const weights = new Map(accepted.split(',').map(weightOf))

@@ -1,9 +1,9 @@
-// The settings that let pages say more of the service than the software itself can. All of them are optional.
+// Settings for claims that pages make about the service beyond the software itself. All are optional.
 import { CERTIFICATES, type OperatorClaims } from '#shared/domain/claim.ts'
 import { z } from '#shared/lib/z.ts'
 import { claimsView } from '#shared/protocol/claims.ts'
 
-/** `soc2=2026-05-01,iso27001=2026-02-10`: a certificate, and the day it was given. */
+/** `soc2=2026-05-01,iso27001=2026-02-10`: a certificate, and its date of issue. */
 const certificates = z
   .string()
   .transform(text =>
@@ -26,7 +26,7 @@ export const claimSettings = {
 }
 export type ClaimSettings = z.infer<z.ZodObject<typeof claimSettings>>
 
-/** What everybody may know of them: all. */
+/** The public view of these settings: all of them. */
 export function claimsOf(settings: ClaimSettings): OperatorClaims {
   return {
     certificates: settings.CERTIFICATES ?? [],
@@ -36,7 +36,7 @@ export function claimsOf(settings: ClaimSettings): OperatorClaims {
   }
 }
 
-/** The sandbox world's: made up, so that every part of a page can be seen. */
+/** Fictional claims for the sandbox world, so that every part of a page is visible. */
 export const PRETEND_CLAIMS: ClaimSettings = {
   CERTIFICATES: CERTIFICATES.map(({ id }) => ({ id, since: '2026-05-04' })),
   HOSTING_REGIONS: 'Exampleland (the sandbox world)',

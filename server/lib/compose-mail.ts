@@ -1,11 +1,10 @@
-// A mail from its paragraphs: as text, and as the plainest HTML.
+// Builds a mail from its paragraphs, as text and as simple HTML.
 
 /** A mail without its recipient. */
 export type MailText = { subject: string; text: string; html: string }
 
 /**
- * A paragraph, or a link on a line of its own; or a text whose line breaks stay: `written` by us, or a `quote` of what
- * somebody else wrote.
+ * A paragraph; a link on its own line; or a text with its line breaks: `written` by us, or a `quote` of another person.
  */
 export type MailPart = string | { link: string; label: string } | { written: string } | { quote: string }
 

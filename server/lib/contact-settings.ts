@@ -1,4 +1,4 @@
-// The settings that say how people reach the operator. All of them are optional: what isn't set is shown nowhere.
+// The operator's contact settings. All are optional; unset ones aren't shown anywhere.
 import { z } from '#shared/lib/z.ts'
 import type { ContactView } from '#shared/protocol/contact.ts'
 
@@ -23,7 +23,7 @@ export const contactSettings = {
 }
 export type ContactSettings = z.infer<z.ZodObject<typeof contactSettings>>
 
-/** What everybody may know of them. Messages go to the first operator where no address is set. */
+/** The public view of these settings. Without an address, messages go to the first operator. */
 export function contactOf(settings: ContactSettings, adminEmails: readonly string[]): ContactView {
   return {
     email: settings.SUPPORT_EMAIL ?? adminEmails[0] ?? null,

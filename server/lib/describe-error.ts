@@ -1,6 +1,6 @@
-// An error as the log may keep it: what failed and where, never the values it failed on.
+// An error in a form that may be logged: what failed and where, never the values involved.
 
-/** What is logged of an error. */
+/** An error as logged. */
 export type DescribedError = {
   type: string
   message: string
@@ -10,9 +10,9 @@ export type DescribedError = {
 }
 
 /**
- * Describes an error without personal data. A failed query's message carries its parameters, and the database's own
- * detail the row: both are left out; the statement, the code and the place in our code are kept. What a mail server
- * answers names the recipient: of it the command and the reply's number are kept. Addresses are left out everywhere.
+ * Describes an error without personal data. A failed query's message contains its parameters, and the database's detail
+ * contains the row, so we log only the statement, the code and the place in our code. A mail server's response names
+ * the recipient, so we log only the command and the response's number. Addresses are always removed.
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error object', stack: '' }
@@ -30,7 +30,7 @@ type Told = Error & { query?: unknown; severity?: unknown; command?: unknown; re
 
 function messageOf(error: Told): string {
   if (typeof error.query === 'string') return `failed query: ${error.query}`
-  // The database names values in its messages ("invalid input syntax for type uuid: …").
+  // The database includes values in its messages ("invalid input syntax for type uuid: …").
   if (typeof error.severity === 'string') return 'refused by the database'
   const { command, responseCode } = error
   if (typeof responseCode === 'number' || typeof command === 'string')
@@ -38,10 +38,10 @@ function messageOf(error: Told): string {
   return error.message.replace(ADDRESS, '(address)')
 }
 
-/** An e-mail address, as mail servers and parsers quote it. */
+/** An email address, as mail servers and parsers quote it. */
 const ADDRESS = /[^\s<>()"'`,;:]+@[^\s<>()"'`,;:]+/g
 
-/** The stack's frames; its first lines repeat the message. */
+/** The stack's frames, without the first lines, which repeat the message. */
 function framesOf(error: Error): string {
   return (error.stack ?? '')
     .split('\n')

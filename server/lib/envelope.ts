@@ -1,55 +1,55 @@
-// Sealing of data at rest: AES-256-GCM under data keys, each named in front of what it sealed, so that keys can change.
-// Where data keys come from, and the master key that wraps them, is left to others (server/db/data-keys.ts).
+// Seals data at rest: AES-256-GCM under data keys. The key's id precedes the sealed data, so that keys can change.
+// server/db/data-keys.ts supplies the data keys, and wraps them with the master key.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { must } from '#shared/lib/must.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 
-/** What data keys are made for: each has keys of its own. `rows` is for columns of replicated tables. */
+/** Purposes of data keys; each has its own keys. `rows` is for columns of replicated tables. */
 export const KEY_PURPOSES = ['evidence', 'exports', 'rows'] as const
 export type KeyPurpose = (typeof KEY_PURPOSES)[number]
 
-/** Where sealed data lies. Moved to another place, it does not open. */
+/** The place of sealed data. It doesn't open in any other place. */
 export type SealContext = { table: string; column: string; row: string }
 
-/** A key that data is sealed with. `id` has 16 characters of base64url; `key` 32 bytes. */
+/** A key that seals data. `id` has 16 characters of base64url; `key` has 32 bytes. */
 export type DataKey = { id: string; purpose: KeyPurpose; key: Uint8Array }
 
 export type Envelope = {
   /** Seals with the newest key of the purpose. */
   seal: (purpose: KeyPurpose, plain: Uint8Array, context: SealContext) => Uint8Array
   /**
-   * What was sealed; what is not sealed at all is answered as it is (it was written before there were keys). Not to be
-   * asked inside a transaction: a key that is not known yet is looked for in the database.
-   * @throws SealError when it was sealed for another place, has been changed, or its key is gone.
+   * The plain bytes. Bytes that aren't sealed are returned unchanged (they are from before there were keys). Don't call
+   * this inside a transaction: it reads unknown keys from the database.
+   * @throws SealError when the bytes were sealed for another place or changed, or their key is gone.
    */
   open: (stored: Uint8Array, context: SealContext) => Promise<Uint8Array>
-  /** The same at once; null when its key is not known here yet: then `learn` it. */
+  /** The same synchronously; null if the key is unknown: then `learn` it. */
   openNow: (stored: Uint8Array, context: SealContext) => Uint8Array | null
-  /** Takes these keys, newest first, for all there are. */
+  /** Replaces the known keys with these, newest first. */
   learn: (keys: readonly DataKey[]) => void
 }
 
-/** Something sealed cannot be opened. Says which key, never what was in it. */
+/** Sealed data can't be opened. The message names the key, never the content. */
 export class SealError extends Error {}
 
 export type EnvelopeDeps = {
-  /** The keys known at first, newest first; at least one of each purpose that is to be sealed for. */
+  /** The initial keys, newest first; at least one for each purpose that is sealed. */
   keys: readonly DataKey[]
-  /** All keys there are by now, newest first. */
+  /** Reads all current keys, newest first. */
   reload: () => Promise<readonly DataKey[]>
   wallNow: () => number
-  /** Told when keys could not be looked for; what is sealed meanwhile takes the key known last. */
+  /** Called when keys can't be read; sealing continues with the last known key. */
   onError: (error: unknown) => void
 }
 
-/** Stands in front of what is sealed. No file that was kept before (JPEG) begins so. */
+/** The first bytes of sealed data. No earlier file (JPEG) begins with them. */
 export const SEAL_MAGIC = 'OLS1'
 export const KEY_ID_LENGTH = 16
 /** NIST SP 800-38D: 96-bit IV, 128-bit tag. */
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = SEAL_MAGIC.length + KEY_ID_LENGTH
-/** After this, a process that seals looks whether another one has made a new key. */
+/** After this time, a sealing process checks whether another process has made a new key. */
 const BELIEVED_FOR = MINUTE
 
 /** Seals and opens with a set of keys that may grow. */
@@ -91,12 +91,12 @@ export function createEnvelope({ keys, reload, wallNow, onError }: EnvelopeDeps)
   }
 }
 
-/** A fresh key. */
+/** A new random key. */
 export function makeDataKey(purpose: KeyPurpose): DataKey {
   return { id: randomBytes(12).toString('base64url'), purpose, key: randomBytes(32) }
 }
 
-/** The id of the key that something is sealed with; null when it is not sealed. */
+/** The id of the key that sealed these bytes; null if they aren't sealed. */
 export function sealKeyId(stored: Uint8Array): string | null {
   const head = Buffer.from(stored.buffer, stored.byteOffset, Math.min(HEAD_BYTES, stored.length))
   if (stored.length < HEAD_BYTES + IV_BYTES + TAG_BYTES) return null
@@ -104,7 +104,7 @@ export function sealKeyId(stored: Uint8Array): string | null {
   return text.startsWith(SEAL_MAGIC) ? text.slice(SEAL_MAGIC.length) : null
 }
 
-/** `OLS1`, the key's id, a random IV, the ciphertext, the tag. */
+/** The bytes are `OLS1`, the key's id, a random IV, the ciphertext, and the tag. */
 export function sealWith({ id, key }: Pick<DataKey, 'id' | 'key'>, plain: Uint8Array, context: SealContext) {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aadOf(id, context))

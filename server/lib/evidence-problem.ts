@@ -1,4 +1,4 @@
-// What a request is told when a picture can't be had: never an empty picture, and never "not there".
+// The response when a picture is unavailable: never an empty picture, and never "not found".
 import type { EvidenceError } from './evidence-store.ts'
 import { AppError } from './problem.ts'
 
@@ -7,7 +7,7 @@ const DAMAGED = {
   altered: 'What is in our file store isn’t the picture that we kept, so we don’t show it.',
 } as const
 
-/** The refusal for it: `unavailable` is worth another try, `file_damaged` isn't. */
+/** The error to respond with: `unavailable` is worth a retry, `file_damaged` isn't. */
 export function evidenceProblem(error: EvidenceError): AppError {
   if (error.reason !== 'unavailable')
     return new AppError('file_damaged', DAMAGED[error.reason], { cause: error })

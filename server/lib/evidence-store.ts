@@ -1,46 +1,49 @@
-// Where pictures' bytes are kept, encrypted by the server before they get here: in the database's rows, or in an object
-// store. Each row says where its own bytes are, so that both can be read while pictures are being moved.
+// Stores the bytes of pictures, which the server has already encrypted: in the database's rows, or in an object store.
+// Each row says where its bytes are, so both can be read while pictures are being moved.
 
-/** Where a file's encrypted bytes are: in its row, or in the object store under a name. */
+/** The place of a file's encrypted bytes: its row, or an object's name. */
 export type BlobLocation = { bytes: Uint8Array; object: null } | { bytes: null; object: string }
 
-/** What a row says of it, as it was read. */
+/** The place as read from a row. */
 export type StoredLocation = { bytes: Uint8Array | null; object: string | null }
 
 /** An object, and when the store received it, by the store's clock. */
 export type StoredObject = { name: string; writtenAt: number }
 
-/** `next` is the name after which the next page begins; null where there is none. */
+/** `next` is the name after which the next page begins; null if this is the last page. */
 export type StoredPage = { objects: readonly StoredObject[]; next: string | null }
 
 /** A text in an object store that says whose it is. */
 export type StoreOwnerFile = {
   /** The bucket and the prefix, for the operator. */
   where: string
-  /** Null where there is none. @throws EvidenceError `unavailable`. */
+  /** Null if there is none. @throws EvidenceError `unavailable`. */
   read: () => Promise<string | null>
   write: (text: string) => Promise<void>
 }
 
 export type EvidenceStore = {
-  /** Null where bytes are in the database itself. */
+  /** Null if bytes are in the database itself. */
   mark: StoreOwnerFile | null
   /**
-   * Makes bytes safe; to be done before the transaction whose rows refer to them. What no row refers to in the end is
-   * swept later. @throws EvidenceError `unavailable`.
+   * Stores bytes. Call this before the transaction whose rows refer to them. If no row does in the end, a later sweep
+   * deletes them. @throws EvidenceError `unavailable`.
    */
   keep: (encrypted: Uint8Array, keyId: string) => Promise<BlobLocation>
   /** The bytes that a row refers to. @throws EvidenceError `unavailable` or `missing`. */
   read: (where: StoredLocation) => Promise<Uint8Array>
-  /** Deletes objects; one that isn't there counts as deleted. @throws EvidenceError `unavailable`. */
+  /** Deletes objects; a missing one counts as deleted. @throws EvidenceError `unavailable`. */
   remove: (objects: readonly string[]) => Promise<void>
-  /** A page of the pictures' objects, by name, after this name; null: the first page. @throws EvidenceError `unavailable`. */
+  /**
+   * A page of the pictures' objects, by name, after this name; null: the first page. @throws EvidenceError
+   * `unavailable`.
+   */
   list: (after: string | null) => Promise<StoredPage>
 }
 
 /**
- * A file that can't be had: `unavailable` for now, because the store doesn't answer; `missing`, or `altered`, for good.
- * The message names no person.
+ * A file that can't be read: `unavailable` for now, because the store doesn't answer; `missing` or `altered`
+ * permanently. The message names no person.
  */
 export class EvidenceError extends Error {
   readonly reason: 'unavailable' | 'missing' | 'altered'
@@ -50,7 +53,7 @@ export class EvidenceError extends Error {
   }
 }
 
-/** Keeps bytes in the rows themselves. What is in an object store can't be reached without its settings. */
+/** Stores bytes in the rows themselves. Without the settings of an object store, its pictures are unavailable. */
 export const databaseEvidence: EvidenceStore = {
   mark: null,
   keep: async encrypted => ({ bytes: encrypted, object: null }),

@@ -1,5 +1,5 @@
-// What one account may take of a process: requests at work, and rows and functions in a minute. In this process only:
-// it guards the load of a process, not a secret.
+// Limits what one account may use of a process: concurrent requests, and rows and functions per minute. Limits apply
+// per process, because they protect its load, not a secret.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
@@ -15,8 +15,8 @@ export type ShareLimits = Readonly<Record<Share, Window>> & { requests: TurnLimi
 const perMinute = (max: number): Window => ({ max, windowMs: MINUTE })
 
 /**
- * A full account of 50,000 rows is read twice in a minute; a day's offline edits of a family go in at once. Requests at
- * work: as many as a device has collections to ask for at once would only wait for each other in the database.
+ * A full account of 50,000 rows can be read twice a minute, and a family's offline edits of a day are accepted at once.
+ * Concurrent requests: one for each of a device's collections would only wait for each other in the database.
  */
 export const SHARE_LIMITS: ShareLimits = {
   rowsRead: perMinute(120_000),
@@ -25,7 +25,7 @@ export const SHARE_LIMITS: ShareLimits = {
   requests: { atOnce: 3, waiting: 100 },
 }
 
-/** Middleware for whoever is signed in: holds a request until it is its account's turn, and sets `turn`. */
+/** Middleware for signed-in users: holds a request until its account's turn, and sets `turn`. */
 export function fairShare(limits: ShareLimits, wallNow: () => number) {
   const { requests, ...windows } = limits
   const turns = createTurns(requests)

@@ -1,11 +1,14 @@
-// Whether this process itself was late: work that holds up its event loop makes everything look slow that it waits for.
+// Measures how long this process's event loop was blocked, which makes everything that it waits for look slow.
 
-/** How often it is looked whether the loop turns, in milliseconds. */
+/** Interval of the measurement, in milliseconds. */
 const TICK = 20
-/** How late it may be on a machine that is busy with other processes, which is no hold-up. */
+/** Delay that is normal on a machine that is busy with other processes, in milliseconds. */
 const LATE = 50
 
-/** Begins to watch; the function ends that, and answers for how many milliseconds the loop was held up in all. */
+/**
+ * Starts measuring; the returned function stops it and returns the total time that the loop was blocked, in
+ * milliseconds.
+ */
 export function watchHoldUps(): () => number {
   let last = performance.now()
   let heldUp = 0

@@ -1,4 +1,4 @@
-// The HTTP server's socket: bound before the rest is composed, so that the address is known; until then it answers
+// The HTTP server's socket. It's bound before the rest is set up, so that the address is known; until then it responds
 // "starting".
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,27 +6,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { MINUTE } from '#shared/lib/time.ts'
 
-/** `env` holds the socket, which limits per address need. */
+/** `env` contains the socket, for rate limits by address. */
 export type RequestHandler = (
   request: Request,
   env: HttpBindings | Http2Bindings,
 ) => Response | Promise<Response>
 
 export type HttpServer = {
-  /** Where it listens, `http://host:port`. */
+  /** Its address, `http://host:port`. */
   url: string
   server: Server
-  /** Sends requests to this handler from now on. */
+  /** Passes requests to this handler from now on. */
   serve: (fetch: RequestHandler) => void
   /**
-   * Answers every request like this from now on; a later call doesn't change it. Resolves when the requests under way have
-   * been answered, or after two seconds. Their resources can then be closed.
+   * Handles every request with `answer` from now on; later calls don't change that. Resolves when the running requests
+   * have been answered, or after two seconds. Their resources can then be closed.
    */
   refuse: (answer: RequestHandler) => Promise<void>
   close: () => Promise<void>
 }
 
-/** How long requests under way may hold up what comes after them. */
+/** How long running requests may delay the next step, in milliseconds. */
 const FINISH_WITHIN = 2_000
 
 const comeAgain =
@@ -37,13 +37,13 @@ const comeAgain =
       headers: { 'content-type': 'application/json', 'retry-after': '1' },
     })
 const answerStarting = comeAgain('starting')
-/** The answer while the program stops. */
+/** The response while the program stops. */
 export const answerStopping = comeAgain('stopping')
 
-/** How long a client may take nothing of its answer and send nothing, in milliseconds. */
+/** How long a connection may be silent in both directions, in milliseconds. */
 const SILENT_FOR = 5 * MINUTE
 
-/** Listens on host and port (0 takes a free one), unless this process serves no web. */
+/** Listens on host and port (0 picks a free one), unless this process has no web server. */
 export async function openHttpServer(options: {
   host: string
   port: number
@@ -58,10 +58,10 @@ export async function openHttpServer(options: {
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
   })
-  // A client that opens a connection and says nothing must not hold it.
+  // A client that opens a connection and sends nothing must not hold it.
   server.headersTimeout = 15_000
   server.requestTimeout = 60_000
-  // Nor one that asks and doesn't read: what it asked for lies in the memory. Sockets of live updates have their own rule.
+  // Nor may a client that doesn't read its response, which is in memory. Sockets of live updates have their own limit.
   server.timeout = options.silentFor ?? SILENT_FOR
   if (options.isOpen) {
     await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,5 @@
-// A journal outside the database: entries that are only ever added, sealed, and on disk before `append` answers. What
-// was noted here survives a database that is lost and restored from a backup.
+// A journal outside the database: an append-only file of sealed entries, each on disk before `append` resolves. Entries
+// survive if the database is lost and restored from a backup.
 import { hkdfSync } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -9,25 +9,25 @@ import { DAY, iso } from '#shared/lib/time.ts'
 import { openWith, SealError, sealWith } from './envelope.ts'
 
 export type Journal = {
-  /** Adds an entry (JSON). Resolves once it is on disk for good. @throws when it cannot be written. */
+  /** Adds an entry (JSON). Resolves once it's safely on disk. @throws when it can't be written. */
   append: (entry: unknown) => Promise<void>
   close: () => Promise<void>
 }
 
 type JournalOptions = {
-  /** Each process writes files of its own, one a day: several copies of the server may share the folder. */
+  /** Each process writes its own files, one per day: several copies of the server may share the folder. */
   folder: string
   masterKey: Uint8Array
   wallNow: () => number
-  /** Days that are kept: no backup is that old. A file is deleted only if as many days with files are newer, too. */
+  /** Days to retain: no backup is older. A file is deleted only if that many days with files are newer, too. */
   keptDays: number
 }
 
 const ENDING = '.journal'
-/** Names the key in front of what it sealed. */
+/** The key id in front of sealed entries. */
 const KEY_ID = 'journal---------'
 
-/** Writes nothing yet: a file is made with its first entry. */
+/** Writes nothing yet: the first entry creates the file. */
 export function openJournal(options: JournalOptions): Journal {
   let current: { day: string; name: string; file: FileHandle; lines: number } | null = null
   let last: Promise<void> = Promise.resolve()
@@ -48,7 +48,7 @@ export function openJournal(options: JournalOptions): Journal {
     const at = await fileOf(dayOf(options.wallNow()))
     const plain = Buffer.from(JSON.stringify(entry))
     const sealed = sealWith({ id: KEY_ID, key }, plain, placeOf(at.name, at.lines))
-    // A line that was written half must not become part of the next: whatever fails, the next entry has a file anew.
+    // A half-written line must not become part of the next one, so after any failure the next entry gets a new file.
     current = null
     try {
       await at.file.appendFile(`${Buffer.from(sealed).toString('base64')}\n`)
@@ -73,15 +73,15 @@ export function openJournal(options: JournalOptions): Journal {
 }
 
 /**
- * All entries of a folder, those of one file in their order, the files of a day in any; none where there is no folder.
- * An entry that was being written when its process ended is left out: `append` had not answered.
- * @throws SealError when an entry was changed, or the master key is another one.
+ * All entries of a folder: in order within a file, and in any order between the files of a day. None if there is no
+ * folder. Omits an entry that was being written when its process ended, because its `append` hadn't resolved.
+ * @throws SealError when an entry was changed, or with another master key.
  */
 export function readJournals(folder: string, masterKey: Uint8Array): unknown[] {
   const key = keyFrom(masterKey)
   return journalsIn(folder).flatMap(name => {
     const lines = readFileSync(path.join(folder, name), 'latin1').split('\n')
-    // After the last line end there is nothing, or an entry that was not finished.
+    // After the last line break there is nothing, or an unfinished entry.
     return lines.slice(0, -1).map((line, index) => {
       const sealed = Buffer.from(line, 'base64')
       try {
@@ -94,7 +94,7 @@ export function readJournals(folder: string, masterKey: Uint8Array): unknown[] {
   })
 }
 
-/** A key of its own: the data keys are in the database, and may be lost with it. */
+/** A separate key: the data keys are in the database and may be lost with it. */
 const keyFrom = (masterKey: Uint8Array) =>
   new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(), 'offlist journal', 32))
 
@@ -114,7 +114,7 @@ function journalsIn(folder: string): string[] {
   }
 }
 
-/** A clock that jumps ahead must not delete what a backup may lack: so the newest days stay, whatever time it is. */
+/** A clock that jumps ahead must not delete entries that a backup may lack, so the newest days always stay. */
 function deleteOld({ folder, wallNow, keptDays }: JournalOptions): void {
   const oldest = dayOf(wallNow() - keptDays * DAY)
   const names = journalsIn(folder)
@@ -123,7 +123,7 @@ function deleteOld({ folder, wallNow, keptDays }: JournalOptions): void {
     if (name < oldest && !newest.has(dayIn(name))) rmSync(path.join(folder, name), { force: true })
 }
 
-/** A file is there for good only when its folder is. */
+/** A file is only durable once its folder is. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

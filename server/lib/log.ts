@@ -2,10 +2,10 @@
 import pino from 'pino'
 import { describeError } from './describe-error.ts'
 
-/** The logger the rest of the server is given. */
+/** The logger of the rest of the server. */
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** Logs JSON lines to standard error, so that standard output stays for what a person started the program for. */
+/** Logs JSON lines to standard error, so that standard output is free for the program's results. */
 export function createLog(level: string): Log {
   return pino(
     {

@@ -1,9 +1,9 @@
-// Whose mailbox a mail address leads to, as limits count it.
+// The mailbox behind a mail address, as limits count it.
 
-/** Small letters, without what follows a `+`: `Ada+shop@mail.example` is read where `ada@mail.example` is. */
+/** Lower-cased, without anything after a `+`: `Ada+shop@mail.example` and `ada@mail.example` are the same mailbox. */
 export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase()
   const at = address.lastIndexOf('@')
-  // What begins with a plus is all that there is.
+  // If it begins with a plus, that is the whole name.
   return address.slice(0, at).replace(/(?<=.)\+.*$/s, '') + address.slice(at)
 }

@@ -1,4 +1,5 @@
-// The master key, which wraps data keys: from the settings, or made once and kept in the data folder with mode 600.
+// The master key, which wraps data keys: from the settings, or created once and stored in the data folder with mode
+// 600.
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { readStoredSecret, storeSecret } from './stored-secret.ts'
@@ -10,8 +11,8 @@ const KEY = /^[A-Za-z\d+/]{43}=$/
 export const isMasterKey = (text: string): boolean => KEY.test(text)
 
 /**
- * The 32 bytes: of `given` (base64), else of the file in `dataDir`, made when there is none.
- * @throws when the file is there but holds no key: with a new one, nothing sealed before could be opened.
+ * The 32 bytes: from `given` (base64), or else from the file in `dataDir`, which is created if it doesn't exist.
+ * @throws when the file exists but has no key: with a new key, existing sealed data couldn't be opened.
  */
 export function loadMasterKey(dataDir: string, given: string | undefined): Uint8Array {
   if (given !== undefined) return Buffer.from(given, 'base64')

@@ -1,4 +1,4 @@
-// Errors on their way out: an AppError names its code; one handler in app.ts turns it into problem+json.
+// Errors of responses: an AppError has a code, and one handler in app.ts turns it into problem+json.
 import type { ErrorCode, Problem } from '#shared/protocol/errors.ts'
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
@@ -22,7 +22,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
 }
 
-/** An expected refusal: its code, a sentence for people, and the field it is about. */
+/** An expected refusal: its code, a sentence for people, and the field it's about. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
@@ -39,7 +39,7 @@ export class AppError extends Error {
   }
 }
 
-/** The answer to an error, as problem+json. */
+/** The response for an error, as problem+json. */
 export function problemResponse(error: AppError): Response {
   const status = STATUS[error.code]
   const body: Problem = {

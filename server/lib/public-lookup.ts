@@ -1,12 +1,12 @@
-// Which address a connection to a host may use. Requests to addresses that others named go through this;
-// what may be named at all, and how a refusal is told, is decided by whoever asks.
+// Which addresses a connection to a host may use. Requests to addresses from outside sources go through this. The
+// caller decides which hosts are allowed, and how to report a refusal.
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 
 /** Finds every address of a host name. */
 export type Resolve = (host: string) => Promise<string[]>
 
-/** Why an address was refused when it was about to be connected to. */
+/** Reports that an address was refused before connecting. */
 export class ForbiddenAddress extends Error {}
 
 export type LookupRule = {
@@ -17,8 +17,9 @@ export type LookupRule = {
 const resolveAll: Resolve = async host => (await lookup(host, { all: true })).map(found => found.address)
 
 /**
- * For the `lookup` of a request: finds the addresses once and hands on the ones it has checked, so that no second answer
- * of DNS gets around the check. Fails with ForbiddenAddress, or as the look-up does. Literal addresses never come here.
+ * For the `lookup` of a request: resolves the host once and passes on the checked addresses, so that a second DNS
+ * answer can't bypass the check. Fails with ForbiddenAddress, or with the lookup's error. Literal addresses don't get
+ * here.
  */
 export function publicLookup({ isPublicAddress, resolve = resolveAll }: LookupRule): LookupFunction {
   return (host, wanted, done) => {
@@ -26,7 +27,7 @@ export function publicLookup({ isPublicAddress, resolve = resolveAll }: LookupRu
       addresses => {
         const [first] = addresses
         if (first === undefined) return done(new Error('the host has no address'), '')
-        // All or none: a name that also leads inside is not to be trusted with the choice.
+        // All or none: a name that also resolves to an internal address isn't trusted.
         if (!addresses.every(isPublicAddress))
           return done(new ForbiddenAddress('the host isn’t on the public internet'), '')
         if (!wanted.all) return done(null, first, isIP(first))
@@ -40,5 +41,5 @@ export function publicLookup({ isPublicAddress, resolve = resolveAll }: LookupRu
   }
 }
 
-/** The host of an address as the rules about names and numbers judge it: without brackets and a last dot. */
+/** The host of an address for rules about names and numbers: without brackets and a trailing dot. */
 export const plainHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')

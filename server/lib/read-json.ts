@@ -1,11 +1,11 @@
-// JSON bodies: read within limits, or refused.
+// Reads JSON bodies within limits, or refuses them.
 import type { Context } from 'hono'
 import { AppError } from './problem.ts'
 
-/** Nesting of a body, at most (PRODUCT P8). */
+/** Maximum nesting of a body (PRODUCT P8). */
 const DEPTH_MAX = 32
 
-/** The body as JSON. @throws AppError bad_json when it is not JSON or nested too deeply. */
+/** The body as JSON. @throws AppError bad_json when it isn't JSON or is nested too deeply. */
 export async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text()
   if (isDeeperThan(text, DEPTH_MAX))
@@ -18,7 +18,7 @@ export async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** Counts brackets outside strings without building anything, so that a hostile body costs one pass. */
+/** Counts brackets outside strings without allocating, so a malicious body costs one pass. */
 function isDeeperThan(text: string, limit: number): boolean {
   let depth = 0
   for (let index = 0; index < text.length; index++) {
@@ -34,7 +34,7 @@ function isDeeperThan(text: string, limit: number): boolean {
 const QUOTE = 34
 const BACKSLASH = 92
 
-/** Index of the quote that ends the string opened at `start`, or of the text's end. */
+/** Index of the quote that ends the string opened at `start`, or the text's end. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = 0

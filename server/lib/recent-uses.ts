@@ -1,21 +1,24 @@
-// How much of something was used lately, per key, in this process alone: for what loads a process. What must hold for
-// all copies of the server together is counted in the database (accounts/rate-limiter.ts).
+// Recent usage per key, in this process only: for limits on the load of a process. Limits across all copies of the
+// server are counted in the database (accounts/rate-limiter.ts).
 
 import { SECOND } from '#shared/lib/time.ts'
 
-/** At most `max` in any stretch of `windowMs` milliseconds of wall time. */
+/** At most `max` in any `windowMs` milliseconds of wall time. */
 export type Window = { max: number; windowMs: number }
 
 export type RecentUses = {
-  /** Null while the key is within the window's `max`, else the milliseconds until it is again. Counts nothing. */
+  /**
+   * Null while the key is within the window's `max`, otherwise the milliseconds until it is again. Doesn't count as a
+   * use.
+   */
   wait: (key: string) => number | null
-  /** Counts a use, or one of several units; it may go beyond `max`, and whoever asks next then waits for longer. */
+  /** Adds one use, or `amount` units. It may exceed `max`; then the key's next request waits longer. */
   add: (key: string, amount?: number) => void
 }
 
 type Use = { at: number; amount: number }
 
-/** Above this many keys, those whose window has passed are dropped. */
+/** Above this number of keys, we drop those whose window has passed. */
 const SWEEP_ABOVE = 10_000
 
 /** Counts by wall time. */
@@ -35,7 +38,7 @@ export function createRecentUses({ max, windowMs }: Window, wallNow: () => numbe
       const all = recent(key)
       let used = all.reduce((sum, { amount }) => sum + amount, 0)
       if (used < max) return null
-      // The oldest leave the window first: it is long enough once so many have left that there is room again.
+      // The oldest uses leave the window first: find the one whose departure brings the sum below `max`.
       const last = all.find(({ amount }) => {
         used -= amount
         return used < max
@@ -44,7 +47,7 @@ export function createRecentUses({ max, windowMs }: Window, wallNow: () => numbe
     },
     add(key, amount = 1) {
       const [at, all] = [wallNow(), recent(key)]
-      // Uses of the same second are one entry: however many there are, a key costs little.
+      // Uses within the same second share one entry, so a key costs little however many there are.
       const last = all.at(-1)
       const isSame = last !== undefined && Math.floor(last.at / SECOND) === Math.floor(at / SECOND)
       const so = { at, amount: amount + (isSame ? last.amount : 0) }

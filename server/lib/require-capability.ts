@@ -1,4 +1,4 @@
-// Lets a request behind the guard of app.ts continue only if its user's role has the capability that the endpoint declares.
+// Refuses requests behind the guard of app.ts whose user's role lacks the capability that the endpoint declares.
 import type { MiddlewareHandler } from 'hono'
 import { type Capability, can } from '#shared/domain/capabilities.ts'
 import type { ActorEnv } from './actor.ts'

@@ -1,11 +1,11 @@
-// Pictures in an S3-compatible object store: one object each, under a random name that ends with the id of the key that
+// Pictures in an S3-compatible object store: one object each, with a random name that ends with the id of the key that
 // encrypted it. An object is written once and never changed.
 import { S3mini } from 's3mini'
 import { newId } from '#shared/lib/id.ts'
 import { SECOND } from '#shared/lib/time.ts'
 import { databaseEvidence, EvidenceError, type EvidenceStore } from './evidence-store.ts'
 
-/** Where the objects are, and who may write and read them. `prefix` is empty or ends with a slash. */
+/** The location of the objects, and the credentials. `prefix` is empty or ends with a slash. */
 export type S3Options = {
   endpoint: string
   region: string
@@ -13,22 +13,22 @@ export type S3Options = {
   accessKeyId: string
   secretAccessKey: string
   prefix: string
-  /** Whether the bucket is named in the path, as most servers but Amazon's want it, or in the host's name. */
+  /** Whether the bucket is in the path, as most servers other than Amazon's require, or in the host name. */
   pathStyle: boolean
-  /** Milliseconds for one request, its body included. */
+  /** Milliseconds for one request, including its body. */
   timeout?: number
 }
 
 const TIMEOUT = 10 * SECOND
-/** The most that S3 lists or deletes in one request. */
+/** The maximum number of objects that S3 lists or deletes per request. */
 const PAGE = 1_000
 
-/** What our objects are called; others that may be there are nobody's leftovers. */
+/** The names of our objects. We never sweep others. */
 const OBJECT = /^[0-9a-f-]{36}\.[\w-]{16}$/
 /** The object that says whose store it is. */
 const MARK = 'offlist-store.json'
 
-/** Keeps pictures in a bucket. Nothing is asked of it before the first picture. */
+/** Stores pictures in a bucket. Sends no request before the first picture. */
 export function s3Evidence(options: S3Options): EvidenceStore {
   const { region, accessKeyId, secretAccessKey, prefix, timeout: requestAbortTimeout = TIMEOUT } = options
   const endpoint = bucketAddress(options)
@@ -71,20 +71,20 @@ export function s3Evidence(options: S3Options): EvidenceStore {
       const last = objects.at(-1)?.name ?? null
       return {
         objects: objects.filter(({ name }) => OBJECT.test(name)),
-        // A name and not the store's own token, which may be void tomorrow.
+        // A name and not the store's own token, which may be invalid tomorrow.
         next: page.nextContinuationToken ? last : null,
       }
     },
   }
 }
 
-/** `endpoint` with the bucket in its path or its host's name. */
+/** `endpoint` with the bucket in its path or host name. */
 function bucketAddress({ endpoint, bucket, pathStyle }: S3Options): string {
   const url = new URL(endpoint)
   return pathStyle ? `${url.origin}/${bucket}` : `${url.protocol}//${bucket}.${url.host}`
 }
 
-/** A request, made a second time if the first one fails: a connection may have been closed while it was idle. */
+/** Sends a request, and once more if it fails: an idle connection may have been closed. */
 async function answered<T>(what: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask().catch(ask)

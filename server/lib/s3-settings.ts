@@ -1,9 +1,9 @@
-// The settings of the object store for pictures: all of what it needs, or none.
+// Settings of the object store for pictures: all required ones, or none.
 import { z } from '#shared/lib/z.ts'
 import { databaseEvidence, type EvidenceStore } from './evidence-store.ts'
 import { s3Evidence } from './s3-evidence.ts'
 
-/** An origin alone: the bucket and the prefix have settings of their own. */
+/** Only an origin: the bucket and the prefix have their own settings. */
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`
 
 /** Part of the settings. */
@@ -33,13 +33,13 @@ type S3Settings = z.infer<z.ZodObject<typeof s3Settings>>
 
 const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** The first setting that is missing beside another one; null if all are there, or none is. */
+/** The first required setting that is missing; null if all or none are set. */
 export function missingS3(settings: S3Settings): string | null {
   const missing = NEEDED.filter(name => settings[name] === undefined)
   return missing.length === NEEDED.length ? null : (missing[0] ?? null)
 }
 
-/** The object store that the settings name; the database if they name none. */
+/** The object store in the settings; the database if there is none. */
 export function evidenceStoreOf(settings: S3Settings): EvidenceStore {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = settings
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings

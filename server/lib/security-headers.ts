@@ -1,16 +1,16 @@
-// Headers every answer of the product carries.
+// Security headers of every response.
 import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 
-/** What a document brings itself: the nonce of its styles, and the hashes of its inline scripts. */
+/** A document's own values: the nonce of its styles, and the hashes of its inline scripts. */
 type OfDocument = { nonce?: string; scripts?: readonly string[] }
 
-/** What a page may load: our own, styles that carry the page's nonce, and the inline scripts that its hashes name. */
+/** Allows a page to load our own files, styles with the page's nonce, and the inline scripts with these hashes. */
 export function contentSecurityPolicy({ nonce, scripts = [] }: OfDocument = {}): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
-    // Libraries that lock scrolling under a dialog add a style element; they are handed the page's nonce.
+    // Libraries that lock scrolling under a dialog add a style element; they receive the page's nonce.
     `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -32,8 +32,8 @@ const HEADERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Says which headers documents get. A device keeps the app's shell with the headers that it came with, so the build puts
- * this into the shell's revision: new headers are a new shell.
+ * A digest of the headers of documents. A device stores the app's shell with its headers, so the build makes this part
+ * of the shell's revision: new headers make a new shell.
  */
 export function headersDigest(
   headers = HEADERS,
@@ -45,11 +45,13 @@ export function headersDigest(
     .slice(0, 12)
 }
 
-/** Built files are part of a document, which has the others: with them, small files took more room than their contents. */
+/**
+ * Built files belong to a document that has these headers: on small files, the headers were larger than the content.
+ */
 const ASSETS = '/assets/'
 const OF_ASSETS = ['x-content-type-options']
 
-/** Sets them where a route has not set its own; HSTS only behind https. */
+/** Adds them unless a route has set its own; HSTS only with https. */
 export function securityHeaders(publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
   return createMiddleware(async (c, next) => {

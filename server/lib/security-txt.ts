@@ -1,13 +1,13 @@
-// Where to report a weakness, for those who look for it (RFC 9116).
+// Contact for reporting vulnerabilities (RFC 9116).
 import { Hono } from 'hono'
 import { DAY, iso } from '#shared/lib/time.ts'
 
-/** How long what it says may be relied on; RFC 9116 recommends less than a year. */
+/** How long the content is valid; RFC 9116 recommends less than a year. */
 const GOOD_FOR = 180 * DAY
 
 type Deps = { publicUrl: string; contact: string | undefined; now: () => number }
 
-/** To be mounted at the root. Without an operator's address there is nobody to write to, and no file. */
+/** Mount at the root. Without an operator's address there is no contact, and no file. */
 export function securityTxt({ publicUrl, contact, now }: Deps): Hono {
   const routes = new Hono()
   const path = '/.well-known/security.txt'

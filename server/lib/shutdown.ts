@@ -16,7 +16,7 @@ export function createShutdown() {
     if (failures.length > 0) throw new AggregateError(failures, 'not everything stopped cleanly')
   }
   return {
-    /** Adds a step; the last added is done first. A step that fails does not keep the others from being done. */
+    /** Adds a step; the last added runs first. A failing step doesn't stop the others. */
     later: (step: () => Promise<unknown>) => {
       steps.push(async () => {
         await step()

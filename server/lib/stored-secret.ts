@@ -19,7 +19,7 @@ export function storeSecret(file: string, secret: string): string {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, secret, { mode: 0o600, flush: true })
   try {
-    // A link is made whole or not at all, and never over another start's secret.
+    // Creating a link is atomic and never overwrites another start's secret.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -1,32 +1,33 @@
-// Who works when: so many requests of one key at once, the others one after another, so that nobody's flood takes more
-// of this process than their share.
+// Limits concurrent requests per key and queues the others, so that a flood from one account takes only its share of
+// this process.
 import { ClientDisconnected } from './client-disconnected.ts'
 import { AppError } from './problem.ts'
 
 export type TurnLimits = {
-  /** Requests of one key that work at once. */
+  /** Requests of one key that run at once. */
   atOnce: number
-  /** Requests of one key that wait, at most. */
+  /** The maximum of waiting requests of one key. */
   waiting: number
 }
 
 export type Turns = {
   /**
-   * Resolves when it is this request's turn; call what it gives when the work is done.
-   * @throws ClientDisconnected when the client leaves first. @throws AppError rate_limited when too many wait already.
+   * Resolves when it's this request's turn; call the returned function when the work is done.
+   * @throws ClientDisconnected when the client leaves first. @throws AppError rate_limited when too many are already
+   * waiting.
    */
   take: (key: string, signal: AbortSignal) => Promise<() => void>
 }
 
 type Line = { working: number; waiting: Set<() => void> }
 
-/** Keeps a line per key, as long as somebody is in it. */
+/** Holds a queue per key while it has any requests. */
 export function createTurns({ atOnce, waiting }: TurnLimits): Turns {
   const lines = new Map<string, Line>()
 
   const release = (key: string, line: Line) => {
     const [next] = line.waiting
-    // Whoever is done hands over the place without giving it back, so nobody can slip in between.
+    // A finished request passes its place directly to the next one, so no other can slip in between.
     if (next) next()
     else {
       line.working -= 1
