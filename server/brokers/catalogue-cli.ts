@@ -1,5 +1,5 @@
-// `npm run catalogue -- import <file>…`: takes facts about brokers in from public registers. Exit code 0: done, or
-// nothing to do; 1: not done, the reason is printed; 2: wrong call.
+// `npm run catalogue -- import <file>…`: imports facts about brokers from public registers. Exit code 0: done, or
+// nothing to do; 1: not done, the reason is printed; 2: wrong usage.
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
@@ -42,7 +42,7 @@ async function main(argv: readonly string[]): Promise<number> {
   return outcome === 'done' ? 0 : 1
 }
 
-/** The call, or null when it cannot be understood. */
+/** The parsed arguments, or null if they're invalid. */
 function readCall(argv: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({

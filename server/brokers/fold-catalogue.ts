@@ -1,5 +1,5 @@
-// What is measured of sites is counted in tables of its own, and folded into the rows that every device replicates: the
-// success rates once a day, and within minutes whether a recipe is in use. A finished removal so wakes nobody.
+// Measurements of sites are counted in separate tables, and copied into the rows that every device replicates: success
+// rates once a day, and within minutes whether a recipe is in use. So a finished removal doesn't wake all devices.
 import { eq } from 'drizzle-orm'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { expectedSuccess, shownSuccess } from '#shared/domain/success-rate.ts'
@@ -18,25 +18,25 @@ import { dailyJob, planDaily } from '../jobs/daily.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'
 
 /**
- * How long devices may show a recipe as in use that is not, or the reverse. Nothing wrong comes of it: the server itself
- * looks at the recipe's health. Sites that break together, because our own browser does, are told of together.
+ * How long devices may show outdated information on whether a recipe is in use. That's harmless, because the server
+ * checks the recipe's health itself. Sites that fail together, because our own browser fails, become one update.
  */
 const TOLD_WITHIN = 10 * MINUTE
 
-/** The fold that is done once a day, and the one that only tells which recipes are in use. */
+/** The daily fold, and the one that only updates which recipes are in use. */
 export const FOLD = {
   daily: { kind: 'fold-catalogue', ref: 'daily' },
   soon: { kind: 'fold-catalogue', ref: 'soon' },
 } as const
 
-/** Plans that devices are told which recipes are in use. Recipes that change meanwhile go with it. */
+/** Plans an update of which recipes are in use. It includes recipes that change until then. */
 export const planFoldSoon = (tx: Db, now: number): Promise<void> =>
   planWork(tx, { ...FOLD.soon, userId: SHARED_ACCOUNT, lane: ROUNDS, dueAt: now + TOLD_WITHIN })
 
-/** What has been measured of a site. */
+/** Measurements of a site. */
 export type Measured = { finished: number; verified: number; isInUse: boolean }
 
-/** What has been measured of the sites with a recipe, by site. */
+/** The measurements of the sites with a recipe, by site. */
 export async function readMeasured(db: Db): Promise<Map<string, Measured>> {
   const { site_id, version } = automationTemplates
   const rows = await db
@@ -62,7 +62,7 @@ export async function readMeasured(db: Db): Promise<Map<string, Measured>> {
   )
 }
 
-/** The rate for devices, given what they show. Removals that are not done by recipe have none. */
+/** The success rate for devices, given the one they show. Removals without a recipe have none. */
 export function rateOf(
   site: Pick<DataBrokerSite, 'difficulty_level'>,
   method: NonNullable<DataBrokerSite['template']>['removal_method'],
@@ -74,7 +74,10 @@ export function rateOf(
   return shownSuccess(shown, expectedSuccess(site.difficulty_level, verified, finished))
 }
 
-/** Writes to the catalogue's rows what has been measured; `rates`: the success rates too. Others stay as they are. */
+/**
+ * Copies the measurements into the catalogue's rows; with `rates`, also the success rates. Unchanged rows aren't
+ * written.
+ */
 export async function foldCatalogue(db: Db, { rates }: { rates: boolean }): Promise<void> {
   await db.transaction(async tx => {
     await lockAccount(tx, SHARED_ACCOUNT)

@@ -1,13 +1,13 @@
-// What an import says before anything is written: added, changed, unchanged, and what was left out and why.
+// The report of an import before anything is written: added, changed, unchanged, and skipped with the reason.
 
 import type { Remark } from '#shared/catalogue/import/claim.ts'
 import type { CatalogueChanges } from '#shared/catalogue/import/compare-catalogues.ts'
 import type { ImportSource } from './import-source.ts'
 
-/** Places named in one line before the rest is counted. */
+/** The maximum number of places in one line; the others are only counted. */
 const PLACES = 12
 
-/** One source: what it is, and its rows that were refused or not wholly taken. */
+/** One source, with its rows that were refused or only partly imported. */
 export function describeSource(source: ImportSource, notKnown: readonly Remark[]): string[] {
   if (!source.ok) return [`${source.file} wasn’t imported: it ${source.reason}.`]
   const { file, layout, from, read } = source
@@ -19,7 +19,7 @@ export function describeSource(source: ImportSource, notKnown: readonly Remark[]
   ]
 }
 
-/** What all sources together change. */
+/** The changes by all sources together. */
 export function describeChanges({ added, changed, unchanged }: CatalogueChanges): string[] {
   const brokers = new Set(changed.map(change => change.id)).size
   return [
@@ -33,7 +33,7 @@ export function describeChanges({ added, changed, unchanged }: CatalogueChanges)
   ]
 }
 
-/** Remarks that say the same stand on one line, with where they apply. */
+/** Combines equal remarks into one line, with the places where they apply. */
 function section(title: string, remarks: readonly Remark[], mark: string): string[] {
   if (remarks.length === 0) return []
   const places = new Map<string, string[]>()

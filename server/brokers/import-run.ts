@@ -1,5 +1,5 @@
-// One run of the importer: read the sources, show what they would change, ask, write. Running it again with the same
-// files changes nothing and writes nothing.
+// One run of the importer: reads the sources, shows the changes, asks for confirmation, and writes. Running it again
+// with the same files writes nothing.
 import { readFileSync } from 'node:fs'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { parseCatalogue } from '#shared/catalogue/catalogue-text.ts'
@@ -15,21 +15,21 @@ export type CatalogueImportOptions = {
   files: readonly string[]
   /** The catalogue to import into. */
   catalogue: string
-  /** What to record as the copy's origin; null for the file's name and date. */
+  /** The recorded origin of the copy; null for the file's name and date. */
   ref: string | null
   dryRun: boolean
-  /** Write without asking. */
+  /** Write without confirmation. */
   yes: boolean
 }
 
 export type ImportDeps = {
   now: Now
   print: (line: string) => void
-  /** Asks the operator; null where there is nobody to ask. */
+  /** Asks the operator; null without a terminal. */
   confirm: ((question: string) => Promise<boolean>) | null
 }
 
-/** Runs an import. `done` also when there was nothing to change; `not done` with the reason printed. */
+/** Runs an import. `done` also if there was nothing to change; `not done` with the reason printed. */
 export async function runImport(
   options: CatalogueImportOptions,
   deps: ImportDeps,
@@ -58,7 +58,7 @@ export async function runImport(
   return await write({ options, deps, readAs, after, changes, sources })
 }
 
-/** Takes the sources in, one after the other, and says of each what it is. */
+/** Reads and merges the sources one after another, and describes each. */
 function takeIn(
   before: readonly Broker[],
   { files, ref }: CatalogueImportOptions,

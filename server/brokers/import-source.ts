@@ -1,5 +1,4 @@
-// One file or folder that an operator gives to import: what it is, and what it claims. The rules by which it is read
-// are the catalogue's; what becomes of the claims is the run's business.
+// A file or folder to import: its format, and the claims in it. The catalogue's rules define how to read it.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -10,12 +9,12 @@ import { readCompany } from '#shared/catalogue/import/read-company.ts'
 import { readRegistry } from '#shared/catalogue/import/read-registry.ts'
 import { findLayout } from '#shared/catalogue/import/registry-layout.ts'
 
-/** A source that was read, or in one sentence why it is not taken. */
+/** A source that was read, or the reason for refusing it, in one sentence. */
 export type ImportSource =
   | { ok: true; file: string; layout: string; digest: string; from: SourceRef; read: ReadClaims }
   | { ok: false; file: string; reason: string }
 
-/** The register of 2026 has 1.5 MB; the collection's largest record 8 kB. */
+/** The register of 2026 has 1.5 MB; the collection's largest record has 8 kB. */
 const MOST_BYTES = 32 * 1024 * 1024
 const MOST_FILES = 20_000
 
@@ -90,7 +89,7 @@ function companies(
       }
     }
   }
-  // One file that is no record is another kind of file, not a row to leave out.
+  // A single file without any record is a different kind of file, not a row to skip.
   if (paths.length === 1 && read.claims.length === 0 && read.refused.length === read.rows) {
     return { ok: false, file, reason: `gives nothing: ${read.refused[0]?.text ?? 'no company record'}` }
   }
@@ -98,7 +97,7 @@ function companies(
   return { ok: true, file, layout: 'datenanfragen company JSON', digest: digestOf(contents), from, read }
 }
 
-/** The records of a JSON text: one, or a list of them. What is no JSON is one thing that is no record. */
+/** The records of a JSON text: one, or a list of them. Invalid JSON counts as one invalid record. */
 function recordsIn(text: string | null): unknown[] {
   if (text === null) return [null]
   try {

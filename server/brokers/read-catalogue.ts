@@ -1,4 +1,4 @@
-// Reading the catalogue file that comes with the product. A file with a bad line is a broken installation: it throws.
+// Reads the catalogue file that comes with the product. Throws on a bad line: the installation is broken.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Broker } from '#shared/catalogue/broker.ts'

@@ -1,4 +1,4 @@
-// The recipes in a folder, one JSON file per site. A file that is not a recipe is reported, never a reason to stop.
+// The recipes in a folder, one JSON file per site. A file that isn't a recipe is logged and skipped.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseRecipe, type Recipe } from '#shared/recipe/schema.ts'

@@ -1,4 +1,4 @@
-// Bringing the catalogue into the database: facts about brokers and their recipes, as rows that devices replicate.
+// Stores the catalogue in the database: facts about brokers and their recipes, as rows that devices replicate.
 import { notInArray, sql } from 'drizzle-orm'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
@@ -17,17 +17,15 @@ import { type Measured, rateOf, readMeasured } from './fold-catalogue.ts'
 import type { StoredRecipe } from './read-recipes.ts'
 
 export type CatalogueOptions = {
-  /** The address at which a person's browser reaches a site. */
+  /** The URL at which a person's browser reaches a site. */
   address: (url: string) => string
-  /** Whether forms are filled in by recipe where a site's terms do not say if a program may. */
+  /** Whether recipes fill in forms at sites whose terms don't mention automation. */
   automateSilent: boolean
 }
 
 type RemovalMethod = NonNullable<DataBrokerSite['template']>['removal_method']
 
-/**
- * Stores brokers with their recipes; rows that have not changed are left as they are, so that devices pull nothing.
- */
+/** Stores brokers with their recipes. Unchanged rows aren't written, so devices needn't pull them. */
 export async function storeCatalogue(
   db: Db,
   brokers: readonly Broker[],
@@ -60,8 +58,8 @@ export async function storeCatalogue(
 }
 
 /**
- * A site whose terms forbid automation is guided, not automated (PRODUCT P3); where they do not say, or nobody
- * has read them for the recipe, the operator decides. A retired recipe makes no requests (RECIPES 1).
+ * A site whose terms forbid automation gets a guide, not automation (PRODUCT P3). If they don't mention it, or if
+ * nobody read them for the recipe, the operator decides. A retired recipe makes no requests (RECIPES 1).
  */
 function removalMethod(broker: Broker, stored: StoredRecipe | null, automateSilent: boolean): RemovalMethod {
   const optOut = stored?.recipe.removedAt === null ? stored.recipe.optOut : null
@@ -71,7 +69,7 @@ function removalMethod(broker: Broker, stored: StoredRecipe | null, automateSile
   return broker.methods.includes('email_request') && broker.privacyEmail ? 'email_request' : 'manual_process'
 }
 
-/** The recipe's declared details, and any others beyond a listing that its opt-out needs: none may go unmentioned. */
+/** The recipe's declared details, and any others beyond a listing that its opt-out needs: all must be mentioned. */
 function disclosureOf(recipe: Recipe | null): string[] {
   const asked = recipe?.optOut ? requestedDetails(recipe.optOut) : []
   return [...new Set([...(recipe?.disclosure ?? []), ...asked])].slice(0, 20)
@@ -89,7 +87,7 @@ function mirrorOf({ name, url, addedAt, removedAt }: Recipe['mirrorSites'][numbe
 
 type StoredBroker = { broker: Broker; recipe: StoredRecipe | null; method: RemovalMethod }
 
-/** Stores the recipes. One that is no longer among them is kept as retired. */
+/** Stores the recipes. Recipes that are no longer included stay as retired. */
 async function storeTemplates(tx: Db, stored: readonly StoredBroker[]): Promise<void> {
   const rows = stored.flatMap(({ broker, recipe, method }) =>
     recipe === null
@@ -126,11 +124,11 @@ async function storeTemplates(tx: Db, stored: readonly StoredBroker[]): Promise<
   }
 }
 
-/** Whether a stored recipe is retired: it makes no searches and no requests, however healthy it is. */
+/** Whether a stored recipe is retired: it makes no searches or requests, regardless of its health. */
 const isRetired = (recipe: typeof automationTemplates.recipe) =>
   sql<boolean>`coalesce(${recipe} -> 'removedAt', 'null'::jsonb) <> 'null'::jsonb`
 
-/** The recipe with the day on which it was retired: its own, or now by the database's clock. */
+/** The recipe with the date of its retirement: its own, or the current one by the database's clock. */
 function retired(recipe: typeof automationTemplates.recipe) {
   const now = sql`to_jsonb((extract(epoch from now()) * 1000)::bigint)`
   return sql`case when ${isRetired(recipe)} then ${recipe} else ${recipe} || jsonb_build_object('removedAt', ${now}) end`

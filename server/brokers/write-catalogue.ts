@@ -1,11 +1,11 @@
-// Writing the catalogue: whole or not at all, and with a line in the log of imports beside it.
+// Writes the catalogue atomically, and appends to its import log.
 import { appendFileSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { formatCatalogue } from '#shared/catalogue/catalogue-text.ts'
 import type { FieldChange } from '#shared/catalogue/import/compare-catalogues.ts'
 
-/** What the log keeps of one import. */
+/** A log entry for one import. */
 export type ImportLogEntry = {
   /** ISO instant. */
   at: string
@@ -20,16 +20,16 @@ export type ImportLogEntry = {
   added: number
   changed: number
   unchanged: number
-  /** What was replaced, so that nothing is lost. */
+  /** The replaced values, so that nothing is lost. */
   changes: readonly Pick<FieldChange, 'id' | 'field' | 'from' | 'to'>[]
 }
 
-/** The log of imports of a catalogue, beside it. */
+/** Path of a catalogue's import log, in the same folder. */
 export const importLogOf = (catalogue: string) => path.join(path.dirname(catalogue), 'imports.jsonl')
 
 /**
- * Replaces the catalogue and appends to its log. False, with nothing written, when the file is no longer what it was
- * read as: somebody else has imported meanwhile.
+ * Replaces the catalogue and appends to its log. Returns false without writing if the file has changed since it was
+ * read, for example by another import.
  */
 export function writeCatalogue(
   catalogue: string,

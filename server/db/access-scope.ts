@@ -26,7 +26,7 @@ export function seenBy({ only, userId }: Pick<AccessScope, 'only' | 'userId'>): 
 }
 
 /**
- * SQL text for whom the row `alias` of a collection concerns: a person's id, the user who made it, everybody, or null
+ * SQL text for the subject of the row `alias` of a collection: a person's id, the user who made it, everybody, or null
  * (only the holder and managers). Computed on each read and not stored, so it's never out of date.
  */
 export function concernsOf(name: CollectionName, alias: SQL): SQL {

@@ -16,7 +16,7 @@ export type AccessScope = {
 /** A user's role in the household whose rows they work with, and the rows they may see. */
 export type Membership = AccessScope & { role: Role }
 
-/** The signed-in account behind a request. */
+/** A signed-in user's membership, with their address and session. */
 export type Actor = Membership & { email: string; sessionId: string }
 
 /** Hono's environment of routes behind the guard: the user, and their work turn. */

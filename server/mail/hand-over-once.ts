@@ -1,17 +1,18 @@
-// Hands a mail over at most once: it's noted with the work before, and the note is taken back only if the mail server
-// clearly refused it.
+// Sends a mail at most once: a note is stored with the work first, and is only deleted if the mail server clearly
+// refused the mail.
 import { iso } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { noteProgress, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { wasRefused } from './was-refused.ts'
 
-/** What an earlier try noted. */
+/** The note of an earlier try. */
 const noted = z.object({ handed_at: z.iso.datetime().optional() })
 
 /**
- * `unsure`: a try was cut off, so it may have left, and it isn't sent again. `not_ours`: another worker has the work by now.
- * @throws what `hand` throws, if the mail certainly stayed: then the next try sends it.
+ * `unsure`: a try was interrupted, so the mail may have been sent, and isn't sent again. `not_ours`: another worker has
+ * the work now.
+ * @throws the error of `hand`, if the mail certainly wasn't sent: then the next try sends it.
  */
 export async function handOverOnce(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,

@@ -1,8 +1,8 @@
-// Mail out, by SMTP.
+// Sends mail by SMTP.
 import { createTransport } from 'nodemailer'
 import type { SendMail } from '../deps.ts'
 
-/** A sender over the given server; `from` is the product's own address, used where a mail names none. */
+/** A sender through the given server; `from` is the product's own address, the default sender. */
 export function createMailer(options: { smtpUrl: string; from: string }): {
   send: SendMail
   close: () => void

@@ -1,13 +1,13 @@
-// Whether a mail that could not be handed over has certainly not left.
+// Whether a mail that failed to send has certainly not been sent.
 
-/** Reported by nodemailer before a message's text is sent: of the address, the sign-in, the envelope. */
+/** Errors that nodemailer reports before it sends a message's text: address, sign-in, envelope. */
 const BEFORE_THE_TEXT = new Set(['EDNS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'ECONNREFUSED', 'ENOTFOUND'])
-/** Phases of a connection before its first word. */
+/** Timeouts of a connection before its first message. */
 const NEVER_CONNECTED = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'])
 
 /**
- * True when the mail server said no (4xx, 5xx), or was never spoken to. A connection that broke or fell silent says
- * nothing: the server may have taken the mail, its word alone being lost.
+ * True when the mail server refused (4xx, 5xx), or was never reached. A connection that broke or fell silent proves
+ * nothing: the server may have accepted the mail, and only its response was lost.
  */
 export function wasRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,5 +1,5 @@
-// Whether devices are told of a notification, and when: what the person has chosen, their quiet hours, and what was
-// kept back through them. Pure.
+// Whether and when to push a notification to devices: by the person's settings, their quiet hours, and the
+// notifications delayed by those. Pure.
 import type { MonitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import type { Notification } from '#shared/collections/notifications.ts'
 import { isHeard } from '#shared/domain/notice-channels.ts'
@@ -9,13 +9,13 @@ import { isUrgent } from './urgency.ts'
 
 export type PushDecision =
   | { kind: 'send'; message: PushMessage }
-  /** Quiet hours: look again when they end, at this instant. */
+  /** Quiet hours: decide again when they end, at this instant. */
   | { kind: 'wait'; until: number }
-  /** Devices are not wanted; what matters goes out by mail. */
+  /** Push is turned off for this kind; important ones are sent by mail. */
   | { kind: 'mail-only' }
   | { kind: 'drop' }
 
-/** Decides for one notification, `all` being the account's notifications. */
+/** Decides for one notification; `all` are the account's notifications. */
 export function decidePush(
   notification: Notification,
   all: readonly Notification[],
@@ -29,14 +29,14 @@ export function decidePush(
   const until = quietUntil(settings.quiet_hours, now)
   if (until !== null) return isUrgent(notification.type) ? { kind: 'wait', until } : { kind: 'drop' }
   if (!isPushed) return { kind: 'mail-only' }
-  // Several of a kind from one quiet stretch: the latest speaks for all.
+  // If several of a kind were delayed together, only the latest is sent.
   const last = delayedWith(notification, all, settings).at(-1)
   return last && last.id !== notification.id ? { kind: 'drop' } : { kind: 'send', message }
 }
 
 /**
- * Unseen notifications of the same kind that were kept back through the same quiet hours, this one among them, oldest
- * first. One that came outside quiet hours stands alone.
+ * Unseen notifications of the same kind that the same quiet hours delayed, including this one, oldest first. A
+ * notification from outside quiet hours is returned alone.
  */
 export function delayedWith(
   notification: Notification,
@@ -51,13 +51,15 @@ export function delayedWith(
     .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
 }
 
-/** The kind and the id of the row to look at, and nothing else (SPEC.md 10.1); null where there is no such row. */
+/** Only the kind and the id of the row to open (SPEC.md 10.1); null if there is no such row. */
 function messageOf({ type, alert_id, job_id }: Notification): PushMessage | null {
   const id = type === 'data_reappeared' ? alert_id : job_id
   return id === null ? null : { kind: type, id }
 }
 
-/** Seen on some device, so that nothing is left to tell. One whose kind is off in the app was never shown there. */
+/**
+ * Seen on some device, so there is nothing to notify of. A kind that is turned off in the app was never shown there.
+ */
 const isSeen = ({ type, is_read, is_dismissed }: Notification, settings: MonitoringSettings) =>
   isHeard(settings, type, 'app') && (is_read || is_dismissed)
 const orderOf = ({ created_at, id }: Notification) => `${created_at} ${id}`

@@ -1,5 +1,5 @@
-// How far one notification has come at each device: kept with the due work, so that a crash repeats nothing that was
-// taken. Times are product time in epoch milliseconds.
+// The delivery of one notification to each device, stored with the due work, so that a crash doesn't repeat accepted
+// messages. Times are product time in epoch milliseconds.
 import { DAY, HOUR, SECOND } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import type { Delivery } from './sender.ts'
@@ -9,7 +9,7 @@ export type DeviceState = z.infer<typeof deviceState>
 
 const deliveryNotes = z.object({
   since: z.number(),
-  /** Whether the mail beside it is on its way. */
+  /** Whether the mail for it is planned. */
   mailed: z.boolean(),
   /** By the device's name (endpoint-name.ts). */
   devices: z.record(
@@ -24,12 +24,12 @@ const deliveryNotes = z.object({
 })
 export type DeliveryNotes = z.infer<typeof deliveryNotes>
 
-/** After so long a message is given up. */
+/** After this time, we give up on a message. */
 const PATIENCE = DAY
 const FIRST_PAUSE = 30 * SECOND
 const PAUSE_MAX = HOUR
 
-/** The notes of earlier tries, or fresh ones for these devices. */
+/** The notes of earlier tries, or new ones for these devices. */
 export function readNotes(input: unknown, devices: readonly string[], now: number): DeliveryNotes {
   const kept = deliveryNotes.safeParse(input)
   if (kept.success) return kept.data
@@ -37,7 +37,7 @@ export function readNotes(input: unknown, devices: readonly string[], now: numbe
   return { since: now, mailed: false, devices: Object.fromEntries(fresh) }
 }
 
-/** Notes what a try came to; a pause that the push service asked for counts where it is longer than ours. */
+/** Records the result of a try. The push service's requested pause applies if it's longer than ours. */
 export function noteTry(
   notes: DeliveryNotes,
   device: string,
@@ -55,15 +55,15 @@ function stateAfter({ kind }: Delivery, hasTime: boolean): DeviceState {
   return kind === 'refused' ? 'failed' : kind
 }
 
-/** When the next try is due at any device, or null when all have come to an end. */
+/** When the next try is due at any device; null when all are finished. */
 export function nextTry({ devices }: DeliveryNotes): number | null {
   const open = Object.values(devices).filter(device => device.state === 'open')
   return open.length === 0 ? null : Math.min(...open.map(device => device.at))
 }
 
 /**
- * Whether the mail has to speak: no device has taken the message, and none can any more, or none has within an hour
- * of trying.
+ * Whether to send the mail: no device has accepted the message, and either none can any more or we've been trying for
+ * an hour.
  */
 export function isUnheard(notes: DeliveryNotes, now: number): boolean {
   const states = Object.values(notes.devices).map(device => device.state)

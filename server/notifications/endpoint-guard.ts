@@ -1,24 +1,26 @@
-// Which endpoints may be pushed to. An endpoint is an address from a client, and this server will call it: only public
-// https hosts at the usual port, and the origins that the operator allows (SPEC.md 10.4).
+// Which endpoints we may push to. An endpoint is an address from a client, and this server will call it: so only public
+// https hosts at the default port, and origins that the operator allows (SPEC.md 10.4).
 import { isIP, type LookupFunction } from 'node:net'
 import { type LookupRule, plainHost, publicLookup } from '../lib/public-lookup.ts'
 
 export type EndpointGuard = {
-  /** Whether an endpoint's spelling lets it pass; its addresses are checked when it is connected to. */
+  /** Whether an endpoint's URL is allowed; its addresses are checked when connecting. */
   allows: (endpoint: string) => boolean
   /**
-   * What finds the address that a connection to the endpoint then uses, so that no second answer gets around the check;
-   * undefined for allowed origins, which are found as usual. Fails with ForbiddenAddress.
+   * The lookup for a connection to the endpoint, which uses only checked addresses, so that a second DNS answer can't
+   * bypass the check. Undefined for allowed origins, which use the default lookup. Fails with ForbiddenAddress.
    */
   lookupFor: (endpoint: string) => LookupFunction | undefined
 }
 
 export type GuardOptions = LookupRule & {
-  /** Origins that pass unchecked. */
+  /** Origins that are allowed without a check. */
   allowOrigins: readonly string[]
 }
 
-/** Names that never lead to the public internet (RFC 6761, RFC 6762, RFC 8375, and what networks use at home). */
+/**
+ * Names that never resolve to the public internet (RFC 6761, RFC 6762, RFC 8375, and common names in home networks).
+ */
 const LOCAL_NAMES =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|test|invalid|onion)$/
 

@@ -1,7 +1,7 @@
-// What an endpoint is called in logs and notes: whoever has the endpoint itself could recognize a device by it.
+// The name of an endpoint in logs and notes: the endpoint itself could identify a device.
 import { createHash } from 'node:crypto'
 
-/** 16 characters that stand for an endpoint and do not lead back to it. */
+/** 16 characters that identify an endpoint without revealing it. */
 export function endpointName(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('base64url').slice(0, 16)
 }

@@ -1,4 +1,4 @@
-// Writes a notification for the bell, and plans the push message and the mail that go with it.
+// Writes a notification for the bell, and plans its push message and mail.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isHeard } from '#shared/domain/notice-channels.ts'
 import type { NotificationText } from '#shared/domain/notification.ts'
@@ -12,8 +12,8 @@ import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Writes a notification, and plans what tells of it outside the app: both or neither. The bell leaves out what is
- * dismissed, so a kind that is off in the app is in the history only.
+ * Writes a notification and plans its delivery outside the app, both or neither. The bell omits dismissed
+ * notifications, so a kind that is turned off in the app only appears in the history.
  */
 export async function notify(
   tx: Db,

@@ -1,4 +1,4 @@
-// Puts Web Push together, once per process: the product's key, whom it may call, and the sender.
+// Sets up Web Push, once per process: the product's key, the endpoint guard, and the sender.
 import type { Log } from '../lib/log.ts'
 import { createEndpointGuard } from './endpoint-guard.ts'
 import { createPushSender, type PushSender } from './sender.ts'
@@ -6,20 +6,20 @@ import { loadVapidKeys, type VapidKeys } from './vapid-keys.ts'
 
 export type PushSettings = {
   dataDir: string
-  /** From the settings; without them the pair in `dataDir` counts. */
+  /** From the settings; null to use the pair in `dataDir`. */
   keys: VapidKeys | null
-  /** The sender of mails, `Name <address>` or an address alone. */
+  /** The sender of mails, `Name <address>` or only an address. */
   mailFrom: string
   publicUrl: string
   allowOrigins: readonly string[]
-  /** A push service that comes with its own certificate, which counts for it alone. */
+  /** A push service with its own certificate, which is trusted for that service only. */
   pushService: { origin: string; ca: string } | null
   isPublicAddress: (address: string) => boolean
   log: Log
   wallNow: () => number
 }
 
-/** Opens the sender; close it when nothing is sent any more. */
+/** Opens the sender; close it when nothing more will be sent. */
 export function openPush(settings: PushSettings): PushSender {
   const { pushService, allowOrigins, isPublicAddress, log, wallNow } = settings
   return createPushSender({
@@ -35,7 +35,7 @@ export function openPush(settings: PushSettings): PushSender {
   })
 }
 
-/** Where push services turn with a complaint (RFC 8292, 2.1): the address that mails come from, or the product's own. */
+/** The contact for push services (RFC 8292, 2.1): the sender's mail address, or the product's own address. */
 function subjectOf({ mailFrom, publicUrl }: Pick<PushSettings, 'mailFrom' | 'publicUrl'>): string {
   const address = /([^\s<>"]+@[^\s<>"]+)>?\s*$/.exec(mailFrom)?.[1]
   if (address !== undefined) return `mailto:${address}`

@@ -1,4 +1,4 @@
-// Web Push under /push/v1: a device subscribes, leaves, and asks for a message to try it (SPEC.md, 10).
+// Web Push under /push/v1: a device subscribes, unsubscribes, and requests a test message (SPEC.md, 10).
 import { createECDH } from 'node:crypto'
 import { Hono } from 'hono'
 import { newId } from '#shared/lib/id.ts'
@@ -16,19 +16,19 @@ import { devicesOf, dropSubscription, noteDelivery, storeSubscription } from './
 
 export type PushRouteDeps = Pick<Deps, 'db' | 'now'> & { push: PushSender; wallNow: () => number }
 
-/** Messages to try with, per account. */
+/** Test messages per account. */
 const TESTS = { max: 5, windowMs: MINUTE }
-/** How long somebody who tries one waits for their device's push service, in milliseconds. */
+/** How long a test waits for the device's push service, in milliseconds. */
 const TEST_PATIENCE = 3 * SECOND
 
-/** What anybody may ask: the key that browsers subscribe with. */
+/** Public: the key that browsers subscribe with. */
 export function pushKeyRoute(push: Pick<PushSender, 'publicKey'>): Hono {
   const routes = new Hono()
   routes.get('/vapid-public-key', c => c.json({ publicKey: push.publicKey }))
   return routes
 }
 
-/** What needs a session. */
+/** The endpoints that need a session. */
 export function pushRoutes(deps: PushRouteDeps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
   const tests = createRecentUses(TESTS, deps.wallNow)
@@ -91,7 +91,7 @@ async function sendTest(deps: PushRouteDeps, userId: string) {
   return counts
 }
 
-/** Whether 65 bytes are a point of the curve: nothing can be encrypted for any other. */
+/** Whether 65 bytes are a point of the curve: otherwise we can't encrypt for it. */
 function isPoint(p256dh: string): boolean {
   const probe = createECDH('prime256v1')
   probe.generateKeys()
@@ -99,7 +99,7 @@ function isPoint(p256dh: string): boolean {
     probe.computeSecret(Buffer.from(p256dh, 'base64url'))
     return true
   } catch {
-    // The library says no more than that it is none.
+    // The library throws for any invalid point.
     return false
   }
 }

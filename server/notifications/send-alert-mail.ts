@@ -1,4 +1,4 @@
-// Send the mail beside a reappearance alert; its ref is the alert's id. Planned once per alert by send-push.
+// Sends the mail for a reappearance alert; its ref is the alert's id. send-push plans it once per alert.
 
 import { isHeard } from '#shared/domain/notice-channels.ts'
 import { reappearanceNotification } from '#shared/domain/notification.ts'
@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'
 import { composeMail, type MailText } from '../lib/compose-mail.ts'
 
-/** Where these mails are turned off. */
+/** The page where these mails can be turned off. */
 const SETTINGS_PAGE = '/notifications#how'
 
 /** The job `send-alert-mail`. */
@@ -23,7 +23,7 @@ export function sendAlertMail(deps: Deps): JobDefinition {
   return {
     kind: 'send-alert-mail',
     quick: true,
-    // About two days of tries: a mail server may be away for a weekend's night, and the alert stays in the app.
+    // About two days of tries: a mail server may be down overnight on a weekend, and the alert stays in the app.
     backoff: attempts => (attempts < 12 ? Math.min(6 * HOUR, 2 ** attempts * MINUTE) : null),
     giveUp: async item => deps.log.error({ alert: item.ref }, 'alert mail given up'),
     run: item => send(deps, item),
@@ -33,7 +33,7 @@ export function sendAlertMail(deps: Deps): JobDefinition {
 async function send(deps: Deps, item: WorkItem): Promise<void> {
   const { userId, ref } = item
   const alert = await findDoc(deps.db, 'reappearance_alerts', userId, ref)
-  // Answered meanwhile, or gone again: there is nothing left to do for the person.
+  // It was answered meanwhile, or the listing is gone again: the person has nothing to do.
   if (alert?.status !== 'new') return
   if (!isHeard(await readMonitoring(deps.db, userId), 'data_reappeared', 'mail')) return
   const mail = alertMail({
@@ -41,7 +41,7 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
     link: `${deps.publicUrl}${pushTarget({ kind: 'data_reappeared', id: alert.id })}`,
     settings: `${deps.publicUrl}${SETTINGS_PAGE}`,
   })
-  // Should one of several not go out, the next try leaves out those who have theirs.
+  // If sending to one reader fails, the next try skips readers who have already received it.
   const { sent, to } = noted.parse(item.input)
   for (const reader of await mailReaders(deps.db, await audienceOf(deps.db, userId, alert.person_id))) {
     if (sent.includes(reader.id) || to?.includes(reader.id) === false) continue
@@ -51,13 +51,15 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
   }
 }
 
-/** Whom it is for, unless for all who read it, and what an earlier try noted: whose mails are out. */
+/** The recipients, if not all readers, and the readers whose mails an earlier try sent. */
 const noted = z.object({
   to: z.array(z.string()).optional(),
   sent: z.array(z.string()).default([]),
 })
 
-/** The mail about an alert. It names the site only. `link` opens the alert; `settings` is the page that turns mails off. */
+/**
+ * The mail about an alert. It names only the site. `link` opens the alert; `settings` is the page that turns mails off.
+ */
 function alertMail(about: { siteName: string; link: string; settings: string }): MailText {
   const { message } = reappearanceNotification(about.siteName)
   const subject = `Your data reappeared on ${about.siteName}`

@@ -1,6 +1,6 @@
-// Tell of a notification outside the app; its ref is the notification's id. Planned in the transaction that writes the
-// notification. It goes to the account's devices; what no device takes, and matters, goes out by mail. The weekly summary
-// has it again.
+// Delivers a notification outside the app; its ref is the notification's id. Planned in the transaction that writes the
+// notification. It's pushed to the account's devices; if no device accepts an important one, it's sent by mail. The
+// weekly summary includes it too.
 import { and, eq } from 'drizzle-orm'
 import type { MonitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import type { Notification } from '#shared/collections/notifications.ts'
@@ -48,7 +48,7 @@ export function sendPush(deps: PushJobDeps): JobDefinition {
 
 type Told = { notification: Notification; all: Notification[]; settings: MonitoringSettings }
 
-/** The notification with what decides about it, or null when it is there no more. */
+/** The notification with the data that decides on it, or null if it no longer exists. */
 async function read(db: Db, { userId, ref }: WorkItem): Promise<Told | null> {
   const notification = await findDoc(db, 'notifications', userId, ref)
   if (!notification) return null
@@ -82,7 +82,7 @@ async function deliver(
   const devices = await devicesOf(deps.db, readers, deps.wallNow())
   const byName = new Map(devices.map(device => [endpointName(device.endpoint), device]))
   let notes = readNotes(item.input, [...byName.keys()], deps.now())
-  // One after the other, or an older note could overwrite a newer one.
+  // In order, or an older note could overwrite a newer one.
   let kept = Promise.resolve()
   const keep = (next: DeliveryNotes) => {
     notes = next
@@ -104,7 +104,7 @@ async function deliver(
   await conclude(deps, item, told, { notes, unheard })
 }
 
-/** Who sees the notification in the app is told of it, and nobody else. */
+/** Exactly the users who see the notification in the app. */
 async function audience(db: Db, accountId: string, { notification }: Told): Promise<string[]> {
   const { job_id, alert_id } = notification
   const job = job_id && (await findDoc(db, 'removal_jobs', accountId, job_id))
@@ -112,7 +112,7 @@ async function audience(db: Db, accountId: string, { notification }: Told): Prom
   return audienceOf(db, accountId, (job || alert || null)?.person_id ?? null)
 }
 
-/** Those of the readers whom no device has told, nor is likely to. Where there is one reader all devices are theirs. */
+/** The readers whom no device has notified or is likely to. If there is only one reader, all devices are theirs. */
 function unheardOf(
   readers: readonly string[],
   devices: readonly UserDevice[],
@@ -133,7 +133,7 @@ async function settleDevice(db: Db, device: UserDevice, state: DeviceState | und
     await noteDelivery(db, device.userId, device, state)
 }
 
-/** Plans what is left to do and ends this round, together: a mail goes out once, whatever crashes. */
+/** Plans the remaining deliveries and ends this round in one transaction: a mail is sent once, even after a crash. */
 async function conclude(
   deps: PushJobDeps,
   item: WorkItem,
@@ -154,7 +154,7 @@ async function conclude(
   deps.nudge()
 }
 
-/** The mail without the push, unless an earlier round has seen to it; ends this work. */
+/** Plans the mail without a push, unless an earlier round has done so; ends this work. */
 async function mailInstead(deps: PushJobDeps, item: WorkItem, notification: Notification): Promise<void> {
   if (readNotes(item.input, [], deps.now()).mailed) return
   await deps.db.transaction(async tx => {
@@ -168,7 +168,7 @@ async function planAgain(tx: Db, { kind, ref, userId, lane }: WorkItem, dueAt: n
   await planWork(tx, { kind, ref, userId, lane, dueAt, replace: true })
 }
 
-/** A mail for each reappearance among them: to these readers, or to whoever reads it. */
+/** Plans a mail for each reappearance among them: to these readers, or to all readers. */
 async function planMails(
   tx: Db,
   deps: Pick<Deps, 'now'>,

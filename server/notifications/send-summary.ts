@@ -1,5 +1,5 @@
-// Send the weekly summary of an account to everybody in its household who sees some of it; its ref is the account's id.
-// The first notification plans it for a week later, and each summary plans the next.
+// Sends the weekly summary of an account to all members of its household who see any of it; its ref is the account's
+// id. The first notification plans it for a week later, and each summary plans the next.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Notification } from '#shared/collections/notifications.ts'
 import { isHeard } from '#shared/domain/notice-channels.ts'
@@ -22,7 +22,7 @@ import { summaryMail } from './summary-mail.ts'
 const KIND = 'send-summary'
 const WEEK = 7 * DAY
 
-/** Plans it a week from now, unless one is planned already. */
+/** Plans a summary a week from now, unless one is already planned. */
 export async function planSummary(db: Db, deps: Pick<Deps, 'now'>, userId: string): Promise<void> {
   const now = deps.now()
   await planWork(db, { ...workOf(userId), dueAt: now + WEEK })
@@ -38,14 +38,17 @@ export function sendSummary(deps: Deps): JobDefinition {
   return {
     kind: KIND,
     quick: true,
-    // About two days of tries; then the next week's is the next.
+    // About two days of tries; then the next one is a week later.
     backoff: attempts => (attempts < 12 ? Math.min(6 * HOUR, 2 ** attempts * MINUTE) : null),
     giveUp: async () => deps.log.error('weekly summary given up'),
     run: item => send(deps, item),
   }
 }
 
-/** What it tells of, from `since` until `until` (epoch milliseconds; null before the first try), and who has it already. */
+/**
+ * The period, from `since` to `until` (epoch milliseconds; null before the first try), and the users who already have
+ * it.
+ */
 const noted = z.object({
   since: z.number(),
   until: z.number().nullable().default(null),
@@ -78,7 +81,7 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
       links,
     )
     if (mail) await deps.sendMail({ to: email, ...mail })
-    // Should one of several not go out, the next try leaves out those who have theirs.
+    // If sending to one reader fails, the next try skips readers who have already received it.
     sent.push(id)
     await noteProgress(deps.db, item, { since, until: end, sent })
   }
@@ -88,7 +91,7 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
   })
 }
 
-/** The holder and the members, each with what they see. */
+/** The holder and the members, each with their access scope. */
 async function householdOf(db: Db, accountId: string): Promise<AccessScope[]> {
   const members = [...(await memberScopesOf(db, accountId))]
   return [holderOf(accountId), ...members.map(([userId, scope]) => ({ userId, accountId, ...scope }))]

@@ -1,5 +1,4 @@
-// Hands one message to one push service (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292), and says what came of
-// it. What that means for the subscription and the next try is up to whoever asked.
+// Sends one message to one push service (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292), and returns the result.
 import { Agent, request } from 'node:https'
 import webpush from 'web-push'
 import { DAY, HOUR, SECOND } from '#shared/lib/time.ts'
@@ -11,10 +10,10 @@ import { endpointName } from './endpoint-name.ts'
 import { isUrgent } from './urgency.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-/** Where a message goes, and the keys it is encrypted for. */
+/** The endpoint of a message, and the keys to encrypt it with. */
 export type PushTarget = Pick<PushSubscriptionData, 'endpoint' | 'keys'>
 
-/** What became of one message: `later` names the pause that the push service asked for, in milliseconds. */
+/** The result of sending a message; `later` has the pause that the push service requested, in milliseconds. */
 export type Delivery =
   | { kind: 'taken' }
   | { kind: 'gone' }
@@ -22,38 +21,38 @@ export type Delivery =
   | { kind: 'refused' }
 
 export type PushSender = {
-  /** Base64url, as browsers subscribe with it. */
+  /** Base64url, in the form that browsers subscribe with. */
   publicKey: string
   guard: EndpointGuard
-  /** Never rejects for what a push service does; with `signal`, rejects with its reason once it aborts. */
+  /** Never rejects because of a push service; rejects with the reason of `signal` once it aborts. */
   send: (target: PushTarget, message: PushMessage, signal?: AbortSignal) => Promise<Delivery>
   close: () => void
 }
 
 export type SenderOptions = {
   keys: VapidKeys
-  /** How push services can reach the operator: a mailto: or https: address. */
+  /** How push services can contact the operator: a mailto: or https: address. */
   subject: string
   guard: EndpointGuard
   log: Log
   wallNow: () => number
-  /** Certificates that count for one origin only, PEM by origin. */
+  /** Certificates that are trusted for one origin only, PEM by origin. */
   trust?: Readonly<Record<string, string>>
   /** How long a push service may take, in milliseconds. */
   patience?: number
 }
 
 const PATIENCE = 10 * SECOND
-/** Connections to one push service at a time. */
+/** Concurrent connections per push service. */
 const SIDE_BY_SIDE = 16
-/** Of an answer's body nothing is used; so much is let through before the connection is cut. */
+/** We don't use a response's body, and cut the connection after this many bytes. */
 const ANSWER_MAX = 16 * 1024
 const GONE = new Set([404, 410])
 const TRY_AGAIN = new Set([408, 425, 429])
 
-/** A sender with connections of its own; close it. */
+/** A sender with its own connections; close it. */
 export function createPushSender(options: SenderOptions): PushSender {
-  // No connection is used twice: one that the other side has just closed would look like a failed delivery.
+  // Connections aren't reused: one that the other side has just closed would look like a failed delivery.
   const agent = new Agent({ maxSockets: SIDE_BY_SIDE })
   return {
     publicKey: options.keys.publicKey,
@@ -88,7 +87,7 @@ export function createPushSender(options: SenderOptions): PushSender {
 
 type Sealed = { headers: Record<string, string | number>; body: Buffer }
 
-/** The encrypted and signed request, or null when the device's keys are none. */
+/** The encrypted and signed request, or null if the device's keys are invalid. */
 function seal({ subject, keys }: SenderOptions, target: PushTarget, message: PushMessage): Sealed | null {
   try {
     const { headers, body } = webpush.generateRequestDetails(target, JSON.stringify(message), {
@@ -98,7 +97,7 @@ function seal({ subject, keys }: SenderOptions, target: PushTarget, message: Pus
     })
     return { headers, body }
   } catch {
-    // A point that is not on the curve; which one is nothing for a log.
+    // A point that isn't on the curve; its value doesn't belong in a log.
     return null
   }
 }
@@ -131,7 +130,7 @@ function post(
         size += part.length
         if (size > ANSWER_MAX) response.destroy()
       })
-      // The status is all that counts: what happens to the rest of the answer does not change it.
+      // Only the status matters: errors in the rest of the response don't change it.
       response.on('error', () => undefined)
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
     })
@@ -139,7 +138,7 @@ function post(
   })
 }
 
-/** RFC 8030, 5: how long a push service keeps the message, how eager it is, and which waiting one it replaces. */
+/** RFC 8030, 5: how long the push service stores the message, its urgency, and the waiting message that it replaces. */
 function deliveryOf({ kind, id }: PushMessage) {
   const urgent = isUrgent(kind) || kind === 'test'
   return {
@@ -149,7 +148,7 @@ function deliveryOf({ kind, id }: PushMessage) {
   }
 }
 
-/** Retry-After in seconds or as a date (RFC 9110, 10.2.3); 0 where there is none that makes sense. */
+/** Retry-After in seconds or as a date (RFC 9110, 10.2.3); 0 if it's missing or invalid. */
 function pauseOf(retryAfter: string | undefined, { wallNow }: SenderOptions): number {
   if (retryAfter === undefined) return 0
   const pause = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND : Date.parse(retryAfter) - wallNow()

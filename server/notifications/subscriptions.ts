@@ -1,5 +1,5 @@
-// The devices of an account: kept, moved, forgotten. An endpoint belongs to one session at a time and goes with it
-// (SPEC.md 10.2); the table's foreign key sees to the second half.
+// The subscribed devices of an account. An endpoint belongs to one session at a time and is deleted with it (SPEC.md
+// 10.2), by the table's foreign key.
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { PushSubscriptionData } from '#shared/protocol/push.ts'
 import type { Db } from '../db/database.ts'
@@ -8,13 +8,13 @@ import { sessions } from '../db/tables/accounts.ts'
 import { pushSubscriptions } from '../db/tables/push.ts'
 import type { PushTarget } from './sender.ts'
 
-/** Devices of one account; the one that subscribed longest ago makes room. */
+/** Devices of one account; beyond that, the oldest subscription is deleted. */
 export const DEVICES_MAX = 20
-/** Messages in a row that could not be delivered for good; then the subscription counts as dead. */
+/** After this many consecutive failed messages, the subscription counts as dead. */
 const FAILURES_MAX = 10
 
 /**
- * Keeps a browser's subscription for a session, taking it from whichever session had it before.
+ * Stores a browser's subscription for a session, and takes it from the session that had it before.
  * @returns false when the session has ended meanwhile.
  */
 export async function storeSubscription(
@@ -53,17 +53,17 @@ async function makeRoom(tx: Db, userId: string): Promise<void> {
     await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.endpoint, endpoints))
 }
 
-/** Forgets a subscription of the account; another account's stays. */
+/** Deletes a subscription of the account; another account's stays. */
 export async function dropSubscription(db: Db, userId: string, endpoint: string): Promise<void> {
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)))
 }
 
-/** A device and whose it is. */
+/** A device and its user. */
 export type UserDevice = PushTarget & { userId: string }
 
-/** The users' devices whose sessions still live. `wallNow`: sessions end by wall time. */
+/** The users' devices with active sessions. `wallNow`: sessions end by wall time. */
 export async function devicesOf(db: Db, userIds: readonly string[], wallNow: number): Promise<UserDevice[]> {
   const rows = await db
     .select({
@@ -80,14 +80,14 @@ export async function devicesOf(db: Db, userIds: readonly string[], wallNow: num
   return rows.map(({ userId, endpoint, ...keys }) => ({ userId, endpoint, keys }))
 }
 
-/** Notes what a message came to at a device: one that is gone, or has failed too often in a row, is forgotten. */
+/** Records a message's result at a device, and deletes the device if it's gone or has failed too often in a row. */
 export async function noteDelivery(
   db: Db,
   userId: string,
   { endpoint, keys }: PushTarget,
   outcome: 'taken' | 'gone' | 'failed',
 ): Promise<void> {
-  // By its keys too: the browser may have subscribed anew at this endpoint while the message was under way.
+  // Match the keys too: the browser may have subscribed again at this endpoint while the message was being sent.
   const same = and(
     eq(pushSubscriptions.userId, userId),
     eq(pushSubscriptions.endpoint, endpoint),

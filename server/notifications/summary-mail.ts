@@ -1,8 +1,8 @@
-// The weekly summary: wording only. It counts what happened, and names neither a person nor a site.
+// Wording of the weekly summary. It only has counts, and names neither a person nor a site.
 import type { NotificationType } from '#shared/domain/notification.ts'
 import { composeMail, type MailText } from '../lib/compose-mail.ts'
 
-/** The most urgent first. */
+/** Most urgent first. */
 const LINES: readonly { type: NotificationType; one: string; many: (count: number) => string }[] = [
   { type: 'data_reappeared', one: '1 listing came back.', many: count => `${count} listings came back.` },
   {
@@ -27,7 +27,7 @@ const LINES: readonly { type: NotificationType; one: string; many: (count: numbe
   },
 ]
 
-/** `types`: what the reader was told of since the last summary; null if that's nothing. */
+/** `types`: the reader's notifications since the last summary. Null if there are none. */
 export function summaryMail(
   types: readonly NotificationType[],
   { link, settings }: { link: string; settings: string },

@@ -1,7 +1,7 @@
-// Which notifications may wake somebody.
+// Which notifications are urgent.
 import type { PushMessage } from '#shared/protocol/push.ts'
 
-/** Kinds that ask for the person: told at high urgency, and still told when quiet hours end. */
+/** Kinds that need the person: pushed at high urgency, and still pushed when quiet hours end. */
 export function isUrgent(kind: PushMessage['kind']): boolean {
   return kind === 'data_reappeared' || kind === 'manual_required'
 }

@@ -1,5 +1,5 @@
-// The key that push services know this product by (RFC 8292): given by settings, or made once and kept with mode 600.
-// Browsers subscribe with it, so that another one would silence every device.
+// The key that identifies this product to push services (RFC 8292): from the settings, or created once and stored with
+// mode 600. Browsers subscribe with it, so replacing it would silence every device.
 import { createECDH } from 'node:crypto'
 import path from 'node:path'
 import { z } from '#shared/lib/z.ts'
@@ -12,24 +12,24 @@ const FILE = 'vapid-keys.json'
 const stored = z.object({ publicKey: z.string(), privateKey: z.string() })
 
 /**
- * The keys in `dataDir`, made when there are none.
- * @throws when the file is there but does not hold a pair: making a new one would silence every device without a word.
+ * The keys in `dataDir`, created if there are none.
+ * @throws when the file exists but has no valid pair: creating a new one would silently cut off every device.
  */
 export function loadVapidKeys(dataDir: string): VapidKeys {
   const file = path.join(dataDir, FILE)
   return parseKeys(file, readStoredSecret(file) ?? storeSecret(file, JSON.stringify(makeVapidKeys())))
 }
 
-/** Fresh keys, kept nowhere. */
+/** New keys, which aren't stored. */
 export function makeVapidKeys(): VapidKeys {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  // The private number loses its leading zeros otherwise.
+  // The private number's leading zeros would be missing otherwise.
   const number = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
   return { publicKey: pair.getPublicKey('base64url'), privateKey: number.toString('base64url') }
 }
 
-/** Whether these two belong together. */
+/** Whether the two keys belong together. */
 export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
   const number = Buffer.from(privateKey, 'base64url')
   if (number.length !== 32) return false

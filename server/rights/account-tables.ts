@@ -1,4 +1,4 @@
-// Which tables hold an account's rows: read from the schema, so that a table that is added is exported and deleted too.
+// The tables with an account's rows, read from the schema, so that new tables are exported and deleted too.
 import { eq, is, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
@@ -9,31 +9,31 @@ import { openColumn, SEALED_COLUMNS, type SealedColumn } from '../db/sealed-colu
 /** A table with rows of accounts. `owner` is the column with the account's id. */
 export type OwnedTable = { name: string; table: PgTable; owner: PgColumn }
 
-/** Every table of the schema, by its name in the database. */
+/** All tables of the schema, by their names in the database. */
 export const ALL_TABLES: ReadonlyMap<string, PgTable> = new Map(
   Object.values(schema)
     .filter(value => is(value, PgTable))
     .map(table => [getTableConfig(table as PgTable).name, table as PgTable]),
 )
 
-/** The tables whose rows name their account, in the order of the schema. */
+/** The tables whose rows have an account id, in the order of the schema. */
 export const OWNED_TABLES: readonly OwnedTable[] = [...ALL_TABLES].flatMap(([name, table]) => {
   const owner = getTableConfig(table).columns.find(column => column.name === 'user_id')
   return owner ? [{ name, table, owner }] : []
 })
 
-/** Those of them that are no replicated collection. */
+/** Those of them that aren't replicated collections. */
 export const OWNED_ASIDE: readonly OwnedTable[] = OWNED_TABLES.filter(({ name }) => !(name in collections))
 
-/** Tables whose rows name no account and are an account's all the same: those of its address (own-tickets.ts). */
+/** Tables without an account id that belong to an account by its address (own-tickets.ts). */
 export const ADDRESSED_TABLES: readonly string[] = ['tickets', 'ticket_messages']
 
-/** The replicated collections that hold an account's own rows. */
+/** The replicated collections with an account's own rows. */
 export const OWN_COLLECTIONS = (Object.keys(collections) as CollectionName[]).filter(
   name => collections[name].scope === 'account',
 )
 
-/** The account's rows of a table, under the database's own column names, sealed columns opened. */
+/** The account's rows of a table, under the database's column names, with sealed columns opened. */
 export async function readOwnRows(
   db: Db,
   { table, owner }: OwnedTable,
@@ -42,7 +42,7 @@ export async function readOwnRows(
   return readTableRows(db, table, eq(owner, userId))
 }
 
-/** The rows of a table that fit, in the same form. */
+/** The matching rows of a table, in the same form. */
 export async function readTableRows(db: Db, table: PgTable, where: SQL): Promise<Record<string, unknown>[]> {
   const { columns } = getTableConfig(table)
   const selected = Object.fromEntries(columns.map(column => [column.name, column]))

@@ -1,4 +1,4 @@
-// What of an archive's data.json can be read back in: parsed row by row, so that one bad row does not cost the others.
+// The importable content of an archive's data.json, parsed row by row, so that one bad row doesn't affect the others.
 import { type ExposureScan, exposureScans } from '#shared/collections/exposure-scans.ts'
 import { type LegalRequest, legalRequests } from '#shared/collections/legal-requests.ts'
 import { type Message, messages } from '#shared/collections/messages.ts'
@@ -13,7 +13,7 @@ import { z } from '#shared/lib/z.ts'
 import { AppError } from '../lib/problem.ts'
 import { ARCHIVE_FORMAT } from './archive.ts'
 
-/** More rows of a kind than this are no archive of ours. */
+/** With more rows of a kind, it isn't an archive of ours. */
 const ROWS_MAX = 50_000
 const rows = z.array(z.unknown()).max(ROWS_MAX)
 
@@ -31,7 +31,7 @@ const archive = z.object({
   }),
 })
 
-/** The rows that are sound, deleted ones left out; `unsound` counts the others by what they are. */
+/** The valid rows, without deleted ones; `unsound` counts the invalid ones by kind. */
 export type ArchiveContent = {
   madeAt: string
   people: Person[]
@@ -43,13 +43,13 @@ export type ArchiveContent = {
   unsound: Readonly<Record<'people' | 'scans' | 'jobs' | 'settings' | 'letters' | 'requests', number>>
 }
 
-/** @throws AppError validation_failed when it is no data.json of an archive. */
+/** @throws AppError validation_failed when it isn't an archive's data.json. */
 export function readContent(text: string): ArchiveContent {
   const { made_at, collections } = parsed(text)
   const persons = soundRows(people.doc, collections.people)
   const scans = soundRows(exposureScans.doc, collections.exposure_scans)
   const jobs = soundRows(removalJobs.doc, collections.removal_jobs)
-  // Archives from before there were choices by kind have none.
+  // Archives from before settings per kind of notification don't have these.
   const { muted } = defaultMonitoring('')
   const chosen = collections.monitoring_settings.map(row => ({ muted, ...(row as object) }))
   const settings = soundRows(monitoringSettings.doc, chosen)
@@ -79,7 +79,7 @@ function parsed(text: string): z.infer<typeof archive> {
   try {
     json = JSON.parse(text)
   } catch {
-    // Too deep, or no JSON: the parser's own message would quote it.
+    // Nested too deeply, or not JSON: the parser's own message would quote it.
     throw new AppError('validation_failed', 'We can’t read this archive. Its data.json is damaged.')
   }
   const checked = archive.safeParse(json)
@@ -103,7 +103,7 @@ function soundRows<S extends z.ZodType>(schema: S, given: readonly unknown[]) {
   return { sound, unsound }
 }
 
-/** Whether a database can hold it: no NUL, no half of a character. */
+/** Whether a database can store it: no NUL and no unpaired surrogates. */
 function holdable(doc: unknown): boolean {
   const text = JSON.stringify(doc)
   return text.isWellFormed() && !/\\u0000|\\ud[89a-f]/i.test(text)

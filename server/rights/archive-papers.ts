@@ -1,5 +1,5 @@
-// The letters and documents of an archive: each as it is kept, and beside it as a PDF. One after the other, so that any
-// number of them takes the memory of one.
+// The letters and documents of an archive: each as stored, and as a PDF. Processed one at a time, so that any number of
+// them needs the memory of one.
 import { setImmediate } from 'node:timers/promises'
 import { isMail, type Mail } from '#shared/collections/messages.ts'
 import { letterPaper, requestPaper } from '#shared/reports/letter-paper.ts'
@@ -15,7 +15,7 @@ export type PapersAbout = {
   siteNames: ReadonlyMap<string, string>
 }
 
-/** Adds them. `told` is called after each with how many of all are done, 0 to 1; it throws to stop. */
+/** Adds them. `told` is called after each with the completed share, 0 to 1; it throws to stop. */
 export async function packPapers(
   collected: Collected,
   zip: ZipWriter,
@@ -23,7 +23,7 @@ export async function packPapers(
   told: (share: number) => Promise<void>,
 ): Promise<void> {
   const { email, madeAt, typefaces, siteNames } = about
-  // Drafts and templates are no papers: data.json has them.
+  // Drafts and templates aren't papers; they're in data.json.
   const letters = liveDocs(collected, 'messages').filter(isMail)
   const requests = liveDocs(collected, 'legal_requests')
   const ofJob = Map.groupBy(letters, letter => letter.job_id)
@@ -53,7 +53,7 @@ const pdfName = (name: string): string => name.replace(/\.\w+$/, '.pdf')
 
 const timeOf = ({ sent_at, created_at }: Mail): string => sent_at ?? created_at
 
-/** What came in for the same removal after a letter and before the next one that was sent, oldest first. */
+/** Mails received for the same removal after a letter and before the next one sent, oldest first. */
 function answersTo(letter: Mail, ofJob: readonly Mail[]): Mail[] {
   if (letter.direction === 'in') return []
   const from = timeOf(letter)

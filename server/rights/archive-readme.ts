@@ -1,4 +1,4 @@
-// What the README of an archive says.
+// The text of an archive's README.
 
 /** Plain text, wrapped. */
 export const ARCHIVE_README = `YOUR DATA AT OFFLIST

@@ -1,4 +1,4 @@
-// Everything an account keeps, as the files of one archive: JSON and CSV, a report to read, letters, documents, evidence.
+// All of an account's data as the files of an archive: JSON and CSV, a readable report, letters, documents, evidence.
 import { setImmediate } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { collections } from '#shared/collections/index.ts'
@@ -25,20 +25,20 @@ import { readOwnTickets } from './own-tickets.ts'
 import { reportPage } from './report-page.ts'
 import type { ZipWriter } from './zip-writer.ts'
 
-/** Names the layout of data.json. */
+/** The format of data.json. */
 export const ARCHIVE_FORMAT = { format: 'offlist-export', version: 1 } as const
 
 const USERS = { name: 'users', table: users, owner: users.id }
 
 type ArchiveDeps = Pick<Deps, 'db' | 'envelope' | 'evidence' | 'now'>
 
-/** What goes into data.json besides the collections: a table's name to its rows, without credentials. */
+/** The content of data.json besides the collections: a table's name to its rows, without credentials. */
 type Aside = Readonly<Record<string, readonly Record<string, unknown>[]>>
 
-/** Told how much is packed, 0 to 100; throws to stop. */
+/** Called with the packed percentage, 0 to 100; throws to stop. */
 export type ReportProgress = (percent: number) => Promise<void>
 
-/** Packs the account's archive. Not inside a transaction. @throws when the account is not there. */
+/** Packs the account's archive. Don't call this inside a transaction. @throws when the account doesn't exist. */
 export async function packArchive(
   deps: ArchiveDeps,
   userId: string,
@@ -72,7 +72,7 @@ export async function packArchive(
   await packEvidence(deps, rows, zip, progress)
 }
 
-/** The other tables, without what the register calls secret, and without the archives themselves. */
+/** The other tables, without fields that the register marks as secret, and without the archives themselves. */
 async function readAside({ db }: ArchiveDeps, userId: string): Promise<Aside> {
   const aside: Record<string, readonly Record<string, unknown>[]> = { ...(await readOwnTickets(db, userId)) }
   for (const owned of [USERS, ...OWNED_ASIDE]) {
@@ -87,7 +87,7 @@ function withoutSecrets(table: string, rows: readonly Record<string, unknown>[])
   return rows.map(row => plainRow(row, name => fields[name]?.secret !== false))
 }
 
-/** A row as JSON holds it, without its secret fields. What the register does not know counts as one. */
+/** A row for JSON, without its secret fields. A field that isn't in the register counts as secret. */
 function plainRow(row: Record<string, unknown>, isSecret: (name: string) => boolean) {
   const entries = Object.entries(row).filter(([name]) => !isSecret(name))
   return Object.fromEntries(
@@ -98,7 +98,7 @@ function plainRow(row: Record<string, unknown>, isSecret: (name: string) => bool
   )
 }
 
-/** Who may sign in, how, where, and what happened around it. */
+/** Data about the account, sign-in, security and devices. */
 function accountPart(aside: Aside): Aside {
   const groups = new Set<string>(['account', 'sign-in', 'security', 'devices'])
   return Object.fromEntries(
@@ -106,7 +106,7 @@ function accountPart(aside: Aside): Aside {
   )
 }
 
-/** What the page and the report tell of. */
+/** The rows for the page and the report. */
 async function reportRows(
   { db }: ArchiveDeps,
   about: { email: string; madeAt: string; collected: Collected; aside: Aside },
@@ -129,7 +129,7 @@ async function reportRows(
   }
 }
 
-/** The reports that the person made or sees, each under its name and number. */
+/** The reports that the person made or can see, each named with part of its id. */
 async function packReports(
   deps: ArchiveDeps,
   { collected, accounts }: Awaited<ReturnType<typeof collectRows>>,
@@ -144,7 +144,7 @@ async function packReports(
   }
 }
 
-/** The pictures of the own account, and those that entries about the person show. */
+/** The pictures of the person's own account, and the pictures in entries about the person. */
 async function packEvidence(
   deps: ArchiveDeps,
   { collected, accounts }: Awaited<ReturnType<typeof collectRows>>,
@@ -162,14 +162,16 @@ async function packEvidence(
   for (const [index, { userId, key }] of files.entries()) {
     const name = `evidence/${key.replace(/[^\w.-]/g, '_')}`
     const file = await readBlob(deps.db, deps, { userId, bucket, key }).catch(damagedOnly)
-    // One that was purged meanwhile is left out, like the others before it.
+    // A picture that was purged meanwhile is omitted, like earlier ones.
     if (file instanceof EvidenceError) await zip.add(`${name}.txt`, DAMAGED[file.reason])
     else if (file) await zip.add(`${name}.jpg`, file.bytes, true)
     await progress(55 + Math.floor((44 * (index + 1)) / files.length))
   }
 }
 
-/** Stands in place of a picture. One that can't be had for now fails the archive, which is tried again. */
+/**
+ * The text in place of a damaged picture. If a picture is only unavailable for now, the archive fails and is retried.
+ */
 const DAMAGED: Readonly<Record<EvidenceError['reason'], string>> = {
   missing: 'We kept a picture here, but it’s missing from our file store.\n',
   altered:

@@ -1,5 +1,5 @@
-// Carries out a deletion that is due, whoever asked for it: what is the person's in households goes, everything goes in one
-// transaction, and the receipt is signed. The mail with it is left as work, for `delete-account` to send.
+// Carries out a due deletion, by the person or an operator: leaves households, deletes everything in one transaction,
+// and signs the receipt. The mail with it becomes work for `delete-account`.
 import { eq } from 'drizzle-orm'
 import { newId } from '#shared/lib/id.ts'
 import { SECOND } from '#shared/lib/time.ts'
@@ -25,21 +25,21 @@ import { eraseAccount, isBusy } from './erase-account.ts'
 import { deletionDoneMail } from './mails.ts'
 import { type ReceiptSigner, receiptClaimsOf, type SignReceipt } from './receipt.ts'
 
-/** Ended sessions are believed in other copies of the server for five seconds more. */
+/** Other copies of the server may accept ended sessions for five more seconds. */
 const AFTERWARDS = 10 * SECOND
 
 export type DeletionJobDeps = Deps & {
   accounts: Pick<AccountDeps, 'sessions'>
   backupDays: number
   receiptSigner: ReceiptSigner
-  /** Ends what the account pays for, where plans are sold. */
+  /** Ends the account's payments, if plans are sold. */
   endPayments?: (userId: string) => Promise<void>
 }
 
-/** Which deletion, by its id, and whose. */
+/** A deletion by its id, and its account. */
 export type DueDeletion = { userId: string; ref: string }
 
-/** `busy`: a worker is at something of the account, and has to be waited for. Anything but that is over. */
+/** `busy`: a worker holds work of the account, so we must wait. Otherwise the deletion is over. */
 export async function carryOutDeletion(
   deps: DeletionJobDeps,
   { userId, ref }: DueDeletion,
@@ -48,7 +48,7 @@ export async function carryOutDeletion(
   await leaveHouseholds(deps, userId)
   if (await isBusy(deps.db, userId, deps.wallNow(), ref)) return 'busy'
   await deps.endPayments?.(userId)
-  // First: a receipt says that everything is gone, and the rows are what names the objects.
+  // Delete objects first: the receipt says that everything is gone, and only the rows have the objects' names.
   await removeObjects(deps, userId)
   const sign = await deps.receiptSigner()
   const ended = await deps.db.transaction(tx => erase(tx, { ...deps, sign }, { userId, ref }))
@@ -56,7 +56,7 @@ export async function carryOutDeletion(
   return 'over'
 }
 
-/** What is the person's in a household that is somebody else's goes with them; who is in theirs takes their own along. */
+/** In another user's household, the person's own data leaves with them; members of theirs take their own data along. */
 async function leaveHouseholds(deps: DeletionJobDeps, userId: string): Promise<void> {
   const { sessions } = deps.accounts
   const household: HouseholdDeps = {
@@ -65,7 +65,7 @@ async function leaveHouseholds(deps: DeletionJobDeps, userId: string): Promise<v
     changed: sessions.changed,
     noteEvent: (tx, event) => noteSecurityEvent(tx, { ...event, at: deps.wallNow() }),
     stopFor: (tx, accountId, personId) => stopPerson(tx, deps, accountId, personId),
-    // Nobody agrees to anything here, and no request is behind it.
+    // A deletion gives no consent, and there is no request behind it.
     resumeFor: async () => undefined,
     requestOf: () => ({ userAgent: null, network: null }),
     sendLater: () => undefined,
@@ -79,7 +79,7 @@ async function leaveHouseholds(deps: DeletionJobDeps, userId: string): Promise<v
   await dissolveHousehold(household, userId)
 }
 
-/** Everything, the receipt, and the mail that is to follow. Answers the sessions that ended. */
+/** Deletes everything, and stores the receipt and the mail to send. Returns the sessions that ended. */
 async function erase(
   tx: Db,
   deps: Pick<Deps, 'now' | 'publicUrl'> & { backupDays: number; sign: SignReceipt },
@@ -110,7 +110,7 @@ async function erase(
       { to: user?.email ?? '', mail },
     ),
   })
-  // Now, and once more after the mail: that can wait for days for a mail server that is down.
+  // Now, and again after the mail, which may wait for days if the mail server is down.
   await planRewrite(tx, deps)
   return ended
 }

@@ -1,5 +1,5 @@
-// The rows of the replicated collections that are somebody's: all of their own account, and in a household that is
-// somebody else's, what is about them and those they brought along.
+// A person's rows of the replicated collections: all rows of their own account, and in another user's household, rows
+// about them and the people they brought along.
 import { eq } from 'drizzle-orm'
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { Owner } from '../db/access-scope.ts'
@@ -9,13 +9,13 @@ import { members } from '../db/tables/households.ts'
 import { canReadReport } from '../lib/can-read-report.ts'
 import { OWN_COLLECTIONS } from './account-tables.ts'
 
-/** Rows read at a time. */
+/** Rows per read. */
 const PAGE = 500
 
 export type WireRow = Record<string, unknown> & { _deleted: boolean }
 export type Collected = ReadonlyMap<CollectionName, readonly WireRow[]>
 
-/** All of them, deleted ones of the own account that are still kept included. `accounts`: where their files may lie. */
+/** All of these rows, including the own account's tombstones. `accounts`: the accounts that may have their files. */
 export async function collectRows(
   db: Db,
   userId: string,
@@ -37,7 +37,7 @@ export function liveDocs<N extends CollectionName>(collected: Collected, name: N
 }
 
 async function ownRows(db: Db, name: CollectionName, userId: string): Promise<WireRow[]> {
-  // By id: a row that changes while it is read comes once more with a higher number.
+  // By id: a row that changes during the read comes again with a higher number.
   const rows = new Map<string, WireRow>()
   for (let after = -1; ; ) {
     const page = await rowsAfter(db, name, userId, after, PAGE)
@@ -47,12 +47,12 @@ async function ownRows(db: Db, name: CollectionName, userId: string): Promise<Wi
   }
 }
 
-/** Reports are their makers', also those about people whom the maker doesn't see any more. */
+/** Reports belong to their makers, so a report may be about people whom the maker no longer sees. */
 function isAbout(name: CollectionName, doc: Doc<CollectionName>, scope: Exclude<Owner, string>): boolean {
   return name !== 'pdf_reports' || canReadReport(scope, doc as Doc<'pdf_reports'>)
 }
 
-/** A manager sees more than this, but it is not about them. */
+/** A manager sees more rows than these, but those aren't about them. */
 async function householdScope(db: Db, userId: string): Promise<Exclude<Owner, string> | null> {
   const [member] = await db.select().from(members).where(eq(members.user_id, userId))
   if (!member) return null

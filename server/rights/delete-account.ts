@@ -1,5 +1,5 @@
-// Carry out a deletion whose seven days are over; its ref is the deletion's id. Afterwards the receipt is mailed, and what
-// was written meanwhile by a session that had not yet heard goes too.
+// Carries out a deletion after its seven days; its ref is the deletion's id. Then mails the receipt, and deletes any
+// rows written meanwhile by sessions in other copies that hadn't ended yet.
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import type { WorkItem } from '../db/work.ts'
@@ -8,7 +8,7 @@ import { planRewrite } from '../jobs/vacuum.ts'
 import { carryOutDeletion, type DeletionJobDeps } from './carry-out-deletion.ts'
 import { eraseData } from './erase-account.ts'
 
-/** What is left to do once everything is gone: the last mail, and where to. Deleted with the work. */
+/** The remaining work once everything is deleted: the last mail and its recipient. Deleted with the work. */
 const farewell = z.object({
   to: z.string(),
   mail: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
@@ -19,7 +19,7 @@ export function deleteAccount(deps: DeletionJobDeps): JobDefinition {
   return {
     kind: 'delete-account',
     quick: true,
-    // The erasure is tried for as long as it takes; the mail for about two days.
+    // The erasure is retried for as long as it takes; the mail for about two days.
     backoff: attempts => Math.min(6 * HOUR, 2 ** attempts * MINUTE),
     giveUp: async item => deps.log.error({ deletion: item.ref }, 'deletion given up'),
     run: item => run(deps, item),
@@ -44,7 +44,7 @@ async function sayFarewell(
     await deps.sendMail({ to, ...mail })
   } catch (error) {
     if (item.attempts < MAIL_TRIES) throw error
-    // The address is not kept for longer: the receipt is here, and the account is gone either way.
+    // We don't store the address any longer: the receipt is stored, and the account is gone either way.
     deps.log.warn({ deletion: item.ref }, 'receipt of a deletion could not be mailed')
   }
   await deps.db.transaction(async tx => {

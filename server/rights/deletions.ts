@@ -1,4 +1,4 @@
-// A deletion that was asked for: it waits for seven days, and can be taken back until it is carried out.
+// A requested deletion: it waits for seven days, and can be cancelled until it's due.
 import { and, eq, gt } from 'drizzle-orm'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -13,7 +13,7 @@ const KIND = 'delete-account'
 type DeletionRow = typeof deletions.$inferSelect
 export type DeletionDeps = { now: () => number; backupDays: number }
 
-/** Asks for the deletion of an account. `isNew` is false where it was asked for before; that one stands. */
+/** Requests the deletion of an account. `isNew` is false if there is an earlier request, which stays as it is. */
 export async function requestDeletion(
   tx: Db,
   deps: DeletionDeps,
@@ -31,7 +31,7 @@ export async function requestDeletion(
   return { view: viewOf(row, deps), isNew: made !== undefined, dueAt: row.due_at.toISOString() }
 }
 
-/** Makes an account's deletion due now, whether one waits or not: for an operator. Answers its id. */
+/** Makes an account's deletion due now, whether or not one is waiting: for an operator. Returns its id. */
 export async function hastenDeletion(
   tx: Db,
   deps: Pick<DeletionDeps, 'now'>,
@@ -49,14 +49,14 @@ export async function hastenDeletion(
   return id
 }
 
-/** Whether a deletion waits. */
+/** The state of an account's deletion. */
 export async function readDeletion(db: Db, deps: DeletionDeps, userId: string): Promise<DeletionView> {
   return viewOf(await findDeletion(db, userId), deps)
 }
 
 /**
- * Takes it back; answers whether there was one. One that is due can't be: it may be under way, and what lies outside the
- * database is deleted first.
+ * Cancels a deletion; returns whether there was one. A due deletion can't be cancelled: it may be running, and data
+ * outside the database is deleted first.
  */
 export async function cancelDeletion(tx: Db, userId: string, now: number): Promise<boolean> {
   const isWaiting = and(eq(deletions.user_id, userId), gt(deletions.due_at, new Date(now)))
@@ -65,7 +65,7 @@ export async function cancelDeletion(tx: Db, userId: string, now: number): Promi
   return gone !== undefined
 }
 
-/** The deletion by its id, if it is the account's and due; locked until the transaction ends. */
+/** The deletion by its id, if it belongs to the account and is due; locked until the transaction ends. */
 export async function lockDueDeletion(
   tx: Db,
   { id, userId }: { id: string; userId: string },

@@ -1,4 +1,5 @@
-// What we told sites, for its owner to read: newest first, page by page. It is written where requests leave.
+// The ledger of disclosures to sites, for its owner to read: newest first, in pages. Requests write it when they're
+// sent.
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { rowId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -14,8 +15,8 @@ import { AppError } from '../lib/problem.ts'
 type Row = typeof disclosures.$inferSelect
 
 /**
- * A page of the ledger: of the people within the access scope, of one person or one removal where `asked` names them. Whom the
- * access scope leaves out has been told of to nobody. @throws AppError validation_failed for a cursor that is none of ours.
+ * A page of the ledger: for the people within the access scope, or for the one person or removal in `asked`. Omits
+ * people outside the scope. @throws AppError validation_failed for an invalid cursor.
  */
 export async function listDisclosures(
   db: Db,
@@ -60,7 +61,7 @@ function isAfter(cursor: string): SQL {
   return sql`(${disclosures.sent_at}, ${disclosures.id}) < (${sentAt}::timestamptz, ${id}::uuid)`
 }
 
-/** Names of sites as people know them; those that have left the catalogue have none. */
+/** Display names of sites; sites that are no longer in the catalogue have none. */
 export async function siteNames(db: Db, rows: readonly Pick<Row, 'site_id'>[]): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map()
   const sites = await listDocs(db, 'data_broker_sites', SHARED_ACCOUNT)

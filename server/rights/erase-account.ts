@@ -1,4 +1,4 @@
-// Takes an account out of the database: every row that names it, whichever table it lies in.
+// Deletes an account from the database: every row with its id, in all tables.
 import { count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
@@ -9,12 +9,12 @@ import { work } from '../db/tables/sync.ts'
 import { OWNED_TABLES } from './account-tables.ts'
 import { eraseOwnTickets } from './own-tickets.ts'
 
-/** Table to the number of rows deleted in it; tables with none are left out. */
+/** Table to the number of rows deleted in it; tables without any are omitted. */
 export type ErasedRows = Record<string, number>
 
 /**
- * Deletes the account's rows in the caller's transaction, the account itself last. Work that nobody is at is thereby
- * stopped; the caller makes sure that nobody is at any (`isBusy`).
+ * Deletes the account's rows in the caller's transaction, the account itself last. This stops its waiting work; the
+ * caller makes sure that no worker holds any (`isBusy`).
  */
 export async function eraseAccount(tx: Db, userId: string): Promise<ErasedRows> {
   const erased = await eraseData(tx, userId)
@@ -22,10 +22,10 @@ export async function eraseAccount(tx: Db, userId: string): Promise<ErasedRows> 
   return gone.length > 0 ? { ...erased, users: gone.length } : erased
 }
 
-/** The same without the row of `users`. Rows that were written meanwhile, by who still held a session, go with a second call. */
+/** The same without the row of `users`. A second call deletes rows that a remaining session has written meanwhile. */
 export async function eraseData(tx: Db, userId: string): Promise<ErasedRows> {
   if (userId === SHARED_ACCOUNT) throw new Error('the shared account is nobody’s to delete')
-  // Whoever writes the account's rows holds this, so nothing is written between one table and the next.
+  // Every writer of the account's rows takes this lock, so nothing is written between two tables.
   await lockAccount(tx, userId)
   await forgetElsewhere(tx, userId)
   const ofTickets = await eraseOwnTickets(tx, userId)
@@ -40,7 +40,7 @@ export async function eraseData(tx: Db, userId: string): Promise<ErasedRows> {
   return erased
 }
 
-/** In households of others: invitations to the person's address go; who did something there becomes nobody. */
+/** In other households: deletes invitations to the person's address, and anonymizes what they did there. */
 async function forgetElsewhere(tx: Db, userId: string): Promise<void> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (user) await tx.delete(householdInvitations).where(eq(householdInvitations.email, user.email))
@@ -49,7 +49,7 @@ async function forgetElsewhere(tx: Db, userId: string): Promise<void> {
   await tx.update(householdInvitations).set(invited).where(eq(householdInvitations.invited_by, userId))
 }
 
-/** Whether a worker is at something of the account, other than what `except` names. */
+/** Whether a worker holds any work of the account, except `except`. */
 export async function isBusy(db: Db, userId: string, wallNow: number, except: string): Promise<boolean> {
   const [held] = await db
     .select({ ref: work.ref })

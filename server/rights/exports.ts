@@ -1,4 +1,5 @@
-// Archives of an account: asked for, packed in the background into sealed parts, fetched while they last, and gone.
+// Archives of an account: requested, packed in the background into sealed parts, downloaded until they expire, and
+// deleted.
 import { and, desc, eq, gt, like } from 'drizzle-orm'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -14,9 +15,9 @@ import { AppError } from '../lib/problem.ts'
 import { packArchive } from './archive.ts'
 import { createZipWriter } from './zip-writer.ts'
 
-/** Archives that may be asked for within a day of product time: packing one reads everything there is. */
+/** Archives per day of product time: packing one reads all of the account's data. */
 const A_DAY = 5
-/** How many are listed. */
+/** Maximum number of archives in the list. */
 const LISTED = 10
 const PART_BYTES = 1024 * 1024
 const KIND = 'make-export'
@@ -24,10 +25,10 @@ const KIND = 'make-export'
 type ExportRow = typeof dataExports.$inferSelect
 type ExportDeps = Pick<Deps, 'db' | 'envelope' | 'evidence' | 'now'>
 
-/** Whose archive, and which. */
+/** The account and the id of an archive. */
 export type ExportPlace = { userId: string; id: string }
 
-/** Asks for an archive; one that is under way is answered again. @throws AppError rate_limited. */
+/** Requests an archive; returns the current one if it's still being made. @throws AppError rate_limited. */
 export async function requestExport(tx: Db, deps: ExportDeps, userId: string): Promise<ExportView> {
   const now = deps.now()
   const recent = await tx
@@ -64,7 +65,7 @@ export async function listExports(deps: ExportDeps, userId: string): Promise<Exp
   return rows.map(row => viewOf(row, deps.now()))
 }
 
-/** The bytes of a ready archive, part by part. @throws AppError not_found unless it is the account's and to be had. */
+/** The bytes of a ready archive, part by part. @throws AppError not_found unless it's the account's and available. */
 export async function openExport(
   deps: ExportDeps,
   place: ExportPlace,
@@ -86,7 +87,7 @@ export async function openExport(
   return { view, body }
 }
 
-/** Packs an archive; a try that was broken off is begun anew. Answers false when there is nothing (left) to pack. */
+/** Packs an archive; an interrupted try starts over. Returns false if there is nothing (more) to pack. */
 export async function makeExport(
   deps: ExportDeps,
   place: ExportPlace,
@@ -125,13 +126,13 @@ export async function makeExport(
   return true
 }
 
-/** Says that an archive could not be made, and leaves nothing of it. */
+/** Marks an archive as failed, and deletes its parts. */
 export async function failExport(deps: ExportDeps, place: ExportPlace): Promise<void> {
   await changeExport(deps.db, place, { state: 'failed' })
   await dropParts(deps.db, place)
 }
 
-/** Deletes the file of an archive whose time is over; the rest stays as it is. */
+/** Deletes the file of an expired archive; its row stays. */
 export async function expireExport(deps: ExportDeps, place: ExportPlace): Promise<void> {
   const row = await findExport(deps.db, place)
   if (!row?.expires_at || row.expires_at.getTime() > deps.now()) return
@@ -139,7 +140,7 @@ export async function expireExport(deps: ExportDeps, place: ExportPlace): Promis
   await changeExport(deps.db, place, { state: 'expired', parts: 0 })
 }
 
-/** The archive's row, or null: another account's is not there. */
+/** The archive's row, or null; also null for another account's archive. */
 export async function findExport(db: Db, { userId, id }: ExportPlace): Promise<ExportRow | null> {
   const [row] = await db
     .select()

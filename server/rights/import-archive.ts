@@ -1,6 +1,6 @@
-// Reads an archive back in: people, answers, notes, letters and settings that the account lacks. Nothing that is there is
-// overwritten, and nothing begins by itself: what the server alone may say (that something is verified gone) is not
-// believed of a file that somebody sends.
+// Imports an archive: people, answers, notes, letters and settings that the account lacks. Overwrites nothing and
+// starts nothing. Statements that only the server may make (such as that a listing is verified gone) aren't accepted
+// from an uploaded file.
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -15,10 +15,12 @@ import type { ArchiveContent } from './archive-content.ts'
 import { takeLetters } from './import-letters.ts'
 import { type About, HERE, NOBODY, Tally, UNKNOWN_SITE, UNSOUND } from './import-tally.ts'
 
-/** For so many more people there is room, of the others `full` is said; whether one who is here is the holder. */
+/**
+ * How many more people the account may have, the message for the others (`full`), and whether one person is the holder.
+ */
 export type ImportQuota = { remaining: number; full: string; hasSelf: boolean }
 
-/** Takes in what it can, in the caller's transaction. `now` is product time. */
+/** Imports all it can, in the caller's transaction. `now` is product time. */
 export async function importArchive(
   tx: Db,
   userId: string,
@@ -54,14 +56,14 @@ async function takePeople(
     content.people.map(person => person.id),
   )
   const fresh: Doc<'people'>[] = []
-  // One person of an account is its holder.
+  // At most one person of an account is its holder.
   const isSelf = () => hasSelf || fresh.some(one => one.relation === 'self')
   const relationOf = ({ relation }: Doc<'people'>) =>
     relation === 'self' && isSelf() ? 'relative' : relation
   for (const person of content.people) {
     if (personOf.has(person.id)) continue
     const row = known.get(person.id)
-    // The id of a person who was deleted here is not free: the deletion stands under it.
+    // The id of a person who was deleted here is taken by the tombstone.
     const id = row?._deleted ? newId() : person.id
     const isHere = row !== undefined && !row._deleted
     if (isHere || fresh.length < room) personOf.set(person.id, id)
@@ -75,7 +77,7 @@ async function takePeople(
   return personOf
 }
 
-/** Answers to "Is this you?". Answers the scans' ids here by those in the archive. */
+/** Imports answers to "Is this you?". Returns a map from the archive's scan ids to the ids here. */
 async function takeAnswers(about: About): Promise<ReadonlyMap<string, string>> {
   const { tx, userId, content, report, sites, personOf } = about
   const here = await listDocs(tx, 'exposure_scans', userId)
@@ -110,7 +112,7 @@ async function takeAnswers(about: About): Promise<ReadonlyMap<string, string>> {
   return scanOf
 }
 
-/** Answers that the account has not given itself, to listings that it sees as well. */
+/** Imports answers that the account hasn't given itself, for listings that it has too. */
 async function answerAgain({ tx, userId, report }: About, scan: ExposureScan, answered: SeenListing[]) {
   const given = new Map(answered.map(listing => [listing.key, listing.verdict]))
   const open = scan.listings.filter(listing => listing.decided_by !== 'person' && given.has(listing.key))
@@ -125,7 +127,7 @@ async function answerAgain({ tx, userId, report }: About, scan: ExposureScan, an
   report.take('answers', open.length)
 }
 
-/** A look with the answered listings alone, without pictures. The next look at the site goes on from it. */
+/** A scan with only the answered listings, without pictures. The site's next scan continues from it. */
 function restoredScan(
   scan: ExposureScan,
   id: string,
@@ -143,7 +145,7 @@ function restoredScan(
   return { ...scan, ...open, id, person_id: personId, status, listings }
 }
 
-/** Notes and checked steps: on the removals that are here, else on a closed one that keeps them. So for letters. */
+/** Imports notes and checked steps: into removals that exist here, otherwise into a closed one. Letters get one too. */
 async function takeNotes(about: About, scanOf: ReadonlyMap<string, string>): Promise<void> {
   const { tx, userId, content, report, sites, personOf } = about
   const known = await rowsById(
@@ -177,7 +179,7 @@ async function noteAgain({ tx, userId, report }: About, archived: RemovalJob): P
   report.take('notes')
 }
 
-/** A removal that is over, with what was written; the archive's word on how it stood is not taken. */
+/** A cancelled removal with the imported texts; the archive's status isn't accepted. */
 async function keepClosed({ tx, userId, content, now }: About, job: RemovalJob): Promise<void> {
   const at = iso(now)
   await putDoc(tx, 'removal_jobs', userId, {
@@ -220,7 +222,7 @@ async function takeSettings(tx: Db, userId: string, content: ArchiveContent, rep
   report.take('settings')
 }
 
-/** The address where it leads to the web; null for whatever else a file may hold. */
+/** The URL if it's a web address; null for anything else that a file may contain. */
 function webAddress(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) ? url : null
 }

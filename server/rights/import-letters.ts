@@ -1,5 +1,5 @@
-// Letters, drafts, answers and legal documents of an archive: brought back to be read, on the removals that are here. None of them
-// is sent, and nothing follows from them.
+// Imports an archive's letters, drafts, replies and legal documents, for reading, into removals that exist here. None
+// is sent, and they trigger nothing.
 import { isMail, type Message } from '#shared/collections/messages.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
 import { rowsById } from '../db/rows.ts'
@@ -9,11 +9,11 @@ import { type About, HERE, UNSOUND } from './import-tally.ts'
 const NO_REMOVAL = 'because the removal they belong to isn’t here'
 const DELETED = 'because they were deleted here'
 
-/** After the removals. */
+/** Call this after importing removals. */
 export async function takeLetters({ tx, userId, content, report, personOf }: About): Promise<void> {
   const jobIds = content.letters.map(letter => letter.job_id)
   const jobs = await rowsById(tx, 'removal_jobs', userId, [...new Set(jobIds)])
-  // Templates, and drafts without a removal, belong to none.
+  // Templates, and drafts without a removal, need no removal here.
   const isHere = (letter: Message) =>
     jobs.get(letter.job_id)?._deleted === false ||
     (!isMail(letter) && letter.writing?.of === letter.job_id && !jobs.has(letter.job_id))
@@ -33,13 +33,13 @@ export async function takeLetters({ tx, userId, content, report, personOf }: Abo
   report.leave('documents', UNSOUND, content.unsound.requests)
 }
 
-/** What waited to be sent was not sent from here, and will not be. */
+/** A letter that was still queued wasn't sent from here and never will be. */
 function asRecord(letter: Message, personOf: ReadonlyMap<string, string>): Message {
   if (!isMail(letter)) return ofPersonHere(letter, personOf)
   return { ...letter, status: letter.status === 'queued' ? 'failed' : letter.status, follow_up_at: null }
 }
 
-/** A draft for the person as they're known here; for nobody where they aren't. */
+/** A draft for the same person here; for no person if they don't exist here. */
 function ofPersonHere(draft: Message, personOf: ReadonlyMap<string, string>): Message {
   const { writing } = draft
   const id = writing?.person_id

@@ -1,16 +1,15 @@
-// What reading an archive back in works with: whose it is, what is here already, and the count of what was taken and what
-// not and why.
+// The state of an import: the account, its existing rows, and counts of imported and skipped items with the reasons.
 import type { ImportReport } from '#shared/protocol/rights.ts'
 import type { Db } from '../db/database.ts'
 import type { ArchiveContent } from './archive-content.ts'
 
-/** Why something was not taken, after its kind. */
+/** Reasons for skipping, after the kind of item. */
 export const HERE = 'because they’re already here'
 export const UNSOUND = 'because we can’t read them'
 export const NOBODY = 'because the person they’re about isn’t here'
 export const UNKNOWN_SITE = 'because their site is no longer in the catalog'
 
-/** Counts what was taken and what not. */
+/** Counts imported and skipped items. */
 export class Tally {
   readonly #taken = new Map<string, number>()
   readonly #left = new Map<string, { kind: string; count: number; why: string }>()
@@ -36,7 +35,7 @@ export type About = {
   content: ArchiveContent
   report: Tally
   sites: ReadonlySet<string>
-  /** Ids of the archive's people to those they have here. */
+  /** Ids of the archive's people to their ids here. */
   personOf: ReadonlyMap<string, string>
   now: number
 }

@@ -2,7 +2,7 @@
 import type { LegalRequest } from '#shared/collections/legal-requests.ts'
 import type { Message } from '#shared/collections/messages.ts'
 
-/** A mail as a file that mail programs open. */
+/** A mail as a file that mail programs can open. */
 export function emlOf(letter: Message): string {
   const date = new Date(letter.sent_at ?? letter.created_at).toUTCString().replace('GMT', '+0000')
   const headers = [
@@ -20,22 +20,22 @@ export function emlOf(letter: Message): string {
   return `${headers.join('\r\n')}\r\n\r\n${body}\r\n`
 }
 
-/** Where a mail lies in the archive: `letters/2026-11-21-first-out-0f3c….eml`. */
+/** A mail's path in the archive: `letters/2026-11-21-first-out-0f3c….eml`. */
 export function emlName(letter: Message): string {
   return `letters/${fileName([letter.created_at.slice(0, 10), letter.site_id, letter.direction, letter.id])}.eml`
 }
 
-/** Where a document lies in the archive. */
+/** A document's path in the archive. */
 export function documentName(request: LegalRequest): string {
   return `documents/${fileName([request.created_at.slice(0, 10), request.request_type, request.id])}.txt`
 }
 
-/** Parts of a file's name, without anything that a file system or an archive could take for a path. */
+/** Joins parts of a file name, without anything that a file system or an archive could treat as a path. */
 function fileName(parts: readonly string[]): string {
   return parts.map(part => part.replace(/[^\w.-]/g, '_')).join('-')
 }
 
-/** A header's value on one line. */
+/** A header's value as one line. */
 function plain(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ')
 }

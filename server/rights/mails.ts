@@ -1,7 +1,7 @@
-// The mails about archives and deletion: wording only. Addresses of pages are given in, and come from PUBLIC_URL.
+// Wording of the mails about archives and deletion. The caller provides the pages' addresses, based on PUBLIC_URL.
 import { composeMail, type MailText } from '../lib/compose-mail.ts'
 
-/** The archive can be fetched. */
+/** An archive is ready for download. */
 export function exportReadyMail({ link, until }: { link: string; until: string }): MailText {
   return composeMail('Your data is ready to download', [
     'The archive of your Offlist data that you asked for is ready.',
@@ -11,7 +11,7 @@ export function exportReadyMail({ link, until }: { link: string; until: string }
   ])
 }
 
-/** A deletion was asked for: what will happen, and the way back. */
+/** A deletion was requested: what will happen, and how to cancel it. */
 export function deletionRequestedMail(about: { link: string; dueAt: string; backupDays: number }): MailText {
   return composeMail('Your Offlist account will be deleted', [
     `You asked us to delete your Offlist account. It will be deleted on ${moment(about.dueAt)}.`,
@@ -23,7 +23,7 @@ export function deletionRequestedMail(about: { link: string; dueAt: string; back
   ])
 }
 
-/** The deletion was taken back. */
+/** The deletion was cancelled. */
 export function deletionCancelledMail(): MailText {
   return composeMail('Your Offlist account stays', [
     'The deletion of your Offlist account was called off. Nothing has been deleted.',
@@ -31,7 +31,7 @@ export function deletionCancelledMail(): MailText {
   ])
 }
 
-/** The deletion is done: the last mail, with the receipt. `salt` is kept nowhere else. */
+/** The deletion is done: the last mail, with the receipt. `salt` isn't stored anywhere else. */
 export function deletionDoneMail(about: {
   userId: string
   salt: string
@@ -50,7 +50,7 @@ export function deletionDoneMail(about: {
   ])
 }
 
-/** How long backups hold what was deleted. */
+/** How long backups contain deleted data. */
 export function backups(days: number): string {
   if (days === 0) return 'We keep no backups: once it’s deleted, it’s gone.'
   return `We overwrite backups made before the deletion within ${days} ${days === 1 ? 'day' : 'days'} after it. They are used only to bring the service back after a loss.`

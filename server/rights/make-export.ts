@@ -1,4 +1,4 @@
-// Pack an archive of everything an account keeps, and delete it once its time is over; its ref is the export's id.
+// Packs an archive of all of an account's data, and deletes it when it expires; its ref is the export's id.
 import { eq } from 'drizzle-orm'
 import { MINUTE } from '#shared/lib/time.ts'
 import { users } from '../db/tables/accounts.ts'
@@ -9,7 +9,7 @@ import { expireExport, failExport, findExport, makeExport } from './exports.ts'
 import { exportReadyMail } from './mails.ts'
 import { RIGHTS_PAGE } from './routes.ts'
 
-/** The job `make-export`. A try that broke off is begun anew: nothing of it can be seen. */
+/** The job `make-export`. An interrupted try starts over; its parts are never visible. */
 export function packExport(deps: Deps): JobDefinition {
   return {
     kind: 'make-export',
@@ -26,7 +26,7 @@ async function run(deps: Deps, { userId, ref }: WorkItem, signal: AbortSignal): 
   await tell(deps, place).catch(error => deps.log.warn({ err: error, export: ref }, 'export mail not sent'))
 }
 
-/** The page shows the archive too, so a mail that cannot be sent is no reason to pack it again. */
+/** The page shows the archive too, so we don't pack it again if the mail can't be sent. */
 async function tell(deps: Deps, place: { userId: string; id: string }): Promise<void> {
   const [user] = await deps.db.select({ email: users.email }).from(users).where(eq(users.id, place.userId))
   const until = (await findExport(deps.db, place))?.expires_at

@@ -1,5 +1,5 @@
-// What somebody wrote to the operator, and the answers. Tickets name no account: they are found by the address that the
-// account has confirmed as its own.
+// An account's messages to the operator, and the replies. Tickets have no account id, so they are found by the
+// account's confirmed address.
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { addressDigest } from '../db/lookup-digest.ts'
@@ -23,7 +23,7 @@ export async function readOwnTickets(
   }
 }
 
-/** Deletes them, their messages with them; answers how many tickets. */
+/** Deletes them with their messages; returns the number of tickets. */
 export async function eraseOwnTickets(tx: Db, userId: string): Promise<number> {
   const digest = await digestOf(tx, userId)
   if (digest === null) return 0
@@ -34,7 +34,7 @@ export async function eraseOwnTickets(tx: Db, userId: string): Promise<number> {
   return gone.length
 }
 
-/** Null for an account that is gone, or whose address nobody has confirmed: it may be a stranger's. */
+/** Null for a deleted account, or one whose address isn't confirmed: the address may be a stranger's. */
 async function digestOf(db: Db, userId: string): Promise<string | null> {
   const [user] = await db
     .select({ email: users.email, confirmedAt: users.emailConfirmedAt })

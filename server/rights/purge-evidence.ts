@@ -1,6 +1,6 @@
-// Which pictures are kept. Each account's are reviewed a day after one was taken, and at least once a week: pictures of
-// removals that were verified complete 90 days ago are deleted, and those that nothing shows any more. What a picture
-// proved stays: the timeline's sentence, when it was taken and its digest; the entry says that the picture is gone.
+// Deletes old pictures. Each account's pictures are reviewed a day after one was taken, and at least once a week. A
+// review deletes pictures of removals that were verified complete 90 days ago, and pictures that no row refers to. The
+// proof stays: the timeline's sentence, the picture's time and digest. The entry says that the picture is gone.
 import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
@@ -19,10 +19,10 @@ import type { JobDefinition } from '../jobs/job-definition.ts'
 import type { RoundPart } from '../jobs/round.ts'
 import type { Log } from '../lib/log.ts'
 
-/** The longest time between two reviews of an account's pictures: rows may stop showing one at any time. */
+/** The longest time between two reviews of an account's pictures: rows may drop a picture at any time. */
 const REVIEW_EVERY = 7 * DAY
 
-/** Accounts reviewed in one piece: each takes tens of milliseconds. */
+/** Accounts reviewed per step: each takes tens of milliseconds. */
 const PIECE = 20
 
 /** The rows of an account that pictures depend on. */
@@ -33,9 +33,9 @@ type Rows = {
 }
 
 /**
- * Reviews accounts whose pictures are due at `now` (product time), each in a transaction of its own: a piece, of those
- * after `after` in the order of their time. Answers the next `after`; null when all are done. An account whose review
- * fails holds up no other: it is logged, and stays due for the next round.
+ * Reviews accounts whose pictures are due at `now` (product time), each in its own transaction. Processes one step,
+ * after `after` in the order of due times. Returns the next `after`; null when all are done. A failed review doesn't
+ * block the others: it's logged, and the account stays due for the next round.
  */
 export async function purgeEvidence(
   { db, log }: { db: Db; log: Pick<Log, 'error'> },
@@ -54,7 +54,7 @@ export async function purgeEvidence(
   return last ? `${iso(last.at.getTime())} ${last.userId}` : null
 }
 
-/** The next accounts, with the time their pictures are due. One of several times may come several times. */
+/** The next accounts with the time their pictures are due. An account with several times may appear several times. */
 async function dueAfter(db: Db, now: number, after: string | null): Promise<{ at: Date; userId: string }[]> {
   const { bucket, review_at: at, user_id: userId } = blobs
   const [time, account] = after?.split(' ') ?? []
@@ -68,7 +68,7 @@ async function dueAfter(db: Db, now: number, after: string | null): Promise<{ at
     .limit(PIECE)
 }
 
-/** Which pictures a row shows is sealed, so the account's rows are read, all at once. */
+/** The references to pictures are sealed, so this reads all of the account's rows at once. */
 async function reviewPictures(tx: Db, userId: string, now: number): Promise<void> {
   await lockAccount(tx, userId)
   const rows: Rows = {
@@ -91,19 +91,19 @@ async function reviewPictures(tx: Db, userId: string, now: number): Promise<void
     .where(pictures)
 }
 
-/** What was seen of people who were deleted is no longer shown to anybody. */
+/** Scans of deleted people are no longer visible, so they don't count. */
 async function scansOfPeople(tx: Db, userId: string): Promise<Doc<'exposure_scans'>[]> {
   const people = new Set((await listDocs(tx, 'people', userId)).map(({ id }) => id))
   return (await listDocs(tx, 'exposure_scans', userId)).filter(scan => people.has(scan.person_id))
 }
 
-/** Until when a removal's pictures are kept; without end before it is verified complete. */
+/** When a removal's pictures expire; never before it's verified complete. */
 function retentionEnd({ status, completed_at }: Doc<'removal_jobs'>): number {
   if (status !== 'completed' || completed_at === null) return Number.POSITIVE_INFINITY
   return Date.parse(completed_at) + EVIDENCE_DAYS * DAY
 }
 
-/** The timeline's entries, those of removals whose time is over without their pictures. */
+/** The timeline's entries; those of expired removals without their pictures. */
 async function purgeEntries(tx: Db, userId: string, updates: Rows['updates'], over: Rows['jobs']) {
   const ids = new Set(over.map(({ id }) => id))
   const left: Rows['updates'] = []
@@ -119,7 +119,7 @@ async function purgeEntries(tx: Db, userId: string, updates: Rows['updates'], ov
 const purged = (evidence: EvidenceRef): EvidenceRef =>
   evidence.kind === 'screenshot' ? { ...evidence, kind: 'purged' } : evidence
 
-/** The scans, without the pictures of listings that are gone and whose removals' time is over. */
+/** The scans, without the pictures of gone listings whose removals have expired. */
 async function purgeListings(tx: Db, userId: string, scans: Rows['scans'], over: Rows['jobs']) {
   const left: Rows['scans'] = []
   for (const scan of scans) {

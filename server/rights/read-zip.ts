@@ -1,4 +1,4 @@
-// Takes one file out of a ZIP that somebody sent, within bounds: a small archive may claim to hold gigabytes.
+// Reads one file of an uploaded ZIP, within limits: a small archive may expand to gigabytes.
 import { setImmediate } from 'node:timers/promises'
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { AppError } from '../lib/problem.ts'
@@ -6,16 +6,17 @@ import { AppError } from '../lib/problem.ts'
 /** An archive of ours has one file per letter and picture. */
 const ENTRIES_MAX = 100_000
 /**
- * How much is unpacked in one piece, in packed bytes: a piece can become a thousand times as large, and while it does, the
- * process answers nobody.
+ * Packed bytes that are unpacked per step. They can expand a thousandfold, and meanwhile the process can't respond to
+ * other requests.
  */
 const SLICE = 1024
-/** For how long slices are unpacked without a pause for others, in milliseconds. */
+/** How long slices are unpacked without giving others a turn, in milliseconds. */
 const AT_A_STRETCH = 5
 
 /**
- * The text of the file `name`; the others are passed over unopened.
- * @throws AppError validation_failed when it is no such ZIP, has no such file, or the file is larger than `maxBytes`.
+ * The text of the file `name`; other files aren't unpacked.
+ * @throws AppError validation_failed when it isn't a valid ZIP, has no such file, or the file is larger than
+ * `maxBytes`.
  */
 export async function readZipText(zip: Uint8Array, name: string, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
@@ -42,7 +43,7 @@ export async function readZipText(zip: Uint8Array, name: string, maxBytes: numbe
   })
   unzip.register(UnzipInflate)
   try {
-    // In slices, so that a file that unpacks to far more than it should is given up early, and others get their turn.
+    // In slices, so that a file that expands too much is abandoned early, and others get their turn.
     let began = performance.now()
     for (let at = 0; at < zip.length && !whole && !failed; at += SLICE) {
       unzip.push(zip.subarray(at, at + SLICE), at + SLICE >= zip.length)

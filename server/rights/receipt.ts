@@ -1,28 +1,28 @@
-// The receipt of a deletion: what was deleted and when, signed; whose it was, only the person can show.
+// The signed receipt of a deletion: what was deleted and when. Only the person can prove whose data it was.
 import { createHash, randomBytes } from 'node:crypto'
 import { CompactSign } from 'jose'
 import { DAY, iso } from '#shared/lib/time.ts'
 import type { ReceiptClaims } from '#shared/protocol/rights.ts'
 import type { ErasedRows } from './erase-account.ts'
 
-/** Signs what it is given with the server's key, as a compact JWS. It asks no database. */
+/** Signs claims with the server's key, as a compact JWS. Doesn't access the database. */
 export type SignReceipt = (claims: ReceiptClaims) => Promise<string>
 
 /**
- * Answers what signs with the key that signs now. It may look for keys in the database, on a handle of its own: asked for
- * inside a transaction, it would wait for that transaction, which the embedded database has only one of at a time.
+ * Returns a signer with the current key. It may read keys from the database through its own handle. Don't call it
+ * inside a transaction: it would wait for that transaction, because the embedded database runs only one at a time.
  */
 export type ReceiptSigner = () => Promise<SignReceipt>
 
-/** Tells a receipt from every other thing that the key signs. */
+/** Distinguishes a receipt from everything else that the key signs. */
 const TYPE = 'offlist-deletion-receipt'
 
-/** What signs now, and what its signatures are known by. */
+/** The current signing key and its id. */
 type Signing = { kid: string; key: Parameters<CompactSign['sign']>[0] }
 
 /**
  * Signs with the key that also signs access tokens (ES256). Its public half is published at /.well-known/jwks.json, and
- * stays there when another key signs.
+ * stays there after the key is replaced.
  */
 export function receiptSigner({ current }: { current: () => Promise<Signing> }): ReceiptSigner {
   return async () => {
@@ -32,7 +32,7 @@ export function receiptSigner({ current }: { current: () => Promise<Signing> }):
   }
 }
 
-/** The claims, and the salt that ties them to the account: to be told to the person and kept nowhere. */
+/** The claims, and the salt that connects them to the account: it's sent to the person and stored nowhere. */
 export function receiptClaimsOf(about: {
   publicUrl: string
   userId: string

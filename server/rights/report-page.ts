@@ -1,5 +1,5 @@
-// The page of an archive that people read: who is protected, every removal with its timeline and evidence, and what was
-// told to whom. One file that needs no network.
+// The readable page of an archive: the people, every removal with its timeline and evidence, and the disclosures to
+// sites. One file that needs no network.
 import { countGroup } from '#shared/domain/removal-counts.ts'
 import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import { assuranceText } from '#shared/letters/assurance-text.ts'

@@ -1,4 +1,4 @@
-// /rights/v1: archives of one's own data, what was told to whom, and the deletion of one's account. Behind the guard of app.ts.
+// /rights/v1: archives of one's own data, disclosures, and the deletion of one's account. Behind the guard of app.ts.
 import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import type { SecurityEventKind } from '#shared/domain/security-events.ts'
@@ -29,31 +29,31 @@ import { deletionCancelledMail, deletionRequestedMail } from './mails.ts'
 import { readZipText } from './read-zip.ts'
 import { listSearches } from './searches.ts'
 
-/** The largest data.json that is unpacked: what a full account of 50,000 rows needs, and no more. */
+/** The largest data.json that we unpack: the size of a full account of 50,000 rows. */
 const DATA_BYTES_MAX = 48 * 1024 * 1024
 
-/** The page that these rights have. */
+/** The page for these rights. */
 export const RIGHTS_PAGE = '/account/data'
 
 export type RightsDeps = Pick<Deps, 'db' | 'envelope' | 'evidence' | 'now' | 'nudge' | 'publicUrl'> & {
   wallNow: () => number
-  /** How long backups hold what was deleted. */
+  /** How long backups contain deleted data, in days. */
   backupDays: number
   /** Until when a session counts as freshly signed in, in epoch milliseconds of wall time. */
   freshUntil: (sessionId: string) => Promise<number>
-  /** How many more people an account has room for, and whether one of them is its holder. */
+  /** How many more people an account may have, and whether one of them is its holder. */
   peopleAllowance: (tx: Db, userId: string) => Promise<ImportQuota>
-  /** Counts a use of an endpoint by an account; null, or above the limit the whole seconds to wait. */
+  /** Counts a use of an endpoint by an account; null, or the whole seconds to wait if it's above the limit. */
   takeTurn: (endpoint: string, userId: string) => Promise<number | null>
   /** Adds to the security log, in the transaction. */
   noteEvent: (tx: Db, c: Context<ActorEnv>, kind: SecurityEventKind) => Promise<void>
-  /** Sends without making anybody wait. */
+  /** Sends without delaying the response. */
   sendLater: (to: string, mail: MailText) => void
 }
 
 type Rights = Context<ActorEnv>
 
-/** To be mounted at /rights/v1. Another account's archive is not there. */
+/** Mount at /rights/v1. Another account's archive is reported as not found. */
 export function rightsRoutes(deps: RightsDeps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
   for (const [endpoint, { need: capability, fresh }] of Object.entries(rightsEndpoints)) {
@@ -119,9 +119,9 @@ async function sendFile(c: Rights, deps: RightsDeps): Promise<Response> {
   })
 }
 
-/** One at a time per account: an archive takes its memory while it is read. */
+/** One at a time per account, because an archive is held in memory while it's read. */
 async function readBack(c: Rights, deps: RightsDeps, importing: Set<string>): Promise<ImportReport> {
-  // Its capability is the holder's: in somebody else's household one's own rows are out of sight.
+  // Only holders have the capability: a member's own rows are out of sight in another household.
   const { userId } = c.var.actor
   if (importing.has(userId))
     throw new AppError('rate_limited', 'An archive is being read in already.', {
@@ -172,7 +172,7 @@ async function takeBack(c: Rights, deps: RightsDeps): Promise<DeletionView> {
   return readDeletion(deps.db, deps, userId)
 }
 
-/** @throws AppError fresh_sign_in_needed unless the session proved just now who it is. */
+/** @throws AppError fresh_sign_in_needed unless the session has just signed in again. */
 export async function requireFresh(
   c: Rights,
   deps: Pick<RightsDeps, 'freshUntil' | 'wallNow'>,
@@ -191,7 +191,7 @@ function requireTurn(wait: number | null): void {
   })
 }
 
-/** The account's address; its row is locked until the transaction ends, so that nothing is asked for twice at once. */
+/** The account's address. Locks its row until the transaction ends, to prevent duplicate requests. */
 async function lockUser(tx: Db, userId: string): Promise<string> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update')
   if (!user) throw new AppError('not_signed_in', 'This account is gone.')

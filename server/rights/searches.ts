@@ -1,4 +1,4 @@
-// The searches that sites received, for their owner to read: one line per site, name and town, site by site, in pages.
+// The searches sent to sites, for their owner to read: one line per site, name and town, sorted by site, in pages.
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -28,7 +28,7 @@ export async function listSearches(
         asked.person_id === undefined ? undefined : eq(person_id, asked.person_id),
       ),
     )
-    // By site, in the order in which they were first asked for: names are sealed.
+    // By site and person, then by the first search: names are sealed and can't be sorted.
     .orderBy(asc(site_id), asc(person_id), asc(first_at), asc(id))
     .offset(from)
     .limit(SEARCHES_AT_ONCE + 1)

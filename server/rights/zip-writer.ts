@@ -2,16 +2,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** Bytes that are packed in one go, before other requests get a turn. */
+/** Bytes that are packed at once, before other requests get a turn. */
 const SLICE = 256 * 1024
 
 export type ZipWriter = {
-  /** Adds a file. `packed`: it is compressed already (a JPEG). */
+  /** Adds a file. `packed`: it's already compressed (a JPEG). */
   add: (name: string, content: string | Uint8Array, packed?: boolean) => Promise<void>
   end: () => Promise<void>
 }
 
-/** Hands over parts of `partBytes` (the last one less) in their order. Dates in the archive are `madeAt`. */
+/** Passes on parts of `partBytes` (the last one is smaller) in order. Dates in the archive are `madeAt`. */
 export function createZipWriter(
   keep: (part: Uint8Array) => Promise<void>,
   { partBytes, madeAt }: { partBytes: number; madeAt: number },

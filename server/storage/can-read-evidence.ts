@@ -1,10 +1,13 @@
-// Whether a piece of evidence belongs to a row that somebody sees.
+// Whether a piece of evidence belongs to a row that the user may see.
 import { picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
 import type { Db } from '../db/database.ts'
 import { listDocs } from '../db/rows.ts'
 import type { AccessScope } from '../lib/actor.ts'
 
-/** Looks for a row within the access scope that names the file; the holder and managers see all files of the account. */
+/**
+ * Searches for a row within the access scope that refers to the file. The holder and managers see all files of the
+ * account.
+ */
 export async function canReadEvidence(db: Db, scope: AccessScope, key: string): Promise<boolean> {
   if (scope.only === null) return true
   const scans = await listDocs(db, 'exposure_scans', scope)

@@ -1,5 +1,5 @@
-// Reading one's own files: GET /storage/v1/object/[authenticated/]{bucket}/{key} (PROTOCOLS 2; the rest of that
-// surface is not here yet).
+// Reading one's own files: GET /storage/v1/object/[authenticated/]{bucket}/{key} (PROTOCOLS 2; the rest of that API
+// isn't implemented yet).
 import { Hono } from 'hono'
 import { readBlob } from '../db/blobs.ts'
 import type { Deps } from '../deps.ts'
@@ -7,19 +7,22 @@ import type { AccessScope, ActorEnv } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
 import { canReadEvidence } from './can-read-evidence.ts'
 
-/** Where files are, below /storage/v1. */
+/** Paths of files, below /storage/v1. */
 export const STORAGE_PATHS = ['/object/authenticated/:bucket/:key', '/object/:bucket/:key'] as const
 
-/** Every endpoint below /storage/v1: what it needs, and whose things can be named to it. */
+/** All endpoints below /storage/v1, with the required capability and the owner of the data. */
 export const storageEndpoints = Object.fromEntries(
   STORAGE_PATHS.map(path => [`GET ${path}`, { need: 'signed_in', whose: 'household' } as const]),
 )
 
-/** Another account's file is not there, nor is one that shows nobody whom the asker sees. Files never run on our origin: attachment, sandboxed. */
+/**
+ * A file of another account, or outside the user's access scope, isn't found. Files never run on our origin:
+ * attachment, sandboxed.
+ */
 export function storageRoutes(deps: Pick<Deps, 'db' | 'envelope' | 'evidence'>): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
   const read = async (scope: AccessScope, bucket: string, key: string): Promise<Response> => {
-    // Archives of everything have a way of their own, which asks for a fresh sign-in.
+    // Archives of all data have their own endpoint, which requires a fresh sign-in.
     const isTheirs = bucket === 'evidence' && (await canReadEvidence(deps.db, scope, key))
     const place = { userId: scope.accountId, bucket: 'evidence', key } as const
     const blob = isTheirs ? await readBlob(deps.db, deps, place) : null
@@ -27,7 +30,7 @@ export function storageRoutes(deps: Pick<Deps, 'db' | 'envelope' | 'evidence'>):
     return new Response(Uint8Array.from(blob.bytes), {
       headers: {
         'content-type': blob.type,
-        // Devices keep their own, sealed, and give it up with the row; a browser's cache would do neither.
+        // Devices store files sealed and delete them with their row; a browser's cache would do neither.
         'cache-control': 'no-store',
         etag: `"${blob.digest}"`,
         'content-disposition': 'attachment',

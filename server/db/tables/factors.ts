@@ -29,7 +29,7 @@ export const factors = pgTable(
     userId: ofUser(),
     status: text('status', { enum: ['unverified', 'verified'] }).notNull(),
     friendlyName: text('friendly_name'),
-    /** The secret, sealed like fields of rows (row-seal.ts): never plain, and never in a response after enrolment. */
+    /** The secret, sealed like fields of rows (row-seal.ts): never plain, and never in a response after enrollment. */
     secret: text('secret').notNull(),
     /** The time step of the last accepted code: no code works twice. */
     lastStep: bigint('last_step', { mode: 'number' }),
