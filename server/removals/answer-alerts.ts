@@ -1,5 +1,5 @@
-// What a removal means for the alert about its listing's return: answered when it's started, back with the person when
-// it ends without having removed the listing.
+// Updates a listing's reappearance alerts when its removal starts or ends. A started removal answers them; one that
+// ends without removing the listing reopens them.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { Db } from '../db/database.ts'
 import { openAlerts } from '../db/open-alerts.ts'
@@ -7,7 +7,7 @@ import { findDoc, patchDoc } from '../db/rows.ts'
 
 const AS_RAISED = { status: 'new', action: null, new_job_id: null } as const
 
-/** Answers the open alerts about the listing: this removal has been started for it, wherever it was asked for. */
+/** Marks the listing's open alerts as answered by this removal, wherever it was requested. */
 export async function answerAlerts(tx: Db, userId: string, job: RemovalJob): Promise<void> {
   const open = await openAlerts(tx, userId, job.scan_id)
   const answer = { status: 'processing', action: 'auto_remove', new_job_id: job.id } as const
@@ -16,8 +16,8 @@ export async function answerAlerts(tx: Db, userId: string, job: RemovalJob): Pro
 }
 
 /**
- * Puts the alerts that a removal was to deal with back to the person, as it was canceled or failed. If the listing isn't
- * there or isn't known to be theirs any more, they're resolved.
+ * Reopens the alerts that a canceled or failed removal had answered. Resolves them instead if the listing is gone or no
+ * longer confirmed as the person's.
  */
 export async function reopenAlerts(tx: Db, userId: string, job: RemovalJob): Promise<void> {
   const open = await openAlerts(tx, userId, job.scan_id)

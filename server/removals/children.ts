@@ -1,4 +1,4 @@
-// Removals that go with another one: those at sites that show the data of its site.
+// Child removals: those at sites that show their parent site's data.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import type { Db } from '../db/database.ts'
@@ -14,7 +14,7 @@ export async function childrenOf(tx: Db, userId: string, job: RemovalJob): Promi
   return all.filter(one => one.parent_job_id !== null && same.has(one.parent_job_id) && !isFinal(one.status))
 }
 
-/** Whether a removal was handed to the person because they hadn't asked for the one at its parent site. */
+/** Whether the person has to act because they haven't requested the removal at the parent site. */
 export function waitsForParent(job: RemovalJob): boolean {
   return job.job_type === 'parent' && job.status === 'requires_manual' && job.parent_job_id === null
 }

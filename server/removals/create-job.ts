@@ -1,4 +1,4 @@
-// Starts the removal of one listing, in the way its site accepts requests.
+// Starts the removal of one listing, using the method its site accepts.
 
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
@@ -27,10 +27,10 @@ import { awaitVerification } from './verify/await-verification.ts'
 type CreateDeps = Pick<Deps, 'now' | 'mailDomain'>
 
 /**
- * Starts the removal of a listing, or answers the one that is already under way. A listing that was removed before
- * and came back gets a new job. If an earlier request for it was sent and then given up, we wait for that one and
- * send no new one. `ahead`: the number of removals started together that come after this one. `agreed`: details beyond
- * the listing that the person agreed to send to the site. `id`: that of a removal that the database has lost.
+ * Starts the removal of a listing, or returns the one already under way. A listing that was removed and came back gets
+ * a new job. If an earlier request was sent and then given up, we wait for that one and send no new one. `ahead`: how
+ * many removals started together come after this one. `agreed`: details beyond the listing that the person agreed to
+ * send. `id`: the id of a removal that the database has lost.
  */
 export async function createJob(
   tx: Db,
@@ -69,7 +69,7 @@ export async function createJob(
     : route(tx, deps, userId, accepted, site, ahead)
 }
 
-/** A letter about the listing, or about all that the site holds, which the site still has time for. */
+/** A letter about the listing, or about all the data at the site, that the site still has time to act on. */
 async function letterBefore(
   tx: Db,
   deps: CreateDeps,
@@ -80,7 +80,7 @@ async function letterBefore(
   return at ? { attempts: 1, startedAt: new Date(at), isKnown: true } : null
 }
 
-/** One of a removal that a database restored from a backup has lost: nobody can tell what became of it. */
+/** A request whose removal was lost when the database was restored from a backup. Its outcome is unknown. */
 async function lostRequest(
   tx: Db,
   deps: CreateDeps,
@@ -91,7 +91,7 @@ async function lostRequest(
   return at && { attempts: 1, startedAt: at, isKnown: false }
 }
 
-/** A request for the listing was already sent: the job waits for its outcome, and counts it as its own. */
+/** A request for the listing was already sent: the job waits for its outcome and counts it as its own. */
 async function awaitEarlier(
   tx: Db,
   deps: CreateDeps,
@@ -114,7 +114,7 @@ async function awaitEarlier(
   return must(waiting, 'job that waits')
 }
 
-/** A removal that nothing was done for yet. */
+/** A removal that hasn't been worked on yet. */
 export function newJob(
   deps: Pick<Deps, 'now'>,
   id: string,
@@ -153,7 +153,7 @@ export function newJob(
   }
 }
 
-/** What it shows now: the scan's own entry changes with each scan. */
+/** What the listing shows now. The scan's own entry changes with each scan. */
 function foundOf({ name, age, akas, places, phones, relatives, last_seen_at }: SeenListing): FoundListing {
   return { name, age, akas, places, phones, relatives, last_seen_at }
 }

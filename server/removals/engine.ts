@@ -1,4 +1,5 @@
-// The recipe engine, as removals use it: server/recipes/engine implements it. A site's answer is a value; only unforeseen errors are thrown.
+// The recipe engine's interface for removals. server/recipes/engine implements it. It returns a site's answer as a
+// value and throws only on unforeseen errors.
 import type { DisclosedDetail } from '#shared/collections/realtime-updates.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
@@ -8,7 +9,7 @@ import type { OpenPage } from './search/check-own-pages.ts'
 import type { ControlAnswer } from './search/site-control.ts'
 import type { RunScan } from './search/visit-site.ts'
 
-/** The problem of a scan that wasn't made because the site's recipe is out of use; for the person whose scan it was. */
+/** Shown to the person when we skipped a scan because the site's recipe is quarantined. */
 export const QUARANTINED_TEXT = 'Our way of searching this site no longer fits it and is being repaired.'
 
 /** Where an opt-out continues once its confirmation mail has arrived. Plain JSON; only the engine reads it. */
@@ -43,14 +44,14 @@ export type OptOutAnswer = {
   uncertain: boolean
   /** Fields that were filled in and sent. */
   disclosed: string[]
-  /** What was in them, and in the addresses that were opened; missing if that isn't known. */
+  /** Values sent in those fields and in the opened addresses; missing if unknown. */
   told?: readonly DisclosedDetail[]
   problem: string | null
   /**
    * `problem` in the engine's own words, for judging the recipe; never shown to people. If missing, `problem` is used.
    */
   reason?: string | null
-  /** How long the site asked us to stay away, if it turned us away and said so. */
+  /** How long the site asked us to stay away, if it turned us away with such a time. */
   retryAfterMs?: number
 }
 
@@ -71,14 +72,14 @@ export type Scanner = {
   openPage: OpenPage
   /** A random number from 0 to 1, for values that the visit makes up. */
   random: () => number
-  /** Ends the visit. The caller has to call this. */
+  /** Ends the visit. The caller must call it. */
   close: () => Promise<void>
 }
 
 export type Engine = {
   /**
-   * Opens a visit to the site for its scan; null if the site has no recipe for it. With `http`, the visit has no browser
-   * but to draw pictures. @throws NeedsBrowser then, here or from the scanner, if it turns out to need one.
+   * Opens a visit to scan the site; null if the site has no recipe for it. With `http`, the visit uses a browser only
+   * to draw pictures. @throws NeedsBrowser, here or from the scanner, if an `http` visit needs a browser.
    */
   scanner: (
     siteId: string,
@@ -88,6 +89,6 @@ export type Engine = {
   ) => Promise<Scanner | null>
   /** Runs the site's opt-out; null if the site has no recipe for it. */
   optOut: (siteId: string, request: OptOutRequest) => Promise<OptOutAnswer | null>
-  /** The queries, without those that would open the same pages as another one. */
+  /** The queries, without those that would open the same pages as another query. */
   distinct: (siteId: string, queries: readonly RecipeProfile[]) => Promise<RecipeProfile[]>
 }

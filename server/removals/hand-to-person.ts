@@ -1,4 +1,4 @@
-// A removal whose site accepts it from the person only: by letter, or with the steps of a guide.
+// For sites that accept removals only from the person: by letter, or with the steps of a guide.
 
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'

@@ -1,4 +1,4 @@
-// The way removals at a site are requested, as jobs store it.
+// How removals are requested at a site, as jobs store it.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 
@@ -9,7 +9,7 @@ const JOB_TYPE = {
   parent_site: 'parent',
 } as const
 
-/** The current kind of job for the site's removals; manual if no way is known. */
+/** The job type for the site's removals now; manual if no method is known. */
 export function jobTypeOf(site: Pick<DataBrokerSite, 'template'>): RemovalJob['job_type'] {
   return JOB_TYPE[site.template?.removal_method ?? 'manual_process']
 }

@@ -1,5 +1,5 @@
-// Moves a removal job: the job, its timeline event and the notification are written together, or not at all. Jobs that
-// wait for it as their parent move too.
+// Moves a removal job. The job, its timeline event and the notification are written in one transaction. Child jobs move
+// too.
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newsOf } from '#shared/domain/notification.ts'
@@ -21,9 +21,8 @@ import { handedOver, type Move } from './move.ts'
 import { firstScanAt, planScan } from './verify/plan-scan.ts'
 
 /**
- * Applies an event to the current job and returns the new one. Refuses a move that isn't in the table of transitions:
- * then the answer is null, and nothing is written. The caller's `job` may be older: a job canceled since stays
- * canceled.
+ * Applies an event to the current job and returns the new one. If the transition table doesn't allow the move, returns
+ * null and writes nothing. The caller's `job` may be stale: a job canceled since then stays canceled.
  */
 export async function moveJob(
   tx: Db,
@@ -75,7 +74,7 @@ export async function moveJob(
   return updated
 }
 
-/** A request, or possibly one. */
+/** Events after which a request was sent, or may have been. */
 const REQUESTS: ReadonlySet<JobEvent> = new Set([
   'submitted',
   'outcome_unknown',
@@ -83,9 +82,7 @@ const REQUESTS: ReadonlySet<JobEvent> = new Set([
   'letter_sent',
 ])
 
-/**
- * The effect of a parent's move on the removals that wait for it: they go with its request, and stop where it stops.
- */
+/** Moves the children of a parent: they follow its request, and stop where it stops. */
 async function moveChildren(
   tx: Db,
   deps: Pick<Deps, 'now'>,
@@ -108,7 +105,7 @@ async function moveChildren(
   }
 }
 
-/** The parent's listing isn't in the search any more, and nobody requested that now. The child may go, too. */
+/** The parent's listing is gone from the search, without a new request. The child may disappear, too. */
 async function waitForChildToGo(
   tx: Db,
   deps: Pick<Deps, 'now'>,
@@ -125,7 +122,7 @@ async function waitForChildToGo(
   if (moved) await planScan(tx, userId, moved, lookAt)
 }
 
-/** Hands a removal to the person because the one at its parent site is theirs to do, or was stopped. */
+/** Hands a removal to the person because the one at its parent site needs them or was stopped. */
 export async function handChildOver(
   tx: Db,
   deps: Pick<Deps, 'now'>,
@@ -133,7 +130,7 @@ export async function handChildOver(
   child: RemovalJob,
   parent: RemovalJob,
 ): Promise<void> {
-  // If a request was already sent, the site will show the result.
+  // If a request was already sent, the site's search will show the result.
   if (child.status === 'verification' && child.submitted_at !== null) return
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, parent.site_id)
   const name = site?.name ?? parent.site_id
@@ -160,13 +157,13 @@ export async function goWithParent(
   child: RemovalJob,
   { requestedAt, sentences }: { requestedAt: string; sentences: readonly TimelineSentence[] },
 ): Promise<void> {
-  // Sites that name each other as parents end here.
+  // Ends the recursion for sites that name each other as parents.
   if (child.status === 'verification' && child.submitted_at === requestedAt) return
   const lookAt = await firstScanAt(tx, child.site_id, deps.now())
   const moved = await moveJob(tx, deps, userId, child, {
     event: 'submitted',
     sentences,
-    // The person's remaining step here was the removal there.
+    // The handoff asked for the removal at the parent site, which is now made.
     changes: {
       waiting_for: 'broker',
       submitted_at: requestedAt,

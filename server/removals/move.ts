@@ -1,4 +1,4 @@
-// What happens to a removal, as `moveJob` takes it, and the one way to say that the next step is the person's.
+// The input of `moveJob`, and a helper for moves that hand the next step to the person.
 import type { DisclosedDetail, EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
@@ -6,19 +6,19 @@ import type { TimelineSentence } from '#shared/domain/timeline-texts.ts'
 
 export type Move = {
   event: JobEvent
-  /** What the timeline says of it: who did what. */
+  /** The timeline entry: who did what. */
   sentences: readonly TimelineSentence[]
   changes?: Partial<RemovalJob>
   evidence?: readonly EvidenceRef[]
-  /** What the site was given, with the values. */
+  /** The disclosed fields, with their values. */
   told?: readonly DisclosedDetail[]
-  /** It follows from the move of another removal, about which the person is notified already. */
+  /** The move follows from another removal's move, which already notifies the person. */
   silent?: boolean
-  /** A person in the household did it: that the status is another now is no news. */
+  /** A person in the household made this move, so the new status isn't news. */
   byPerson?: boolean
 }
 
-/** The removal is the person's now. `changes` says what else changes with it, such as the handoff. */
+/** Hands the removal to the person. `changes`: other fields to change, such as the handoff. */
 export function handedOver(sentences: readonly TimelineSentence[], changes: Partial<RemovalJob> = {}) {
   return {
     event: 'handed_over',

@@ -1,4 +1,4 @@
-// After a change to a larger plan: scans of sites and people that it covers again are planned, for people with a consent.
+// After a change to a larger plan, plans scans of the sites and people that it covers again, if they have a consent.
 import { peopleWithin } from '#shared/domain/entitlements.ts'
 import type { Db } from '../db/database.ts'
 import { readEntitlements } from '../db/entitlements.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
 import { resumePerson } from './resume-person.ts'
 
-/** In the transaction that stores the larger plan. */
+/** Call it in the transaction that stores the larger plan. */
 export async function resumeAccount(
   tx: Db,
   deps: Pick<Deps, 'now' | 'planRules'>,

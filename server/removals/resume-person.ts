@@ -1,5 +1,5 @@
-// Plan again what waited for a consent for one person: scans, and with them monitoring. Removals that were cancelled
-// stay so: they are the person's to start anew.
+// Plans a person's scans, and so their monitoring, that waited for a consent. Canceled removals stay canceled: the
+// person can start them again.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
@@ -13,8 +13,8 @@ import { readFrequency } from './verify/monitoring-frequency.ts'
 import { nextScan, scanUrgency } from './verify/next-scan.ts'
 
 /**
- * Scans that were requested and never ran are due now; the others when they would have been. Without an earlier consent
- * that was taken back, what is not planned never was (an archive that was read back in), and is left alone.
+ * Scans that were requested and never ran are due now, the others at their previous time. Without `again` (no earlier
+ * consent was revoked), an unplanned scan never was planned, as after an archive import, and stays so.
  */
 export async function resumePerson(
   tx: Db,
@@ -33,10 +33,10 @@ export async function resumePerson(
     const { retryAfter } = await readSchedule(tx, scan.site_id)
     const due = nextScan(scan, jobs, frequency, seenAt, retryAfter)
     const planned = scan.next_check_at === null ? due : Date.parse(scan.next_check_at)
-    // What was planned by a plan that scans less often comes sooner; a site that turned us away is left alone.
+    // If the old plan scanned less often, the scan moves up. A site that turned us away is left alone.
     const isSooner = again && scan.status !== 'blocked' && jobs.some(({ status }) => status === 'completed')
     const dueAt = wanted ? now() : Math.max(now(), isSooner ? Math.min(planned, due) : planned)
-    // What an earlier visit said doesn't tell how the last one ended, so an unmade one stays unmade until it's made.
+    // An earlier visit's results don't show how the last one ended, so the problem stays until the scan runs.
     const problem = scan.scan_date === null ? null : scan.problem
     const pending = wanted ? ({ status: 'pending', problem, requested_at: iso(now()) } as const) : {}
     await patchDoc(tx, 'exposure_scans', accountId, scan.id, { ...pending, next_check_at: iso(dueAt) })

@@ -1,5 +1,5 @@
-// A mail address per removal, and per scan that has to give one. Mail to it belongs to that removal or scan, and shows
-// who passed the address on.
+// A mail address for each removal, and for each scan that has to enter one. Mail to it belongs to that removal or scan
+// and shows who passed the address on.
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { returnAddresses } from '../db/tables/engine.ts'

@@ -1,4 +1,4 @@
-// Stop what is under way for one person, where it has not left yet: their consent was taken back.
+// Stops a person's scans and unsent removals after they revoked their consent.
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import type { Db } from '../db/database.ts'
 import { fieldIs, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
@@ -6,10 +6,10 @@ import { dropWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { cancelUnsent } from './submit/unsent-request.ts'
 
-/** The problem of a requested scan that will not run. */
+/** The problem of a requested scan that won't run. */
 export const NOT_CHECKED = 'Not checked: the consent was taken back.'
 
-/** Cancels removals that are still here, takes letters back, and plans no further scan; one that is under way ends. */
+/** Cancels unsent removals, withdraws letters and plans no further scan. A scan that is running finishes. */
 export async function stopPerson(
   tx: Db,
   deps: Pick<Deps, 'now'>,

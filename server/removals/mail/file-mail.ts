@@ -1,5 +1,6 @@
-// Filing a broker's mail with its removal, inside the caller's transaction: kept once, its confirmation link handed to
-// a worker, its word noted as a word. The same for mails that came in by SMTP and for those that a person adds.
+// Files a broker's mail with its removal, inside the caller's transaction. It stores the mail once, gives its
+// confirmation link to a worker, and notes a claimed removal as a claim. It serves mail from SMTP and mail that a
+// person adds.
 import { createHash } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { ParsedMail } from 'mailparser'
@@ -22,7 +23,7 @@ import { findConfirmationLink, saysRemoved } from './find-links.ts'
 import { findOfferedLink, type OfferedLink } from './find-offered-link.ts'
 
 export type FilingDeps = Pick<Deps, 'now' | 'address'> & {
-  /** Notes on a removal that its broker says it is done. */
+  /** Notes that the broker says the removal is done. */
   noteAssertion: (tx: Db, userId: string, job: RemovalJob) => Promise<unknown>
   /** Offers the person a confirmation link that we won't open. */
   offerLink: (tx: Db, userId: string, job: RemovalJob, offered: OfferedLink) => Promise<unknown>
@@ -30,10 +31,10 @@ export type FilingDeps = Pick<Deps, 'now' | 'address'> & {
 
 export type FilableMail = Pick<ParsedMail, 'text' | 'html' | 'subject' | 'from' | 'date' | 'messageId'>
 
-/** What became of a mail: the message it is kept as, whether it is new, and whether work became due. */
+/** The result: the id of the stored message, whether it is new, and whether work became due. */
 export type FiledMail = { messageId: string; isNew: boolean; worksOn: boolean }
 
-/** Files one mail. One that the removal already has changes nothing. */
+/** Files one mail. A mail that the removal already has changes nothing. */
 export async function fileMail(
   tx: Db,
   deps: FilingDeps,
@@ -94,8 +95,8 @@ async function followLink(
 }
 
 /**
- * The id of the message that a mail becomes: a UUID (version 8) of what makes it this mail, so that one delivered, or
- * added, twice is one. The text counts beside the Message-ID: some brokers send every mail with the same one.
+ * The message id of a mail: a UUID (version 8) hashed from its contents, so a mail delivered or added twice is stored
+ * once. The hash includes the text because some brokers send every mail with the same Message-ID.
  */
 function messageIdOf(jobId: string, mail: FilableMail): string {
   const own = mail.messageId ?? [mail.from?.value[0]?.address, mail.subject, mail.date?.getTime()]
@@ -106,24 +107,24 @@ function messageIdOf(jobId: string, mail: FilableMail): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The text with its links as a person's browser can open them (other addresses only in the sandbox world). */
+/** The text with links that a person's browser can open. The addresses differ only in the sandbox world. */
 function openable(deps: Pick<Deps, 'address'>, text: string): string {
   return text.replace(/https?:\/\/[^\s"'<>()[\]]+/g, link => deps.address(link))
 }
 
-/** At most `max` characters, without what a database cannot keep: NUL, and halves of characters. */
+/** At most `max` characters, without those that a database can't store: NUL and unpaired surrogates. */
 function storable(text: string, max: number): string {
   return Buffer.from(text.replaceAll('\0', '').slice(0, max)).toString().slice(0, max)
 }
 
-/** When the mail says it was sent; null where it does not, or names a year that no calendar day has. */
+/** The date in the mail's header; null if it's missing or outside the years 1970 to 9998. */
 function sentAt(date: Date | undefined): string | null {
   if (!date) return null
   const at = date.getTime()
   return at >= 0 && at < Date.UTC(9999, 0) ? iso(at) : null
 }
 
-/** The site's own host, and those that its recipe declares: a broker may send confirmations from its parent's host. */
+/** The site's own host and those that its recipe declares: some brokers send confirmations from a parent's host. */
 async function hostsOf(tx: Db, siteId: string): Promise<string[]> {
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, siteId)
   const { recipe } = automationTemplates

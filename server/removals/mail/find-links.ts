@@ -1,23 +1,23 @@
-// The links in a mail that we may open: those on the broker's own hosts and on those that its recipe declares. Among
-// them, the one that confirms.
+// Finds the links in a mail that we may open, on the broker's own hosts and those that its recipe declares. Picks the
+// one that confirms.
 const LINK = /https?:\/\/[^\s"'<>()[\]]+/g
-/** Paths of removals: those of confirmations, and of the pages where removals begin. */
+/** Paths of removals: confirmations, and pages where removals begin. */
 const REMOVES = /opt.?out|remov|suppress/i
-/** A part of a path that can be this mail's own. */
+/** A path segment that may be unique to this mail. */
 const OWN_PART = /^(?=.*\d)[\w~-]{8,}$/
 /** Paths of links that don't confirm anything. */
 export const OTHER = /unsubscribe|privacy-policy|terms|help|support|contact|facebook|twitter/i
-/** Names of parameters that carry what only this mail's reader has. */
+/** Names of parameters that carry a token unique to this mail. */
 const TOKEN = /token|code|key|hash|nonce|\bsig/i
-/** Names of parameters that say where a click came from. */
+/** Names of parameters that track where a click came from. */
 const TRACKS = /^(utm|ref|source|campaign|from)/i
-/** What a mail says of a link that confirms; "opt-out" and "removal" it says of others too. */
+/** Words for a link that confirms. "Opt-out" and "removal" aren't here: mails use them for other links too. */
 const ASKS = /confirm|verif|complete|finish|approve/i
-/** Text this far before a link speaks of it, within the sentence. */
+/** Text describes a link if it stands at most this many characters before it, in the same sentence. */
 const NEAR = 100
-/** A paragraph that ends with a colon goes on in the next. */
+/** A paragraph that ends with a colon continues in the next one. */
 const SENTENCE_END = /[.!?](?=\s)|(?<!:[ \t\r]{0,3})\n\s*\n/
-/** Characters of an anchor that are read, its tag included. */
+/** How many characters of an anchor we read, including its tag. */
 const ANCHOR_MAX = 2_000
 
 /** Whether `host` is `own` or below it. */
@@ -26,9 +26,10 @@ export function isOwnHost(host: string, own: string): boolean {
 }
 
 /**
- * The confirmation link of a mail: on one of `hosts`, not a help or unsubscribe link; one whose path says so comes
- * first, then one whose parameters say it, then one of which the mail says it. Null when there is none: a link
- * elsewhere is never opened, nor one that could be anything, which would be taken for the confirmation.
+ * The confirmation link of a mail: on one of `hosts`, and not a help or unsubscribe link. A link whose path says
+ * "confirm" comes first, then one whose parameters do, then one that the mail describes that way. Null if there is
+ * none: we never open links on other hosts, or links that could be anything, since opening one would count as the
+ * confirmation.
  */
 export function findConfirmationLink(
   body: { text: string; html: string },
@@ -50,7 +51,10 @@ export function findConfirmationLink(
   )
 }
 
-/** A removal that is this reader's own. Mails also link to the page where removals begin; opening that confirms nothing. */
+/**
+ * A removal link unique to this reader. Mails also link to the page where removals begin; opening that confirms
+ * nothing.
+ */
 function isOwnRemoval({ pathname, searchParams }: URL): boolean {
   const isOwn =
     pathname.split('/').some(part => OWN_PART.test(part)) ||
@@ -68,7 +72,7 @@ function hasToken({ searchParams }: URL): boolean {
   )
 }
 
-/** Links by which a mail asks to confirm: in their own words, or in those of the sentence before them. */
+/** Links that ask to confirm, in their own text or in the sentence before them. */
 export function linksToConfirm({ text, html }: { text: string; html: string }): Set<string> {
   const inHtml = html
     .replaceAll('&amp;', '&')
@@ -96,8 +100,8 @@ const REMOVED =
 const NOT_YET = /\bnot\b|n['’]t\b|\bto be\b|\bwill be\b|\bonce\b|\bwhen\b|\bif\b|\brequest/i
 
 /**
- * Whether a broker's answer says that the record has been removed: within one sentence, with no "not" or "once" up to
- * there. Its word only: never a removal (PRODUCT P2).
+ * Whether a broker's answer says that the record has been removed, in one sentence without a "not" or "once" before
+ * that. This is only a claim, never a removal (PRODUCT P2).
  */
 export function saysRemoved(text: string): boolean {
   return text.split(/[.!?\n]+/).some(sentence => {

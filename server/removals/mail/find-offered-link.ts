@@ -1,21 +1,21 @@
-// A confirmation link that we never open: it goes through another host, such as a mailer that counts clicks, or its path
-// looks like a help page's. We show it to the person, with the address it claims to lead to.
+// Finds a confirmation link that we never open: it goes through another host, such as a mailer that counts clicks, or
+// its path looks like a help page's. We show it to the person, with the address it claims to lead to.
 import { isOwnHost, linksToConfirm, OTHER } from './find-links.ts'
 
-/** Paths that never confirm a removal, whatever the mail says of them. */
+/** Paths that never confirm a removal, whatever the mail says about them. */
 const NEVER = /unsubscribe|privacy-policy|facebook|twitter/i
 
 export type OfferedLink = {
   link: string
-  /** The host that it goes through. */
+  /** The host of the link itself. */
   host: string
-  /** Whether that is the site's own, or one that its recipe declares. */
+  /** Whether that host is the site's own or one that its recipe declares. */
   isOwn: boolean
-  /** The address that the link itself claims to lead to; null if it names none. */
+  /** The target address that the link contains; null if it contains none. */
   leadsTo: string | null
 }
 
-/** The first link by which the mail asks to confirm, and that we don't open; null if there is none. */
+/** The first link that the mail asks to confirm with and that we don't open; null if there is none. */
 export function findOfferedLink(
   body: { text: string; html: string },
   hosts: readonly string[],
@@ -26,14 +26,14 @@ export function findOfferedLink(
     if (url.username !== '') continue
     const isOwn = hosts.some(own => isOwnHost(url.hostname, own))
     const looksOther = OTHER.test(url.pathname)
-    // Of the site's own links, only these are left: the others are followed, or could be anything.
+    // On the site's own hosts, only help-like links remain: we follow the others, or they could be anything.
     if (isOwn ? !looksOther || NEVER.test(url.pathname) : looksOther) continue
     return { link, host: url.hostname, isOwn, leadsTo: endOf(url) }
   }
   return null
 }
 
-/** The address inside a link: in a parameter or a part of the path, as it is or in base64. */
+/** The address inside a link, in a parameter or a path segment: plain, percent-encoded or in base64. */
 function endOf(url: URL): string | null {
   const parts = [...url.searchParams.values(), ...url.pathname.split('/'), url.pathname.slice(1)]
   for (const part of parts) {

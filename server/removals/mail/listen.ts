@@ -1,4 +1,4 @@
-// Mail in: an SMTP listener for the per-job return addresses. Mail for any other address is refused at the door.
+// Receives mail: an SMTP listener for the per-job return addresses. It rejects mail for any other address at RCPT TO.
 import type { AddressInfo } from 'node:net'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
@@ -8,7 +8,7 @@ import { type InboxDeps, receiveMail } from './receive-mail.ts'
 /** Larger mails are refused. */
 const MAIL_MAX_BYTES = 5 * 1024 * 1024
 
-/** Listens on `port` (0 takes a free one); answers the port in use and how to stop. */
+/** Listens on `port` (0 picks a free one). Returns the port in use and a function that stops the listener. */
 export async function listenForMail(
   deps: InboxDeps,
   options: { host: string; port: number },
@@ -16,7 +16,7 @@ export async function listenForMail(
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // A look-up of every client's name would hold each mail up for as long as the name server takes.
+    // A reverse DNS lookup of each client would delay every mail.
     disableReverseLookup: true,
     size: MAIL_MAX_BYTES,
     closeTimeout: 500,

@@ -1,4 +1,4 @@
-// Whose mail it is: the removal that a return address was made for.
+// The owner of a mail: the removal that its return address belongs to.
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { returnAddresses } from '../../db/tables/engine.ts'

@@ -8,7 +8,7 @@ import { siteName } from '../../db/site-name.ts'
 import type { Deps } from '../../deps.ts'
 import { moveJob } from '../lifecycle.ts'
 
-/** Notes it on the timeline; a job whose listing was already seen gone once keeps that better assurance. */
+/** Notes the claim on the timeline. A job whose listing a scan has already missed once keeps that better assurance. */
 export async function noteAssertion(
   tx: Db,
   deps: Pick<Deps, 'now'>,

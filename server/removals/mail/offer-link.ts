@@ -1,4 +1,4 @@
-// A confirmation link that only the person can decide to open: we show it at once and stop waiting.
+// Offers a confirmation link that only the person may decide to open. We show it at once and stop waiting.
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { SENT_FORM } from '#shared/domain/confirmation.ts'
@@ -9,9 +9,9 @@ import type { Deps } from '../../deps.ts'
 import { moveJob } from '../lifecycle.ts'
 import { handedOver } from '../move.ts'
 
-/** The longest address that a hand-over stores. */
+/** The longest address that a handoff stores. */
 const URL_MAX = 2048
-/** A sentence shows an address up to this length in full, and of a longer one only the site. */
+/** A sentence shows an address in full up to this length, and only the host of a longer one. */
 const SHOWN_MAX = 120
 
 /** Hands the removal to the person, with the link and the address it claims to lead to. */

@@ -1,4 +1,4 @@
-// Receives mail that came by SMTP and files it with its removal. From mail to a search, only the code is stored.
+// Receives mail that came by SMTP and files it with its removal. Of mail to a scan, only the code is stored.
 import type { ParsedMail } from 'mailparser'
 import { findDoc } from '../../db/rows.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +9,7 @@ import { giveScanCode } from './scan-code.ts'
 
 export type InboxDeps = Deps & FilingDeps
 
-/** Files one mail with the removal, or the search, that it was sent to. Repeating it changes nothing. */
+/** Files one mail with the removal or scan that it was sent to. Repeating it changes nothing. */
 export async function receiveMail(deps: InboxDeps, owner: MailOwner, mail: ParsedMail): Promise<void> {
   const filed = await deps.db.transaction(async tx => {
     const job = await findDoc(tx, 'removal_jobs', owner.userId, owner.jobId)

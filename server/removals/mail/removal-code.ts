@@ -1,4 +1,4 @@
-// Codes that a site mails to a removal's return address while its form is open. They are in the removal's messages.
+// Codes that a site mails to a removal's return address while its form is open. They're in the removal's messages.
 import type { Db } from '../../db/database.ts'
 import { fieldIs, listDocs } from '../../db/rows.ts'
 import { findCode } from './find-code.ts'
@@ -7,7 +7,7 @@ import { type CodeWait, waitForCode } from './wait-for-code.ts'
 type AboutRemoval = {
   userId: string
   jobId: string
-  /** Mail from before this time answers something else. Product time, in epoch milliseconds. */
+  /** Ignore mail from before this time. Product time, in epoch milliseconds. */
   since: number
 }
 

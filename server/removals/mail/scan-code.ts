@@ -23,7 +23,7 @@ export function waitForScanCode(
   return waitForCode(() => takeCode(db, scan), wait)
 }
 
-/** Takes the code: the visit's next search gets its own mail. */
+/** Takes the code, so that the visit's next search waits for its own mail. */
 async function takeCode(db: Db, scan: OfScan): Promise<string | null> {
   const [row] = await db
     .select()

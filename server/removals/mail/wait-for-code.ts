@@ -1,4 +1,4 @@
-// Waiting for a code that a site mails while its form stays open.
+// Waits for a code that a site mails while its form stays open.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -15,8 +15,8 @@ export type CodeWait = {
 }
 
 /**
- * The values, as soon as `readCode` answers with a code. Null if none came in time, or if the recipe needs anything
- * but a code. Throws when the signal aborts.
+ * The values, as soon as `readCode` returns a code. Null if none came in time, or if the recipe needs any other value.
+ * Throws when the signal aborts.
  */
 export async function waitForCode(
   readCode: () => Promise<string | null>,

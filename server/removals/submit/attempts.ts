@@ -1,4 +1,4 @@
-// Attempts to submit a removal, each with the phase committed last. The rules against sending twice are here.
+// Attempts to submit a removal, each with its last committed phase. The rules against sending twice are here.
 import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { newId } from '#shared/lib/id.ts'
 import type { Db } from '../../db/database.ts'
@@ -7,7 +7,7 @@ import { confirmationLinks, removalAttempts } from '../../db/tables/engine.ts'
 import type { Deps } from '../../deps.ts'
 
 export type Attempt = Omit<typeof removalAttempts.$inferSelect, 'resume'> & {
-  /** How the recipe goes on from the confirmation mail; null if none is expected. */
+  /** How the recipe continues after the confirmation mail; null if none is expected. */
   resume: unknown
 }
 export type Phase = Attempt['phase']
@@ -36,7 +36,7 @@ async function opened(db: Db, stored: typeof removalAttempts.$inferSelect): Prom
   return { ...stored, resume: await openColumn(db, SEALED.attemptResume, stored) }
 }
 
-/** Begins an attempt; nothing has been sent yet. */
+/** Begins an attempt. Nothing has been sent yet. */
 export async function beginAttempt(
   db: Db,
   deps: Pick<Deps, 'now'>,
@@ -56,13 +56,13 @@ export async function beginAttempt(
   return attempt
 }
 
-/** Phases of an attempt about which we may still learn more. */
+/** Phases of an attempt whose outcome may still change. */
 export const OPEN_PHASES: readonly Phase[] = ['started', 'submitting', 'awaiting_mail', 'unknown']
 
 /**
- * Commits an attempt's progress, if it's still in the phase `from`. Otherwise nothing changes and the answer is false:
- * another worker has settled it. `submitting` is written before the click, other phases after. The caller holds the
- * account's lock.
+ * Commits an attempt's progress, if it's still in a phase of `from`. Otherwise nothing changes and it returns false:
+ * another worker has settled the attempt. Write `submitting` before the click, other phases after it. The caller holds
+ * the account's lock.
  */
 export async function moveAttempt(
   tx: Db,
@@ -88,12 +88,12 @@ export async function moveAttempt(
   return moved.length > 0
 }
 
-/** Whether a confirmation link of the job is waiting to be followed. */
+/** Whether the job has an unused confirmation link. */
 export async function hasFreshLink(db: Db, userId: string, jobId: string): Promise<boolean> {
   return (await freshLink(db, userId, jobId)) !== null
 }
 
-/** Takes the newest unused link of a job, marking it used in the same step: a link is followed once. */
+/** Takes a job's newest unused link and marks it used in the same step, so each link is followed once. */
 export async function claimMailedLink(
   tx: Db,
   deps: Pick<Deps, 'now'>,
@@ -109,7 +109,7 @@ export async function claimMailedLink(
   return openColumn(tx, SEALED.confirmationLink, fresh)
 }
 
-/** The newest link that arrived since an attempt began, whether already followed or not. */
+/** The newest link that arrived since an attempt began, used or not. */
 export async function newestLink(db: Db, userId: string, jobId: string, since: Date): Promise<string | null> {
   const { user_id, job_id, received_at } = confirmationLinks
   const [row] = await db

@@ -1,5 +1,5 @@
-// Whether a removal's request may be sent as things are. Checked before a visit to its site, and again before each
-// click that can send something.
+// Whether a removal's request may be sent now. Checked before a visit to its site, and again before each click that can
+// send something.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { JobStatus } from '#shared/domain/removal.ts'
 import type { Db } from '../../db/database.ts'
@@ -9,16 +9,16 @@ import { holdsWork, type WorkItem } from '../../db/work.ts'
 import { jobTypeOf } from '../job-type.ts'
 import { type Attempt, lastAttempt } from './attempts.ts'
 
-/** The listing isn't confirmed as the person's, is no longer there, or its site accepts requests in another way. */
+/** The listing isn't confirmed as the person's, it's gone, or its site accepts requests in another way. */
 export type SubmissionBlocker = 'not_yours' | 'unlisted' | 'other_way'
-/** In addition: the removal has ended meanwhile, or another worker has taken it over. */
+/** Also: the removal has ended meanwhile, or another worker has taken it over. */
 export type RecheckBlocker = SubmissionBlocker | 'ended' | 'taken_over'
 
-/** The statuses in which a request may be sent, and those in which a sent one may be confirmed. */
+/** The statuses that allow sending a request, and those that allow confirming a sent one. */
 const SENDING: readonly JobStatus[] = ['processing', 'verification']
 const CONFIRMING: readonly JobStatus[] = [...SENDING, 'queued', 'pending', 'requires_manual']
 
-/** The reason against the request, or null. If it only needs confirming, the listing may already be gone. */
+/** The reason against the request, or null. If the request only needs confirming, the listing may already be gone. */
 export async function submissionBlocker(
   db: Db,
   userId: string,
@@ -34,8 +34,8 @@ export async function submissionBlocker(
 }
 
 /**
- * The same for an attempt that is under way. Takes the account's lock and keeps the work from being taken over, so the
- * answer stays true until the caller's transaction ends.
+ * The same check for an attempt under way. It takes the account's lock and keeps other workers from taking the work, so
+ * the answer stays true until the caller's transaction ends.
  */
 export async function recheckSubmission(
   tx: Db,

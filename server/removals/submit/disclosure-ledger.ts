@@ -1,4 +1,4 @@
-// The ledger of disclosures. It has an entry for everything that may have been sent: rather one too many.
+// The ledger of disclosures. It has an entry for everything that may have been sent; when in doubt, we record it.
 import { and, eq, gte } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { disclosures } from '../../db/tables/engine.ts'
 import type { Deps } from '../../deps.ts'
 
-/** Why something was disclosed, as the ledger stores it; screens have words for each. */
+/** Why something was disclosed, as the ledger stores it. Screens have their own words for each. */
 export const REASONS = {
   form: 'required by the opt-out form',
   address: 'in the address of the opt-out page',
@@ -22,7 +22,7 @@ export type Disclosure = {
   since: Date
 }
 
-/** Records the fields of a request, each once per request, however often it's called. */
+/** Records the fields of a request. Each is recorded once per request, even if this runs again. */
 export async function recordDisclosures(
   tx: Db,
   deps: Pick<Deps, 'now'>,

@@ -1,5 +1,5 @@
-// Letters that went out about a listing, or about all that a site holds, and may still take effect: nothing more is asked
-// of the site meanwhile.
+// Letters about a listing, or about all the data at a site, that may still take effect. Meanwhile we send the site
+// nothing else.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
@@ -8,8 +8,8 @@ import { fieldIs, listDocs } from '../../db/rows.ts'
 import type { Deps } from '../../deps.ts'
 
 /**
- * The newest removal whose letter covers this listing of the person at the site, apart from completed ones: those had
- * their effect. Null if no letter left within the time that a site gets.
+ * The newest removal whose letter covers this listing of the person at the site. Completed removals don't count: their
+ * letters have had their effect. Null if no letter was sent within the time that a site gets.
  */
 export async function earlierLetter(
   tx: Db,

@@ -1,11 +1,12 @@
-// Requests that were or may have been sent for a listing whose removal was then given up: they aren't repeated at once.
+// Requests that were or may have been sent for a listing whose removal was then given up. We don't repeat them right
+// away.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { lastAttempt, type Phase } from './attempts.ts'
 
-/** A request that waits for its confirmation mail isn't among them: once canceled, nobody confirms it. */
+/** Excludes requests that wait for a confirmation mail: once the removal is canceled, nothing confirms them. */
 const LEFT: readonly Phase[] = ['submitting', 'submitted', 'unknown']
 
 export type EarlierRequest = {
@@ -16,7 +17,7 @@ export type EarlierRequest = {
   isKnown: boolean
 }
 
-/** The newest such request of these removals that may still take effect; or null. */
+/** The newest such request of these removals that may still take effect, or null. */
 export async function earlierRequest(
   tx: Db,
   deps: Pick<Deps, 'now'>,
@@ -25,7 +26,7 @@ export async function earlierRequest(
 ): Promise<EarlierRequest | null> {
   let newest: EarlierRequest | null = null
   for (const job of jobs) {
-    // A completed one has had its effect: the listing came back.
+    // A completed one has had its effect; the listing came back later.
     if (job.status === 'completed') continue
     const attempt = await lastAttempt(tx, userId, job.id)
     if (!attempt || !LEFT.includes(attempt.phase)) continue

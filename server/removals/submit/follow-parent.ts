@@ -1,4 +1,4 @@
-// A listing whose data belongs to another site: it's removed there, once, and disappears from here as well.
+// For a listing whose data belongs to a parent site: it's removed there, once, and then disappears here too.
 
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
@@ -17,10 +17,10 @@ import { handedOver } from '../move.ts'
 import { readSeenRecords } from '../search/seen-records.ts'
 
 /**
- * Ties the job to the removal at its parent site, if the person asked for that one. Otherwise we request nothing from
- * the parent: its listing may not have been on their screen, or they left it out. In that case, and if the parent's
- * listing isn't there or its removal was stopped, the job waits for the person. It's tied once they ask for the other
- * removal.
+ * Ties the job to the removal at its parent site, if the person requested that one. Otherwise we request nothing from
+ * the parent: its listing may not have been on their screen, or they left it out. In that case, or if the parent's
+ * listing is gone or its removal stopped, the job waits for the person. Once they request the other removal, the job is
+ * tied to it.
  */
 export async function followParent(deps: Deps, userId: string, job: RemovalJob): Promise<void> {
   const site = must(await findDoc(deps.db, 'data_broker_sites', SHARED_ACCOUNT, job.site_id), 'site of a job')
@@ -72,7 +72,7 @@ async function goAlong(
 
 type Found = { scan: ExposureScan; listing: SeenListing }
 
-/** The person's listing at the parent site that is the one of the job (RECIPES 2), or null. */
+/** The person's listing at the parent site that matches the job's listing (RECIPES 2), or null. */
 async function sameListing(tx: Db, userId: string, job: RemovalJob, parentId: string): Promise<Found | null> {
   const ofPerson = fieldIs('exposure_scans', 'person_id', job.person_id)
   const scans = await listDocs(tx, 'exposure_scans', userId, ofPerson)
@@ -87,7 +87,7 @@ async function sameListing(tx: Db, userId: string, job: RemovalJob, parentId: st
   return listing ? { scan, listing } : null
 }
 
-/** The removal of the parent's listing: the one under way, or else one stopped after this one was requested. */
+/** The removal of the parent's listing: the one under way, or one that stopped after this one was requested. */
 async function askedFor(
   tx: Db,
   userId: string,

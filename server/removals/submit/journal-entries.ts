@@ -1,11 +1,12 @@
-// Entries of the journal outside the database. Each request and letter is noted before it is sent, so that a database
-// restored from a backup can be reconciled (server/removals/submit/reconcile-journal.ts). Ids and field names, no details.
+// Entries of the journal outside the database. Each request and letter is recorded before it's sent, so that a database
+// restored from a backup can be reconciled (server/removals/submit/reconcile-journal.ts). Entries hold ids and field
+// names, no details.
 import { createHash } from 'node:crypto'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { z } from '#shared/lib/z.ts'
 
 const about = z.object({
-  /** Of the attempt, or of the letter. */
+  /** The id of the attempt or the letter. */
   id: z.uuid(),
   user_id: z.uuid(),
   person_id: z.uuid(),
@@ -18,18 +19,18 @@ const about = z.object({
 })
 
 export const journalEntry = z.discriminatedUnion('kind', [
-  /** A form is about to be sent; or, `confirms`, the link of its confirmation mail is about to be opened. */
+  /** A form is about to be sent. With `confirms`, its confirmation link is about to be opened. */
   about.extend({ kind: z.literal('request'), confirms: z.boolean(), fields: z.array(z.string()) }),
   /** A letter is about to be handed to the mail server. */
   about.extend({ kind: z.literal('letter') }),
-  /** What was noted under this id with this time was certainly not sent. */
+  /** The entry with this id and time was certainly not sent. */
   z.object({ kind: z.literal('stayed'), id: z.uuid(), left_at: z.number() }),
 ])
 export type JournalEntry = z.infer<typeof journalEntry>
 /** An entry whose request or letter may have been sent. */
 export type SentEntry = Exclude<JournalEntry, { kind: 'stayed' }>
 
-/** A listing without its address: by its site, and by its key in its scan. */
+/** Identifies a listing by its site and its key in the scan, without storing its address. */
 export const listingDigest = (siteId: string, key: string): string =>
   createHash('sha256').update(`${siteId}\n${key}`).digest('hex')
 
@@ -47,8 +48,8 @@ export function journalFieldsOf(userId: string, job: RemovalJob) {
 }
 
 /**
- * The entries that may have been sent, each id once, by its newest time. The order of the entries doesn't matter: copies of the server
- * write files of their own, and we can't tell which of two files of a day is older.
+ * The entries that may have been sent: one per id, with its newest time. The order of the entries doesn't matter: each
+ * server instance writes its own files, and we can't tell which of a day's files is older.
  */
 export function readSentEntries(entries: readonly unknown[]): SentEntry[] {
   const all = entries.map(one => journalEntry.parse(one))
@@ -62,10 +63,10 @@ export function readSentEntries(entries: readonly unknown[]): SentEntry[] {
   return [...sent.values()].sort((one, other) => one.left_at - other.left_at)
 }
 
-/** Names one handing-over: a letter that stayed may be handed over again. */
+/** Identifies one submission. A letter that wasn't sent may be submitted again. */
 const handingOver = ({ id, left_at }: JournalEntry) => `${id} ${left_at}`
 
-/** A form is sent before the link of its confirmation mail is opened. */
+/** At equal times, a confirmation is newer: the form is sent before its confirmation link is opened. */
 function isNewer(entry: SentEntry, other: SentEntry): boolean {
   if (entry.left_at !== other.left_at) return entry.left_at > other.left_at
   return entry.kind === 'request' && entry.confirms

@@ -1,4 +1,4 @@
-// Requests that may have been sent before the database was restored from a backup, for removals that it doesn't know.
+// Requests that may have been sent before the database was restored from a backup, and whose removals it doesn't have.
 import { and, desc, eq, gte } from 'drizzle-orm'
 import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
 import type { Db } from '../../db/database.ts'

@@ -1,5 +1,5 @@
-// After the database was restored from a backup: what the journal knows to have been about to leave, and the database
-// does not, may have been sent. It is settled as unknown and never sent again blindly.
+// Reconciles the database with the journal after a restore from a backup. Journal entries that the database doesn't
+// have may have been sent. We settle them as unknown and never blindly send them again.
 
 import { eq } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -24,17 +24,17 @@ import { storeLostRequest } from './lost-requests.ts'
 type SettleDeps = Pick<Deps, 'db' | 'now' | 'mailDomain'>
 
 export type ReconciledJournal = {
-  /** The database knows of it. */
+  /** The database has the request or letter. */
   known: number
   /** Settled as unknown, with its removal. */
   unknown: number
-  /** Neither its removal nor its listing is there: it is remembered for when the listing is found again. */
+  /** The database has neither its removal nor its listing. We store it in case the listing is found again. */
   remembered: number
-  /** Its account isn't there. */
+  /** Its account doesn't exist. */
   unowned: number
 }
 
-/** Settles them one by one, each completely or not at all. Doing it again changes nothing. */
+/** Settles the entries one by one, each in one transaction. Repeating it changes nothing. */
 export async function reconcileJournal(
   deps: SettleDeps,
   all: readonly SentEntry[],
@@ -64,7 +64,7 @@ async function settleOne(tx: Db, deps: SettleDeps, entry: SentEntry): Promise<ke
   return 'unknown'
 }
 
-/** A letter that is marked as sent isn't sent again, and one that failed has been taken back. */
+/** A letter marked as sent isn't sent again, and a failed one has been withdrawn. */
 async function knowsLetter(tx: Db, { id, user_id }: SentEntry): Promise<boolean> {
   const letter = await findDoc(tx, 'messages', user_id, id)
   return letter !== null && letter !== undefined && letter.status !== 'queued'
@@ -73,11 +73,11 @@ async function knowsLetter(tx: Db, { id, user_id }: SentEntry): Promise<boolean>
 async function knowsRequest(tx: Db, entry: SentEntry & { kind: 'request' }): Promise<boolean> {
   const attempt = await findAttempt(tx, entry.user_id, entry.id)
   if (!attempt || attempt.phase === 'started') return false
-  // Its form had been sent, and its confirmation link was opened later.
+  // While it awaits mail, the database knows of the form, but not of a confirmation link opened later.
   return attempt.phase !== 'awaiting_mail' || !entry.confirms
 }
 
-/** The removal anew, under its id, where its listing is known; it waits for the outcome. */
+/** Recreates the removal under its id if its listing is known. It waits for the outcome. */
 async function recreate(tx: Db, deps: SettleDeps, entry: SentEntry): Promise<RemovalJob | null> {
   await storeLostRequest(tx, entry)
   const scan = await findDoc(tx, 'exposure_scans', entry.user_id, entry.scan_id)
@@ -86,7 +86,7 @@ async function recreate(tx: Db, deps: SettleDeps, entry: SentEntry): Promise<Rem
   return createJob(tx, deps, entry.user_id, scan, listing, { id: entry.job_id })
 }
 
-/** `job` may be another than the lost one: one that was started for the listing since. */
+/** `job` may differ from the lost removal: the person may have started a new one for the listing since. */
 async function storeAttempt(tx: Db, deps: SettleDeps, entry: SentEntry, job: RemovalJob): Promise<void> {
   const attempt = await findAttempt(tx, entry.user_id, entry.id)
   if (attempt) {
@@ -116,7 +116,7 @@ async function awaitOutcome(tx: Db, deps: SettleDeps, entry: SentEntry, job: Rem
   const name = await siteName(tx, job.site_id)
   const what = entry.kind === 'letter' ? 'letter_possible' : 'request_possible'
   await dropWork(tx, 'remove-listing', job.id)
-  // Where no listing is known, no scan can tell.
+  // Without a known listing, no scan can show the outcome.
   const next = isWithoutListing(job)
     ? sentence('answer_will_show', { site: name })
     : sentence('scan_will_tell')
@@ -127,5 +127,5 @@ async function awaitOutcome(tx: Db, deps: SettleDeps, entry: SentEntry, job: Rem
   })
 }
 
-/** Whether a letter of this removal is what it waits for. */
+/** Whether this removal is waiting for its letter. */
 const mayBeSent = ({ status }: RemovalJob): boolean => status === 'requires_manual' || status === 'queued'

@@ -1,5 +1,5 @@
-// Submits the removal of one listing with its site's recipe. A request that may have been sent is never repeated
-// blindly.
+// Submits the removal of one listing with its site's recipe. It never blindly repeats a request that may have been
+// sent.
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { awaitsConfirmation, isConfirmable } from '#shared/domain/confirmation.ts'
@@ -48,13 +48,11 @@ import { wasSubmitted } from './unsent-request.ts'
 
 type RemoveDeps = Deps & {
   engine: Engine
-  /**
-   * Milliseconds of a monotonic clock, which keeps running while the program is frozen; this machine's own by default.
-   */
+  /** Milliseconds of a monotonic clock that keeps running while the process is frozen; by default, this machine's. */
   steadyNow?: () => number
 }
 
-/** A click follows its commit within this time, or not at all; far shorter than a lease. */
+/** A click must follow its commit within this time. Far shorter than a lease. */
 const CLICK_WITHIN = 10 * SECOND
 
 /** The job `remove-listing`; its ref is the removal job's id. */
@@ -88,7 +86,7 @@ async function remove(deps: RemoveDeps, item: WorkItem, signal: AbortSignal): Pr
   if (begun) await submit(deps, item, begun.job, begun.attempt, signal)
 }
 
-/** Begins an attempt, completely or not at all; null if the removal has ended or another worker has it. */
+/** Begins an attempt in one transaction; null if the removal has ended or another worker has it. */
 async function begin(
   deps: RemoveDeps,
   item: WorkItem,
@@ -113,9 +111,9 @@ async function begin(
 }
 
 /**
- * For a worker that died between committing that it will send the form and recording that it did. The form isn't sent
- * again. Its confirmation mail is followed if it's here, and a link that was being followed is opened again: it
- * confirms the same request.
+ * Recovers after a worker died between committing that it will send the form and recording that it did. It doesn't send
+ * the form again. If the confirmation mail is here, it follows the link, or opens it again: that confirms the same
+ * request.
  */
 async function recover(
   deps: RemoveDeps,
@@ -131,7 +129,7 @@ async function recover(
   await submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeData })
 }
 
-/** Whether a confirmation mail is here for a request whose form is no longer open. */
+/** Whether a confirmation mail has arrived for a request whose form is no longer open. */
 async function mayFollow(db: Db, item: WorkItem, job: RemovalJob, attempt: Attempt): Promise<boolean> {
   if (!isConfirmable(attempt)) return false
   // While the form is open, `recover` and `confirm` handle it.
@@ -142,9 +140,9 @@ async function mayFollow(db: Db, item: WorkItem, job: RemovalJob, attempt: Attem
 }
 
 /**
- * A confirmation mail that arrived after its request was settled as unknown, after the verifying scan was planned, or
- * after the person was asked: only the link shows that the request was sent. Taking the link is committed with the
- * attempt, so that the next worker opens it again if this one dies.
+ * Follows a link that arrived late: after its request was settled as unknown, after the verifying scan was planned, or
+ * after the person was asked. Only the link shows that the request was sent. One transaction takes the link and moves
+ * the attempt, so if this worker dies, the next one opens the link again.
  */
 async function followLateLink(
   deps: RemoveDeps,
@@ -165,7 +163,7 @@ async function followLateLink(
   else if (attempt.phase === 'submitting') await settleUnknown(deps, userId, job, attempt)
 }
 
-/** The consent for the person may have ended by now; then nothing is sent. */
+/** The consent for the person may have ended by now. If so, nothing is sent. */
 async function stopsForConsent(deps: RemoveDeps, item: WorkItem, job: RemovalJob): Promise<boolean> {
   const person = await findDoc(deps.db, 'people', item.userId, job.person_id)
   if (!person || !(await lacksConsent(deps.db, deps, item.userId, person))) return false
@@ -180,7 +178,7 @@ async function stopsForConsent(deps: RemoveDeps, item: WorkItem, job: RemovalJob
   return true
 }
 
-/** Follows the confirmation link if it has arrived; otherwise waits, and in the end asks the person. */
+/** Follows the confirmation link if it has arrived. Otherwise waits, and in the end asks the person. */
 async function confirm(
   deps: RemoveDeps,
   item: WorkItem,
@@ -204,14 +202,14 @@ async function confirm(
   const what = (await hasMail(deps.db, item.userId, job, attempt))
     ? sentence('mail_without_link', { site: name })
     : sentence('no_mail', { hours: String(Math.round(MAIL_PATIENCE / HOUR)) })
-  // If it arrives after all, it's followed.
+  // If the mail arrives after all, its link is followed.
   await handOver(deps, item, job, null, [what, sentence('your_turn')], {
     attempt,
     to: { phase: 'unknown', resume: attempt.resume },
   })
 }
 
-/** Whether the broker wrote since the attempt began. */
+/** Whether the broker sent mail since the attempt began. */
 async function hasMail(db: Db, userId: string, job: RemovalJob, { started_at }: Attempt): Promise<boolean> {
   const mails = await listDocs(db, 'messages', userId, fieldIs('messages', 'job_id', job.id))
   return mails.some(
@@ -219,10 +217,10 @@ async function hasMail(db: Db, userId: string, job: RemovalJob, { started_at }: 
   )
 }
 
-/** What the journal names one handing-over by. */
+/** Identifies one submission in the journal. */
 type HandingOver = { id: string; left_at: number }
 
-/** What has become of a request so far. */
+/** The progress of a request. */
 type Run = { left: boolean; refused: RecheckBlocker | 'held_up' | null; noted: HandingOver | null }
 
 async function submit(
@@ -267,7 +265,7 @@ async function submit(
         run.noted = { id: attempt.id, left_at: deps.now() }
         if (!(await isJournaled(deps, item.userId, job, run.noted, filled, how))) run.refused = 'held_up'
       }
-      // The commit holds for a click that follows at once: after a pause, another worker may have taken over.
+      // The commit holds only for an immediate click: after a pause, another worker may have taken over.
       if (steadyNow() - committing > CLICK_WITHIN) run.refused ??= 'held_up'
       if (run.refused) throw new Error('the request may not leave any more')
       run.left = true
@@ -288,7 +286,7 @@ async function submit(
   if (run.refused === 'held_up' && !run.left && (!resume || item.attempts < TRIES)) {
     if (!resume) await settleNotSent(deps, item, job, attempt)
     if (run.noted) await deps.journal.append({ kind: 'stayed', ...run.noted })
-    // The link is taken, and nothing was clicked on its page: the next try opens it again.
+    // The link is taken, but nothing was clicked on its page: the next attempt opens it again.
     if (resume) throw new Error('a confirmation was held up before its click')
     return
   }
@@ -299,7 +297,7 @@ async function submit(
   await settle(deps, item, job, attempt, answer, { resumed: resume !== undefined, left: run.left, began })
 }
 
-/** Notes the request outside the database; false if that can't be done, and then nothing may be sent. */
+/** Records the request in the journal outside the database. If this returns false, nothing may be sent. */
 async function isJournaled(
   deps: RemoveDeps,
   userId: string,
@@ -319,7 +317,7 @@ async function isJournaled(
 }
 
 /**
- * Commits that a request is about to be sent, and its fields, so that the ledger has it if the worker dies now. Or
+ * Commits that a request is about to be sent, and its fields, so the ledger has them if the worker dies now. Otherwise
  * returns why nothing may be sent.
  */
 async function commitToSubmit(

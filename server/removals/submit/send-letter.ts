@@ -1,5 +1,5 @@
-// Sends a letter by mail, at most once: it's marked as sent before it's handed over, and unmarked only if the mail
-// server clearly refused it.
+// Sends a letter by mail, at most once. It's marked as sent before we submit it, and unmarked only if the mail server
+// clearly refused it.
 
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -34,7 +34,7 @@ export function sendLetter(deps: Deps): JobDefinition {
   }
 }
 
-/** The letter stays. A removal that was to begin with it is the person's now, who may write another. */
+/** Marks the letter as failed. A removal that was to begin with it goes to the person, who may write another. */
 async function giveUp(tx: Db, deps: Deps, { userId, ref }: WorkItem): Promise<void> {
   await lockAccount(tx, userId)
   const letter = await findDoc(tx, 'messages', userId, ref)
@@ -56,11 +56,11 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
   const taken = await take(deps, item)
   if (!taken) return
   const { letter } = taken
-  // A worker that died had marked it as sent. It may have been, so only the removal continues.
+  // If a worker died after marking it as sent, the letter may have been sent. So only the removal continues.
   const isKnown = taken.isNew && (await noteAndHand(deps, item.userId, letter))
   await deps.db.transaction(async tx => {
     const job = must(await findDoc(tx, 'removal_jobs', item.userId, letter.job_id), 'removal of a letter')
-    // The letter was sent, whatever has happened to the removal meanwhile.
+    // The letter was sent, whatever happened to the removal meanwhile.
     const since = new Date(letter.sent_at ?? letter.created_at)
     const told = { job, fields: ['letter'], reason: REASONS.letter, since }
     await recordDisclosures(tx, deps, item.userId, told)
@@ -77,14 +77,17 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
           ],
       changes: {
         ...(isKnown ? {} : { assurance: 'inconclusive' as const }),
-        // That an earlier one couldn't be delivered, or that one was to be written, isn't so any more.
+        // The handoff asked to write the letter, or said that an earlier one failed. Neither is true now.
         ...(job.job_type === 'email' ? { handoff: null } : {}),
       },
     })
   })
 }
 
-/** Marks the letter as sent, unless its removal or the consent has ended, or the person is gone; null: nothing to do. */
+/**
+ * Marks the letter as sent, unless its removal or the consent has ended, or the person was deleted. Null if there's
+ * nothing to send.
+ */
 async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNew: boolean } | null> {
   return deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
@@ -111,7 +114,7 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
   })
 }
 
-/** A person may be deleted, or a consent end, while a letter waits or the mail server refuses it. */
+/** The person may be deleted, or their consent may end, while a letter waits. */
 async function reasonToStop(
   tx: Db,
   deps: Deps,
@@ -124,14 +127,14 @@ async function reasonToStop(
   return lacks ? 'consent_ended' : null
 }
 
-/** Hands it over, noted before; false if we can't tell whether it left. @throws if it certainly stayed. */
+/** Records the letter, then submits it; false if we can't tell whether it was sent. @throws if it certainly wasn't. */
 async function noteAndHand(deps: Deps, userId: string, letter: Message): Promise<boolean> {
   const leftAt = deps.now()
   await journalLetter(deps, userId, letter, leftAt)
   return hand(deps, userId, letter, leftAt)
 }
 
-/** Notes the letter outside the database. @throws if that can't be done: then it stays. */
+/** Records the letter outside the database. @throws if that fails; the letter isn't sent then. */
 async function journalLetter(deps: Deps, userId: string, letter: Message, leftAt: number): Promise<void> {
   try {
     const job = must(await findDoc(deps.db, 'removal_jobs', userId, letter.job_id), 'removal of a letter')
@@ -147,7 +150,7 @@ async function takeBack(deps: Deps, userId: string, letter: Message): Promise<vo
   await patchDoc(deps.db, 'messages', userId, letter.id, { status: 'queued', sent_at: null })
 }
 
-/** Hands it to the mail server; false if we can't tell whether it was accepted. @throws if it wasn't. */
+/** Submits the letter to the mail server; false if we can't tell whether it was accepted. @throws if it wasn't. */
 async function hand(deps: Deps, userId: string, letter: Message, leftAt: number): Promise<boolean> {
   try {
     await deps.sendMail({

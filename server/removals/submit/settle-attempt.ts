@@ -1,4 +1,4 @@
-// Settles a run of an opt-out: writes the attempt, the evidence, the ledger and the job together.
+// Settles a run of an opt-out: stores the attempt, the evidence, the ledger entries and the job together.
 
 import type { DisclosedDetail, EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -20,9 +20,9 @@ import { type Attempt, hasFreshLink, lastAttempt, moveAttempt, OPEN_PHASES, type
 import { REASONS, recordDisclosures, removeDisclosures } from './disclosure-ledger.ts'
 import { countResults, measureResult } from './success-rates.ts'
 
-/** The number of attempts before the person is asked to take over: attempts back off and stop. */
+/** After this many attempts, we hand the removal to the person. */
 export const TRIES = 3
-/** How long we wait for a confirmation mail before we ask the person to look for it. */
+/** How long we wait for a confirmation mail before asking the person to look for it. */
 export const MAIL_PATIENCE = 72 * HOUR
 
 /** The due work of a removal job, without its time. */
@@ -37,13 +37,13 @@ const UNSETTLED: readonly Phase[] = ['started', 'submitting', 'awaiting_mail']
 /** An attempt, and the phase to settle it as. */
 type Settled = { attempt: Attempt; to: { phase: Phase; resume?: unknown } }
 
-/** What is known about a run besides its answer. */
+/** Facts about a run besides its answer. */
 type Ran = {
-  /** It followed a confirmation link. */
+  /** The run followed a confirmation link. */
   resumed: boolean
   /** A click that can send something was allowed: the data may have been sent, however the run ended. */
   left: boolean
-  /** When it began, which for a confirmation is long after its attempt, and what was under way in its lane then. */
+  /** When the run began (for a confirmation, long after its attempt), and what was under way in its lane then. */
   began: Pick<EndedInLane, 'beganAt' | 'underWay'>
 }
 
@@ -67,7 +67,7 @@ export async function settle(
     const turnedAway = { outcome: 'turned_away', ...began, ...unmeasured, at: deps.now() } as const
     await noteEnded(deps.db, item.lane, turnedAway, deps.wallNow())
   }
-  // If the request may have been sent, the site will show it; a later failure doesn't change that.
+  // If the request may have been sent, the site's search will show it. A later failure doesn't change that.
   const mayHaveLeft = left || resumed || answer.uncertain
   if (answer.status === 'requires_manual') {
     const to = mayHaveLeft
@@ -95,7 +95,7 @@ export async function settle(
       await awaitMail(tx, deps, item, job, attempt, { name, evidence, resume, told })
       return
     }
-    // The request is now known to have been sent, even if another worker settled it otherwise meanwhile.
+    // The request is now known to have been sent, even if another worker meanwhile settled it differently.
     if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, { phase: 'submitted' }))) return
     await awaitVerification(tx, deps, userId, job, {
       event: 'submitted',
@@ -115,7 +115,8 @@ type Waiting = {
 }
 
 /**
- * The form was sent. Its confirmation mail is followed when it arrives, even if another worker settled it as unknown.
+ * The form was sent. We follow its confirmation mail when it arrives, even if another worker settled the attempt as
+ * unknown.
  */
 async function awaitMail(
   tx: Db,
@@ -141,8 +142,8 @@ async function awaitMail(
 }
 
 /**
- * A crash or a failure after the click: the request may have gone through, so we don't repeat it; the site will show.
- * Does nothing if another worker has settled it.
+ * After a crash or failure following the click, the request may have gone through. We don't repeat it; the site's
+ * search will show the outcome. Does nothing if another worker has settled it.
  */
 export async function settleUnknown(
   deps: Deps,
@@ -155,7 +156,7 @@ export async function settleUnknown(
   const shots = await readyShots(deps, userId, answer)
   await deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
-    // Its confirmation mail may still come.
+    // The confirmation mail may still arrive.
     const to = { phase: 'unknown', resume: attempt.resume } as const
     if (!(await moveAttempt(tx, deps, attempt, UNSETTLED, to))) return
     await awaitVerification(tx, deps, userId, job, {
@@ -173,9 +174,9 @@ export async function settleUnknown(
 }
 
 /**
- * A request that was about to be sent and certainly wasn't. Its ledger entries are removed, and it's tried again soon,
- * even if another worker couldn't tell meanwhile and settled it as unknown. `job` is as it was before the attempt: an
- * earlier request stays submitted.
+ * Settles a request that was about to be sent and certainly wasn't. It removes the ledger entries and retries soon,
+ * even if another worker meanwhile settled it as unknown. `job` is its state before the attempt: an earlier request
+ * stays submitted.
  */
 export async function settleNotSent(
   deps: Deps,
@@ -239,7 +240,7 @@ async function retryLater(
 }
 
 /**
- * Hands the job to the person, with the fields filled in and the steps left, and settles its attempt. Does nothing if
+ * Hands the job to the person, with the filled fields and the remaining steps, and settles its attempt. Does nothing if
  * another worker has taken it over or settled it.
  */
 export async function handOver(
@@ -268,11 +269,11 @@ export async function handOver(
   })
 }
 
-/** What a site got although its form wasn't sent: details in the addresses of its pages. */
+/** Details that a site got in its pages' addresses although its form wasn't sent. */
 const inAddresses = (answer: OptOutAnswer | null): readonly DisclosedDetail[] =>
   (answer?.told ?? []).filter(({ way }) => way === 'address')
 
-/** @throws EvidenceError when a picture can't be stored: then the attempt stays open, and what it did isn't repeated. */
+/** @throws EvidenceError if a picture can't be stored. The attempt then stays open, and its steps aren't repeated. */
 async function readyShots(deps: Deps, userId: string, answer: OptOutAnswer | null): Promise<ReadyShot[]> {
   const ready = []
   for (const shot of answer?.shots ?? []) ready.push(await readyShot(deps, userId, shot))

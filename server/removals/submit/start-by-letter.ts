@@ -1,4 +1,4 @@
-// A removal that begins with a letter of the person's, whatever way its site takes requests otherwise.
+// Starts a removal with a letter from the person, even if the site takes requests in another way.
 
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -17,13 +17,13 @@ import { makeReturnAddress } from '../return-address.ts'
 export type LetterRecipient = {
   person: { id: string; name: string }
   site: DataBrokerSite
-  /** Null: no listing is known there. */
+  /** Null if no listing is known there. */
   seen: SeenAt | null
 }
 
 /**
- * Makes the removal, ready for its letter: until that has left it's in line, and nothing is asked of the person. Whether
- * one may go out is decided before.
+ * Creates the removal for a letter. Until the letter is sent, the removal is queued and needs nothing from the person.
+ * The caller decides whether a letter may be sent.
  */
 export async function startByLetter(
   tx: Db,
@@ -31,7 +31,7 @@ export async function startByLetter(
   userId: string,
   { person, site, seen }: LetterRecipient,
 ): Promise<RemovalJob> {
-  // Without a listing there is no scan that could tell whether it's gone.
+  // Without a listing, no scan can show whether the data is gone.
   const scan = { id: seen?.scan.id ?? newId(), person_id: person.id }
   const job = newJob(deps, newId(), scan, seen?.listing ?? noListing(person.name), site)
   job.job_type = 'email'

@@ -1,4 +1,4 @@
-// A removal whose request may not be sent as things are: it ends, or continues in the way its site now accepts
+// Stops a removal whose request may not be sent now. It ends, or continues in the way that its site now accepts
 // requests.
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -22,10 +22,10 @@ import type { RecheckBlocker } from './can-submit.ts'
 import { followParent } from './follow-parent.ts'
 import { wasSubmitted } from './unsent-request.ts'
 
-/** A stopped attempt, with the confirmation link that it didn't follow if its form had been sent before. */
+/** A stopped attempt. If its form had been sent before, also the confirmation link that it didn't follow. */
 export type StoppedTry = { attempt: Attempt; link: string | null }
 
-/** Carries out the refusal. Does nothing if the removal has ended or another worker has it. */
+/** Stops the removal. Does nothing if it has ended or another worker has it. */
 export async function stopRemoval(
   deps: Deps,
   item: WorkItem,
@@ -72,8 +72,8 @@ async function goneAtOf(
 }
 
 /**
- * A search missed the listing while its request was to be sent once more: the first request may have worked. So that
- * search was the first to show it gone, and the next one may confirm it.
+ * A search missed the listing while its request was to be resent, so the first request may have worked. That search
+ * counts as the first to show the listing gone, and the next one may confirm it.
  */
 async function countAbsence(
   tx: Db,
@@ -96,7 +96,7 @@ async function countAbsence(
   if (moved) await planScan(tx, userId, moved, scanAt)
 }
 
-/** Hands the job over in the way its site now requires; `parent` if it goes with its parent site's. */
+/** Hands over the job in the way that its site now requires; `parent` if it follows the removal at its parent site. */
 async function goOtherWay(
   tx: Db,
   deps: Deps,

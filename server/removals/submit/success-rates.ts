@@ -1,5 +1,5 @@
-// The measured success of a site's removals. It is counted in a table of its own; what devices show of it follows once a
-// day (server/brokers/fold-catalogue.ts).
+// The measured success of a site's removals. It's counted in its own table; the catalog that devices show is updated
+// from it once a day (server/brokers/fold-catalogue.ts).
 import { sql } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
@@ -12,8 +12,9 @@ import { lastAttempt } from './attempts.ts'
 export type RemovalResult = 'verified' | 'handed_over'
 
 /**
- * The result of an automated removal if it has just ended: handed over to the person, or verified gone. Each attempt
- * counts once; after a hand-over, the result is the person's. `moved` is moveJob's answer; a refused move has none.
+ * The result of an automated removal that has just ended: handed over to the person, or verified gone. Each attempt
+ * counts once; after a hand-over, the result is the person's. `moved` is the return value of moveJob; a refused move
+ * has no result.
  */
 export async function measureResult(
   tx: Db,
@@ -29,7 +30,7 @@ export async function measureResult(
   return isVerified ? 'verified' : 'handed_over'
 }
 
-/** Since the last attempt began. */
+/** Counts hand-overs since the last attempt began. */
 async function timesHandedOver(tx: Db, userId: string, jobId: string): Promise<number> {
   const attempt = await lastAttempt(tx, userId, jobId)
   const since = attempt?.started_at.getTime() ?? 0
@@ -40,8 +41,8 @@ async function timesHandedOver(tx: Db, userId: string, jobId: string): Promise<n
 }
 
 /**
- * Counts the results at a site, in one write however many there are; null is none. Others who count there wait until
- * the transaction ends, so call it late.
+ * Counts the results at a site in one write; nulls don't count. Other writers for the site wait until the transaction
+ * ends, so call it late.
  */
 export async function countResults(
   tx: Db,

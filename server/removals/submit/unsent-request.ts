@@ -1,4 +1,4 @@
-// Requests that haven't been sent: whether that is so, withdrawing their letters, and canceling their removals.
+// Unsent requests: checks whether a request was sent, withdraws waiting letters and cancels removals.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import type { TimelineSentence } from '#shared/domain/timeline-texts.ts'
@@ -9,10 +9,10 @@ import type { Deps } from '../../deps.ts'
 import { moveJob } from '../lifecycle.ts'
 import { lastAttempt, type Phase } from './attempts.ts'
 
-/** From the moment before the click. A request in one of these phases can't be called back. */
+/** Phases from just before the click on. A request in one of them can't be called back. */
 const MAY_BE_SENT: readonly Phase[] = ['submitting', 'awaiting_mail', 'submitted', 'unknown']
 
-/** Whether a removal's request was sent, or may have been. Under the account's lock the answer stays true. */
+/** Whether a removal's request was sent, or may have been. While the account's lock is held, the answer stays true. */
 export async function wasSubmitted(tx: Db, accountId: string, job: RemovalJob): Promise<boolean> {
   if (job.submitted_at !== null) return true
   const attempt = await lastAttempt(tx, accountId, job.id)
@@ -32,7 +32,7 @@ export async function withdrawLetters(tx: Db, accountId: string, jobId: string):
   }
 }
 
-/** Withdraws waiting letters, and cancels the removal unless its request was sent, or may have been. */
+/** Withdraws waiting letters. Cancels the removal unless its request was sent, or may have been. */
 export async function cancelUnsent(
   tx: Db,
   deps: Pick<Deps, 'now'>,
