@@ -1,4 +1,4 @@
-// Keep a broker's mail that reached the person's own mailbox: filed with its removal as if it had come to us.
+// Adds a broker's mail that reached the person's own mailbox. It's filed with its removal as if it had come to us.
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser'
 import { findDoc } from '../../db/rows.ts'
 import { type FunctionHandler, notThere, type Outcome } from '../../function-handler.ts'
@@ -6,7 +6,7 @@ import { fileMail } from '../mail/file-mail.ts'
 import { noteAssertion } from '../mail/note-assertion.ts'
 import { offerLink } from '../mail/offer-link.ts'
 
-/** The intent keeps the removal it speaks of, and no longer the mail: that is in the messages now. */
+/** The intent stores only the removal's id, not the mail: that is in the messages now. */
 export const addBrokerMail: FunctionHandler<'add-broker-mail'> = async (
   { tx, deps, userId, who },
   payload,
@@ -33,13 +33,13 @@ export const addBrokerMail: FunctionHandler<'add-broker-mail'> = async (
   }
 }
 
-/** The mail, or null when the text is not one: the parser takes any text for a mail without headers. */
+/** The mail, or null if the text isn't one: the parser accepts any text as a mail without headers. */
 async function parseMail(text: string): Promise<ParsedMail | null> {
   try {
     const mail = await simpleParser(text, { skipImageLinks: true, skipTextLinks: true })
     return mail.from || mail.subject || mail.messageId ? mail : null
   } catch {
-    // What the parser gives up on is no mail; the refusal says so.
+    // If the parser fails, it isn't a mail; the refusal says so.
     return null
   }
 }

@@ -1,4 +1,4 @@
-// What the person saw on a site that we can't search at present. It is stored as their word, and is never a scan of ours.
+// The person's answer about a site that we can't search at present. It's stored as their statement, never as a scan.
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { afterSeenPresent, isAskedToCheck } from '#shared/domain/person-check.ts'
@@ -36,7 +36,7 @@ async function sawGone({ tx, deps, userId }: Context, job: RemovalJob): Promise<
 
 async function sawPresent({ tx, deps, userId }: Context, job: RemovalJob): Promise<RemovalJob | null> {
   const name = await siteName(tx, job.site_id)
-  // They need no notice of what they have just said themselves.
+  // The person needs no notification of their own answer.
   const move = (given: Move) => moveJob(tx, deps, userId, job, { ...given, silent: true })
   const seen = await move({
     event: 'person_saw_present',

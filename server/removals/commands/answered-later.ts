@@ -1,4 +1,4 @@
-// What the person has said since they asked for something: a device may have been offline for days with their request.
+// Answers that the person gave after making a request: their device may have held that request offline for days.
 import { and, eq, gt, or } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
@@ -7,12 +7,14 @@ import { tables } from '../../db/replicated.ts'
 import { fieldIs, listDocs } from '../../db/rows.ts'
 import { consents } from '../../db/tables/households.ts'
 
-/** Devices' clocks follow ours, but not to the second; a request this close to another is taken as it arrives. */
+/** Device clocks follow ours, but not to the second. Requests this close together are handled in order of arrival. */
 const CLOCKS_DIFFER = MINUTE
 
 type ListingName = { scan_id: string; listing_key: string }
 
-/** Whether they answered "Is this you?" for the listing, or took an answer back, after `askedAt` (epoch milliseconds). */
+/**
+ * Whether they answered "Is this you?" for the listing, or withdrew an answer, after `askedAt` (epoch milliseconds).
+ */
 export async function answeredLater(
   tx: Db,
   userId: string,
@@ -50,7 +52,7 @@ export function canceledLater(
   )
 }
 
-/** Whether a consent for the person was taken back after `askedAt` (epoch milliseconds). */
+/** Whether a consent for the person was revoked after `askedAt` (epoch milliseconds). */
 export async function revokedConsentLater(
   tx: Db,
   userId: string,

@@ -1,4 +1,4 @@
-// The scan that an answer to "Is this you?", or its withdrawal, is about.
+// Finds the scan for an answer to "Is this you?", or for its withdrawal.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { findDoc } from '../../db/rows.ts'
 import { type FunctionContext, notThere, type Outcome } from '../../function-handler.ts'
@@ -6,7 +6,7 @@ import { answeredLater } from './answered-later.ts'
 
 type Answered = { scan: ExposureScan } | { refusal: Outcome }
 
-/** Refused where the person can't see the scan, or has said something about the listing since they asked. */
+/** The scan. A refusal if the person can't see it, or has answered for the listing since this request. */
 export async function answeredScan(
   { tx, userId, who, askedAt }: FunctionContext,
   named: { scan_id: string; listing_key: string },

@@ -1,4 +1,4 @@
-// Stop what has not left yet.
+// Cancels a removal and withdraws its unsent letters.
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { findDoc } from '../../db/rows.ts'
 import { dropWork } from '../../db/work.ts'

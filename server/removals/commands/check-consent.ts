@@ -1,9 +1,9 @@
-// Nothing is started for a person without a consent that holds (SPEC.md 11.9).
+// Without a valid consent for a person, nothing starts (SPEC.md 11.9).
 import { findDoc } from '../../db/rows.ts'
 import type { FunctionContext, Outcome } from '../../function-handler.ts'
 import { lacksConsent } from '../../households/consents.ts'
 
-/** A refusal, or null when all is well. A person who is there no more is somebody else's question. */
+/** A refusal, or null if there's a consent. Also null if the person doesn't exist; callers check that. */
 export async function checkConsent(
   { tx, deps, userId }: FunctionContext,
   personId: string,

@@ -1,4 +1,4 @@
-// No more letters to sites than an account may send within a day. What never went out doesn't count.
+// Limits the letters to sites that an account may send per day. Letters that were never sent don't count.
 import { sql } from 'drizzle-orm'
 import { lettersADay } from '#shared/domain/entitlements.ts'
 import { DAY, iso, MINUTE } from '#shared/lib/time.ts'
@@ -11,7 +11,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** A refusal that says when the next letter may go, or null where one may now. Product time. */
+/** A refusal that says when the next letter may be sent, or null if one may be sent now. Product time. */
 export async function checkLetters({ tx, deps, userId }: FunctionContext): Promise<Outcome | null> {
   const most = lettersADay(await readEntitlements(tx, deps, userId))
   const now = deps.now()
@@ -25,10 +25,10 @@ export async function checkLetters({ tx, deps, userId }: FunctionContext): Promi
     )
   if (rows.length < most) return null
   const times = rows.map(({ at }) => Date.parse(String(at))).sort((a, b) => a - b)
-  // As soon as this one is a day old, there are fewer than the most.
+  // Once this letter is a day old, the account is below its limit.
   const oldest = times[times.length - most] ?? now
   const letters = most === 1 ? '1 letter' : `${most} letters`
-  // The next full minute: within this one, it would be refused again.
+  // Rounded up to a full minute: earlier within that minute, the letter would be refused again.
   const nextAt = Math.ceil((oldest + DAY) / MINUTE) * MINUTE
   const message = `Your account can send ${letters} in 24 hours. You can send the next one after ${MOMENT.format(nextAt)} UTC.`
   return { ok: false, code: 'too_many_letters', message }

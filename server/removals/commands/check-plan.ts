@@ -1,4 +1,4 @@
-// Nothing new is started beyond what the account's plan has room for. What is there stays as it is.
+// Refuses new work beyond the account's plan. Existing results and removals stay.
 import { isFinal } from '#shared/domain/removal.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import type { Db } from '../../db/database.ts'
@@ -7,7 +7,7 @@ import { fieldIs, listDocs } from '../../db/rows.ts'
 import type { FunctionContext, Outcome } from '../../function-handler.ts'
 import { sitesWithinQuota } from '../search/site-quota.ts'
 
-/** A refusal, or null where the plan has room for the person. */
+/** A refusal, or null if the plan covers the person. */
 export async function checkPlan(
   { tx, deps, userId }: FunctionContext,
   personId: string,
@@ -18,7 +18,7 @@ export async function checkPlan(
   return { ok: false, code: 'limit_reached', message }
 }
 
-/** Which sites of a person that the plan has room for it covers, and how it says no to another. */
+/** The sites that the plan covers for a covered person, and the refusal for any other site. */
 export async function plannedSites(
   { tx, deps, userId }: FunctionContext,
   personId: string,
@@ -30,7 +30,7 @@ export async function plannedSites(
   return { isWithin, refusal: { ok: false, code: 'limit_reached', message } }
 }
 
-/** Sites at which a letter began a removal without a listing: in progress, or gone out before it ended. */
+/** Sites at which a letter started a removal without a listing that is in progress or was sent before it ended. */
 async function writtenTo(tx: Db, userId: string, personId: string): Promise<ReadonlySet<string>> {
   const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'person_id', personId))
   const counted = jobs.filter(
@@ -39,7 +39,7 @@ async function writtenTo(tx: Db, userId: string, personId: string): Promise<Read
   return new Set(counted.map(job => job.site_id))
 }
 
-/** A refusal, or null where the plan has room for the person and the site. */
+/** A refusal, or null if the plan covers the person and the site. */
 export async function checkPlannedSite(
   context: FunctionContext,
   personId: string,

@@ -1,4 +1,4 @@
-// The person has worked through a job's guide: what remains is to see whether the listing goes.
+// The person has finished a job's guide. Scans now check whether the listing disappears.
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { findDoc } from '../../db/rows.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'

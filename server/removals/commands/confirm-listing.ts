@@ -1,4 +1,4 @@
-// The answer to "Is this you?". After a no, nothing leaves for the listing any more.
+// Stores the answer to "Is this you?". After a no, nothing more is sent for the listing.
 
 import { tellsApart } from '#shared/domain/same-listing.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
@@ -28,5 +28,5 @@ export const confirmListing: FunctionHandler<'confirm-listing'> = async (context
   return { ok: true, result: { status: decided.status } }
 }
 
-/** An answer names only what distinguishes people. */
+/** The answer includes only details that distinguish people; the others are empty. */
 const NOTHING_ELSE = { akas: [], places: [], phones: [], relatives: [] }

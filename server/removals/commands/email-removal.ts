@@ -1,5 +1,5 @@
-// Send a removal letter by e-mail, from the removal's own return address. Without a removal, the letter begins one at the
-// site that it names.
+// Sends a removal letter by e-mail, from the removal's own return address. Without a removal, the letter starts one at
+// the site that it names.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
@@ -27,7 +27,7 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
     fieldIs('messages', 'job_id', job.id),
   )
   const underWay = letters.find(letter => letter.direction === 'out' && letter.status === 'queued')
-  // Another letter may be waiting: what this one was written from stays.
+  // A different letter may be queued, so this one's drafts stay.
   if (underWay) return { ok: true, result: { message_id: underWay.id, job_id: job.id } }
   if (!('begun' in found || job.status === 'requires_manual') || job.return_address === null) {
     return {
@@ -78,7 +78,9 @@ async function queueLetter(
   return id
 }
 
-/** The versions of the draft that the letter was written from; one that came from another device since stays. */
+/**
+ * Deletes the given draft versions that the letter was written from. A version from another device since then stays.
+ */
 async function dropDrafts({ tx, userId, who }: FunctionContext, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const draft = await findDoc(tx, 'messages', who, id)

@@ -1,4 +1,4 @@
-// What the person wants done about a listing that came back.
+// Carries out the person's choice about a listing that came back.
 import { isLive } from '#shared/domain/successors.ts'
 import { fieldIs, findDoc, listDocs, patchDoc } from '../../db/rows.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'

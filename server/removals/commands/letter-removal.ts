@@ -1,5 +1,4 @@
-// The removal that a letter without one belongs to: the one that waits for it, or a new one. Nothing is asked of a site
-// twice about the same listing.
+// Finds or creates the removal for a letter that names none. We never send a site two requests about one listing.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { mainName } from '#shared/letters/full-name.ts'
@@ -18,7 +17,7 @@ import { letterPerson, siteNamed } from './letter-site.ts'
 
 type Letter = FunctionPayload<'email-removal'>
 
-/** The removal, `begun` if need be; or why no letter goes out. */
+/** The removal; `begun` if the letter starts it. Or the reason why no letter is sent. */
 export async function removalOfLetter(
   context: FunctionContext,
   letter: Letter,
@@ -30,7 +29,7 @@ export async function removalOfLetter(
   if ('refusal' in where) return where
   const { person } = who
   const { site } = where
-  // A letter that begins a removal goes to that site only. Otherwise, anybody could have us mail a stranger.
+  // A letter that starts a removal may go only to that site. Otherwise, anyone could have us mail a stranger.
   if (!isAddressOf(site, letter.to))
     return refused(
       'not_their_address',
@@ -49,7 +48,7 @@ export async function removalOfLetter(
       'listing_unclear',
       `We know ${target.choices.length} listings there. Put the link of the one you mean in the letter.`,
     )
-  // Its letter hasn't left yet: it's this one, asked for again.
+  // Its letter is still queued: this is the same letter, requested again.
   if (target.kind === 'under_way' && (await hasLetterWaiting(context, target.job))) return { job: target.job }
   const seen = target.kind === 'listing' ? { scan: target.scan, listing: target.listing } : null
   const listing = seen?.listing ?? noListing(mainName(person))
@@ -83,7 +82,7 @@ async function rowsAt(
   }
 }
 
-/** What the person had on the screen, where the request says that; null if it isn't so any more. */
+/** The target that the person saw on the screen, if the request names it. Null if it has changed since. */
 function targetOf(rows: TargetRows, { listing, subject, body }: Letter): LetterTarget | null {
   if (listing === undefined) return letterTarget(rows, `${subject}\n${body}`)
   if (listing === null) {
@@ -98,7 +97,7 @@ function targetOf(rows: TargetRows, { listing, subject, body }: Letter): LetterT
   return target.kind === 'none' ? null : target
 }
 
-/** Whether a request that was given up since may still take effect. */
+/** Whether a request that was since given up may still take effect. */
 async function hasLately(
   { tx, deps, userId }: FunctionContext,
   { jobs }: TargetRows,

@@ -1,4 +1,4 @@
-// The site and the person that a letter without a removal is for, by the names that the request has for them.
+// Finds the site and the person for a letter without a removal, by the names in the request.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { fullName } from '#shared/letters/full-name.ts'
@@ -9,7 +9,7 @@ import { type FunctionContext, notThere, type Outcome } from '../../function-han
 const folded = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
 const hostOf = (text: string): string => folded(text).replace(/^www\./, '')
 
-/** The site of this name, or at this host. */
+/** The site with this name or host. */
 export async function siteNamed(
   { tx }: FunctionContext,
   name: string,
@@ -34,7 +34,7 @@ export async function siteNamed(
   )
 }
 
-/** The person named by id, else by `full_name`; else the only one there is. */
+/** The person with this id, or else with this `full_name`, or else the only person. */
 export async function letterPerson(
   { tx, who }: FunctionContext,
   { person_id, userData }: { person_id?: string | undefined; userData: Record<string, unknown> },

@@ -1,4 +1,4 @@
-// Try a failed removal once more.
+// Retries a failed removal.
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { iso } from '#shared/lib/time.ts'
 import { siteLane } from '../../db/lanes.ts'

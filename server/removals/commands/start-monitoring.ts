@@ -1,4 +1,4 @@
-// Scan cleaned sites again now, and from then on by the settings. Where a plan says how often, it isn't sooner.
+// Scans cleaned sites now, and from then on as the settings say. A plan with a fixed frequency never scans earlier.
 import { monitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -31,7 +31,7 @@ export const startMonitoring: FunctionHandler<'start-monitoring'> = async (conte
   return { ok: true, result: { sites: new Set(watched.map(job => job.site_id)).size } }
 }
 
-/** Now, or when the plan gives the next scan; one that is planned for earlier stays. */
+/** Plans the scan now, or when the plan's frequency allows it. An earlier planned scan stays. */
 async function planSoon({ tx, deps, userId }: FunctionContext, job: RemovalJob): Promise<void> {
   const now = deps.now()
   const scan = await findDoc(tx, 'exposure_scans', userId, job.scan_id)
@@ -46,7 +46,7 @@ async function planSoon({ tx, deps, userId }: FunctionContext, job: RemovalJob):
     await patchDoc(tx, 'exposure_scans', userId, scan.id, { next_check_at: iso(dueAt) })
 }
 
-/** Removals that are done, of those who may be searched for and within the plan; and why the others' are not among them. */
+/** Completed removals of people with a consent and within the plan; `lacking` says why others are excluded. */
 async function mayBeWatched(
   context: FunctionContext,
 ): Promise<{ jobs: RemovalJob[]; lacking: Outcome | null }> {

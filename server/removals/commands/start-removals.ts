@@ -1,5 +1,5 @@
-// Starts removals for the named listings that are the person's. Listings that were found later, or left unticked,
-// aren't named. One whose removal the person has canceled since isn't started again.
+// Starts removals for the named listings that are the person's. Listings found later, or left unchecked, aren't named.
+// If the person has canceled a listing's removal since, it isn't started again.
 import type { Db } from '../../db/database.ts'
 import { siteLane } from '../../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
@@ -58,11 +58,11 @@ export const startRemovals: FunctionHandler<'start-removals'> = async (context, 
     jobs.push((await createJob(tx, deps, userId, scan, listing, { ahead, agreed })).id)
   }
   await tieWaitingChildren(tx, deps, userId, person.id)
-  // `beyond`: listings at sites that the plan has no room for.
+  // `beyond`: the number of listings at sites that the plan doesn't cover.
   return { ok: true, result: { jobs, ...(left > 0 ? { beyond: left } : {}) } }
 }
 
-/** Removals waiting for one at a parent site to be requested, which may just have happened. */
+/** Plans the removals that wait for a request at their parent site, which may just have been made. */
 async function tieWaitingChildren(tx: Db, deps: Pick<Deps, 'now'>, userId: string, personId: string) {
   const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'person_id', personId))
   for (const job of jobs.filter(waitsForParent)) {

@@ -1,4 +1,4 @@
-// An answer to "Is this you?" taken back: the question is open again, and nothing leaves for the listing meanwhile.
+// Withdraws an answer to "Is this you?". The question is open again, and nothing is sent for the listing meanwhile.
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { fieldIs, listDocs } from '../../db/rows.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'

@@ -9,7 +9,7 @@ export async function awaitsVerification(db: Db, userId: string, scan: ExposureS
   return (await jobsOf(db, userId, scan)).some(job => job.status === 'verification')
 }
 
-/** Keys of the listings whose removal has not ended. */
+/** Keys of the listings whose removal hasn't ended. */
 export async function awaitedKeys(db: Db, userId: string, scan: ExposureScan): Promise<Set<string>> {
   const open = (await jobsOf(db, userId, scan)).filter(job => !isFinal(job.status))
   return new Set(open.map(job => job.listing_key))

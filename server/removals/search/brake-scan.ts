@@ -1,4 +1,4 @@
-// Applies a site's brake to a scan: absences at a site that isn't believed are held.
+// Applies a site's brake to a scan: at a site that we don't trust, we hold absences.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
@@ -9,7 +9,7 @@ import { absencesOf } from './newly-missed.ts'
 import { HELD, isHeld } from './site-brake.ts'
 
 /**
- * The result to store. Where it would conclude an absence that is held, it becomes "could not check", and `doubt` says
+ * The result to store. If it would conclude an absence that is held, it becomes "could not check", and `doubt` says
  * why, in a sentence for people. Otherwise it's unchanged, and `doubt` is null.
  */
 export async function brakeScan(
@@ -28,10 +28,7 @@ export async function brakeScan(
   return { result: { ...result, outcome: 'error', problem: HELD }, doubt: HELD }
 }
 
-/**
- * Whether a request was sent, to the site or its parent, and isn't over. Such a request covers all of the person's
- * records.
- */
+/** Whether a request to the site or its parent was sent and isn't over. It covers all of the person's records there. */
 async function hasOpenRequest(tx: Db, userId: string, scan: ExposureScan): Promise<boolean> {
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, scan.site_id)
   const there = new Set([scan.site_id, site?.parent_id ?? scan.site_id])

@@ -1,4 +1,4 @@
-// Carries the person's answers over when a site shows a listing under another key. Pure.
+// Carries over the person's answers when a site shows a listing under another key. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import {
   type ComparedListing,
@@ -19,7 +19,7 @@ export type Unseen = readonly SeenListing[]
 
 /**
  * Maps each new listing to the missing one that it clearly continues: both show the same person, and no other fits as
- * well. On sites without links, it's enough that nothing contradicts.
+ * well. Without links, it's enough that nothing contradicts.
  */
 export function findFormer(
   fresh: readonly JudgedListing[],
@@ -46,11 +46,11 @@ function continues(old: SeenListing, now: JudgedListing): boolean {
 /** A listing with its links. */
 type Linked = ComparedListing & Pick<SeenListing, 'key' | 'url'>
 
-/** The answers that concern a listing which has none of its own. */
+/** The answers that concern a listing without its own answer. */
 export type Answers = {
   /** Listings that it may continue. */
   unseen: Unseen
-  /** Every listing of the scan that the person refused, as it was then and as the site shows it now. */
+  /** Every listing of the scan that the person refused, both as refused and as the site shows it now. */
   refused: readonly Linked[]
 }
 
@@ -69,9 +69,9 @@ export function refusedIn(
 }
 
 /**
- * The matcher's verdict, limited by the answers to listings that this one may continue: after a "no" it's never
- * concluded, after a "yes" never dropped. We ask about both. A second entry of a refused record is never concluded
- * either, even if the site shows the two side by side.
+ * The matcher's verdict, limited by the answers to listings that this one may continue. After a "no" we never conclude
+ * "yours", after a "yes" never "not yours"; we ask instead. For a second entry of a refused record, we never conclude
+ * "yours" either, even if the site shows the two side by side.
  */
 export function applyAnswers(verdict: Verdict, listing: Linked, { unseen, refused }: Answers): Verdict {
   const wasSaid = (answer: Verdict) =>
@@ -84,7 +84,7 @@ export function applyAnswers(verdict: Verdict, listing: Linked, { unseen, refuse
   return verdict
 }
 
-/** Whether two listings show one record: they clearly say the same, or their links have the same id. */
+/** Whether two listings show the same record: their details clearly match, or their links have the same id. */
 function isDuplicate(a: Linked, b: Linked): boolean {
   if (likeness(a, b) === 'same') return true
   const ids = idsOf(a)

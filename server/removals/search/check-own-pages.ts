@@ -1,4 +1,4 @@
-// Opens the own pages of listings that a search no longer shows, in the same visit: if the page is still up, the site
+// Opens the own pages of listings that a search no longer shows, in the same visit. If a page is still up, the site
 // hasn't removed the record.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { lastingLink } from '#shared/recipe/lasting-link.ts'
@@ -14,7 +14,7 @@ import {
   showsListing,
 } from './judge-own-page.ts'
 
-/** Opens one page. `foreign`: it's on another site's host. `unknown`: it couldn't be read. */
+/** Opens one page. `foreign`: the page is on another site's host. `unknown`: it couldn't be read. */
 export type OpenPage = (
   url: string,
   isEnough?: (text: string) => boolean,
@@ -33,13 +33,13 @@ export async function checkOwnPages(
   missing: readonly Missing[],
   pages: Pages,
 ): Promise<Map<string, PageState>> {
-  // Pages are opened in turn: otherwise those that stay up for good would keep the others from being checked.
+  // Starts at a random listing: otherwise, pages that stay up for good would keep the others from being checked.
   const first = missing.length > PAGES_MAX ? Math.floor(pages.random() * missing.length) : 0
   const inTurn = [...missing.slice(first), ...missing.slice(0, first)]
   const answers: (readonly [string, Answer])[] = []
   for (const [index, one] of inTurn.entries())
     answers.push([one.listing.key, index < PAGES_MAX ? await answerOf(one, pages) : 'unknown'])
-  // The control's page comes last: if the site turns visitors away after a few pages, it has turned this one away too.
+  // The control's page comes last: if the site blocks visitors after a few pages, it blocks this one, too.
   const control = answers.some(([, answer]) => typeof answer !== 'string') ? await openControl(pages) : null
   const standings = new Map<string, PageState>()
   for (const [key, answer] of answers)
@@ -48,8 +48,8 @@ export async function checkOwnPages(
 }
 
 /**
- * A page that seems to be gone: by its status, because it differs from the record (`invented`: a record that never
- * existed), or because its address leads to the same other page as an invented one (`isLedAway`).
+ * A page that seems to be gone: by its status, because it doesn't show the record (`invented`: the page of a record
+ * that never existed), or because its address redirects to the same other page as an invented one (`isLedAway`).
  */
 type SeemsGone = {
   listing: SeenListing
@@ -78,8 +78,8 @@ async function answerOf({ listing, link }: Missing, { open, random }: Pages): Pr
 type Opened = { link: string; page: SeenPage }
 
 /**
- * Whether two addresses led to one page, which is neither's own, such as the list of a name. It may show namesakes, so
- * what is on it says nothing about the record.
+ * Whether two addresses redirected to one page that is neither's own, such as a list of a name. It may show namesakes,
+ * so its contents say nothing about the record.
  */
 function areLedAway(one: Opened, other: Opened): boolean {
   if (one.page.lack || other.page.lack) return false
@@ -92,13 +92,13 @@ function areLedAway(one: Opened, other: Opened): boolean {
   )
 }
 
-/** The page of the control's record; null if the site gives none. */
+/** The page of the control's record; null if the site has none. */
 async function openControl({ open, control }: Pages): Promise<SeenPage | 'unknown' | null> {
   const page = control && (await open(control.url))
   return page === 'foreign' ? null : page
 }
 
-/** A page that seems to be gone counts as gone only if the control's own page can be read in the same visit. */
+/** A page counts as gone only if the control's own page can be read in the same visit. */
 async function confirmGone(
   { listing, link, page, invented, isLedAway }: SeemsGone,
   other: SeenPage | 'unknown' | null,
@@ -107,10 +107,11 @@ async function confirmGone(
   if (other === 'unknown') return 'unknown'
   if (invented === null) return other === null || other.status < 400 ? 'gone' : 'unknown'
   if (other === null || control === null || !isReadable(other, control, invented)) return 'unknown'
-  // Some sites lead every record's address to a list: there, records have no pages of their own.
+  // Some sites redirect every record's address to a list: there, records have no pages of their own.
   if (isLedAway && lastingLink(other.url) !== lastingLink(control.url)) return 'unknown'
   if (isSamePage(page, invented)) return 'gone'
-  // Neither the record nor the page for an invented one: something else may have come in between this once.
+  // The page shows neither the record nor the answer to an invented one. Something may have interfered, so try again
+  // once.
   const again = await open(link, text => showsListing({ text }, listing))
   if (typeof again === 'string') return 'unknown'
   return isGoneByStatus(again) ? 'gone' : judgeOwnPage(again, invented, listing)

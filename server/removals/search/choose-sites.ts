@@ -1,11 +1,11 @@
-// Which sites a person is searched on, if their plan covers fewer than there are. Pure.
+// Chooses the sites to search for a person if their plan covers only some. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 
 type Choosable = Pick<DataBrokerSite, 'id' | 'name' | 'parent_id' | 'template'>
 
 /**
- * At most `maxSites` sites: first those that the person was searched on before, so that none drops out of sight; then
- * those whose removal clears others too, and those where removals work best.
+ * At most `maxSites` sites. First come those searched for the person before, so that none disappears; then those whose
+ * removal clears others too, and those where removals work best.
  */
 export function chooseSites<S extends Choosable>(
   sites: readonly S[],

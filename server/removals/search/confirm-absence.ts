@@ -1,11 +1,11 @@
-// Whether an absence may be concluded from a visit. It may be only if the site also shows somebody else in that visit.
+// Whether a visit may conclude an absence: only if the site also shows other people in that visit.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { JudgedListing } from './judge-records.ts'
 import type { KeyOf } from './settle-keys.ts'
 import type { ControlAnswer } from './site-control.ts'
 import type { Visit } from './visit-site.ts'
 
-/** The problem of a scan at a site that shows nobody. */
+/** The problem of a scan at a site that shows no one. */
 export const SILENT =
   'The site showed nobody at all, not even for a very common name. So its empty answer proves nothing.'
 
@@ -16,7 +16,7 @@ type Known = {
   keyOf: KeyOf
 }
 
-/** Listings that were there before, or are to be removed, and that the visit didn't show. */
+/** Listings that were there before or are being removed, and that the visit didn't show. */
 export function missingFrom(visit: Visit, { listings, awaited, keyOf }: Known): SeenListing[] {
   const shown = new Set(visit.records.map(keyOf))
   return listings.filter(
@@ -27,11 +27,11 @@ export function missingFrom(visit: Visit, { listings, awaited, keyOf }: Known): 
 
 /** The absences that a visit would conclude. */
 export type AbsenceClaim = {
-  /** Listings that were there before, or are to be removed. */
+  /** Listings that were there before or are being removed. */
   missing: readonly SeenListing[]
 }
 
-/** The visit's claim, or null. Without missing listings, the claim is that the person isn't listed at all. */
+/** The visit's claim, or null. Without missing listings, the claim is that the person isn't listed. */
 export function absenceClaimed(
   visit: Visit,
   judged: readonly JudgedListing[],
@@ -42,7 +42,7 @@ export function absenceClaimed(
   return missing.length > 0 || judged.every(({ verdict }) => verdict === 'not_yours') ? { missing } : null
 }
 
-/** Applies the control's answer: the visit isn't complete if the site doesn't show people it is known to list. */
+/** Applies the control's result: the visit isn't complete if the site doesn't show people it is known to list. */
 export function applyControl(visit: Visit, control: ControlAnswer): Visit {
   if (control.kind === 'answered') return visit
   const doubted = { ...visit, answered: [] }

@@ -1,4 +1,4 @@
-// Stores the person's answer about a listing, which stands against any later score, and takes it back.
+// Stores or withdraws the person's answer about a listing. An answer overrides any later score.
 import type { ExposureScan, ScanStatus, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Db } from '../../db/database.ts'
 import { patchDoc } from '../../db/rows.ts'
@@ -17,7 +17,7 @@ export async function decideListing(
       ? {
           ...listing,
           verdict: mine ? ('yours' as const) : ('not_yours' as const),
-          // Visits that missed it didn't open its page: while it was nobody's, it didn't matter.
+          // While it wasn't theirs, visits didn't open its page, so a missed listing proves nothing.
           ...(mine && listing.verdict === 'not_yours' && { gone_at: null }),
           decided_by: 'person' as const,
         }
@@ -27,7 +27,9 @@ export async function decideListing(
   return patchDoc(tx, 'exposure_scans', userId, scan.id, { listings, status })
 }
 
-/** Makes an answered listing a question again; null if the scan has no such listing. One without an answer stays as it is. */
+/**
+ * Turns an answered listing back into a question; null if the scan has no such listing. An unanswered one stays as is.
+ */
 export async function reopenListing(
   tx: Db,
   userId: string,
@@ -41,7 +43,7 @@ export async function reopenListing(
     ...listing,
     verdict: 'unsure' as const,
     decided_by: 'match' as const,
-    // As above: visits that missed it while it was nobody's prove nothing.
+    // As above: while it wasn't theirs, missing it proved nothing.
     ...(listing.verdict === 'not_yours' && { gone_at: null }),
   }
   const listings = scan.listings.map(one => (one === listing ? open : one))
@@ -49,7 +51,7 @@ export async function reopenListing(
   return patchDoc(tx, 'exposure_scans', userId, scan.id, { listings, status })
 }
 
-/** An answer says whose a listing is, not what a visit would have shown: where the last one failed, that stands. */
+/** An answer says whose listing it is, not what a visit would have shown. So a failed visit's status stays. */
 function statusAfterAnswer(
   { status, problem }: Pick<ExposureScan, 'status' | 'problem'>,
   listings: readonly SeenListing[],

@@ -1,9 +1,9 @@
-// When a question is asked again, its earlier answer is deleted, so that the question is open on every device.
+// When we ask a question again, we delete its earlier answer, so that the question is open on every device.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Db } from '../../db/database.ts'
 import { fieldIs, listDocs, putDoc } from '../../db/rows.ts'
 
-/** Deletes the intents that answered for listings which this scan turned into questions again. */
+/** Deletes the intents that answered listings which this scan turned back into questions. */
 export async function forgetAnswers(
   tx: Db,
   userId: string,

@@ -1,5 +1,5 @@
-// Which queries found a listing. We repeat them while it's listed or its removal is watched: a person who moves, or
-// corrects their name, doesn't move the listing.
+// The queries that found a listing. We repeat them while it's listed or its removal is monitored: if the person moves
+// or corrects their name, the listing doesn't move with them.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -21,7 +21,7 @@ export function storedQueryOf(query: RecipeProfile): StoredQuery {
   return { firstName, middleName, lastName, suffix, birthYear, city, state, zip }
 }
 
-/** The queries that found current or watched listings, each once. They run in every visit. */
+/** The queries that found current or monitored listings, without duplicates. They run in every visit. */
 export async function watchedQueries(
   db: Db,
   userId: string,
@@ -41,8 +41,8 @@ export async function watchedQueries(
 }
 
 /**
- * The order in which a site is searched. Watched queries come first, so that if the site can't distinguish several
- * queries, the watched one is the one that runs.
+ * The order of a site's queries. Watched ones come first: if the site can't distinguish several queries, the watched
+ * one runs.
  */
 export function watchedFirst(
   queries: readonly RecipeProfile[],
@@ -56,9 +56,9 @@ export function watchedFirst(
 
 /**
  * A listing as its site last showed it, and the query that found it, with the person's current details. Null if nothing
- * is stored about the listing. If several queries found it, the one that fits it best; if none is known, the person's
- * own query that fits best. That one's town is left out unless the listing shows it: nobody agreed to give a town to
- * which the person may have moved since.
+ * is stored about the listing. If several queries found it, the one that fits best; if none is known, the person's
+ * best-fitting query. That query's town is left out unless the listing shows it: the person may have moved there since,
+ * and didn't agree to disclose it.
  */
 export async function readFoundListing(
   db: Db,
@@ -78,7 +78,7 @@ export async function readFoundListing(
   return query ? { record, query } : null
 }
 
-/** Listings that are there, and those whose removal is open or was completed. */
+/** Current listings, and those whose removal is open or completed. */
 function watchedKeys(scan: ExposureScan, jobs: readonly RemovalJob[]): string[] {
   const listed = scan.listings.filter(({ verdict, gone_at }) => verdict !== 'not_yours' && gone_at === null)
   const watched = jobs.filter(({ status }) => status === 'completed' || !isFinal(status))

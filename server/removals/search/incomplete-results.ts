@@ -1,6 +1,7 @@
-// Scan results that can't show an absence, because the page lists records without a name. A page of unreadable names shows
-// that people are listed, but never that a person isn't. In an otherwise sound scan, a record without a name is the known
-// entry with the same key. If it may be a listing that the scan didn't show, we can't say that the listing is gone.
+// Scan results that can't show an absence because the page lists records without a name. A page of unreadable names
+// shows that people are listed, but never that a person isn't. In an otherwise sound scan, a nameless record belongs to
+// the known entry with the same key. If it may be a listing that the scan didn't show, that listing doesn't count as
+// gone.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { type MatchProfile, match } from '#shared/domain/matching/index.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
@@ -13,7 +14,7 @@ import type { Visit } from './visit-site.ts'
 /** The problem of a visit in which the person may be among records without names. */
 const NAMELESS = 'We couldn’t read some names on the list.'
 
-/** The visit; no longer complete if too many of its records have no name, because an absence then proves nothing. */
+/** Marks the visit incomplete if too many of its records have no name: an absence then proves nothing. */
 export function checkNames(visit: Visit): Visit {
   return visit.outcome === 'complete' && hasUnreadableNames(visit.records) ? asIncomplete(visit) : visit
 }
@@ -26,7 +27,7 @@ type Known = {
   keyOf: KeyOf
 }
 
-/** The visit, no longer complete if an absence would be a guess, and the keys of known entries without a name. */
+/** Marks the visit incomplete if an absence would be a guess. Also returns the keys of known entries without a name. */
 export function checkNamelessRecords(
   visit: Visit,
   { profile, listings, awaited, keyOf }: Known,
@@ -45,8 +46,8 @@ export function checkNamelessRecords(
 }
 
 /**
- * Whether its details fit the person's under the listing's name. A record without details fits a listing without
- * details.
+ * Whether the record's details fit the person's under the listing's name. A record without details fits only a listing
+ * without details.
  */
 function couldBeIt(
   record: RecordFacts,
@@ -63,7 +64,7 @@ function couldBeIt(
   return match(profile, { ...toMatchListing(record, seenOn), name: listing.name }).verdict !== 'not_yours'
 }
 
-/** The visit as one that shows an unknown person. */
+/** Marks the visit incomplete because of unreadable names. */
 function asIncomplete(visit: Visit): Visit {
   return visit.outcome === 'complete'
     ? { ...visit, outcome: 'error', problem: NAMELESS, doubt: NAMELESS, answered: [] }

@@ -1,17 +1,18 @@
-// The address of a record that doesn't exist, made from a real one. The site's answer to it shows what it returns for a
-// record that is gone.
+// Makes the address of a nonexistent record from a real one. The site's answer shows what it returns for a removed
+// record.
 
 const DIGITS = '0123456789'
 const LETTERS = 'bcdfghjkmnpqrstvwxz'
 
 /**
- * A part of an address that names one record: it holds a digit. The last such part is the id, in every format we know.
+ * A part of an address that identifies one record: it contains a digit. The last such part is the id, in every format
+ * we know.
  */
 const NAMES_RECORD = /[\da-z]*\d[\da-z]*/gi
 
 /**
- * The same address with a different id of the same form. `random` returns numbers from 0 to 1. If nothing looks like an
- * id, the last part of the path gets a suffix.
+ * The same address with a different id in the same format. `random` returns numbers from 0 to 1. If nothing looks like
+ * an id, the path gets a suffix.
  */
 export function inventedAddress(address: string, random: () => number): string {
   const url = new URL(address)

@@ -1,43 +1,45 @@
-// Whether a listing's own page still shows it. A page is gone by its status, or if it equals the site's answer for a
+// Whether a listing's own page still shows it. A page is gone by its status, or if it matches the site's answer for a
 // record that never existed. We believe that only if another person's record page can be read. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { foldText } from '#shared/recipe/fold-text.ts'
 
-/** `none`: the listing has no page of its own on the site, so its absence depends on the search alone. */
+/** `none`: the listing has no page of its own on the site, so only the search can show its absence. */
 export type PageState = 'up' | 'gone' | 'unknown' | 'none'
 
-/** A page as loaded (own-page.ts of the recipe engine). `lack`: why a part of it may be missing, as a clause. */
+/** A page as loaded (own-page.ts of the recipe engine). `lack`: why part of it may be missing, as a clause. */
 export type SeenPage = { status: number; url: string; text: string; lack?: string | null }
 
 /** The parts of a listing that its page would show. */
 export type PageFacts = Pick<SeenListing, 'name' | 'places' | 'phones' | 'relatives'>
 
-/** Two pages with at least this share of word pairs in common count as the same. */
+/** Two pages with at least this share of word pairs in common count as the same page. */
 const SAME = 0.8
 
-/** Whether the status alone says that there is no such page. */
+/** Whether the status alone says that the page doesn't exist. */
 export function isGoneByStatus({ status }: SeenPage): boolean {
   return status === 404 || status === 410
 }
 
-/** The page of a person whom the site is known to list: its address, and the surname on it. */
+/** The page of a person whom the site is known to list: its address, and the surname it shows. */
 export type ControlPage = { url: string; surname: string }
 
-/** Whether record pages can be read at all: the control's page shows its name, and isn't the answer to everything. */
+/**
+ * Whether record pages can be read at all: the control's page shows its name and differs from the invented record's.
+ */
 export function isReadable(page: SeenPage, { surname }: Pick<ControlPage, 'surname'>, invented: SeenPage) {
   return page.status < 400 && hasWords(page.text, [surname]) && !isSamePage(page, invented)
 }
 
-/** Whether a page shows enough of a listing to be judged. */
+/** Whether a page shows enough of a listing to count as its page. */
 export function showsListing(page: Pick<SeenPage, 'text'>, listing: PageFacts): boolean {
   if (!showsName(page.text, listing.name)) return false
   return saysLittle(listing) || ownFactsShown(page, listing) || placesShown(page, listing).length > 0
 }
 
 /**
- * Judges a page that returned another status. `invented` is the site's answer for a record that doesn't exist, loaded
- * in the same visit. The answer is `gone` only if record pages can be read at all: a wall in front of all pages looks
- * like a missing page.
+ * Judges a page with any other status. `invented` is the site's answer for a nonexistent record, loaded in the same
+ * visit. The result is `gone` only if record pages can be read at all: a wall in front of all pages looks like a
+ * missing page.
  */
 export function judgeOwnPage(
   page: SeenPage,
@@ -47,7 +49,7 @@ export function judgeOwnPage(
   const isNamed = showsName(page.text, listing.name)
   const places = isNamed ? placesShown(page, listing) : []
   if (isNamed && ownFactsShown(page, listing)) return 'up'
-  // An address can hold the name and the town, and a "not found" page may repeat them.
+  // An address can contain the name and the town, and a "not found" page may repeat them.
   const repeated = invented === null ? [] : placesShown(invented, listing)
   if (places.some(place => !repeated.includes(place))) return 'up'
   if (isNamed && saysLittle(listing) && invented !== null && !showsName(invented.text, listing.name))
@@ -57,13 +59,13 @@ export function judgeOwnPage(
   return hintsAt(page, listing) && !hintsAt(invented, listing) ? 'unknown' : 'gone'
 }
 
-/** Whether anything on the page may be the listing, under a longer or shorter name than the search shows. */
+/** Whether the page may show the listing under a longer or shorter name than the search does. */
 function hintsAt(page: SeenPage, listing: PageFacts): boolean {
   const surname = plain(listing.name).split(' ').at(-1) ?? ''
   return hasWords(page.text, [surname]) || ownFactsShown(page, listing)
 }
 
-/** Whether the page shows details, beside the name, that only the listed person would have. */
+/** Whether the page shows details that only the listed person would have, other than the name. */
 function ownFactsShown({ text }: Pick<SeenPage, 'text'>, { phones, relatives }: PageFacts): boolean {
   const digits = text.replace(/[\s().-]/g, '')
   const numbers = phones.map(phone => phone.replace(/\D/g, '')).filter(phone => phone.length >= 7)
@@ -74,11 +76,11 @@ function placesShown({ text }: Pick<SeenPage, 'text'>, { places }: PageFacts): s
   return places.map(cityOf).filter(city => hasWords(text, [city]))
 }
 
-/** Nothing but the name is known. */
+/** Whether only the name is known. */
 const saysLittle = ({ places, phones, relatives }: PageFacts) =>
   places.length + phones.length + relatives.length === 0
 
-/** Whether the first and the last word of a name are on the page. */
+/** Whether the page has the first and the last word of a name. */
 function showsName(text: string, name: string): boolean {
   const words = plain(name).split(' ')
   return hasWords(text, [words[0] ?? '', words.at(-1) ?? ''])
@@ -96,7 +98,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Whether two pages say the same, except for ids and dates. */
+/** Whether two pages have the same text, except for ids and dates. */
 export function isSamePage(one: SeenPage, other: SeenPage): boolean {
   const [a, b] = [pairsOf(one.text), pairsOf(other.text)]
   const both = [...a].filter(pair => b.has(pair)).length

@@ -1,4 +1,4 @@
-// Turns a site's records into listings with a verdict: whose they are, and why we think so.
+// Turns a site's records into listings with a verdict: whose they are, and why.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { type MatchListing, type MatchProfile, match } from '#shared/domain/matching/index.ts'
 import { findEmails, findPhones } from '#shared/recipe/find-contacts.ts'
@@ -6,15 +6,15 @@ import { readAge } from '#shared/recipe/read-age.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import { recordKey } from './record-key.ts'
 
-/** A listing as judged now. The merge adds when it was first seen and the person's answer. */
+/** A listing as judged now. The merge adds the date when it was first seen and the person's answer. */
 export type JudgedListing = Omit<
   SeenListing,
   'first_seen_at' | 'gone_at' | 'hidden_at' | 'decided_by' | 'evidence_id' | 'picture'
 >
 
 /**
- * Prepares the record for the matcher: as the page shows it, if known, with details from the record's element that the
- * recipe doesn't read. `seenOn` is the day of the visit, `YYYY-MM-DD`.
+ * Prepares a record for the matcher. It uses the text on the page, if known, and details in the record's element that
+ * the recipe doesn't read. `seenOn` is the day of the visit, `YYYY-MM-DD`.
  */
 export function toMatchListing(record: RecordFacts, seenOn: string): MatchListing {
   const { evidence, extras = {} } = record
@@ -66,7 +66,7 @@ function optional<K extends string>(name: K, list: string[]): Partial<Record<K, 
   return list.length === 0 ? {} : ({ [name]: list } as Record<K, string[]>)
 }
 
-/** Judges every record, each listing once, by its identity on the site. */
+/** Judges every record. Each identity on the site becomes one listing. */
 export function judgeRecords(
   profile: MatchProfile,
   records: readonly RecordFacts[],

@@ -1,4 +1,4 @@
-// Merges a scan's result into the stored scan. Pure, so that every case can be tested.
+// Merges a scan's result into the stored scan. Pure.
 import {
   type ExposureScan,
   LISTINGS_MAX,
@@ -14,16 +14,16 @@ import { scanStatusOf } from './decide-listing.ts'
 import type { PageState } from './judge-own-page.ts'
 import type { JudgedListing } from './judge-records.ts'
 
-/** A scan's result: every query was answered, or some weren't (then an absence proves nothing). */
+/** A scan's result. If some queries weren't answered, an absence proves nothing. */
 export type ScanResult = {
   /** `partial`: the site answered all searches of this visit, but more follow in later visits. */
   outcome: 'complete' | 'partial' | 'blocked' | 'error'
   /**
-   * Whether the searches covered everything known about the person, not only current listings and the next few queries.
+   * Whether the searches covered everything known about the person, not just current listings and the next few queries.
    */
   isWhole: boolean
   listings: readonly JudgedListing[]
-  /** Keys of known entries that the site showed without a name to judge them by. */
+  /** Keys of known entries that the site showed without a name. */
   nameless: ReadonlySet<string>
   /** The state of the own pages of listings that the search didn't show, by key. */
   pages: ReadonlyMap<string, PageState>
@@ -32,7 +32,7 @@ export type ScanResult = {
   evidence: ReadonlyMap<string, EvidenceRef>
   /** The search that the person has to finish; null if there is none. */
   handoff?: ScanHandoff | null
-  /** Keys of listings that removals and alerts refer to. */
+  /** Keys of listings that removals or alerts refer to. */
   inUse: ReadonlySet<string>
   at: string
 }
@@ -40,10 +40,9 @@ export type ScanResult = {
 type Merged = Pick<ExposureScan, 'status' | 'listings' | 'scan_date' | 'problem' | 'handoff'>
 
 /**
- * Merges a scan's result into the scan. Listings below the lower threshold aren't stored, unless they were known
- * before. A listing that a complete scan no longer shows is gone, unless its own page is up or couldn't be read; an
- * incomplete scan removes nothing. The person's decision stands as long as the entry is about the same person, even
- * under another key.
+ * Merges a scan's result into the scan. New listings below the lower threshold aren't stored. A listing that a complete
+ * scan no longer shows is gone, unless its own page is up or couldn't be read; an incomplete scan removes nothing. The
+ * person's answer holds while the entry is about the same person, even under another key.
  */
 export function mergeScan(
   scan: Pick<ExposureScan, 'listings' | 'scan_date' | 'handoff'>,
@@ -54,7 +53,7 @@ export function mergeScan(
   const fresh = result.listings.filter(listing => !scan.listings.some(old => old.key === listing.key))
   const former = findFormer(fresh, unseen)
   const answers = { unseen, refused: refusedIn(scan.listings, seen) }
-  // Shown once, with its first date, unless a removal or an alert still uses the former key.
+  // Replaced entries are shown once, with their first date, unless a removal or an alert still uses the old key.
   const replaced = new Set(
     [...former.values()].filter(({ key }) => result.outcome === 'complete' && !result.inUse.has(key)),
   )
@@ -86,7 +85,7 @@ export function mergeScan(
   }
 }
 
-/** A hand-over to the person ends as soon as the site answers, and stays while it can't be checked. */
+/** A handoff ends once the site answers, and stays while the site can't be checked. */
 function handoffAfter(before: ScanHandoff | null, { outcome, handoff }: ScanResult): ScanHandoff | null {
   if (handoff) return handoff
   return outcome === 'complete' || outcome === 'partial' ? null : before
@@ -124,7 +123,7 @@ function refresh(
   }
 }
 
-/** A listing that the search did not show. */
+/** A listing that the search didn't show. */
 function leftOut(old: SeenListing, { pages, at }: ScanResult): SeenListing {
   const page = pages.get(old.key) ?? 'none'
   if (page === 'unknown') return old
@@ -142,11 +141,12 @@ function pictured(evidence: EvidenceRef | undefined): Partial<SeenListing> {
 
 function decided(old: SeenListing, now: JudgedListing, answers: Answers): Decided {
   if (old.decided_by !== 'person') {
-    // Listings seen together with this one are separate entries, so only older ones can be its former entry.
+    // Listings seen together with this one are separate entries. So only listings last seen earlier can be its former
+    // entry.
     const unseen = answers.unseen.filter(one => Date.parse(one.last_seen_at) < Date.parse(old.first_seen_at))
     return byMatch(now, applyAnswers(now.verdict, now, { ...answers, unseen }))
   }
-  // A site may give an address to another person: an answer about one doesn't hold for the other.
+  // A site may reuse an address for another person. An answer about one doesn't hold for the other.
   if (old.verdict === 'yours' && now.verdict !== 'yours' && isAnother(old, now))
     return { verdict: 'unsure', decided_by: 'match', settle: now.settle }
   if (old.verdict === 'not_yours' && now.verdict !== 'not_yours' && tellsApart(old, now))
@@ -154,10 +154,10 @@ function decided(old: SeenListing, now: JudgedListing, answers: Answers): Decide
   return { verdict: old.verdict, decided_by: 'person', settle: now.settle }
 }
 
-/** Details that distinguish people, and that details shared by families can't outweigh. */
+/** Details that distinguish people and that outweigh details shared by families. */
 const TELLS_APART: ReadonlySet<string> = new Set(['name', 'suffix', 'age'])
 
-/** Whether the entry is now another person's: its name differs, or its details contain a new contradiction. */
+/** Whether the entry is now another person's: its name differs, or its details have a new contradiction. */
 function isAnother(old: SeenListing, now: JudgedListing): boolean {
   if (!isSameName(old.name, now.name)) return true
   if (old.name === now.name && old.age === now.age) return false
@@ -171,12 +171,12 @@ function contradictions(reasons: SeenListing['reasons']): string[] {
     .map(({ part }) => part)
 }
 
-/** We don't search for other people's listings, so one that a small visit didn't show may still be there. */
+/** We don't search for other people's listings, so one that a partial search didn't show may still be there. */
 function isLeftOut(old: SeenListing, { outcome, isWhole }: ScanResult): boolean {
   return outcome === 'complete' && (isWhole || old.verdict !== 'not_yours')
 }
 
-/** While searches are left, an empty list means "not known yet". */
+/** While searches remain, an empty list means "not known yet". */
 function statusAfter(listings: readonly SeenListing[], result: ScanResult): ScanStatus {
   if (result.outcome === 'complete') return scanStatusOf(listings)
   if (result.outcome !== 'partial') return statusWhenUnsure(listings, result)
@@ -184,7 +184,7 @@ function statusAfter(listings: readonly SeenListing[], result: ScanResult): Scan
   return status === 'not_found' ? 'pending' : status
 }
 
-/** An incomplete scan that still saw the person's listing did find it; otherwise it couldn't check. */
+/** An incomplete scan that saw the person's listing still found it; otherwise it couldn't check. */
 function statusWhenUnsure(listings: readonly SeenListing[], result: ScanResult): ScanStatus {
   const seenNow = listings.filter(listing => listing.last_seen_at === result.at)
   const status = scanStatusOf(seenNow)
@@ -193,7 +193,8 @@ function statusWhenUnsure(listings: readonly SeenListing[], result: ScanResult):
 }
 
 /**
- * The listings that a scan can store, in their order: at most LISTINGS_MAX. Those long gone are dropped first, then those least likely theirs.
+ * At most LISTINGS_MAX listings, in their order. Listings that are gone are dropped first, then those least likely to
+ * be the person's.
  */
 function fitListings(listings: readonly SeenListing[], inUse: ReadonlySet<string>): SeenListing[] {
   if (listings.length <= LISTINGS_MAX) return [...listings]

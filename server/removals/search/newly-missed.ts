@@ -5,11 +5,11 @@ import { mergeScan, type ScanResult } from './merge-scan.ts'
 
 /** The absences in a scan. */
 export type Absences = {
-  /** Keys of listings that were there before, and that this scan is the first to miss. */
+  /** Keys of listings that were there before and that this scan is the first to miss. */
   missed: string[]
-  /** Keys of listings that it shows. */
+  /** Keys of listings that the scan shows. */
   shown: string[]
-  /** Whether the scan concludes anything from absences: that a listing is gone, or that the person isn't listed. */
+  /** Whether the scan concludes an absence: that a listing is gone, or that the person isn't listed. */
   isClaimed: boolean
 }
 

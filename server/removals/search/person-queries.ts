@@ -1,5 +1,5 @@
-// A person as the engine searches for them: the profile that listings are compared with, and one recipe query per name
-// and place, likeliest first.
+// Turns a person into searches: the profile that listings are compared with, and one recipe query per name and place,
+// likeliest first.
 import type { Person } from '#shared/collections/people.ts'
 import type { MatchProfile } from '#shared/domain/matching/index.ts'
 import { searchPairs } from '#shared/domain/search-pairs.ts'

@@ -1,23 +1,23 @@
-// The searches of one visit to a site. A person with many names and towns is searched for in rounds of several visits.
-// Each visit repeats the searches that found current listings, and runs the next few of the others.
+// Plans the searches of one visit to a site. A person with many names and towns is searched for in rounds of several
+// visits. Each visit repeats the searches that found current listings, and runs the next few of the others.
 import { QUERIES_PER_ROUND } from '#shared/domain/search-round.ts'
 import { HOUR } from '#shared/lib/time.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 
-/** Queries per visit, unless current listings need more. Our choice: a minute at a live pace. */
+/** Queries per visit, unless current listings need more. Our choice: about a minute at live pace. */
 export const QUERIES_PER_VISIT = 12
 /** The time between two visits of one round, in milliseconds. */
 export const VISIT_GAP = HOUR
 
-/** A query, as the ledger and a round's progress identify it. */
+/** A query's identity in the ledger and in a round's progress. */
 export type QueryName = { name: string; place: string }
 
-/** Name and town of a query. */
+/** The name and town of a query. */
 export function queryNameOf({ firstName, lastName, city, state }: RecipeProfile): QueryName {
   return { name: `${firstName} ${lastName}`, place: [city, state].filter(Boolean).join(', ') }
 }
 
-/** A key that is equal for the same name and town, whatever their capitalization. */
+/** A key for a name and town that ignores capitalization. */
 export function queryKey({ name, place }: QueryName): string {
   return `${name}|${place}`.toLowerCase()
 }
@@ -29,7 +29,7 @@ export function keysOf(queries: readonly RecipeProfile[]): Set<string> {
 
 export type VisitPlan = {
   queries: RecipeProfile[]
-  /** Answered queries of the round, including those of this visit if it succeeds. */
+  /** Answered queries of the round, counting this visit's as answered. */
   done: number
   /** Queries of the round that run in later visits. */
   remaining: number
@@ -38,8 +38,8 @@ export type VisitPlan = {
 }
 
 /**
- * Plans a visit. `queries` are ranked, and differ on the site. Those in `watched` (keys) found current listings, and
- * run in every visit. `answered` holds the keys that earlier visits of the round have answered.
+ * Plans a visit. `queries` are ranked, and differ on the site. Those in `watched` (keys) found current listings and run
+ * in every visit. `answered` holds the keys that earlier visits of the round have answered.
  */
 export function planVisit(
   queries: readonly RecipeProfile[],
@@ -60,5 +60,5 @@ export function planVisit(
   }
 }
 
-/** Every visit makes progress in its round, however much is listed on the site. */
+/** The fewest new queries per visit, however many listings the site has. */
 const LEAST_PROGRESS = 4

@@ -1,4 +1,4 @@
-// The key of one record within one scan. A link alone isn't enough: a site may give two people the same link, and one
+// The key of one record within one scan. A link alone isn't enough: a site may give two people the same link, or one
 // person a new link on every visit (settle-keys.ts).
 import { lastingLink } from '#shared/recipe/lasting-link.ts'
 import { recordDigestText } from '#shared/recipe/read-record.ts'
@@ -7,18 +7,18 @@ import type { RecordFacts } from '#shared/recipe/record.ts'
 const KEY_MAX = 2048
 const BETWEEN = '\u0000'
 
-/** The record's link or digest, and its contents. Null if it can't be distinguished from others. Never stored. */
+/** The record's link or digest, and its contents. Null if the record has neither. Never stored. */
 export function recordKey(record: RecordFacts): string | null {
   const link = (record.identifier ?? record.profileUrl)?.slice(0, KEY_MAX)
   return link ? `${link}${BETWEEN}${recordDigestText(record)}` : null
 }
 
-/** The link or digest in a record's key, as the site gave it. */
+/** The link or digest in a record's key, as the site returned it. */
 export function linkIn(recordKey: string): string {
   return recordKey.split(BETWEEN, 1)[0] ?? ''
 }
 
-/** Separates the link from the part that distinguishes two listings under it: no link contains a space. */
+/** Separates the link from the name that distinguishes two listings with that link. No link contains a space. */
 const APART = ' '
 
 /** The key of a listing that shares its link with another person's. */

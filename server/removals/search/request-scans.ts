@@ -14,13 +14,13 @@ import { writeDocs } from '../../db/write-docs.ts'
 import type { Deps } from '../../deps.ts'
 import { chooseSites } from './choose-sites.ts'
 
-/** A scan this recent is not repeated, unless the person has changed since. */
+/** A scan this recent isn't repeated unless the person has changed since. */
 const FRESH_FOR = HOUR
 
 /**
- * Plans a scan of each searchable site (only those in `only`, if given), at most `maxSites` of them, and returns how
- * many have one. Results of earlier scans stay. Asked again, what already waits for its turn keeps it, as does what has
- * just been looked at: otherwise whoever asks often would have sites visited that asked to be left alone.
+ * Plans a scan of each searchable site (only those in `only`, if given), up to `maxSites`, and returns how many sites
+ * have one. Results of earlier scans stay. A repeated request doesn't move scans that are waiting or just ran.
+ * Otherwise, frequent requests would make us visit sites that asked to be left alone.
  */
 export async function requestScans(
   tx: Db,
@@ -68,7 +68,7 @@ export async function requestScans(
   return sites.length
 }
 
-/** The ids of those that a next visit is planned for. */
+/** The ids of the scans that have a planned visit. */
 async function plannedOf(tx: Db, scans: readonly ExposureScan[]): Promise<ReadonlySet<string>> {
   const ids = scans.map(scan => scan.id)
   const rows = await tx
@@ -78,7 +78,7 @@ async function plannedOf(tx: Db, scans: readonly ExposureScan[]): Promise<Readon
   return new Set(rows.map(({ ref }) => ref))
 }
 
-/** The person's scans that were written after the person last was: by numbers, as a device's clock proves nothing. */
+/** The person's scans that were written after the person, by sequence number: a device's clock proves nothing. */
 async function writtenAfter(tx: Db, userId: string, personId: string): Promise<ReadonlySet<string>> {
   const { people, exposure_scans } = tables
   const [person] = await tx
@@ -92,10 +92,10 @@ async function writtenAfter(tx: Db, userId: string, personId: string): Promise<R
   return new Set(rows.map(({ id }) => id))
 }
 
-/** It waits for a visit that hasn't begun: one under way has read the person already. */
+/** Waiting for a visit that hasn't begun. A visit under way has already read the person. */
 const isWaiting = ({ status, started_at }: ExposureScan) => status === 'pending' && started_at === null
 
-/** Whether it was visited within the hour, with a result or without, or is being visited, as the person is now. */
+/** Whether the scan ran within the hour, successfully or not, or is running, with the person's current details. */
 function isFresh(scan: ExposureScan, person: Person, now: number): boolean {
   const asked = scan.status === 'pending' ? null : scan.requested_at
   const times = [scan.started_at, scan.scan_date, asked].flatMap(at => (at === null ? [] : [Date.parse(at)]))

@@ -1,4 +1,4 @@
-// Stores a scan's result: the scan's row, and the records behind its listings with the queries that found them.
+// Stores a scan's result: the scan's row, the records behind its listings, and the queries that found them.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { equalJson } from '#shared/lib/json.ts'
 import { must } from '#shared/lib/must.ts'
@@ -13,10 +13,10 @@ import { mergeScan, type ScanResult } from './merge-scan.ts'
 import { changeSeenRecords, type StoredQuery } from './seen-records.ts'
 import type { KeyOf } from './settle-keys.ts'
 
-/** The most queries stored per listing: those that fit it best. Each runs in every visit. */
+/** The most queries stored per listing: the best-fitting ones. Each runs in every visit. */
 const FOUND_BY_MAX = 4
 
-/** The records that the site showed, and which queries found them. */
+/** The records that the site showed, and the queries that found them. */
 export type FoundRecords = {
   records: readonly RecordFacts[]
   foundBy: ReadonlyMap<string, readonly RecipeProfile[]>
@@ -53,7 +53,7 @@ export async function saveScan(
     for (const { key } of after.listings) {
       const seenNow = shown.get(key)
       if (!seenNow) continue
-      // The evidence was for the matcher and isn't stored.
+      // The evidence was only for the matcher.
       const { evidence: _, ...record } = seenNow
       const now = rankQueries(record, seen.foundBy.get(key) ?? [])
         .slice(0, FOUND_BY_MAX)
@@ -64,7 +64,7 @@ export async function saveScan(
   return after
 }
 
-/** If the scan wasn't complete, results of an earlier one still hold. */
+/** If the scan wasn't complete, an earlier scan's queries stay. */
 function foundByOf(
   outcome: ScanResult['outcome'],
   before: readonly StoredQuery[] | null,

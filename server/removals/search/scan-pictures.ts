@@ -1,4 +1,5 @@
-// Which pictures of a site are evidence: of a listing that may be the person's, or of its absence after a request.
+// Decides which pictures of a site are evidence: of a listing that may be the person's, or of its absence after a
+// request.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -11,9 +12,9 @@ import { matchProfileOf } from './person-queries.ts'
 import { settleKeys } from './settle-keys.ts'
 
 /**
- * The pictures to take in a visit that began at `at`: those that `isEvidence` accepts, without other people's records,
- * nor those that the person said aren't theirs.
- * While a removal waits to be verified they're of the whole page: they may prove that a listing is gone.
+ * The pictures to take in a visit that began at `at`. Records of other people aren't shown, nor records that the person
+ * said aren't theirs. While a removal waits for verification, pictures show the whole page: they may prove that a
+ * listing is gone.
  */
 export async function pictureRule(
   db: Db,
@@ -31,7 +32,7 @@ export async function pictureRule(
   return { isWorth: records => isAlways || records.some(mayShow), mayShow, isCropped: !isAlways }
 }
 
-/** Whether the person has said of this record that it isn't theirs. */
+/** Whether the person said that this record isn't theirs. */
 function isSaidToBeAnothers(judged: readonly JudgedListing[], { listings }: ExposureScan): boolean {
   const said = listings.filter(one => one.verdict === 'not_yours' && one.decided_by === 'person')
   const keys = new Set(said.map(one => one.key))

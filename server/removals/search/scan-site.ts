@@ -1,5 +1,5 @@
-// The visit to one site for one person: plans the searches, runs them, and checks what seems to be gone. First scan,
-// verification and monitoring are the same visit. settle-visit.ts writes what it led to.
+// Visits one site for one person: plans the searches, runs them, and checks listings that seem to be gone. First scans,
+// verification and monitoring all use it. settle-visit.ts stores the outcome.
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { HOUR, iso } from '#shared/lib/time.ts'
@@ -38,7 +38,9 @@ type ScanDeps = Deps & {
   visitTime?: () => VisitTime
 }
 
-/** The job `scan-site`; its ref is the scan's id. A crashed visit simply runs again: searches change nothing there. */
+/**
+ * The job `scan-site`; its ref is the scan's id. After a crash it just runs again: searches change nothing on the site.
+ */
 export function scanSite(deps: ScanDeps): JobDefinition {
   return {
     kind: 'scan-site',
@@ -56,7 +58,7 @@ async function visitAndSettle(deps: ScanDeps, item: WorkItem, signal: AbortSigna
   const scan = await findDoc(deps.db, 'exposure_scans', item.userId, item.ref)
   const person = scan && (await findDoc(deps.db, 'people', item.userId, scan.person_id))
   if (!scan || !person) return
-  // No visits without consent, or beyond what the plan covers, until they are requested again.
+  // No visits without a consent, or to sites that the plan doesn't cover, until they're requested again.
   if (await lacksConsent(deps.db, deps, item.userId, person)) return
   const { maxSites } = await readEntitlements(deps.db, deps, item.userId)
   const isCovered = await coversPerson(deps.db, deps, item.userId, person.id)
@@ -84,7 +86,7 @@ async function visitAndSettle(deps: ScanDeps, item: WorkItem, signal: AbortSigna
   let visit: Visit
   try {
     visit = checkNames(await visitSite(plan.queries, search, signal, pictures, time.hasTime))
-    // A canceled job runs again later: it must not write a result.
+    // A canceled job runs again later, so it must not store a result.
     signal.throwIfAborted()
     const claim = await claimOf(deps.db, item.userId, scan, person, visit, at)
     if (claim) visit = await confirmed(deps, item.userId, scan, visit, claim, within(scanner, time))
@@ -97,17 +99,20 @@ async function visitAndSettle(deps: ScanDeps, item: WorkItem, signal: AbortSigna
   await noteEnded(deps.db, item.lane, { ...ended, cycleMs }, deps.wallNow())
 }
 
-/** What the visit says about how many its site bears. A puzzle for people is asked of whom the site takes for a program. */
+/**
+ * The visit's outcome, for the lane's limit. Sites show CAPTCHAs to visitors they take for bots, so a handoff counts as
+ * turned away.
+ */
 function outcomeInLane({ outcome, handoff }: Visit): EndedInLane['outcome'] {
   if (outcome === 'blocked' || handoff !== null) return 'turned_away'
   return outcome === 'error' ? 'failed' : 'good'
 }
 
-/** The answer of a search that ran out of time. */
+/** The problem of a search that ran out of time. */
 const STOPPED = 'The site took too long to answer.'
 const CUT_OFF: Awaited<ReturnType<RunScan>> = { status: 'error', extracted: [], shots: [], problem: STOPPED }
 
-/** The scanner, whose control and pages answer by the end of the visit's time. */
+/** The scanner with a limit: its control and pages answer by the end of the visit's time. */
 function within(scanner: Scanner, time: VisitTime): Scanner {
   const late = { kind: 'unknown', outcome: 'error', problem: STOPPED } as const
   return {
@@ -129,7 +134,7 @@ function mailboxOf(deps: ScanDeps, userId: string, scanId: string, signal: Abort
   }
 }
 
-/** The searches of this visit: those that found watched listings, then the person's next ones that differ here. */
+/** This visit's searches: those that found watched listings, then the person's next ones that differ on this site. */
 async function planOf(
   { db, engine }: ScanDeps,
   userId: string,
@@ -143,14 +148,14 @@ async function planOf(
   return planVisit(queries, { watched: keysOf(watched), answered })
 }
 
-/** The plan, less the searches that there was no time for. */
+/** The plan without the searches that there was no time for. */
 const withUnasked = (plan: VisitPlan, { unasked }: Visit): VisitPlan => ({
   ...plan,
   done: plan.done - unasked,
   remaining: plan.remaining + unasked,
 })
 
-/** The listings that this visit would call absent, while the scanner is still open to confirm them. */
+/** The listings that this visit would call absent. The scanner is still open to confirm them. */
 async function claimOf(
   db: Db,
   userId: string,
@@ -165,7 +170,7 @@ async function claimOf(
   return absenceClaimed(visit, judged, { listings: scan.listings, awaited, keyOf })
 }
 
-/** The visit after the site's positive control, and with the missing listings' own pages checked. */
+/** The visit after the site's positive control, with the missing listings' own pages checked. */
 async function confirmed(
   deps: ScanDeps,
   userId: string,
@@ -174,7 +179,7 @@ async function confirmed(
   { missing }: AbsenceClaim,
   scanner: Scanner,
 ): Promise<Visit> {
-  // A first "not found" is news, as a missing listing is: since the hour's control, the site may have turned silent.
+  // A first "not found" is news, and so is a missing listing: the site may have gone silent since the last control.
   const isNews = missing.length > 0 || scan.scan_date === null
   const control = await siteControl(deps, scan.site_id, scanner.control, isNews)
   const controlled = applyControl(visit, control)
@@ -185,7 +190,9 @@ async function confirmed(
   return { ...controlled, pages }
 }
 
-/** The listings with their links as the site gave them. The link that people see may be another address of the page. */
+/**
+ * The listings with their links as the site returned them. The link shown to people may be another address of the page.
+ */
 async function withLinks(
   db: Db,
   userId: string,

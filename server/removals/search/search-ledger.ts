@@ -1,5 +1,4 @@
-// The ledger of searches: which names and towns each site was asked about, one line for each. A round's progress is
-// computed from it.
+// The ledger of searches: one line for each name and town searched at a site. A round's progress is computed from it.
 import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -15,10 +14,10 @@ import { type QueryName, queryKey, queryNameOf } from './plan-visit.ts'
 
 type Of = Pick<ExposureScan, 'person_id' | 'site_id'>
 
-/** A round that hasn't ended by then starts over, because its first answers are too old. */
+/** A round that takes longer starts over, because its first answers are too old. */
 const ROUND_LASTS = 7 * DAY
 
-/** Records that a site is about to be searched. A crash afterwards leaves a line too many, never one too few. */
+/** Records that a site is about to be searched. A crash afterwards leaves one line too many, never one too few. */
 export async function noteSearch(
   db: Db,
   userId: string,
@@ -29,7 +28,7 @@ export async function noteSearch(
   const asked = queryNameOf(query)
   const now = new Date(at)
   await db.transaction(async tx => {
-    // Names are sealed, so no key of the table keeps two from adding the same line.
+    // Names are encrypted, so no unique key keeps two searches from adding the same line.
     await lockAccount(tx, userId)
     const line = (await linesOf(tx, ofScan(userId, of))).find(isFor(asked))
     if (line) {
@@ -48,7 +47,7 @@ export async function noteSearch(
   })
 }
 
-/** Records which queries the site answered soundly, in the visit that began at `at`. */
+/** Records which queries the site answered reliably, in the visit that began at `at`. */
 export async function noteAnswered(
   tx: Db,
   userId: string,
@@ -65,7 +64,7 @@ export async function noteAnswered(
     .where(inArray(searches.id, ids))
 }
 
-/** Keys of the queries answered since the last round ended, if a round is still going on at `now`. */
+/** Keys of the queries answered since the last round ended, if a round is still open at `now`. */
 export async function answeredInRound(
   db: Db,
   userId: string,
@@ -78,7 +77,7 @@ export async function answeredInRound(
   return new Set(lines.map(({ asked }) => queryKey(asked)))
 }
 
-/** A line with the name and town that were asked for. */
+/** A line with the name and town that were searched for. */
 type SearchLine = Omit<typeof searches.$inferSelect, 'asked'> & { asked: QueryName }
 
 async function linesOf(db: Db, where: SQL | undefined): Promise<SearchLine[]> {

@@ -1,5 +1,5 @@
-// The records behind a scan's listings as the site showed them last, and the queries that found each. A removal is
-// filled in with them. They lie sealed as one value per scan, so single ones are chosen by reading all.
+// The records behind a scan's listings as the site last showed them, and the queries that found each. Removals fill in
+// forms from them. They're encrypted as one value per scan, so we read all to choose one.
 import { and, eq } from 'drizzle-orm'
 import { z } from '#shared/lib/z.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
@@ -21,7 +21,7 @@ const storedQuery = z.object({
 })
 export type StoredQuery = z.infer<typeof storedQuery>
 
-/** `foundBy`: null for what was seen before queries were noted. */
+/** `foundBy`: null for records from before queries were stored. */
 export type SeenRecord = { record: RecordFacts; foundBy: readonly StoredQuery[] | null }
 
 /** The scan's records by their listings' keys. */

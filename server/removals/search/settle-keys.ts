@@ -1,5 +1,5 @@
-// Assigns each record of a scan to a known listing. A listing keeps the key under which it was first seen, because
-// answers, removals and alerts refer to it. Pure.
+// Assigns each record of a scan to a known listing. A listing keeps its first key, because answers, removals and alerts
+// refer to it. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { isSameEntry } from '#shared/domain/same-entry.ts'
 import { likeness, tellsApart } from '#shared/domain/same-listing.ts'
@@ -12,18 +12,18 @@ import { lastingLinkIn, linkIn, recordKey, sharedLinkKey } from './record-key.ts
 /** The listing's key for a record of this scan; null if it can't be determined. */
 export type KeyOf = (record: RecordFacts) => string | null
 
-/** Records of one entry: they have the same link, and nothing says that they are two people. */
+/** Records of one entry: they have the same link, and nothing shows that they're two people. */
 type Group = { link: string; readings: JudgedListing[] }
 
 /** A scan by listing keys. */
 export type Settled = {
   keyOf: KeyOf
-  /** Each listing once. If several records belong to it, the one that fits the person best. */
+  /** Each listing once. If several records belong to it, the one that best fits the person. */
   listings: JudgedListing[]
   foundBy: ReadonlyMap<string, readonly RecipeProfile[]>
 }
 
-/** Assigns the keys of a scan. `judged` are its records with names; the keys of `foundBy` are from `recordKey`. */
+/** Assigns the keys of a scan. `judged`: its records that have names. The keys of `foundBy` come from `recordKey`. */
 export function settleKeys(
   judged: readonly JudgedListing[],
   foundBy: ReadonlyMap<string, readonly RecipeProfile[]>,
@@ -103,7 +103,9 @@ function isOneEntry(a: JudgedListing, b: JudgedListing): boolean {
 
 const RANK = { same: 3, maybe: 2, other: 0 } as const
 
-/** How well a group fits a known listing with the same link: 1 is the same person in another place, 0 somebody else. */
+/**
+ * How well a group fits a known listing with the same link: 1 is the same person in another place, 0 another person.
+ */
 function rank({ readings }: Group, listing: SeenListing): number {
   const ranks = readings.map(one => RANK[likeness(listing, one)] || Number(!tellsApart(listing, one)))
   return Math.max(...ranks)
@@ -115,7 +117,7 @@ function pairUp(groups: readonly Group[], known: readonly SeenListing[], keys: M
   const pairs = groups
     .flatMap(group => known.map(listing => ({ group, listing, rank: rank(group, listing) })))
     .sort((a, b) => b.rank - a.rank)
-  // If a link had one entry before and has one now, they are the same, whatever it shows: it may belong to another now.
+  // If a link had one entry before and has one now, that's the same entry, even if it shows another person now.
   const isOne = groups.length === 1 && known.length === 1
   for (const { group, listing, rank } of pairs) {
     if (keys.has(group) || taken.has(listing.key) || (rank < 2 && !isOne)) continue
@@ -124,7 +126,7 @@ function pairUp(groups: readonly Group[], known: readonly SeenListing[], keys: M
   }
 }
 
-/** Assigns groups to known listings whose links have the same id with other words around it. */
+/** Assigns groups to known listings whose links have the same id with different words around it. */
 function takeUpIds(groups: readonly Group[], known: readonly SeenListing[], keys: Map<Group, string>) {
   const taken = new Set(keys.values())
   for (const group of groups) {

@@ -1,5 +1,5 @@
-// What a visit to a site led to: the scan, its pictures, the removals and alerts there, and the next visit, written
-// together.
+// Stores the outcome of a visit in one transaction: the scan, its pictures, the removals and alerts there, and the next
+// visit.
 import type { ExposureScan, ScanHandoff } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -29,25 +29,25 @@ import type { Visit } from './visit-site.ts'
 
 /** The problem of a visit to a site without a recipe. */
 export const NO_RECIPE = 'We can’t search this site yet.'
-/** Problems that keep a site from being searched at all for now. */
+/** Problems that prevent any search of the site for now. */
 const CANNOT_SCAN: ReadonlySet<string> = new Set([NO_RECIPE, QUARANTINED_TEXT])
 
 /** A visit that has ended. */
 type EndedVisit = {
   scan: ExposureScan
   visit: Visit
-  /** When it began. */
+  /** When the visit began. */
   at: number
-  /** Null if they are gone. */
+  /** Null if the person was deleted. */
   person: Person | null
-  /** What the visit searched for; null if it never got to a search. */
+  /** The visit's planned searches; null if it never got to a search. */
   plan: VisitPlan | null
 }
 
 /**
- * Writes the result and everything that follows from it in one transaction, after its pictures are safe. Returns the time
- * until the next visit in milliseconds, as the schedule or the round wants it, if that is maintenance; else null.
- * @throws EvidenceError when they can't be stored: then nothing is written, and the visit is made again.
+ * Stores the result and its consequences in one transaction, after its pictures are stored. For maintenance, returns
+ * the milliseconds until the next visit, as the schedule or the round wants it; otherwise null. @throws EvidenceError
+ * if the pictures can't be stored: then nothing is written, and the visit is repeated.
  */
 export async function settleVisit(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function settleVisit(
   const handed = visited.handoff?.shot && (await readyShot(deps, item.userId, visited.handoff.shot))
   return deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
-    // The person may have been deleted during the visit, and the scan with them: nothing is stored then.
+    // If the person, and the scan with them, was deleted during the visit, nothing is stored.
     const current = await findDoc(tx, 'exposure_scans', item.userId, scan.id)
     if (!current) return null
     const { keyOf, foundBy, ...settled } = settleKeys(judged, visited.foundBy, current.listings)
@@ -119,22 +119,22 @@ export async function settleVisit(
   })
 }
 
-/** Asked for while this visit was under way: the person has changed, and this visit had read them before. */
+/** The scan was requested again during this visit: the person has changed since the visit read them. */
 async function visitAgain(tx: Db, item: WorkItem, scan: ExposureScan, now: number): Promise<void> {
   await continueRound(tx, { ...item, urgency: 'asked' }, scan, now)
   await patchDoc(tx, 'exposure_scans', item.userId, scan.id, { status: 'pending' })
 }
 
 /**
- * How the own pages of missing listings stand. A listing that began to count while the visit went on was not among those
- * whose pages were opened, so nothing is known of its page.
+ * The state of the missing listings' own pages. If a listing only began to count during the visit, its page wasn't
+ * opened, so its state is unknown.
  */
 function withUnchecked(visit: Visit, known: Parameters<typeof missingFrom>[1]): Visit['pages'] {
   const unchecked = missingFrom(visit, known).filter(({ key }) => !visit.pages.has(key))
   return new Map([...visit.pages, ...unchecked.map(({ key }) => [key, 'unknown'] as const)])
 }
 
-/** The search that the person has to finish, as the scan stores it. */
+/** The search that the person has to finish, in its stored form. */
 async function handoffOf(
   tx: Db,
   deps: Deps,
@@ -148,7 +148,7 @@ async function handoffOf(
   return { url, remaining: handoff.remaining.slice(0, 300), at: iso(at), picture }
 }
 
-/** `outcome` is what the visit came to once its absences were weighed. */
+/** `outcome`: the visit's outcome after its absences were judged. */
 const failureOf = ({ isOffline, retryAfterMs }: Visit, outcome: ScanResult['outcome']): ScanFailure => ({
   ...(outcome === 'blocked' || outcome === 'error' ? { outcome } : {}),
   retryAfterMs: retryAfterMs ?? 0,
@@ -159,7 +159,7 @@ function progressText({ done, remaining }: VisitPlan): string {
   return `${done} of ${done + remaining} searches are done here. We’ll do the others within hours.`
 }
 
-/** Plans the next visit of this round of searches soon, in place of any later one. */
+/** Plans the next visit of this round soon, instead of any later one. */
 async function continueRound(
   tx: Db,
   { userId, lane, urgency }: WorkItem,

@@ -1,5 +1,5 @@
-// The brake of a site: if more listings disappear within a day than people asked to remove, no absence there is
-// concluded until the site shows them again or an operator releases it. All copies of the server share it.
+// A site's brake. If more listings disappear within a day than people asked to remove, we conclude no absence there
+// until the site shows them again or an operator releases it. All server instances share it.
 import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { BRAKE_WINDOW, isTooMany, type Vanished } from '#shared/domain/absence-brake.ts'
@@ -18,7 +18,7 @@ export const missedDigest = (scanId: string, key: string): string =>
 export const HELD =
   'Many listings went missing there within a day, and nobody had asked for that. Until we know why, we won’t take the site’s word for it.'
 
-/** How long a missed listing is stored if the site is believed; by then it has long stopped counting. */
+/** How long we remember a missed listing at a trusted site. By then it has long stopped counting. */
 const REMEMBERED = 60 * DAY
 
 /** The parts of a scan that the brake needs. Times are product time. */
@@ -27,16 +27,16 @@ export type BrakedScan = {
   scanId: string
   siteId: string
   at: number
-  /** Keys of listings that the scan shows, and of those that it's the first to miss. */
+  /** Keys of listings that the scan shows, and of those that it is the first to miss. */
   shown: readonly string[]
   missed: readonly string[]
-  /** Whether a request for this person was sent there and isn't over. */
+  /** Whether a request for this person was sent to the site and isn't over. */
   asked: boolean
 }
 
 /**
- * Counts the scan, and returns whether absences are held at its site. The scan that exceeds the limit pulls the brake:
- * a job then reverts the day's earlier conclusions there. Call it under the account's lock.
+ * Counts the scan and returns whether absences at its site are held. The scan that exceeds the limit pulls the brake:
+ * jobs then revert the day's earlier conclusions there. Call it under the account's lock.
  */
 export async function isHeld(tx: Db, { log }: { log: Log }, braked: BrakedScan): Promise<boolean> {
   const { siteId, at } = braked
@@ -76,7 +76,7 @@ export async function releaseSite(db: Db, siteId: string, since: number, at: num
   })
 }
 
-/** The number of listings missed since then and not seen again, and of people listed there. */
+/** The numbers of listings missed since then and not seen again, and of people listed there. */
 export async function countVanished(db: Db, siteId: string, since: Date): Promise<Vanished> {
   const { asked, site_id, missed_at } = missedListings
   const scans = tables.exposure_scans
@@ -94,12 +94,12 @@ export async function countVanished(db: Db, siteId: string, since: Date): Promis
   return { vanished: counted?.vanished ?? 0, asked: counted?.asked ?? 0, listed }
 }
 
-/** The start of the counted time: a day before the hold began, or before now, but not before the last release. */
+/** Start of the counting window: a day before the hold began, or before now, but not before the last release. */
 export function countedSince(heldOrNow: number, released: Date | null): Date {
   return new Date(Math.max(heldOrNow - BRAKE_WINDOW, released?.getTime() ?? 0))
 }
 
-/** Listings of a scan, by digest, that were missed in the time that led to the hold; empty if the site isn't held. */
+/** The scan's listings, by digest, that went missing in the window before the hold; empty if the site isn't held. */
 export async function missedUnderHold(
   tx: Db,
   { userId, scanId, siteId }: Pick<BrakedScan, 'userId' | 'scanId' | 'siteId'>,
@@ -116,8 +116,8 @@ export async function missedUnderHold(
 }
 
 /**
- * Whether a scan has to be counted. Most miss nothing and show nothing missed before, so they needn't wait for the
- * lock.
+ * Whether a scan has to be counted. Most scans miss nothing and show nothing missed before, so they needn't wait for
+ * the lock.
  */
 async function concerns(tx: Db, { userId, scanId, siteId, missed }: BrakedScan): Promise<boolean> {
   if (missed.length > 0) return true
@@ -147,7 +147,7 @@ async function count(tx: Db, braked: BrakedScan, isBelieved: boolean): Promise<v
     asked,
     missed_at: new Date(at),
   }))
-  // A second scan that misses the listing, or a repeat of the same scan, doesn't count it again.
+  // Another scan that misses the listing, or a repeat of this one, doesn't count it again.
   await tx.insert(missedListings).values(rows).onConflictDoNothing()
 }
 
@@ -160,8 +160,8 @@ async function setHeld(tx: Db, siteId: string, held: boolean, at: number): Promi
 }
 
 /**
- * Plans jobs that revert the day's conclusions at this site, each under its own account's lock. The scan that pulled
- * the brake may have concluded something earlier that day, too.
+ * Plans jobs that revert the day's conclusions at this site, each under its own account's lock. This includes the scan
+ * that pulled the brake: it may have concluded something earlier that day.
  */
 async function takeBack(tx: Db, { siteId, at }: BrakedScan, since: Date): Promise<void> {
   const { user_id, scan_id, site_id, missed_at } = missedListings

@@ -1,5 +1,5 @@
-// The positive control: does the site show anybody if we search for a person it is known to list? A site that blocks us
-// softly shows its own no-results page for every search, and only the control reveals that.
+// The positive control: does the site show anyone when we search for a person it is known to list? A site that
+// soft-blocks us shows its no-results page for every search, and only the control reveals that.
 import { eq } from 'drizzle-orm'
 import { HOUR } from '#shared/lib/time.ts'
 import { answersTo, controlProfile } from '#shared/recipe/control.ts'
@@ -12,7 +12,7 @@ import type { RunScan } from './visit-site.ts'
 
 /**
  * The control's result. `answered`: the site shows a person with that name; `page` is the link to their own page, if
- * the search ran just now. `silent`: the site answered, but shows nobody with so common a name. `unknown`: the search
+ * the search ran just now. `silent`: the site answered, but shows no one with so common a name. `unknown`: the search
  * failed.
  */
 export type ControlAnswer =
@@ -20,7 +20,7 @@ export type ControlAnswer =
   | { kind: 'silent' }
   | { kind: 'unknown'; outcome: 'blocked' | 'error'; problem: string | null; retryAfterMs?: number }
 
-/** How long an answer holds for all accounts, in milliseconds of product time. */
+/** How long a result holds for all accounts, in milliseconds of product time. */
 export const CONTROL_HOLDS = HOUR
 
 /** Searches for one person after another, until the site shows one of them. */
@@ -43,8 +43,8 @@ export async function searchForControl(
 type ControlDeps = { db: Db; now: () => number; log: Pick<Log, 'warn'> }
 
 /**
- * The site's answer from the last hour, from any account's scan, or else a new one, which is stored. `fresh`: a known
- * listing is missing, or the person has never been reported as not listed, so only an answer from this visit will do.
+ * The site's result from the last hour, from any account's scan, or else a new one, which is stored. `fresh`: a known
+ * listing is missing, or this person's first "not listed" is due, so only a result from this visit will do.
  */
 export async function siteControl(
   { db, now, log }: ControlDeps,

@@ -1,4 +1,4 @@
-// Whether a planned scan still fits the account's plan, which may have become smaller.
+// Whether a planned scan still fits the account's plan, which may have been downgraded.
 import { and, eq } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Db } from '../../db/database.ts'
@@ -7,12 +7,12 @@ import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../../db/rows
 import { chooseSites } from './choose-sites.ts'
 import { scanStatusOf } from './decide-listing.ts'
 
-/** How many sites the account's plan includes, and whether it covers the person. */
+/** The number of sites in the account's plan, and whether it covers the person. */
 export type SiteQuota = { maxSites: number; isCovered: boolean }
 
 /**
- * Whether this scan is within the plan's quota of sites. A site with a removal request is scanned in any case, so that the removal
- * can be completed.
+ * Whether this scan is within the plan's quota of sites. A site with a removal request is always scanned, so that the
+ * removal can be completed.
  */
 export async function isWithinSiteQuota(
   db: Db,
@@ -27,8 +27,9 @@ export async function isWithinSiteQuota(
 }
 
 /**
- * Which sites a person is searched on and removed from: with the planned ones, in the order in which sites are chosen.
- * `writtenTo`: sites that letters went to without a scan. They count as others do, and one more pushes none out of sight.
+ * The sites on which a person is searched and removed. Planned sites come first, in the order of `chooseSites`.
+ * `writtenTo`: sites that got letters without a scan. They count toward the quota, and one more letter hides no scanned
+ * site.
  */
 export async function sitesWithinQuota(
   db: Db,
@@ -38,7 +39,7 @@ export async function sitesWithinQuota(
   writtenTo: ReadonlySet<string> = new Set(),
 ): Promise<(siteId: string) => boolean> {
   if (!isCovered) return () => false
-  // Without what they found: decrypting the rows of every site for each scan would cost more than most scans.
+  // Reads only two columns: decrypting every site's listings for each scan would cost more than most scans.
   const { exposure_scans } = tables
   const { user_id, deleted, site_id, next_check_at } = exposure_scans
   const ofPerson = fieldIs('exposure_scans', 'person_id', personId)
@@ -67,7 +68,7 @@ export async function sitesWithinQuota(
   }
 }
 
-/** Takes a scan off the plan: its results stay, and no next scan is promised. */
+/** Unplans a scan: its results stay, and no next scan is announced. */
 export async function unplanScan(db: Db, userId: string, scanId: string): Promise<void> {
   await db.transaction(async tx => {
     await lockAccount(tx, userId)
@@ -91,8 +92,8 @@ export async function unplanScan(db: Db, userId: string, scanId: string): Promis
 }
 
 /**
- * The status of a scan that was waiting and is no longer planned: the last visit's. If that one failed or didn't get
- * through its searches, `problem` still says so, and what it didn't show may be there.
+ * The status of a waiting scan that is no longer planned: the last visit's. If that visit failed or didn't finish its
+ * searches, `problem` still says so, and listings that it didn't show may exist.
  */
 function settled({ scan_date, problem, listings }: ExposureScan): Pick<ExposureScan, 'status' | 'problem'> {
   const status = scanStatusOf(listings)

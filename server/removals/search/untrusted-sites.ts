@@ -1,4 +1,4 @@
-// Sites whose results we don't trust for now, for the operator: their absences are held, or they show no one at all.
+// Sites whose results we don't trust for now, for the operator: their absences are held, or they show no one.
 import { eq, isNotNull, or } from 'drizzle-orm'
 import { iso } from '#shared/lib/time.ts'
 import type { UntrustedSite } from '#shared/protocol/operations.ts'
@@ -8,7 +8,7 @@ import { listDocs } from '../../db/rows.ts'
 import { siteChecks } from '../../db/tables/engine.ts'
 import { countedSince, countVanished } from './site-brake.ts'
 
-/** Held sites first, the longest held first; then by name. */
+/** Held sites first, longest held first; then by name. */
 export async function listUntrustedSites(db: Db): Promise<UntrustedSite[]> {
   const rows = await db
     .select()

@@ -1,4 +1,4 @@
-// Searches a site for a person: runs each query through the site's recipe, one after another.
+// Searches a site for a person: runs each query with the site's recipe, one after another.
 import type { PictureRule } from '#shared/recipe/picture-rule.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
@@ -8,8 +8,8 @@ import type { ScanResult } from './merge-scan.ts'
 import { recordKey } from './record-key.ts'
 
 /**
- * The engine's search, as a visit needs it: runs one query of a scan recipe, with a picture of the answer if it's worth
- * one.
+ * The engine's search as a visit uses it: runs one query of a scan recipe, and takes a picture of the answer if the
+ * rule wants one.
  */
 export type RunScan = (
   query: RecipeProfile,
@@ -23,14 +23,14 @@ export type RunScan = (
    * `problem` in the engine's own words, for judging the recipe; never shown to people. If missing, `problem` is used.
    */
   reason?: string | null
-  /** Why not everything that the site has for the query was read, as a clause; null or missing if everything was. */
+  /** Why we didn't read everything the site has for the query, as a clause; null or missing if we did. */
   incomplete?: string | null
   /**
-   * For `requires_manual`, and for `blocked` if a person may get past it: where they take over, and the steps left. Its
-   * picture is the last one.
+   * For `requires_manual`, and for `blocked` if a person may get past it: where they take over, and the remaining
+   * steps. Its picture is the last one.
    */
   handoff?: Handoff | null
-  /** How long a site that turned us away asks us to stay away, if it says so. */
+  /** How long a site that turned us away asked us to stay away, if it said so. */
   retryAfterMs?: number
 }>
 
@@ -40,21 +40,21 @@ type Handoff = { url: string; remaining: string }
 export type Visit = {
   outcome: ScanResult['outcome']
   problem: string | null
-  /** Why we don't believe the site's answer, as a sentence for people; null if we do, or if there is no answer. */
+  /** Why we don't trust the site's answer, as a sentence for people; null if we do, or if there is no answer. */
   doubt: string | null
   records: RecordFacts[]
   /**
-   * The queries that the site answered soundly; none if we can't believe its answers. After a visit that broke off,
-   * only the queries that found somebody, because nothing confirms its empty answers.
+   * The queries that the site answered reliably; none if we can't trust its answers. After an interrupted visit, only
+   * the queries that found someone, because nothing confirms its empty answers.
    */
   answered: readonly RecipeProfile[]
   /** A picture of the first page with records, or else of the first answer. */
   shot: Shot | null
   /** The number of queries that there was no time for. */
   unasked: number
-  /** Where the person has to continue, with a picture of that page; null if they needn't. */
+  /** Where the person has to continue, with a picture of that page; null if they don't have to. */
   handoff: (Handoff & { shot: Shot | null }) | null
-  /** Which queries found a record, by its key. */
+  /** The queries that found each record, by its key. */
   foundBy: ReadonlyMap<string, readonly RecipeProfile[]>
   /** The state of the own pages of listings that the search didn't show, by key; empty until they're opened. */
   pages: ReadonlyMap<string, PageState>
@@ -80,10 +80,10 @@ export const emptyVisit = (): Visit => ({
   isOffline: false,
 })
 
-/** A visit that saw nothing, and why, as a sentence for people. */
+/** A visit that saw nothing. `problem` says why, as a sentence for people. */
 export const failedVisit = (problem: string): Visit => ({ ...emptyVisit(), outcome: 'error', problem })
 
-/** The engine's own words for a lost network; a site that no longer exists gives the same. */
+/** The engine's words for a lost network. A domain that no longer exists gives the same. */
 const OFFLINE =
   /has no address|ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|NAME_NOT_RESOLVED|ADDRESS_UNREACHABLE)/
 
@@ -92,7 +92,7 @@ const PICTURES_MAX = 2
 
 /**
  * Runs the queries until all are answered, or the site turns us away or needs the person. After a block we leave the
- * site alone, and records seen so far count. Pictures are taken only if the rule says so, until one shows records.
+ * site alone; records seen so far count. Takes pictures only as the rule says, until one shows records.
  */
 export async function visitSite(
   queries: readonly RecipeProfile[],
@@ -133,7 +133,7 @@ export async function visitSite(
     visit.outcome = answer.status === 'blocked' ? 'blocked' : 'error'
     visit.problem = answer.problem
     visit.retryAfterMs = answer.retryAfterMs ?? null
-    // Sentences for people don't say it, but the engine's own words do.
+    // Only the engine's own words mention it, not the sentences for people.
     visit.isOffline = answer.status === 'error' && OFFLINE.test(answer.reason ?? answer.problem ?? '')
     if (answer.handoff) {
       const { url, remaining } = answer.handoff

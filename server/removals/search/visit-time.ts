@@ -1,15 +1,15 @@
-// The time limits of a visit within its job. A visit that runs out of time ends early and stores what it saw;
-// the next visit continues from there.
+// The time limits of a visit within its job. A visit that runs out of time ends early and stores its results; the next
+// visit continues from there.
 import { performance } from 'node:perf_hooks'
 import { MINUTE } from '#shared/lib/time.ts'
 import { WORK_LIMIT } from '../../jobs/job-definition.ts'
 
 /**
- * A visit starts no search after this time: 12 searches of up to 30 s each could exceed it. The rest of the visit is
- * for the control and for listings' own pages.
+ * After this time, a visit starts no search: 12 searches of up to 30 s each could exceed it. The remaining time is for
+ * the control and for listings' own pages.
  */
 const SEARCHES_TAKE = 5 * MINUTE
-/** A visit ends after this time, whatever it's waiting for, with time left to store its results. */
+/** A visit ends after this time, whatever it's waiting for. That leaves time to store its results. */
 const VISIT_TAKES = WORK_LIMIT - MINUTE
 
 export type VisitTime = {
@@ -28,7 +28,7 @@ export function beginVisitTime(): VisitTime {
   }
 }
 
-/** The answer of `asked`, or `late` once the visit is over. Then the answer is no longer awaited. */
+/** The result of `asked`, or `late` once the visit is over. After that, `asked` is no longer awaited. */
 export async function inTime<T>({ over }: VisitTime, asked: () => Promise<T>, late: T): Promise<T> {
   if (over.aborted) return late
   const ended = Promise.withResolvers<T>()
@@ -44,11 +44,11 @@ export async function inTime<T>({ over }: VisitTime, asked: () => Promise<T>, la
   }
 }
 
-/** What a visit has taken so far, in milliseconds of wall time. */
+/** The duration of a visit so far, in milliseconds of wall time. */
 export type VisitMeasure = {
-  /** The answer of a search, measured. */
+  /** Runs a search and measures how long its answer takes. */
   ofAnswer: <T>(answer: () => Promise<T>) => Promise<T>
-  /** The visit, and its slowest answer; null without one. */
+  /** The duration of the visit and of its slowest answer; null without an answer. */
   measured: () => { visitMs: number; answerMs: number | null }
 }
 

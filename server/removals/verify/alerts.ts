@@ -1,4 +1,4 @@
-// Reappearance alerts: raised once per listing that came back, resolved once it's dealt with or gone.
+// Reappearance alerts: raised once per listing that came back, and resolved once it's handled or gone.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -39,7 +39,7 @@ export async function raiseAlert(
   return alert
 }
 
-/** Resolves the alerts of a scan, answered or not, that are over; returns how many are still open. */
+/** Resolves a scan's open alerts that `isOver` accepts, answered or not. Returns how many are still open. */
 export async function resolveAlerts(
   tx: Db,
   userId: string,

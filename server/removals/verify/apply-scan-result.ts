@@ -1,4 +1,4 @@
-// The consequences of a stored scan: removals move, alerts are raised and resolved, the next scan is planned.
+// Applies a stored scan's consequences: moves removals, raises and resolves alerts, plans the next scan.
 
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
@@ -34,10 +34,10 @@ import { nextScan, scanUrgency } from './next-scan.ts'
 import { mayStretch } from './stretch.ts'
 import { readStretch } from './stretch-lanes.ts'
 
-/** The next scan. `cycleMs`: the time until then as the schedule wants it, if it's maintenance that may stretch; else null. */
+/** The next scan. `cycleMs`: the scheduled time until then, if it's maintenance that may stretch; else null. */
 export type NextScan = { urgency: Urgency; cycleMs: number | null }
 
-/** Moves the removals, raises and resolves alerts, and plans the next scan, which it returns. */
+/** Moves the removals, raises and resolves alerts, and plans the next scan. Returns that scan. */
 export async function applyScanResult(
   tx: Db,
   deps: Deps,
@@ -101,8 +101,7 @@ async function carryOut(
 }
 
 /**
- * Removes from the scan the entries whose removal has moved to another key, so that one listing is shown once, with the
- * date when it was first seen.
+ * Drops entries of the scan whose removal has moved to another key. So each listing is shown once, with its first date.
  */
 async function dropFormer(
   tx: Db,
@@ -132,7 +131,7 @@ async function dropFormer(
   return { ...scan, listings }
 }
 
-/** Whether an alert is over: its new removal was completed, or its listing is gone without one. */
+/** Whether an alert is over: its new removal was completed, or its listing is gone without a removal. */
 function isOver(
   alert: ReappearanceAlert,
   { scan, complete }: EvaluatedScan,

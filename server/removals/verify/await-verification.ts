@@ -1,4 +1,4 @@
-// A request was sent (or may have been): from now on, only the site's answers count. Plans the scan that verifies it.
+// After a request was sent, or may have been, only the site's answers count. Plans the scan that verifies it.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -12,7 +12,7 @@ import { firstScanAt, planScan } from './plan-scan.ts'
 
 /**
  * Moves a job to verification and plans the first scan of the site. Jobs that wait for this one as their parent move
- * too (move-job.ts). Null if the job's state doesn't allow it.
+ * too (move-job.ts). Null if the job's status doesn't allow it.
  */
 export async function awaitVerification(
   tx: Db,
@@ -21,7 +21,7 @@ export async function awaitVerification(
   job: RemovalJob,
   move: Move,
 ): Promise<RemovalJob | null> {
-  // Where no listing is known, no scan can tell what becomes of it.
+  // Without a known listing, no scan can show the outcome.
   const scanAt = isWithoutListing(job) ? null : await firstScanAt(tx, job.site_id, deps.now())
   const moved = await moveJob(tx, deps, userId, job, {
     ...move,
@@ -39,8 +39,7 @@ export async function awaitVerification(
 }
 
 /**
- * Sites that show this one's data and list the person are scanned along with it, whether a removal was requested or
- * not.
+ * Also scans the sites that mirror this one's data and list the person, whether a removal was requested there or not.
  */
 async function scanMirrors(tx: Db, userId: string, job: RemovalJob, scanAt: number): Promise<void> {
   const ofParent = fieldIs('data_broker_sites', 'parent_id', job.site_id)

@@ -1,4 +1,4 @@
-// What a scan means for the removals at its site: gone once, gone twice, still there, or back again. Pure.
+// What a scan means for the removals at its site: the listing is gone once, gone twice, still there, or back. Pure.
 
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -11,13 +11,13 @@ import { DAY, iso } from '#shared/lib/time.ts'
 import { handedOver, type Move } from '../move.ts'
 import type { ScanFailure } from './next-scan.ts'
 
-/** The most requests for one listing before the person is asked to take over. */
+/** The most requests for one listing. After that, we hand the removal to the person. */
 export const REQUESTS_MAX = 3
 
 /**
- * A scan as the jobs see it. `doubt`: why missing listings don't count as absent, as a sentence for people. `pages`:
- * the state of the own pages of listings that the search didn't show. `cannotScan`: its recipe is out of use. `before`:
- * the scan as it was before.
+ * A scan as the removals see it. `doubt`: why missing listings don't count as absent, as a sentence for people.
+ * `pages`: the state of the own pages of listings that the search didn't show. `cannotScan`: the site's recipe is out
+ * of use. `before`: the scan before this result.
  */
 export type EvaluatedScan = {
   scan: ExposureScan
@@ -33,8 +33,8 @@ export type EvaluatedScan = {
 export type RemovalVerdict = { job: RemovalJob } & Pick<Required<Move>, 'event' | 'sentences' | 'changes'>
 
 /**
- * Judges every job of the scan that its result concerns. Jobs whose request is still being sent are left alone.
- * `requestsMax`: set if the site's recipe allows fewer requests for one listing than we would make.
+ * Judges every job that the scan's result concerns. Jobs whose request is still being sent are skipped. `requestsMax`:
+ * set if the site's recipe allows fewer requests for one listing than we do.
  */
 export function evaluateRemovals(
   result: EvaluatedScan,
@@ -43,7 +43,7 @@ export function evaluateRemovals(
   requestsMax = REQUESTS_MAX,
 ): RemovalVerdict[] {
   const site = { name: siteName, requestsMax: Math.min(requestsMax, REQUESTS_MAX) }
-  // Two listings can't become the same entry.
+  // Two listings can't continue as the same entry.
   const taken = new Set(jobs.map(job => job.listing_key))
   return jobs.flatMap(job => {
     if (job.status !== 'verification' && !isUnasked(job)) return []
@@ -56,18 +56,18 @@ export function evaluateRemovals(
   })
 }
 
-/** Nothing has been requested yet, by the person or at the parent site, but the listing may disappear all the same. */
+/** Nothing has been requested yet, by the person or at the parent site. The listing may disappear anyway. */
 function isUnasked(job: RemovalJob): boolean {
   return job.status === 'requires_manual' || (job.status === 'pending' && job.job_type === 'parent')
 }
 
 const PAGE_UNREAD = 'Its search no longer shows the listing, but we couldn’t open the listing’s own page.'
 
-/** What the scan saw of a job's listing. `under`: its current entry, if the site shows it under another key. */
+/** The scan's view of a job's listing. `under`: its current entry, if the site shows it under another key. */
 type Seen = {
   state: 'present' | 'page_only' | 'absent' | 'inconclusive'
   under: SeenListing | null
-  /** Why it's inconclusive, if more is known than that the site couldn't be checked. */
+  /** Why it's inconclusive, if we know more than that the site couldn't be checked. */
   doubt?: string | null
 }
 
@@ -75,7 +75,7 @@ function seenState(result: EvaluatedScan, job: RemovalJob, taken: ReadonlySet<st
   const listing = result.scan.listings.find(seen => seen.key === job.listing_key)
   if (listing && isSeen(result, listing)) return { state: 'present', under: null }
   if (!result.complete) return { state: 'inconclusive', under: null, doubt: result.doubt ?? null }
-  // A listing that is no longer stored wasn't searched for.
+  // We didn't search for a listing that is no longer stored.
   if (!listing) return { state: 'inconclusive', under: null }
   const under = underAnotherKey(result, listing, taken)
   const page = result.pages?.get(job.listing_key)
@@ -86,8 +86,8 @@ function seenState(result: EvaluatedScan, job: RemovalJob, taken: ReadonlySet<st
 }
 
 /**
- * The entry that a listing may be now: it appeared after the listing was last seen, shows the same person at one of
- * their places, and has no removal of its own. An entry seen together with the listing is another one.
+ * The entry that a listing may have become: it appeared after the listing was last seen, shows the same person at one
+ * of their places, and has no removal of its own. An entry seen together with the listing is a different one.
  */
 function underAnotherKey(
   result: EvaluatedScan,
@@ -144,7 +144,7 @@ function judgeWaiting(result: EvaluatedScan, job: RemovalJob, site: Site, seen: 
 
 const LOOK = 'Open your listing and tell us whether it’s still there.'
 
-/** Only the person can tell. */
+/** Only the person can check. */
 function askToCheck(job: RemovalJob, url: string, { name }: Site): RemovalVerdict {
   return {
     job,
@@ -154,7 +154,7 @@ function askToCheck(job: RemovalJob, url: string, { name }: Site): RemovalVerdic
   }
 }
 
-/** It had been gone once before any request, so it was no longer the person's to do. */
+/** It was gone once before any request, so the job no longer waited for the person. */
 function wasGoneUnasked(job: RemovalJob): boolean {
   return job.absent_since !== null && job.submitted_at === null && job.job_type !== 'parent'
 }
@@ -168,13 +168,13 @@ function nowAt({ key, name, url }: SeenListing): Partial<RemovalJob> {
   return { listing_key: key, listing_name: name, listing_url: url }
 }
 
-/** A removal that goes with a parent's listing, which went by itself, waits from its own beginning. */
+/** If a child's parent listing disappeared without a request, the child's waiting time starts at its creation. */
 function outOfPatience(at: number, job: RemovalJob): boolean {
   const since = job.submitted_at ?? (job.job_type === 'parent' ? job.created_at : null)
   return job.status === 'verification' && since !== null && at - Date.parse(since) >= REQUEST_PATIENCE
 }
 
-/** The request had no effect: we send another while attempts are left, and otherwise it's the person's turn. */
+/** The request had no effect. We send another while attempts remain; otherwise, we hand the removal to the person. */
 function giveBack(
   result: EvaluatedScan,
   job: RemovalJob,
@@ -201,7 +201,7 @@ function giveBack(
     job,
     ...handedOver([what, sentence('your_turn')], {
       absent_since: null,
-      // Opening a confirmation link that changed nothing isn't the next step any more, nor is correcting an address.
+      // The next step is no longer to open a confirmation link that changed nothing, or to correct an address.
       ...(onlyConfirms(job) || job.job_type === 'email' ? { handoff: null } : {}),
       ...(isPageOnly && job.listing_url
         ? { handoff: { url: job.listing_url, filled: [], remaining: TAKE_DOWN } }
@@ -232,7 +232,7 @@ function sentencesOf(event: JobEvent, site: string, { under, doubt }: Seen): Tim
   }
 }
 
-/** Listings that are the person's and are back on a site where a removal had been completed. */
+/** The person's listings that are back on a site where a removal was completed. */
 export function findReturned(
   result: EvaluatedScan,
   jobs: readonly RemovalJob[],
@@ -254,7 +254,7 @@ export function findReturned(
     })
 }
 
-/** The last whole scan that didn't show a listing which is there now; null if it did show it, or if there was none. */
+/** The date of the last complete scan, if it didn't show this listing, which is there now; otherwise null. */
 export function lastMissed(
   { before }: Pick<EvaluatedScan, 'before'>,
   { key }: Pick<SeenListing, 'key'>,

@@ -1,5 +1,5 @@
-// Reverts a scan's conclusions from a day on which its site hid too many people: missed listings count as listed again,
-// and no removal is one absence closer to completion.
+// Reverts a scan's conclusions from a day on which its site hid too many people. Missed listings count as listed again,
+// and each removal loses the absence that counted toward its completion.
 
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -18,7 +18,9 @@ import { scanStatusOf } from '../search/decide-listing.ts'
 import { HELD, missedDigest, missedUnderHold } from '../search/site-brake.ts'
 import { RETRY_AFTER } from './next-scan.ts'
 
-/** The job `hold-absence`; its ref is the scan's id. Completed removals stay, and so do conclusions since released. */
+/**
+ * The job `hold-absence`; its ref is the scan's id. Completed removals stay, and so do conclusions that were released.
+ */
 export function holdAbsence(deps: Deps): JobDefinition {
   return {
     kind: 'hold-absence',
@@ -73,7 +75,7 @@ async function listAgain(
 
 async function forget(tx: Db, deps: Deps, userId: string, job: RemovalJob, name: string): Promise<void> {
   const changes = { absent_since: null, assurance: 'none' as const }
-  // It had left the person's to-dos because the listing seemed to be gone without a request.
+  // The job had stopped waiting for the person because the listing seemed gone without a request.
   const isTheirs = job.submitted_at === null && job.job_type !== 'parent'
   const sentences = [sentence('absence_not_counted', { site: name }), sentence('reason', { reason: HELD })]
   await moveJob(

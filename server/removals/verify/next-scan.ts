@@ -13,19 +13,19 @@ const EVERY: Readonly<Record<MonitoringFrequency, number>> = {
   monthly: 30 * DAY,
 }
 
-/** When a cleaned site is due again that was last scanned at `seenAt`. */
+/** When a cleaned site last scanned at `seenAt` is due again. */
 export const dueAgain = (seenAt: number, frequency: MonitoringFrequency): number => seenAt + EVERY[frequency]
 
-/** The wait after a scan that failed; sooner if the recipe asks for it (RECIPES 10, `retryError`). */
+/** The wait after a failed scan; shorter if the recipe sets it (RECIPES 10, `retryError`). */
 export const RETRY_AFTER = 48 * HOUR
 
-/** The wait after a scan without a network: it says nothing about the site, and costs it nothing. */
+/** The wait after a scan without a network: the failure says nothing about the site and costs it nothing. */
 export const NETWORK_RETRY = HOUR
 
-/** For sites where no removal of the person's is open or watched. */
+/** The interval for sites where the person has no open or monitored removal. */
 export const MAINTENANCE = 30 * DAY
 
-/** How urgent the next scan is; a person waits for the first result of each site. */
+/** How urgent the next scan is. A person waits for the first result of each site. */
 export function scanUrgency(
   scan: Pick<ExposureScan, 'scan_date'>,
   jobs: readonly Pick<RemovalJob, 'status'>[],
@@ -37,12 +37,12 @@ export function scanUrgency(
 }
 
 /**
- * How a visit failed, whatever it showed before: `outcome` (by default the scan's status), how long the site asked us
- * to stay away, and if it was our network that was down.
+ * How a visit failed: `outcome` (by default the scan's status), how long the site asked us to stay away, and whether
+ * our network was down.
  */
 export type ScanFailure = { outcome?: 'blocked' | 'error'; retryAfterMs?: number; isOffline?: boolean }
 
-/** The earliest time at which anything about this scan is due. */
+/** The earliest time at which anything for this scan is due. */
 export function nextScan(
   scan: Pick<ExposureScan, 'status'>,
   jobs: readonly RemovalJob[],

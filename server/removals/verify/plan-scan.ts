@@ -9,8 +9,8 @@ import { patchDoc } from '../../db/rows.ts'
 import { planWork } from '../../db/work.ts'
 
 /**
- * When a site is first scanned after a request made now (epoch milliseconds): after the time that its recipe asks for
- * (RECIPES 10, `confirmOptOutScan`), but never before two absences could be far enough apart.
+ * The time of a site's first scan after a request made now (epoch milliseconds). It's the recipe's delay (RECIPES 10,
+ * `confirmOptOutScan`), but at least the minimum gap between two absences.
  */
 export async function firstScanAt(tx: Db, siteId: string, now: number): Promise<number> {
   const { confirmAfter } = await readSchedule(tx, siteId)

@@ -1,4 +1,4 @@
-// The stretch of each lane, measured from its planned maintenance, kept in its row, and shown to operators.
+// The stretch of each lane: measured from its planned maintenance, stored in its row, and shown to operators.
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { DAY } from '#shared/lib/time.ts'
 import type { StretchedLane } from '#shared/protocol/operations.ts'
@@ -15,7 +15,7 @@ import { dailyJob, planDaily } from '../../jobs/daily.ts'
 import type { JobDefinition } from '../../jobs/job-definition.ts'
 import { stretchOf } from './stretch.ts'
 
-/** Measures the first lane after this one (null: the first of all), and returns it; null after the last. */
+/** Updates the first lane after this one (null: the very first) and returns it; null after the last. */
 export async function stretchNext(db: Db, after: string | null): Promise<string | null> {
   const [row] = await db
     .select()
@@ -38,7 +38,7 @@ export async function stretchNext(db: Db, after: string | null): Promise<string 
   return lane
 }
 
-/** By how much maintenance in a lane is stretched; 1 if it isn't. */
+/** The factor by which a lane's maintenance is stretched; 1 if it isn't. */
 export async function readStretch(db: Db, lane: string): Promise<number> {
   const [row] = await db
     .select({ stretch: siteLanes.stretch })
@@ -47,7 +47,7 @@ export async function readStretch(db: Db, lane: string): Promise<number> {
   return row?.stretch ?? 1
 }
 
-/** The lanes whose maintenance is stretched, by the names of their sites, the most days first. */
+/** The lanes with stretched maintenance and their sites' names, most days first. */
 export async function listStretched(db: Db): Promise<StretchedLane[]> {
   const rows = await db.select().from(siteLanes).where(gt(siteLanes.stretch, 1))
   if (rows.length === 0) return []

@@ -1,23 +1,23 @@
-// Maintenance stretches where more of it is due than a network of sites bears: its visits come less often, all by the same
-// factor, so that what was asked for and verifications keep their time. Pure.
+// If a network of sites has more maintenance due than it can handle, its maintenance visits are spread out by one
+// factor. So requested scans and verifications stay on time. Pure.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Urgency } from '../../db/visit-urgency.ts'
 
-/** The part of a lane's time that maintenance may take. The rest is for first scans, removals and their verification. */
+/** The share of a lane's time for maintenance. The rest is for first scans, removals and their verification. */
 export const MAINTENANCE_SHARE = 0.75
 
-/** What a lane has to do and can do. Times in milliseconds. */
+/** A lane's load and capacity. Times in milliseconds. */
 export type LaneLoad = {
-  /** Maintenance visits that are planned there: one for each scan that is repeated. */
+  /** Planned maintenance visits: one for each repeated scan. */
   waiting: number
-  /** The time that usually lies between two visits of one scan, as the schedules want it; averaged over visits. */
+  /** The scheduled time between two visits of one scan, averaged over visits. */
   cycleMs: number
-  /** How many visits go there at once, and how long each usually takes. */
+  /** How many visits run at once, and how long each usually takes. */
   atOnce: number
   visitMs: number
 }
 
-/** How many times as long the time between maintenance visits has to be; 1 if all fits. */
+/** The factor by which the time between maintenance visits has to grow; 1 if all visits fit. */
 export function stretchOf({ waiting, cycleMs, atOnce, visitMs }: LaneLoad): number {
   const wanted = waiting / cycleMs
   const borne = (MAINTENANCE_SHARE * atOnce) / visitMs
@@ -26,7 +26,7 @@ export function stretchOf({ waiting, cycleMs, atOnce, visitMs }: LaneLoad): numb
 
 /**
  * Whether the next visit may stretch: only maintenance of a site that has answered. Verifications and alerts keep their
- * deadlines, and a failed scan its retry.
+ * deadlines, and failed scans their retries.
  */
 export function mayStretch(urgency: Urgency, { status }: Pick<ExposureScan, 'status'>): boolean {
   return urgency === 'maintenance' && status !== 'error' && status !== 'blocked' && status !== 'pending'
