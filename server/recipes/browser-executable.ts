@@ -1,9 +1,9 @@
-// Where a Chromium may be found on this machine, best first. Launching decides whether one works: browser.ts.
+// Candidates for a Chromium on this machine, best first. browser.ts tries to launch them.
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** One browser to try. `path` null: Playwright's own. */
+/** A browser to try. `path` null: Playwright's own. */
 export interface BrowserCandidate {
   source: 'given' | 'bundled' | 'system' | 'playwright'
   path: string | null
@@ -24,7 +24,7 @@ const WELL_KNOWN = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The browsers to try, in order. With `given`, only that one: an operator's choice is not second-guessed. */
+/** The browsers to try, in order. If `given`, only that one: we don't override an operator's choice. */
 export async function* browserCandidates(given?: string): AsyncGenerator<BrowserCandidate> {
   if (given !== undefined) {
     yield { source: 'given', path: given }
@@ -36,7 +36,7 @@ export async function* browserCandidates(given?: string): AsyncGenerator<Browser
   yield { source: 'playwright', path: null }
 }
 
-// The package unpacks its headless shell into the temporary folder, where anyone can leave a file of that name.
+// The package unpacks its headless shell into the temporary folder, where anyone can place a file with that name.
 async function bundledPath(): Promise<string | null> {
   if (process.platform !== 'linux') return null
   try {
@@ -46,7 +46,7 @@ async function bundledPath(): Promise<string | null> {
     const { uid } = await stat(path)
     return uid === process.getuid?.() || uid === 0 ? path : null
   } catch {
-    return null // An optional dependency: absent, or not for this machine.
+    return null // An optional dependency: missing, or not for this machine.
   }
 }
 

@@ -1,4 +1,4 @@
-// A page in the browser, for one run after the other.
+// A page in the browser, for one run after another.
 import type { Page } from 'playwright'
 import { drawPage } from './covered-picture.ts'
 import { guardFloods } from './flood-guard.ts'
@@ -8,18 +8,18 @@ import { guardPage } from './page-guard.ts'
 import { trackPage } from './page-tracker.ts'
 import { PageGone, type RunPage } from './run-page.ts'
 
-/** A page that does not answer for this long is taken as hung. */
+/** A page that doesn't respond for this long counts as hung. */
 const ANSWER_TIMEOUT = 20_000
 const PICTURE_TIMEOUT = 10_000
-/** Milliseconds for a page to be left. */
+/** Time limit for leaving a page, in milliseconds. */
 const LEAVE_TIMEOUT = 5_000
 
 export interface BrowserPage extends RunPage {
-  /** Makes it a page that shows nothing and knows nothing of the run before; cookies stay. @throws Error if it hangs. */
+  /** Blanks the page and forgets the previous run; cookies stay. @throws Error if the page hangs. */
   clear: () => Promise<void>
 }
 
-/** A fresh page of a context behind a gateway. */
+/** A new page in a context behind a gateway. */
 export function browserPage(page: Page, gateway: Pick<Gateway, 'refusal' | 'pageRefusal'>): BrowserPage {
   const flood = guardFloods(page)
   const guard = guardPage(page, gateway.pageRefusal)
@@ -66,13 +66,13 @@ async function callInPage<K extends keyof InPage>(
   }
 }
 
-/** The answer, or an error when it takes longer than `limit` milliseconds. */
+/** The answer, or an error if it takes longer than `limit` milliseconds. */
 async function within<T>(limit: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('the page does not respond')), limit)
   })
-  // What comes after the time is up has nobody left to tell.
+  // After the timeout, nothing awaits the answer.
   answer.catch(() => undefined)
   try {
     return await Promise.race([answer, late])
@@ -81,16 +81,16 @@ async function within<T>(limit: number, answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The most questions that we accept after one click, so that no script asks forever. */
+/** The most dialogs that we accept after one click, so a script can't ask forever. */
 const MOST_QUESTIONS = 3
 
 /**
- * Answers the page's dialogs: yes if it asks for confirmation after a click of ours, and otherwise it closes them.
- * `expect` is called before each click.
+ * Answers the page's dialogs: yes to a confirmation after one of our clicks; it closes all others. `expect` is called
+ * before each click.
  */
 function answerDialogs(page: Page): { expect: () => void } {
   let left = 0
-  // Questions of another page aren't about our click.
+  // Dialogs of another page aren't about our click.
   page.on('framenavigated', frame => {
     if (frame === page.mainFrame()) left = 0
   })
@@ -99,7 +99,7 @@ function answerDialogs(page: Page): { expect: () => void } {
     const isMeant = type === 'beforeunload' || (type === 'confirm' && left > 0)
     if (type === 'confirm') left -= 1
     const answered = isMeant ? dialog.accept() : dialog.dismiss()
-    // The page may be gone already.
+    // The page may be closed already.
     answered.catch(() => undefined)
   })
   return {

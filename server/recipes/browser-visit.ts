@@ -1,5 +1,5 @@
-// One visit to a site in the browser: one context behind one gateway, and one page in it, for the runs of a look, one
-// after the other. Opening them anew would cost more than the searches themselves.
+// One visit to a site in the browser: one context behind one gateway, with one page that all the visit's runs use in
+// turn. Opening them for each run would cost more than the searches.
 import { declaredHosts } from '#shared/recipe/hosts.ts'
 import type { Recipe } from '#shared/recipe/schema.ts'
 import { NeedsBrowser } from '../jobs/job-definition.ts'
@@ -13,15 +13,15 @@ import type { RunDeps, RunResult } from './run-types.ts'
 type Answered = Pick<RunResult, 'status'>
 
 export interface BrowserVisit {
-  /** Whether a context is open: it is from the first run on, until one goes wrong. */
+  /** Whether a context is open: from the first run until a run fails. */
   isOpen: () => boolean
   /**
-   * Runs `run` on a page that shows nothing yet; cookies last from run to run. Only after a run that was answered is
-   * the page used again. A stop closes it under the run's hands.
-   * @throws BrowserUnavailable, NeedsBrowser, or what the browser or the run threw.
+   * Runs `run` on a blank page; cookies last from run to run. The page is reused only after a run that got an answer.
+   * Aborting closes the page during the run. @throws BrowserUnavailable, NeedsBrowser, or any error of the browser or
+   * the run.
    */
   onPage: <R extends Answered>(signal: AbortSignal | null, run: (page: RunPage) => Promise<R>) => Promise<R>
-  /** Ends the visit, and a run under way. May be called again. */
+  /** Ends the visit and any run in progress. May be called again. */
   close: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ interface Held {
 
 type VisitDeps = Pick<RunDeps, 'browser' | 'allowHosts' | 'resolve'>
 
-/** A visit without a browser: whatever needs one throws `NeedsBrowser`. */
+/** A visit without a browser: it throws `NeedsBrowser` if one is needed. */
 export const withoutBrowser = (): BrowserVisit => ({
   isOpen: () => false,
   onPage: async () => {
@@ -41,7 +41,7 @@ export const withoutBrowser = (): BrowserVisit => ({
   close: async () => undefined,
 })
 
-/** Begins a visit; nothing is opened before its first run. */
+/** Begins a visit. Nothing opens before its first run. */
 export function beginVisit(deps: VisitDeps, recipe: Recipe, rewrites: readonly Rewrite[]): BrowserVisit {
   let held: Held | null = null
   const close = async () => {

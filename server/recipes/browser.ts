@@ -1,5 +1,5 @@
-// One shared headless Chromium, started when first needed and again after a crash, and the isolated contexts that runs
-// get in it. What a run may reach is the gateway's business.
+// One shared headless Chromium, started on first use and restarted after a crash, with isolated contexts for runs. The
+// gateway decides which hosts a run may reach.
 import {
   type Browser,
   type BrowserContext,
@@ -10,37 +10,37 @@ import {
 import { browserCandidates } from './browser-executable.ts'
 import { WATCH_SCRIPT } from './in-page-state.ts'
 
-/** No browser could be started. The message is a sentence for people. */
+/** No browser could start. The message is a sentence for people. */
 export class BrowserUnavailable extends Error {
   override readonly name = 'BrowserUnavailable'
 }
 
-/** What a run asks of its context. `ignoreHTTPSErrors` only where the gateway ends TLS. */
+/** A run's options for its context. `ignoreHTTPSErrors` only if the gateway terminates TLS. */
 export interface ContextOptions {
   proxyServer: string
   ignoreHTTPSErrors: boolean
-  /** False for pages that are only drawn. Default true. */
+  /** False for pages that we only draw. Default true. */
   javaScriptEnabled?: boolean
 }
 
-/** A context, and the way to give it back; closing it twice does nothing. */
+/** A context and the function to release it. Closing it twice does nothing. */
 export interface OpenContext {
   context: BrowserContext
   close: () => Promise<void>
 }
 
-/** Hands out browser contexts, at most `maxContexts` at a time; who comes later waits for a turn. */
+/** Provides browser contexts, at most `maxContexts` at a time; further callers wait for their turn. */
 export interface BrowserPool {
-  /** Opens a fresh context. Whoever holds one must not wait for another. @throws BrowserUnavailable */
+  /** Opens a new context. A caller that has one must not wait for another. @throws BrowserUnavailable */
   open: (options: ContextOptions) => Promise<OpenContext>
-  /** Runs `fn` in a fresh context; the context is closed afterwards, come what may. */
+  /** Runs `fn` in a new context, which is closed afterwards in any case. */
   withContext: <T>(options: ContextOptions, fn: (context: BrowserContext) => Promise<T>) => Promise<T>
-  /** Ends the browser. Runs under way fail. */
+  /** Closes the browser. Runs in progress fail. */
   close: () => Promise<void>
 }
 
 export interface BrowserPoolOptions {
-  /** CHROMIUM_PATH: use this browser and no other. */
+  /** CHROMIUM_PATH: use only this browser. */
   executablePath?: string | undefined
   maxContexts: number
 }
@@ -52,19 +52,19 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page's scripts may fill this much memory, in MB; then the page crashes, alone.
+  // The memory limit for a page's scripts, in MB. Beyond it, only that page crashes.
   '--js-flags=--max-old-space-size=512',
   // Otherwise a page can send UDP to any address, past the gateway.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  // A frame, and all that draws it, lasts from page to page of a site: a quarter less work in a look. The last such list
-  // counts, so it names Playwright's own two again.
+  // Frames and their renderers last from page to page of a site, which saves a quarter of a visit's work. Only the last
+  // such list counts, so it repeats Playwright's own two.
   '--enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies,RenderDocument:level/crashed-frame',
 ]
 
-// Stopping is the process's own business; the browser goes when its pipe closes.
+// The process handles its own signals. The browser exits when its pipe closes.
 const SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
 
-/** Makes a pool; no browser starts before the first context. */
+/** Creates a pool. The browser starts with the first context. */
 export function createBrowserPool({ executablePath, maxContexts }: BrowserPoolOptions): BrowserPool {
   let browser: Promise<Browser> | null = null
   let closed = false
@@ -88,7 +88,7 @@ export function createBrowserPool({ executablePath, maxContexts }: BrowserPoolOp
     try {
       return await contextIn(current, options)
     } catch (error) {
-      // It crashed since: once more with a new one.
+      // The browser has crashed since: try once more with a new one.
       if (current.isConnected()) throw error
       return contextIn(await running(), options)
     }
@@ -98,7 +98,7 @@ export function createBrowserPool({ executablePath, maxContexts }: BrowserPoolOp
     try {
       const context = await newContext(options)
       const close = async () => {
-        // A context of a crashed browser is closed already.
+        // A crashed browser's contexts are closed already.
         await context.close().catch(() => undefined)
         giveBack()
       }
@@ -160,7 +160,7 @@ async function launch(executablePath?: string): Promise<Browser> {
   )
 }
 
-/** Lets `limit` callers in at a time, first come first served; each answer ends that caller's turn, once. */
+/** Admits `limit` callers at a time, in order. Each returned function ends that caller's turn, once. */
 function createTurns(limit: number): () => Promise<() => void> {
   let free = limit
   const waiting: (() => void)[] = []

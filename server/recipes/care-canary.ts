@@ -1,5 +1,5 @@
-// A canary run: the search of a recipe for somebody who stands for nobody, to see whether it still reads its site.
-// Nothing is sent, and nobody's data is given away by it.
+// A canary run searches for a common name, not a real person, to check whether a recipe still reads its site. It sends
+// no request and discloses no one's data.
 import { controlProfile, controlsOf } from '#shared/recipe/control.ts'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'
@@ -7,10 +7,10 @@ import type { Rewrite } from './gateway-policy.ts'
 import { runRecipe } from './run.ts'
 import type { RunDeps, RunResult } from './run-types.ts'
 
-/** `inconclusive`: the site refused, or there was nothing to run; it says nothing of the recipe. */
+/** `inconclusive`: the site refused, or there was nothing to run. It says nothing about the recipe. */
 export type CanaryOutcome = 'passed' | 'failed' | 'inconclusive'
 
-/** Runs canaries in the shared browser, until it reads one of the people whom the site is known to list. */
+/** Runs canaries in the shared browser, until one finds a person whom the site is known to list. */
 export function canaryRunner(run: RunDeps, rewrites: readonly Rewrite[]) {
   return async (recipe: unknown, signal: AbortSignal): Promise<CanaryOutcome> => {
     const parsed = parseRecipe(recipe)
@@ -27,8 +27,8 @@ export function canaryRunner(run: RunDeps, rewrites: readonly Rewrite[]) {
 }
 
 /**
- * Records must have names. If a site says that it has nobody with so common a name, it blocks us, or the recipe
- * misreads its answer. Either way we couldn't believe a "not found".
+ * Records must have names. If a site shows no one with so common a name, it blocks us, or the recipe misreads its
+ * answer. Either way, we couldn't believe a "not found".
  */
 export function canaryOutcome({
   status,

@@ -1,17 +1,17 @@
-// Validates recipe files, and folders of them, and says what each can do and what is wrong with it.
+// Validates recipe files and folders, and reports each recipe's steps and problems.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flattenActions } from '#shared/recipe/parse-actions.ts'
 import { parseRecipe, type Recipe, type RecipeIssue } from '#shared/recipe/schema.ts'
 import { hintFor, NOT_JSON, parseJson } from './import/import-inspect.ts'
 
-/** What is wrong, where, which rule it breaks (`message` says the same), and what to do about it. */
+/** A problem: where it is, the rule it breaks (same as `message`), and how to fix it. */
 export interface CheckIssue extends RecipeIssue {
   rule: string
   hint: string
 }
 
-/** One file's report. `steps` says `ready`, `parent` (removal happens at the parent site), `disabled` or `absent`. */
+/** One file's report. `steps` is `ready`, `parent` (removal happens at the parent site), `disabled` or `absent`. */
 export interface FileReport {
   file: string
   ok: boolean
@@ -29,7 +29,7 @@ export interface CheckReport {
   files: FileReport[]
 }
 
-/** Checks files, and every `.json` file of folders. @throws Error when one of them is not there. */
+/** Checks files, and every `.json` file in folders. @throws Error if a path doesn't exist. */
 export async function checkRecipes(paths: readonly string[]): Promise<CheckReport> {
   const files = (await Promise.all(paths.map(checkPath))).flat()
   const invalid = files.filter(file => !file.ok).length

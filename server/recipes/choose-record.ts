@@ -1,5 +1,5 @@
-// Which record of a page is the one that an opt-out is for. The wrong button is worse than none: where the page tells
-// its records apart and none is the wanted one, none is chosen.
+// Chooses the record on a page that an opt-out is for. The wrong button is worse than none: if the page distinguishes
+// its records and none is the wanted one, we choose none.
 import type { RecordSpec } from '#shared/recipe/action.ts'
 import { lastingLink } from '#shared/recipe/lasting-link.ts'
 import { bestMatch, matchRecord } from '#shared/recipe/match-record.ts'
@@ -10,7 +10,7 @@ import type { GivenRecord, RecordFacts } from '#shared/recipe/record.ts'
 import type { PollAttempt } from './poll-until.ts'
 import { agesAgree, namesAgree, sharePlace } from './same-record.ts'
 
-/** For whom, of which record, and how the page's records are read. `wanted` is null in a scan. */
+/** The person, the wanted record (null in a scan), and how to read the page's records. */
 export interface RecordCriteria {
   profile: ReadProfile
   wanted: GivenRecord | null
@@ -19,17 +19,17 @@ export interface RecordCriteria {
   now: number
 }
 
-/** How surely a record of the page is the wanted one. */
+/** How certainly a record on the page is the wanted one. */
 const RANK = { not: 0, matchesPerson: 1, alike: 2, standsFor: 3, saysTheSame: 4 } as const
 
-/** Reasons that judge-run.ts knows: they are no fault of the recipe. */
+/** judge-run.ts knows these reasons: they aren't the recipe's fault. */
 const NONE = 'no record on the page matches the person'
 const NOT_IT = 'no record on the page is the one to remove'
 const SEVERAL = 'several records on the page could be the one to remove'
 
 /**
- * The wanted record: by its identifier, else by what it says, else the best match for the person (RECIPES 9).
- * One that its own link tells from the wanted record is chosen only if it says the same, and is the only one that does.
+ * The wanted record: by its identifier, else by its contents, else the best match for the person (RECIPES 9). If its
+ * own link differs from the wanted record's, its contents must be the same, and no other record's may be.
  */
 export function chooseRecord<T extends RecordFacts>(
   records: readonly T[],
@@ -92,12 +92,15 @@ function hasSameLink(record: RecordFacts, wanted: RecordFacts): boolean {
   return wanted.profileUrl !== null && isSameLink(record.profileUrl, wanted.profileUrl)
 }
 
-/** Whether two links name one record, apart from the parts that a site changes from visit to visit. */
+/** Whether two links identify the same record, ignoring parts that a site changes on every visit. */
 function isSameLink(link: string | null, other: string): boolean {
   return link !== null && (link === other || lastingLink(link) === lastingLink(other))
 }
 
-/** Whether a link of its own says that this is another record. Digests differ with what was read, and say nothing. */
+/**
+ * Whether the record's own link shows that it's another record. Digests depend on the fields that were read and show
+ * nothing.
+ */
 function hasAnotherLink(
   record: RecordFacts,
   records: readonly RecordFacts[],

@@ -1,6 +1,5 @@
-// `npm run recipe -- run|explain|check|import|pack …` (RECIPES 12). Prints one JSON object on standard output,
-// whatever happens; everything else goes to standard error. Exit code 0: it ran; 1: not usable or invalid; 2: wrong
-// call.
+// `npm run recipe -- run|explain|check|import|pack …` (RECIPES 12). Always prints one JSON object to standard output;
+// everything else goes to standard error. Exit code 0: it ran; 1: unusable or invalid; 2: wrong usage.
 
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -23,7 +22,7 @@ import { recipesDir } from './import/recipes-dir.ts'
 import type { RunResult, StepName } from './run-types.ts'
 import { toRunnable } from './runnable.ts'
 
-// A command's own clock and dice: real time, real chance.
+// Commands use the real clock and real randomness.
 const now = () => Math.floor(performance.timeOrigin + performance.now())
 const random = () => randomInt(2 ** 32) / 2 ** 32
 
@@ -32,10 +31,10 @@ interface Printed {
   json: object
 }
 
-/** A call that cannot be carried out; the message says why. */
+/** A call that can't be carried out. The message says why. */
 class UsageError extends Error {}
 
-/** An input file that cannot be used. */
+/** An unusable input file. */
 class InputError extends Error {}
 
 function readCommand(argv: readonly string[]) {
@@ -125,13 +124,13 @@ async function run(file: string, values: Options): Promise<Printed> {
   }
 }
 
-/** The result as RECIPES 12 lists it, with the reason and the hand-off, but without the matcher's evidence. */
+/** The result as listed in RECIPES 12, with the reason and the handoff, but without the matcher's evidence. */
 function printable({ ok, step, status, incomplete, url, actions, reason, handoff, ...rest }: RunResult) {
   const extracted = rest.extracted.map(({ evidence: _, ...record }) => record)
   return { ok, step, status, incomplete, url, extracted, actions, reason, ...(handoff ? { handoff } : {}) }
 }
 
-/** What `run` prints when nothing could be run: the same object, with nothing in it, and why. */
+/** The output of `run` if nothing could run: the same object, empty, with the error. */
 function notRun(argv: readonly string[], error: string) {
   const step: StepName = argv.some(
     (one, at) => one === '--step=optOut' || (one === 'optOut' && argv[at - 1] === '--step'),
@@ -147,7 +146,7 @@ function readStep(given: string | undefined): StepName | undefined {
   throw new UsageError(`--step is scan or optOut, not ${given}`)
 }
 
-/** A file that is one step says itself which. */
+/** A file with a single step names the step. */
 function stepOf(json: unknown): StepName {
   const isOptOut = typeof json === 'object' && json !== null && Reflect.get(json, 'stepType') === 'optOut'
   return isOptOut ? 'optOut' : 'scan'

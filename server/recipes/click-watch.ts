@@ -1,5 +1,5 @@
-// What came of an opt-out's last click: whether anything left the page since, the page changed, or an expectation saw
-// that it worked. Without any of them, nothing was submitted.
+// Checks whether an opt-out's last click worked: data left the page, the page changed, or an expectation held.
+// Otherwise, nothing was submitted.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Action } from '#shared/recipe/action.ts'
@@ -7,18 +7,21 @@ import { PageGone } from './run-page.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
 import { heldByWidget } from './widget.ts'
 
-/** After the last action, a page that is sending something gets this long to come to rest. */
+/** After the last action, a page that is sending data gets this long to settle. */
 const LAST_REST = 3_000
 const RESTED = 250
-/** A page that has sent nothing since the click gets this long to begin. */
+/** A page that has sent nothing since the click gets this long to start. */
 const LATE_SUBMIT = 2_000
 
 export interface ClickWatch {
-  /** Looks at the page as it is before an action. */
+  /** Records the page's state before an action. */
   before: (action: Action) => Promise<void>
-  /** Told of every action: how it ended, and when it began. */
+  /** Call it after each action with its outcome and start time. */
   note: (action: Action, outcome: ActionOutcome, started: number) => void
-  /** Waits until the page rests after the last click. The error if nothing was submitted, or a hand-off to a person. */
+  /**
+   * Waits until the page settles after the last click. Returns the error if nothing was submitted, or a handoff to a
+   * person; else null.
+   */
   settle: () => Promise<Extract<ActionOutcome, { kind: 'failed' | 'manual' }> | null>
 }
 
@@ -28,12 +31,12 @@ export function watchClicks(context: RunContext): ClickWatch {
   let possibleFrom: number | null = null
   let clickedOn: string | null = null
   const { sent } = context.tracker
-  // A refused host was contacted but got nothing, and requests to other hosts aren't the opt-out.
+  // Requests to refused hosts didn't get through, and requests to other hosts aren't the opt-out.
   const hasSent = (since: number) =>
     sent?.originsSince(since).some(origin => isLetThrough(origin) && isOwn(origin)) === true
   const isLetThrough = (origin: string) => context.page.refusal(new URL(origin).hostname) === null
   const isOwn = (origin: string) => context.page.pageRefusal(new URL(origin)) === null
-  // If the form's script sent something to another host, that may be the form all the same.
+  // If the form's script sent data to another host, that may still be the form.
   const mayHaveSent = (since: number) =>
     hasSent(since) || sent?.givenSince(since).some(origin => isLetThrough(origin)) === true
   const isIdle = () => {
@@ -56,10 +59,10 @@ export function watchClicks(context: RunContext): ClickWatch {
       if (context.step !== 'optOut') return null
       await rest(context, isIdle)
       if (!isIdle() || (await hasChanged())) return null
-      // A page that is gone lets nothing out either.
+      // If the page is gone, it can't send anything either.
       await context.page.cutOff?.().catch(() => undefined)
       if (!isIdle()) return { kind: 'failed', error: 'what was sent after the last click came too late' }
-      // What left the page with an earlier click may have been the request.
+      // Data sent after an earlier click may have been the request.
       if (possibleFrom !== null && !mayHaveSent(possibleFrom)) context.submission = 'announced'
       const held = await heldByWidget(context)
       return held ?? { kind: 'failed', error: 'nothing was sent after the last click' }
@@ -67,7 +70,7 @@ export function watchClicks(context: RunContext): ClickWatch {
   }
 }
 
-/** What the page looks like; null while it gives way to another. */
+/** The page's state; null while another page replaces it. */
 function stateOf({ page }: RunContext): Promise<string | null> {
   return page.call('stateOfPage').catch((error: unknown) => {
     if (error instanceof PageGone) return null
@@ -75,7 +78,7 @@ function stateOf({ page }: RunContext): Promise<string | null> {
   })
 }
 
-/** Whether an action that is done tells that the click before it worked. */
+/** Whether a completed action shows that the click before it worked. */
 function confirms(action: Action): boolean {
   if (action.actionType === 'getEmailData') return true
   return action.actionType === 'expectation' && action.expectations.some(one => one.failSilently !== true)

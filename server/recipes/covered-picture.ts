@@ -1,22 +1,21 @@
-// Pictures of pages in which other people's records cannot be read: each is hidden and covered while the picture is
-// taken. Whose a record is, the caller says.
+// Takes pictures of pages with other people's records hidden and covered. The caller decides whose a record is.
 import type { Page } from 'playwright'
 import { type InPage, inPageExpression } from './in-page.ts'
 import type { Box, Cover } from './in-page-cover.ts'
 import type { Picture, PictureOptions } from './run-page.ts'
 
-/** Taller pages are cut off here in pictures, in pixels. */
+/** Pictures of taller pages are cut off here, in pixels. */
 const MAX_HEIGHT = 2_400
 const WIDTH = 1_280
-/** What is left around records that a picture is cropped to, in pixels. */
+/** The margin around records in a cropped picture, in pixels. */
 const MARGIN = 16
-/** Milliseconds for the picture itself. */
+/** Time limit for the picture itself, in milliseconds. */
 const PICTURE_TIMEOUT = 10_000
 
 /**
- * Draws the page as it is showing, or only its records that may be read; the upper part if that is tall. The HTML is as it was before anything was covered, and
- * the page is given back as it was. A page that hangs is waited for without end.
- * @throws Error when it cannot be drawn, or showed another record meanwhile.
+ * Draws the page as shown, or only its readable records; only the upper part if that is tall. The HTML is from before
+ * anything was covered, and the page is restored afterwards. There is no time limit for a page that hangs.
+ * @throws Error if it can't be drawn, or showed another record meanwhile.
  */
 export async function drawPage(page: Page, { lists, isCropped }: PictureOptions): Promise<Picture> {
   const html = await page.content()
@@ -44,7 +43,7 @@ export async function drawPage(page: Page, { lists, isCropped }: PictureOptions)
   return { ...drawn, jpeg }
 }
 
-/** The box, if it is in what is drawn: a record in a part of the page that scrolls by itself may not be. */
+/** The box if it's inside the drawn area: a record in a scrolling part of the page may not be. */
 async function drawnBox(page: Page, box: Box | null): Promise<Box | null> {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight')
   return box && box.top < height && box.bottom > 0 && box.left < WIDTH && box.right > 0 ? box : null

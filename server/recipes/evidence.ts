@@ -1,4 +1,4 @@
-// Pictures of pages, kept as evidence of what a run saw and did. Other people's records are covered in them.
+// Takes pictures of pages as evidence of what a run saw and did. Other people's records are covered.
 import { createHash } from 'node:crypto'
 import { matchRecord } from '#shared/recipe/match-record.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
@@ -43,7 +43,7 @@ function isWorth({ capture: wanted, records, evidence }: RunContext): boolean {
   return typeof wanted === 'object' && evidence.length === 0 && wanted.isWorth([...records.values()])
 }
 
-/** Any page of the step may show other people's. */
+/** Any page of the step may show other people's records. */
 function recordLists(context: RunContext): RecordList[] {
   const { capture: wanted, recipe, step } = context
   const mayShow = (facts: RecordFacts) =>

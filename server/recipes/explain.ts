@@ -1,4 +1,4 @@
-// Which addresses a scan would open for a person, without opening any (RECIPES 12, `explain`).
+// Lists the addresses that a scan would open for a person, without opening any (RECIPES 12, `explain`).
 import { flattenActions } from '#shared/recipe/parse-actions.ts'
 import { personValues, type ReadProfile } from '#shared/recipe/profile.ts'
 import type { Recipe } from '#shared/recipe/schema.ts'
@@ -8,7 +8,7 @@ export type Explained =
   | { ok: true; broker: string; step: 'scan'; urls: string[] }
   | { ok: false; broker: string; step: 'scan'; urls: string[]; error: string }
 
-/** The scan's navigate addresses in order, filled in. Fails on the first that cannot be filled. */
+/** The scan's navigate addresses in order, filled in. Fails at the first one that can't be filled in. */
 export function explainScan(recipe: Recipe, profile: ReadProfile, now: number): Explained {
   const head = { broker: recipe.name, step: 'scan' as const }
   const urls: string[] = []

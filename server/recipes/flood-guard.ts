@@ -1,11 +1,11 @@
-// Stops a page that sends too much: measured as the browser unpacks it, so that no packing hides it.
+// Stops a page that sends too much data. Counts uncompressed bytes, so compression hides nothing.
 import type { CDPSession, Frame, Page } from 'playwright'
 
-/** A page longer than this is stopped, in bytes unpacked: as over plain HTTP (http/fetch-page.ts). */
+/** The most bytes of a page, uncompressed: the same limit as over plain HTTP (http/fetch-page.ts). */
 const MAX_PAGE = 5 * 1024 * 1024
-/** Any other file: scripts of whole applications stay below. */
+/** The most bytes of any other file. Scripts of whole applications stay below it. */
 const MAX_FILE = 20 * 1024 * 1024
-/** All files of a run together. */
+/** The most bytes of all a run's files together. */
 const MAX_RUN = 100 * 1024 * 1024
 
 const TOO_MUCH = 'it sends too much'
@@ -15,26 +15,26 @@ export interface FloodGuard {
   reason: () => string | null
   /** Rejects when the page is stopped. */
   stopped: Promise<never>
-  /** Counts anew, for another run. */
+  /** Resets the counts for another run. */
   reset: () => void
 }
 
-/** Watches a page. The page need not wait until the watch is set up: what floods goes on for longer. */
+/** Watches a page. The page needn't wait for the setup: a flood lasts longer than that. */
 export function guardFloods(page: Page): FloodGuard {
   let isStopped = false
   const { promise: stopped, reject } = Promise.withResolvers<never>()
-  // Nobody may be waiting for it.
+  // It's possible that nothing awaits it.
   stopped.catch(() => undefined)
   const count: Count = { sizes: new Map(), total: 0 }
   const onFlood = () => {
     isStopped = true
     reject(new Error(TOO_MUCH))
-    // It may be closed already.
+    // The page may be closed already.
     main.then(session => session.send('Page.stopLoading')).catch(() => undefined)
   }
   const main = page.context().newCDPSession(page)
-  main.then(session => watch(session, count, onFlood)).catch(() => undefined) // The page has gone meanwhile.
-  // Frames of other sites run in their own process and are counted with their page; all others are counted already.
+  main.then(session => watch(session, count, onFlood)).catch(() => undefined) // The page is already gone.
+  // Frames of other sites run in their own process, so we count them here; other frames are counted with their page.
   const counted = new WeakSet<Frame>()
   page.on('framenavigated', frame => {
     if (frame === page.mainFrame() || counted.has(frame)) return
@@ -53,7 +53,7 @@ export function guardFloods(page: Page): FloodGuard {
   return { reason: () => (isStopped ? TOO_MUCH : null), stopped, reset }
 }
 
-/** Bytes unpacked: of each file under way, and of all files of the run. */
+/** Uncompressed bytes: of each file still loading, and of all the run's files. */
 interface Count {
   sizes: Map<string, number>
   total: number

@@ -1,8 +1,8 @@
-// A self-signed certificate in memory, for the origins whose TLS ends at the gateway. Only the run's own browser
-// context sees it, and only rewritten origins are served with it.
+// Makes a self-signed in-memory certificate for origins whose TLS the gateway terminates. Only the run's own browser
+// context sees it, and only for rewritten origins.
 import { generate } from 'selfsigned'
 
-/** PEM key and certificate for these host names, for one run. */
+/** A PEM key and certificate for these host names, for one run. */
 export async function makeCertificate(hosts: readonly string[]): Promise<{ key: string; cert: string }> {
   const made = await generate([{ name: 'commonName', value: 'offlist gateway' }], {
     keyType: 'ec',

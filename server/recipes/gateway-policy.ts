@@ -1,7 +1,7 @@
-// What the gateway lets through and where it goes: the recipe's own hosts, and the parts of its pages from other hosts
-// unless the recipe narrows that, at public addresses; and rewritten origins at the address the operator named. Which
-// of it is a page is not the gateway's to see (page-guard.ts). Decided on the address that is then connected to, so no
-// spelling, redirect or second DNS answer gets around it.
+// Decides what the gateway lets through, and where to. It allows the recipe's own hosts, parts of its pages from other
+// hosts (unless the recipe restricts that), both only at public addresses, and rewritten origins at the operator's
+// address. The gateway can't tell which requests are pages (page-guard.ts). It checks the address that it then connects
+// to, so no spelling, redirect or second DNS answer gets around it.
 import { lookup } from 'node:dns/promises'
 import { isIP, isIPv4 } from 'node:net'
 import { type DeclaredHosts, isDeclaredHost } from '#shared/recipe/hosts.ts'
@@ -9,13 +9,13 @@ import type { ResourceRule } from '#shared/recipe/schema.ts'
 import type { Resolve } from '../lib/public-lookup.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** `from=to` of `--rewrite-origin`: what would go to the first origin goes to the second. */
+/** `from=to` of `--rewrite-origin`: requests to the first origin go to the second. */
 export interface Rewrite {
   from: string
   to: string
 }
 
-/** Where a request goes: an address to connect to, and how to name the host there. */
+/** The route of a request: the address to connect to and the host's name there. */
 export type Route =
   | { kind: 'rewritten'; to: URL; address: string; port: number }
   | { kind: 'direct'; address: string; port: number }
@@ -24,9 +24,9 @@ export type Route =
 export interface PolicyOptions {
   declared: DeclaredHosts
   rewrites: readonly Rewrite[]
-  /** Further hosts the operator lets through. */
+  /** More hosts that the operator allows. */
   allowHosts?: readonly string[] | undefined
-  /** Whether parts of pages may come from hosts that aren't declared. Default `declared`: no. */
+  /** Whether parts of pages may come from undeclared hosts. Default `declared`: no. */
   resources?: ResourceRule | undefined
   resolve?: Resolve | undefined
 }
@@ -34,15 +34,15 @@ export interface PolicyOptions {
 export interface Policy {
   /** Where a request to this origin may go. */
   route: (origin: URL) => Promise<Route>
-  /** Why no page of this origin may be opened and no form sent there; null if they may. */
+  /** Why we may not open a page of this origin or send a form there; null if we may. */
   pageRefusal: (origin: URL) => string | null
-  /** Whether TLS for this origin ends at the gateway. */
+  /** Whether the gateway terminates TLS for this origin. */
   terminatesTls: (origin: URL) => boolean
 }
 
 const resolveAll: Resolve = async host => (await lookup(host, { all: true })).map(entry => entry.address)
 
-/** Makes the policy for one run. */
+/** Creates the policy for one run. */
 export function createPolicy({
   declared,
   rewrites,
@@ -101,7 +101,7 @@ async function firstAddress(host: string, resolve: Resolve): Promise<string | nu
   return prefer(await resolve(host).catch(() => []))
 }
 
-// Without trying both, the family that every network has.
+// We don't try both families, so prefer the one that every network has.
 function prefer(addresses: readonly string[]): string | null {
   return addresses.find(address => isIPv4(address)) ?? addresses[0] ?? null
 }
@@ -120,7 +120,7 @@ function portOf(url: URL): number {
   return Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
 }
 
-/** A host name without the brackets of an IPv6 address and without a final dot. */
+/** A host name without an IPv6 address's brackets and without a final dot. */
 function bareHost(hostname: string): string {
   return hostname
     .replace(/^\[|\]$/g, '')
@@ -128,7 +128,7 @@ function bareHost(hostname: string): string {
     .toLowerCase()
 }
 
-/** Reads `https://host=http://127.0.0.1:8080`; null when it is not two http or https origins. */
+/** Parses `https://host=http://127.0.0.1:8080`; null if it isn't two http or https origins. */
 export function parseRewrite(text: string): Rewrite | null {
   const [, from, to] = /^(https?:\/\/[^=]+)=(https?:\/\/.+)$/.exec(text.trim()) ?? []
   if (from === undefined || to === undefined || !URL.canParse(from) || !URL.canParse(to)) return null

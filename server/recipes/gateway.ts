@@ -1,6 +1,6 @@
-// A forward proxy on loopback, one per run, that every request of the run's browser context goes through: pages,
-// redirects and sub-requests alike. It filters by gateway-policy.ts and serves rewritten origins. Not a cache, not a
-// recorder: it keeps nothing of what passes.
+// A forward proxy on loopback, one per run, for all requests of the run's browser context: pages, redirects and
+// sub-requests. It filters by gateway-policy.ts and serves rewritten origins. It neither caches nor stores any of the
+// traffic.
 import {
   createServer,
   type IncomingMessage,
@@ -19,15 +19,15 @@ import { createPolicy, type Policy, type PolicyOptions, type Route } from './gat
 export interface Gateway {
   /** For the browser context's `proxy.server`. */
   server: string
-  /** Why a host was refused in this run, by host name; null when it was not. */
+  /** Why a host was refused in this run, by host name; null if it wasn't. */
   refusal: (host: string) => string | null
-  /** Why no page of this address may be opened and no form sent there; null if they may. */
+  /** Why we may not open a page of this address or send a form there; null if we may. */
   pageRefusal: (origin: URL) => string | null
-  /** Ends every connection and frees the port. */
+  /** Closes every connection and frees the port. */
   close: () => Promise<void>
 }
 
-/** Marks answers that the gateway itself gives, with the reason; sites never send it. */
+/** Marks answers from the gateway itself, with the reason. Sites never send it. */
 export const GATEWAY_HEADER = 'x-offlist-gateway'
 
 const HOP_BY_HOP = new Set([
@@ -49,9 +49,9 @@ interface Inside {
   policy: Policy
   refusals: Map<string, string>
   sockets: Set<Duplex>
-  /** Origins of connections whose TLS ended here. */
+  /** The origins of connections whose TLS the gateway terminated. */
   origins: WeakMap<object, URL>
-  /** Serves what comes out of those connections. */
+  /** Serves the requests from those connections. */
   inner: Server
   tls: SecureContext | null
 }
@@ -102,7 +102,7 @@ export async function startGateway(options: PolicyOptions): Promise<Gateway> {
 function keep(inside: Inside, socket: Duplex) {
   inside.sockets.add(socket)
   socket.on('close', () => inside.sockets.delete(socket))
-  // A reset by the other side ends the connection; the browser or the site reports it where it matters.
+  // A reset by the other side ends the connection. The browser or the site reports it if it matters.
   socket.on('error', () => socket.destroy())
 }
 
@@ -152,7 +152,7 @@ function forward(
     headers,
     setHost: false,
     maxHeaderSize: MAX_HEADERS,
-    // A kept-alive connection can die under a form that is being sent, and then nobody knows whether it arrived.
+    // A kept-alive connection can die while a form is being sent, and then we can't know whether it arrived.
     agent: false,
     ...(secure ? { servername: route.to.hostname } : {}),
   })
@@ -168,7 +168,7 @@ function forward(
       response.writeHead(incoming.statusCode ?? 502, passOn(incoming.rawHeaders))
       incoming.pipe(response)
     } catch {
-      // Headers that cannot be written again.
+      // Invalid headers that can't be forwarded.
       response.destroy()
     }
   })

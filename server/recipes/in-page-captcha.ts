@@ -1,13 +1,13 @@
-// The functions about captchas that run inside a broker's page: reading what a solver needs, and putting its answer in
-// (RECIPES 9). They are sent with in-page.ts's and use its ways to find.
+// CAPTCHA functions that run inside a broker's page: they read the question for a solver, and fill in its answer
+// (RECIPES 9). They're sent along with in-page.ts and use its helpers.
 import type { CaptchaQuestion } from './captcha-solver.ts'
 import type { RecordRef } from './record-ref.ts'
 
-/** In the page: in-page.ts's. */
+/** In the page: from in-page.ts. */
 declare function findInside(selector: string, root: Node): Node[]
 declare function rootOf(parent: RecordRef | null): Node | null
 
-/** Looks into the container (for a picture: at the picture), inside the record if one is given. */
+/** Reads the CAPTCHA in the container (for a picture: the picture itself), inside the record if one is given. */
 export function readCaptcha(selector: string, parent: RecordRef | null): CaptchaQuestion | null {
   const url = location.origin + location.pathname
   const root = rootOf(parent)
@@ -38,7 +38,7 @@ export function readCaptcha(selector: string, parent: RecordRef | null): Captcha
   return { type: 'image', url, siteKey: null, picture: pictureOf(image) }
 }
 
-/** The picture as a data URL; null where the page does not let its own picture be read. */
+/** The picture as a data URL; null if the page's canvas can't be read. */
 function pictureOf(image: Element): string | null {
   if (image instanceof SVGElement)
     return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(image))}`
@@ -51,11 +51,11 @@ function pictureOf(image: Element): string | null {
     canvas.getContext('2d')?.drawImage(image, 0, 0)
     return canvas.toDataURL('image/png')
   } catch {
-    return null // A picture from elsewhere may be shown, not read.
+    return null // A cross-origin picture can be shown, but not read.
   }
 }
 
-/** Puts the answer where the widget puts it, or into the input; whether there was a place for it. */
+/** Puts the answer where the widget would, or into the input. Returns whether there was a field for it. */
 export function answerCaptcha(
   type: CaptchaQuestion['type'],
   selector: string,
@@ -86,5 +86,5 @@ export function answerCaptcha(
   return inputs.length > 0
 }
 
-/** What is sent with in-page.ts's own: helpers, and what can be called. */
+/** Sent along with in-page.ts: helpers, and the functions to call. */
 export const CAPTCHA_HELPERS = [pictureOf]

@@ -1,5 +1,5 @@
-// The functions that cover records inside a page while its picture is taken, and find those that it shows. As those of in-page.ts they are sent as
-// source text; `find` and `readNode` stand beside them there.
+// The functions inside a page that cover records while its picture is taken, and find the records to show. They're sent
+// as source text with in-page.ts, whose `find` and `readNode` they use.
 import type { RecordSpec } from '#shared/recipe/action.ts'
 import type { RawRecord } from '#shared/recipe/read-record.ts'
 
@@ -11,7 +11,7 @@ export interface Box {
   bottom: number
 }
 
-/** The records at `selector` are covered, except those that read exactly like one of `shown`, as JSON. */
+/** Covers the records at `selector`, except those whose contents equal one of `shown`, as JSON. */
 export interface Cover {
   selector: string
   spec: RecordSpec
@@ -30,7 +30,7 @@ function elementsOfRecords(covers: Cover[], isShown: boolean): Element[] {
   )
 }
 
-/** The smallest part of the page with all records that may be read; null if none of them takes any room. */
+/** The smallest box around all readable records; null if none has a size. */
 export function boxOfRecords(covers: Cover[]): Box | null {
   const boxes = elementsOfRecords(covers, true)
     .map(element => element.getBoundingClientRect())
@@ -44,7 +44,9 @@ export function boxOfRecords(covers: Cover[]): Box | null {
   }
 }
 
-/** Hides these records and lays a grey sheet over each; only styles of elements change, and only until undone. */
+/**
+ * Hides these records and puts a gray sheet over each. It changes only the styles of elements, and only until undone.
+ */
 export function coverRecords(covers: Cover[]): void {
   const records = elementsOfRecords(covers, false)
   for (const record of records) layOver(record)
@@ -81,7 +83,7 @@ function layOver(record: Element) {
   document.documentElement.append(sheet)
 }
 
-/** Undoes it. False when a record has come meanwhile that was not covered. */
+/** Undoes `coverRecords`. False if an uncovered record has appeared meanwhile. */
 export function uncoverRecords(covers: Cover[]): boolean {
   const covered = '[data-covered-style], [data-covered-sheet]'
   const wasCovered = elementsOfRecords(covers, false).every(record => record.closest(covered) !== null)
@@ -89,7 +91,7 @@ export function uncoverRecords(covers: Cover[]): boolean {
   for (const element of document.querySelectorAll('[data-covered-style]')) {
     const style = JSON.parse(element.getAttribute('data-covered-style') ?? 'null') as string | null
     element.removeAttribute('data-covered-style')
-    // Chromium leaves an empty attribute behind when one is removed that was only changed through `.style`.
+    // Chromium leaves an empty attribute if we remove one that was only changed through `.style`.
     element.setAttribute('style', style ?? '')
     if (style === null) element.removeAttribute('style')
   }

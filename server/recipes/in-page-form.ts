@@ -1,15 +1,17 @@
-// The functions that fill forms inside a broker's page, the way script-driven forms notice (RECIPES 8). They
-// are sent with in-page.ts's and use its `find`.
+// The functions that fill in forms inside a broker's page so that script-driven forms notice (RECIPES 8). They're sent
+// along with in-page.ts and use its `find`.
 
 export interface FieldToFill {
   selector: string
   value: string
 }
 
-/** In the page: in-page.ts's. */
+/** In the page: from in-page.ts. */
 declare function find(selector: string, root: Node): Node[]
 
-/** Fills each field; the answer has null where it went in and a reason where it did not. Null: no such form. */
+/**
+ * Fills in each field. Returns null for each success and a reason for each failure; null alone if there's no such form.
+ */
 export function fillFields(formSelector: string, fields: FieldToFill[]): (string | null)[] | null {
   const form = find(formSelector, document)[0]
   if (!form) return null
@@ -41,7 +43,7 @@ function selectOption(select: HTMLSelectElement, value: string): string | null {
 
 function typeInto(element: HTMLInputElement | HTMLTextAreaElement, value: string): string | null {
   const prototype = element instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
-  // Scripts that watch a field replace the element's own setter; the prototype's is the browser's.
+  // Scripts that watch a field replace the element's own setter, so we use the prototype's, which is the browser's.
   const setter = Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set
   let blurred = false
   element.addEventListener(
@@ -59,7 +61,7 @@ function typeInto(element: HTMLInputElement | HTMLTextAreaElement, value: string
   element.dispatchEvent(new Event('change', { bubbles: true }))
   element.blur()
   if (!blurred) {
-    // A hidden field never had the focus to lose.
+    // A hidden field never had the focus.
     element.dispatchEvent(new FocusEvent('blur'))
     element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }

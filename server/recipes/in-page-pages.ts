@@ -1,5 +1,5 @@
-// The function inside a broker's page that finds out if its list continues: by the recipe's fields, and by the usual
-// signs of a list that does. Sent along with in-page.ts, and also run on pages over plain HTTP.
+// The function inside a broker's page that checks whether its list continues, by the recipe's fields and by common
+// signs. Sent along with in-page.ts, and also run on pages over plain HTTP.
 import type { FieldSpec } from '#shared/recipe/action.ts'
 import type { RawField } from '#shared/recipe/read-record.ts'
 
@@ -8,7 +8,7 @@ declare function find(selector: string, root: Node): Node[]
 declare function textOf(node: Node): string
 declare function readField(name: string, spec: FieldSpec, record: Node): RawField
 
-/** The selectors to check. `records` are the list's own entries; nothing inside them is considered. */
+/** The selectors to check. `records` selects the list's own entries; elements inside them are ignored. */
 export interface ListCriteria {
   records: string
   nextPage: string | null
@@ -66,7 +66,7 @@ function saysNext(element: Element): boolean {
   return texts.some(text => text !== null && text.length < 60 && words.test(text))
 }
 
-/** Whether it does anything: it's enabled, and isn't a link to the current page. */
+/** Whether it does anything: it's enabled and doesn't link to the current page. */
 function leadsOn(element: Element): boolean {
   for (
     let at: Node | null = element;
@@ -80,7 +80,7 @@ function leadsOn(element: Element): boolean {
   return href === null || href !== location.href.split('#')[0]
 }
 
-/** A button of a form that still has to be filled in leads to its next step, not to another page of the list. */
+/** A button of an unfilled form leads to the form's next step, not to another page of the list. */
 function isOfForm(element: Element): boolean {
   let form: Node | null = element
   while (form instanceof Element && form.localName !== 'form') form = form.parentNode
@@ -89,7 +89,7 @@ function isOfForm(element: Element): boolean {
   return asks.length > 0
 }
 
-/** A link's target without its fragment; null if it's not a link, or runs a script. */
+/** A link's target without its fragment; null if it isn't a link or runs a script. */
 function wayOf(element: Element): WayOn {
   const href: unknown = Reflect.get(element, 'href')
   const given = element.getAttribute('href')?.trim() ?? ''
@@ -97,7 +97,7 @@ function wayOf(element: Element): WayOn {
   return { href: /^https?:/.test(href) ? (href.split('#')[0] ?? null) : null }
 }
 
-/** "Showing 1-10 of 132", "Page 2 of 14", "Showing 10 of 132": more than is shown. */
+/** Whether the text counts more than is shown: "Showing 1-10 of 132", "Page 2 of 14", "Showing 10 of 132". */
 function countsOn(text: string): boolean {
   const number = '(\\d[\\d,]*)'
   const value = (digits: string | undefined) => Number((digits ?? '').replaceAll(',', ''))

@@ -1,16 +1,16 @@
-// The functions inside a broker's page that tell what state it is in: loaded, able to change, a challenge. They are
-// sent with in-page.ts's; `watchPage` is there before anything of the page's own.
+// The functions inside a broker's page that read its state: loaded, able to change, a challenge. They're sent along
+// with in-page.ts; `watchPage` runs before the page's own scripts.
 
-/** Whether the page reads like a challenge page: its title, or the settings its script leaves (section 11). */
+/** Whether the page looks like a challenge page: by its title, or by settings that its script leaves (section 11). */
 export function resemblesChallenge(): boolean {
   if (/^\s*just a moment\s*(\.\.\.|…)?\s*$/i.test(document.title)) return true
   const options: unknown = Reflect.get(window, '_cf_chl_opt')
   if (options !== undefined && !(options instanceof Node)) return true
-  // Set, and not only compared with something.
+  // An assignment, not a comparison.
   return [...document.scripts].some(script => /_cf_chl_opt\s*=(?![=>])/.test(script.textContent ?? ''))
 }
 
-/** Whether the page has a script that could draw something; data blocks don't count. */
+/** Whether the page has a script that could draw; data blocks don't count. */
 export function hasScripts(): boolean {
   return [...document.scripts].some(script => {
     const type = (script.getAttribute('type') ?? '').trim().toLowerCase()
@@ -18,7 +18,7 @@ export function hasScripts(): boolean {
   })
 }
 
-/** Remembers whether the document ever had a script, or what runs one: it may have taken itself away since. */
+/** Remembers whether the document ever had a script, or an element that runs one: it may have removed itself since. */
 export function watchPage(): void {
   const seen = { acts: false }
   Object.defineProperty(window, Symbol.for('offlist.seen'), { value: seen, configurable: true })
@@ -35,7 +35,7 @@ export function watchPage(): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** Whether the page has loaded and nothing on it can change it any more: never a script, no refresh, no frame. */
+/** Whether the page has loaded and nothing can change it any more: it never had a script, a refresh or a frame. */
 export function isDocumentStill(): boolean {
   if (document.readyState !== 'complete') return false
   const seen = Reflect.get(window, Symbol.for('offlist.seen')) as { acts: boolean } | undefined
@@ -43,9 +43,7 @@ export function isDocumentStill(): boolean {
   return document.querySelector('meta[http-equiv=refresh i], iframe, frame, object, embed') === null
 }
 
-/**
- * Tells one state of the document from another: its address without the place in it, and a number made of its markup.
- */
+/** A fingerprint of the document's state: its address without the fragment, and a hash of its markup. */
 export function stateOfPage(): string {
   const markup = document.documentElement?.outerHTML ?? ''
   let sum = 0
@@ -57,5 +55,5 @@ export function readyState(): DocumentReadyState {
   return document.readyState
 }
 
-/** The script that watches a document; for a browser's context, before its first page. */
+/** The script that watches a document. Add it to a browser's context before its first page. */
 export const WATCH_SCRIPT = `(${String(watchPage)})()`

@@ -1,4 +1,4 @@
-// The functions inside a broker's page that check its captcha widgets. Turnstile, reCAPTCHA and hCaptcha put their
+// The functions inside a broker's page that check its CAPTCHA widgets. Turnstile, reCAPTCHA and hCaptcha put their
 // answer into a hidden field, and many real browsers pass them without a question. Sent along with in-page.ts.
 import type { RecordRef } from './record-ref.ts'
 
@@ -9,12 +9,12 @@ declare function rootOf(parent: RecordRef | null): Node | null
 /** The state of the widgets: `open` if one hasn't passed. */
 export type WidgetState = 'none' | 'open' | 'passed'
 
-/** All widgets of the page, including those that haven't started yet. */
+/** All of the page's widgets, including those that haven't started yet. */
 export function widgetsOfPage(): WidgetState {
   return stateOfWidgets(document, true)
 }
 
-/** The widgets in the form of an element that we're about to press: the started ones, or all. */
+/** The widgets in the form of an element that we're about to press: only the started ones, or all. */
 export function widgetsOfForm(
   selector: string,
   parent: RecordRef | null,

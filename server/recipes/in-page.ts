@@ -1,6 +1,6 @@
-// The functions that run inside a broker's page: finding, reading, clicking; with those of in-page-*.ts beside them.
-// They are sent as source text, so they may use one another and the page's own globals, and nothing imported. What to
-// do with the answers is decided outside; nothing here waits.
+// The functions that run inside a broker's page: finding, reading, clicking, together with those of in-page-*.ts.
+// They're sent as source text, so they may use one another and the page's globals, but no imports. The caller decides
+// what to do with the results; nothing here waits.
 import type { Expectation, RecordSpec } from '#shared/recipe/action.ts'
 import type { RawField, RawRecord } from '#shared/recipe/read-record.ts'
 import { answerCaptcha, CAPTCHA_HELPERS, readCaptcha } from './in-page-captcha.ts'
@@ -11,7 +11,7 @@ import { hasScripts, isDocumentStill, readyState, resemblesChallenge, stateOfPag
 import { WIDGET_HELPERS, widgetsOfForm, widgetsOfPage } from './in-page-widget.ts'
 import type { RecordRef } from './record-ref.ts'
 
-/** What one look at a result page gives. */
+/** The contents of a result page. */
 export interface PageRecords {
   records: RawRecord[]
   /** The text of each record's element, line by line; empty for one that contains another record. */
@@ -36,7 +36,7 @@ function find(selector: string, root: Node): Node[] {
   }
 }
 
-/** What lies inside the root. An absolute path is searched for in the whole document and finds what is another's. */
+/** Nodes inside the root. An absolute path searches the whole document, so we drop nodes outside the root. */
 function findInside(selector: string, root: Node): Node[] {
   const found = find(selector, root)
   return root === document ? found : found.filter(node => root.contains(node))
@@ -46,7 +46,7 @@ function textOf(node: Node): string {
   const rendered: unknown = Reflect.get(node, 'innerText')
   if (typeof rendered !== 'string') return node.textContent ?? ''
   if (rendered.trim() !== '' || !(node instanceof Element)) return rendered
-  // Hidden elements are read too (section 4); where only what is inside is hidden, the text is empty.
+  // Hidden elements are read too (section 4). If only the contents are hidden, `innerText` is empty.
   return node.checkVisibility({ visibilityProperty: true }) ? rendered : bareText(node)
 }
 
@@ -84,7 +84,7 @@ function readField(name: string, spec: NonNullable<RecordSpec[string]>, record: 
   const texts = nodes.map(node => {
     if (spec.attribute) return node instanceof Element ? (node.getAttribute(spec.attribute) ?? '') : ''
     const link: unknown = name === 'profileUrl' && 'href' in node ? node.href : null
-    // It leads nowhere, and yet resolves to the page's own address.
+    // An empty link would resolve to the page's own address.
     if (link !== null && node instanceof Element && node.getAttribute('href')?.trim() === '') return ''
     return typeof link === 'string' ? link : textOf(node)
   })
@@ -98,7 +98,7 @@ function readNode(record: Node, spec: RecordSpec): RawRecord {
   return Object.fromEntries(fields)
 }
 
-/** One line per element, except emphasis: the page's styles must not decide which parts belong together. */
+/** One line per element, except for emphasis, so that the page's styles don't decide which parts belong together. */
 function linesOf(element: Element): string {
   const parts = [...element.childNodes].map(child => {
     if (child.nodeType === 3) return (child.textContent ?? '').replace(/\s+/g, ' ')
@@ -132,7 +132,7 @@ function readRecords(
   }
 }
 
-/** Whether the page says what stands there. What it keeps hidden it says on another occasion; a mark is never drawn. */
+/** Whether the page shows this node now. Hidden text is for another occasion; markers are never drawn. */
 function isSaid(node: Node): boolean {
   const element = node instanceof Element ? node : node.parentNode
   if (!(element instanceof Element)) return true
@@ -222,7 +222,7 @@ const HELPERS = [
 /** Exported for functions in other files, which use them as globals when a page is read without a browser. */
 export const inPageHelpers = { find, textOf, readField }
 
-/** The functions themselves, for a page that is read without a browser (http/page-worker.ts). */
+/** The functions themselves, for pages read without a browser (http/page-worker.ts). */
 export const inPage = {
   readRecords,
   checkExpectations,
@@ -250,7 +250,7 @@ export type InPage = typeof inPage
 
 const SOURCE = [...HELPERS, ...Object.values(inPage)].map(String).join('\n')
 
-/** The expression that calls one of them with plain JSON arguments; for `page.evaluate`. */
+/** The expression for `page.evaluate` that calls one of them with plain JSON arguments. */
 export function inPageExpression<K extends keyof InPage>(name: K, args: Parameters<InPage[K]>): string {
   return `(() => {\n${SOURCE}\nreturn ${name}(...${JSON.stringify(args)})\n})()`
 }

@@ -1,11 +1,11 @@
-// Whether the current page may be incomplete: parts of it were refused, failed, or haven't arrived yet.
+// Whether the current page may be incomplete: some of its parts were refused, failed, or haven't arrived yet.
 import { performance } from 'node:perf_hooks'
 import type { RunContext } from './run-types.ts'
 
-/** A part is late after this many milliseconds; pages that poll forever start new requests. */
+/** A part is late after this many milliseconds. Pages that poll forever start new requests. */
 const LATE_AFTER = 3_000
 
-/** The reason for a page whose parts are late. */
+/** The reason if a page's parts are late. */
 export const STILL_LOADING = 'a part of the page was still loading'
 
 /** Why the page may be incomplete, as a clause; null if it's complete. */

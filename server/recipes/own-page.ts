@@ -1,4 +1,4 @@
-// Opens one record's own page during a visit, with the recipe's hosts and transport, and without any action on it.
+// Opens one record's own page during a visit, with the recipe's hosts and transport, and performs no action on it.
 import { declaredHosts, isOwnAddress } from '#shared/recipe/hosts.ts'
 import { recipeProfile } from '#shared/recipe/profile.ts'
 import type { Recipe } from '#shared/recipe/schema.ts'
@@ -26,9 +26,9 @@ export type OwnPage =
 
 /** The most text to read from a page; records are far shorter. */
 const TEXT_MAX = 200_000
-/** How long a page may continue to draw itself. */
+/** How long we wait for a page to finish drawing. */
 const DRAW_MS = 5_000
-/** Statuses that say the page is gone, whatever its text says (RFC 9110, 15.5.5 and 15.5.11). */
+/** Statuses of removed pages, whatever their text says (RFC 9110, 15.5.5 and 15.5.11). */
 const GONE: readonly number[] = [404, 410]
 
 export interface PageVisit {
@@ -95,7 +95,7 @@ async function textOf(page: RunPage): Promise<string> {
   return texts.join('\n').slice(0, TEXT_MAX)
 }
 
-/** A run without actions, for no person. */
+/** The context of a run without actions or a person. */
 function contextOf(deps: RunDeps, { recipe, signal, rewrites }: PageVisit, page: RunPage): RunContext {
   const profile = recipeProfile.parse({ firstName: '-', lastName: '-' })
   const step = recipe.scan ?? { stepType: 'scan', optOutType: null, actions: [] }

@@ -1,19 +1,18 @@
-// Keeps a page, and the windows it opens, on hosts that the recipe declares. Each document that would replace the page
-// is checked, at each redirect, and so is each form's target. Parts of the page aren't checked here
-// (gateway-policy.ts).
+// Keeps a page, and the windows it opens, on hosts that the recipe declares. It checks each document that would replace
+// the page, each redirect, and each form's target. It doesn't check parts of the page (gateway-policy.ts).
 import type { BrowserContext, Page } from 'playwright'
 
-/** Why no page of this address may be opened; null if it may. */
+/** Why we may not open a page of this address; null if we may. */
 export type PageRefusal = (origin: URL) => string | null
 
 export interface PageGuard {
   /** Why a host was refused as a page in this run; null if it wasn't. */
   refusal: (host: string) => string | null
-  /** Resolves once the guard is complete; nothing is opened before. */
+  /** Resolves once the guard is set up; nothing may open before. */
   ready: Promise<void>
 }
 
-/** Guards a page before anything is opened on it. */
+/** Guards a page before anything opens on it. */
 export function guardPage(page: Page, pageRefusal: PageRefusal): PageGuard {
   const refused = new Map<string, string>()
   const judge = (address: string): string | null => {
@@ -27,11 +26,11 @@ export function guardPage(page: Page, pageRefusal: PageRefusal): PageGuard {
     // We never read from it; it may only show a form's answer.
     const leave = () => void (judge(popup.url()) === null || popup.close().catch(() => undefined))
     popup.on('framenavigated', frame => frame === popup.mainFrame() && leave())
-    watchDocuments(popup, judge).catch(() => undefined) // It has gone already.
+    watchDocuments(popup, judge).catch(() => undefined) // The page is already gone.
     leave()
   })
   const ready = watchDocuments(page, judge)
-  ready.catch(() => undefined) // Whoever opens something waits for it, and sees it.
+  ready.catch(() => undefined) // Callers await `ready` before they open a page, so they see the error.
   return { refusal: host => refused.get(host) ?? null, ready }
 }
 
@@ -45,7 +44,7 @@ async function watchDocuments(page: Page, judge: (address: string) => string | n
       frameId === main && judge(request.url) !== null
         ? session.send('Fetch.failRequest', { requestId, errorReason: 'AccessDenied' })
         : session.send('Fetch.continueRequest', { requestId })
-    answer.catch(() => undefined) // The page has gone on, or is gone.
+    answer.catch(() => undefined) // The page has moved on or is gone.
   })
   await session.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Request' }] })
 }

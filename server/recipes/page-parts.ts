@@ -1,5 +1,5 @@
 // The parts of a document: scripts, styles, its scripts' requests, frames. If one is missing, the listing may be
-// missing too, so the page can't prove an absence.
+// missing too, so the page can't show an absence.
 import { performance } from 'node:perf_hooks'
 import type { Page, Request, Response } from 'playwright'
 import { GATEWAY_HEADER } from './gateway.ts'
@@ -19,10 +19,10 @@ const NAMES: Readonly<Record<string, string>> = {
   fetch: 'a request',
   document: 'a frame',
 }
-/** Statuses that say an address has nothing; for a script or a style they count as a failure. */
+/** Statuses for an empty address. For a script or a style sheet, they count as a failure. */
 const NOTHING_THERE = new Set([404, 410])
 const MAY_BE_NOTHING = new Set(['xhr', 'fetch', 'document'])
-/** Canceled by the page itself, or refused by its own policy: that is the same for every visitor. */
+/** Canceled by the page itself or refused by its own policy, which is the same for every visitor. */
 const PAGES_OWN_DOING = /ERR_ABORTED|csp|mixed-content|ERR_BLOCKED_BY_ORB/i
 
 /** Tracks the parts of a page's documents. `refusal` says why a host was refused; null if it wasn't. */
@@ -88,7 +88,7 @@ function isOfMainFrame(page: Page, request: Request): boolean {
   try {
     return request.frame() === page.mainFrame()
   } catch {
-    return true // The frame of a page that is only just opening is not known yet.
+    return true // The frame of a page that is just opening isn't known yet.
   }
 }
 

@@ -1,4 +1,4 @@
-// The records of the page that is showing, read and compared with the person; for `extract` and for clicks inside the
+// Reads the records of the current page and compares them with the person, for `extract` and for clicks inside the
 // matching record.
 import { createHash } from 'node:crypto'
 import type { ParentRecord, RecordSpec } from '#shared/recipe/action.ts'
@@ -12,7 +12,7 @@ import type { RecordRef } from './record-ref.ts'
 import type { RunContext } from './run-types.ts'
 
 /**
- * The contents of a page's records, in their order. `boxes` are the texts of their elements.
+ * The contents of a page's records, in order. `boxes` are the texts of their elements.
  * @throws TookTooLong if a pattern of the recipe never finishes.
  */
 export function readAll(
@@ -22,7 +22,7 @@ export function readAll(
   boxes: readonly string[] = [],
 ): RecordFacts[] {
   const shared = findShared(boxes)
-  // Recipes are written by others: no pattern of theirs may keep the program busy.
+  // We don't trust a recipe's patterns: none may keep the program busy.
   return limitTime(() =>
     raws.map((raw, at) => ({
       ...readRecord(raw, spec, { pageUrl, digest: digestRecord }),
@@ -31,13 +31,13 @@ export function readAll(
   )
 }
 
-/** SHA-1, the format's own choice for naming a record; nothing rests on its strength. */
+/** SHA-1 is the format's choice for record identifiers. Nothing depends on its strength. */
 function digestRecord(text: string): string {
   return createHash('sha1').update(text).digest('hex')
 }
 
 /**
- * Finds the record that is to be removed, or in a scan the one that is the person's, once: for use with `pollUntil`. No
+ * One attempt to find the record to remove, or in a scan the person's record; for use with `pollUntil`. Without a
  * parent: the whole page.
  */
 export async function findParentRecord(

@@ -1,12 +1,12 @@
-// The status of the current page for the run: readable, a challenge that may still pass, a block, or an error (RECIPES 11).
+// The status of the run's current page: readable, a challenge that may still pass, a block, or an error (RECIPES 11).
 
 import type { DocumentAnswer } from './page-tracker.ts'
 import { PageGone } from './run-page.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
 
 /**
- * A challenge may pass by itself; `outcome` is the result until then. Listings on a page outweigh the wording of a
- * challenge (`mayList`), but not the site's answer: a refusal is a refusal, whatever the page contains.
+ * A challenge may pass by itself; `outcome` is the result until then. Records on a page outweigh a challenge's wording
+ * (`mayList`), but not the HTTP answer: a refusal is a refusal, whatever the page contains.
  */
 export type PageStatus =
   | { kind: 'readable' }
@@ -16,14 +16,14 @@ export type PageStatus =
 
 type Blocked = Extract<ActionOutcome, { kind: 'blocked' }>
 
-/** Reads the page's status, after waiting for a page that is still loading. */
+/** Reads the page's status, after waiting for the page to load. */
 export async function readPageStatus(context: RunContext): Promise<PageStatus> {
   await context.tracker.settle(context.navigationTimeoutMs)
   const failure = context.tracker.failure()
   if (failure) return failed(loadError(context, failure.url, failure.error))
   const answer = context.tracker.document()
   if (answer === null) return { kind: 'readable' }
-  // A host that is refused after it has answered: only a part of its page came.
+  // A host refused after it answered: only part of its page arrived.
   const reason = answer.gatewayReason ?? refusalOf(context, answer.url)
   if (reason !== null) return failed(`the page could not be loaded: ${reason}`)
   const { status } = answer
@@ -36,12 +36,12 @@ export async function readPageStatus(context: RunContext): Promise<PageStatus> {
   return isReadable(status, context) ? { kind: 'readable' } : failed(`the page answered HTTP ${status}`)
 }
 
-/** Many brokers answer 404 when nobody is listed. */
+/** Many brokers answer 404 if no one is listed. */
 function isReadable(status: number, context: RunContext): boolean {
   return status < 400 || (status === 404 && context.step === 'scan')
 }
 
-/** Why a page could not be loaded, in words. */
+/** Why a page couldn't be loaded, in words. */
 export function loadError(context: RunContext, url: string, error: string): string {
   const refusal = refusalOf(context, url)
   const code = /ERR_[A-Z_]+/.exec(error)?.[0]
@@ -52,7 +52,7 @@ function refusalOf(context: RunContext, url: string): string | null {
   return URL.canParse(url) ? context.page.refusal(new URL(url).hostname) : null
 }
 
-/** `Retry-After` in milliseconds from now, as seconds or as a date; null without a usable one. */
+/** `Retry-After` in milliseconds from now, given as seconds or as a date; null without a usable value. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null) return null
   if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000
@@ -77,7 +77,7 @@ async function readsLikeChallenge(context: RunContext): Promise<boolean> {
   try {
     return await context.page.call('resemblesChallenge')
   } catch (error) {
-    if (error instanceof PageGone) return false // The next attempt sees the page that took its place.
+    if (error instanceof PageGone) return false // The next attempt sees the page that replaced it.
     throw error
   }
 }

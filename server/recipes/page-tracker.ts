@@ -1,23 +1,23 @@
-// What the network says about the page that is showing: the main document's answer, whether another is on its way, and
-// whether anything is still loading. What that means for the run is decided in page-status.ts.
+// Tracks the network activity of the current page: the main document's answer, whether another is loading, and whether
+// anything else is. page-status.ts interprets it for the run.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page, Request, Response } from 'playwright'
 import { GATEWAY_HEADER } from './gateway.ts'
 import { type PageParts, watchParts } from './page-parts.ts'
 
-/** The answer that the main document came with. */
+/** The main document's answer. */
 export interface DocumentAnswer {
   status: number
   url: string
   /** `cf-mitigated: challenge` was set. */
   challengeHeader: boolean
   retryAfter: string | null
-  /** Set when the gateway answered in the site's place: why. */
+  /** Why the gateway answered instead of the site; null if it didn't. */
   gatewayReason: string | null
 }
 
-/** A main document that could not be loaded. */
+/** A main document that couldn't be loaded. */
 export interface LoadFailure {
   url: string
   error: string
@@ -26,25 +26,25 @@ export interface LoadFailure {
 export interface PageTracker {
   /** The latest main document, or null before the first. */
   document: () => DocumentAnswer | null
-  /** Set when loading a main document failed and none has come since. */
+  /** Set if loading a main document failed and none has loaded since. */
   failure: () => LoadFailure | null
-  /** True while a main document is on its way. */
+  /** Whether a main document is loading. */
   isNavigating: () => boolean
-  /** Milliseconds since anything was asked for, loaded or clicked; 0 while something is loading. */
+  /** Milliseconds since the last request, load or click; 0 while anything is loading. */
   quietFor: () => number
-  /** Notes that something was done to the page that may make it act. */
+  /** Notes an action on the page that may trigger activity. */
   touch: () => void
-  /** What was asked for, and when; missing where nothing can be done to a page. */
+  /** Requests since an action; missing if no action is possible on the page. */
   sent?: SentRequests
   /** The parts of the document; missing if parts aren't loaded. */
   parts?: PageParts
-  /** Waits until no main document is on its way, at most `timeout` ms after it was asked for. */
+  /** Waits until no main document is loading, at most `timeout` ms after its request. */
   settle: (timeout: number) => Promise<void>
 }
 
-/** Requests that can carry something, of a page and of the windows that it opens. Times are `performance.now()`'s. */
+/** Requests of a page and its windows that can carry data. Times are from `performance.now()`. */
 export interface SentRequests {
-  /** When the page was touched last; null when it was not. */
+  /** When the page was last touched; null if it wasn't. */
   touchedAt: () => number | null
   /** The origins contacted since then. */
   originsSince: (time: number) => string[]
@@ -69,7 +69,7 @@ interface Asked {
   given: Map<string, number>
 }
 
-/** Follows a page from now on; `forget` takes what was seen so far for that of a page that has left. */
+/** Tracks a page from now on. `forget` discards everything seen so far, as belonging to an earlier page. */
 export function trackPage(
   page: Page,
   refusal: (host: string) => string | null,
@@ -117,7 +117,7 @@ export function trackPage(
       touch()
     },
     settle: async timeout => {
-      // Counted from its start, so that a page that never comes is waited for once, not at every look.
+      // Counted from the navigation's start, so that a page that never loads delays the run once, not at every check.
       const until = inside.navigationStart + timeout
       while (inside.navigation !== null && performance.now() < until) await delay(15)
     },
@@ -153,10 +153,10 @@ function follow(page: Page, inside: Inside, touch: () => void) {
   })
 }
 
-/** Loaded for the looks of a page; nothing that was filled in goes with them. */
+/** Resources for a page's appearance. They carry no form data. */
 const LOOKS = new Set(['image', 'stylesheet', 'font', 'media', 'texttrack', 'manifest'])
 
-// Of the whole context: a form may open its answer in a window of its own.
+// Watches the whole context: a form may open its answer in another window.
 function followSent(page: Page, asked: Asked) {
   const note = (url: string, times: Map<string, number>) => {
     if (URL.canParse(url) && /^(https?|wss?):/.test(url)) times.set(new URL(url).origin, performance.now())
@@ -164,7 +164,7 @@ function followSent(page: Page, asked: Asked) {
   page.context().on('request', request => {
     if (LOOKS.has(request.resourceType())) return
     note(request.url(), asked.any)
-    // A beacon counts visits.
+    // A beacon only counts visits.
     if (request.method() !== 'GET' && request.resourceType() !== 'ping') note(request.url(), asked.given)
   })
   page.on('websocket', socket => {
@@ -181,7 +181,7 @@ function isMainDocument(page: Page, request: Request): boolean {
   try {
     return request.frame() === page.mainFrame()
   } catch {
-    return false // The frame of a page that is only just opening is not known yet; it is not ours.
+    return false // The frame of a page that is just opening isn't known yet, and isn't ours.
   }
 }
 
@@ -205,6 +205,6 @@ function noteFailure(inside: Inside, request: Request) {
   if (inside.navigation !== request) return
   inside.navigation = null
   const error = request.failure()?.errorText ?? 'failed'
-  // Aborted: replaced by another navigation, or an answer without a page.
+  // Aborted: another navigation replaced it, or the answer had no page.
   if (!error.includes('ERR_ABORTED')) inside.failed = { url: request.url(), error }
 }

@@ -1,4 +1,4 @@
-// One action: looks at the page first, hands the action to its own file, and tells a challenge apart from a failure.
+// Performs one action: checks the page first, runs the action's own file, and tells a challenge from a failure.
 import type { Action } from '#shared/recipe/action.ts'
 import { captcha } from './actions/captcha.ts'
 import { click } from './actions/click.ts'
@@ -14,13 +14,13 @@ import { pollUntil } from './poll-until.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
 import { heldByWidget, offerChallenge } from './widget.ts'
 
-/** These wait on the page themselves, so a challenge may pass while they look. */
+/** These poll the page themselves, so a challenge may pass meanwhile. */
 const WAITS_ITSELF = new Set<Action['actionType']>(['extract', 'expectation', 'condition'])
 
 /** Actions that an open captcha widget can block. */
 const BEHIND_WIDGETS = new Set<Action['actionType']>(['extract', 'expectation', 'click'])
 
-/** Performs one action. Never throws for what a page does; throws when the run is stopped. */
+/** Performs one action. Never throws because of the page; throws if the run is stopped. */
 export async function performAction(context: RunContext, action: Action): Promise<ActionOutcome> {
   if (action.actionType === 'navigate') return navigate(context, action)
   const before = await beforeAction(context, action)
@@ -32,12 +32,12 @@ export async function performAction(context: RunContext, action: Action): Promis
   if (verdict.kind === 'blocked') return verdict.outcome
   const held = BEHIND_WIDGETS.has(action.actionType) ? await heldByWidget(context) : null
   if (held) return held
-  // First, because recipes are judged by it: an element that didn't load can't be found.
+  // Missing parts come first, because recipes are judged by the reason: an element that didn't load can't be found.
   const lack = lackOf(context) ?? (await lateness(context))
   return lack === null ? outcome : { kind: 'failed', error: `${lack}; ${outcome.error}` }
 }
 
-/** The reason for a page whose document is still loading when the time is up. */
+/** The reason if a page's document is still loading at the timeout. */
 async function lateness(context: RunContext): Promise<string | null> {
   const state = await context.page.call('readyState').catch(() => 'complete')
   return state === 'complete' ? null : 'the page was still loading'
@@ -47,7 +47,7 @@ async function beforeAction(context: RunContext, action: Action): Promise<Action
   const verdict = await readPageStatus(context)
   if (verdict.kind === 'blocked' || verdict.kind === 'error') return verdict.outcome
   if (verdict.kind !== 'challenge' || WAITS_ITSELF.has(action.actionType)) return null
-  // Nothing is typed or pressed on a page that came as a challenge.
+  // We type and press nothing on a challenge page.
   const passed = await pollUntil(context, context.patienceMs, async () => {
     const now = await readPageStatus(context)
     return now.kind === 'challenge' ? { again: 'a challenge page' } : { done: now }

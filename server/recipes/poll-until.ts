@@ -1,5 +1,5 @@
-// Polling a page until a condition holds (RECIPES 10), without fixed pauses: at short intervals at first, and no longer
-// once the page can't change.
+// Polls a page until a condition holds (RECIPES 10), without fixed pauses: at short intervals at first, and no longer
+// than the page can change.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Action } from '#shared/recipe/action.ts'
@@ -9,17 +9,17 @@ import type { RunContext } from './run-types.ts'
 /** One attempt: an answer, or why there is none yet. */
 export type PollAttempt<T> = { done: T } | { again: string }
 
-/** The answer, or the last reason when the time ran out. */
+/** The result, or the last reason if the time ran out. */
 export type PollResult<T> = { found: true; value: T } | { found: false; reason: string }
 
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 500
-/** A page without scripts that nothing has been asked of for this long stays as it is. */
+/** A page without scripts stays the same after this long without any action or request. */
 const STILL_AFTER = 400
 
-/** For the wait between actions that the format's apps spend on pauses and repeats of the whole action. */
+/** The wait between actions, which the format's apps spend on pauses and repeats of the whole action. */
 export const BETWEEN_ACTIONS = 10_000
-/** For what a recipe allows to be missing: long enough for a script to have put it there. */
+/** The wait for elements that a recipe allows to be missing: enough for a script to add them. */
 export const SILENT_GRACE = 1_000
 
 /** How long an action may poll: its own `retry`, or else `otherwise` milliseconds. */
@@ -29,14 +29,14 @@ export function pollTime(action: Action, otherwise: number): number {
   return Math.min(((retry.maxAttempts ?? 1) - 1) * (retry.interval?.ms ?? 0), 120_000)
 }
 
-/** The format's interval between tries, in milliseconds: a wait stands for a number of tries. */
+/** The format's interval between attempts, in milliseconds. A wait stands for a number of attempts. */
 const TRY_EVERY = 1_000
-/** The reason if a busy machine made fewer tries during the wait. */
+/** The reason if a busy machine made fewer attempts during the wait. */
 const BUSY = 'this machine is too busy'
 
 /**
- * Tries until there is an answer, the page can no longer change, or `wait` milliseconds have passed. On a busy machine
- * it waits until it has made as many tries as the format makes in that time, or twice the time has passed.
+ * Polls until there is a result, the page can no longer change, or `wait` milliseconds have passed. On a busy machine
+ * it continues until it has made as many attempts as the format would in that time, or twice the time has passed.
  */
 export async function pollUntil<T>(
   context: RunContext,
@@ -48,7 +48,7 @@ export async function pollUntil<T>(
   for (let looks = 1; ; looks++) {
     context.signal?.throwIfAborted()
     await context.tracker.settle(context.navigationTimeoutMs)
-    // Asked before the look: a page may come to rest just after it, with what the look was for.
+    // Checked before the attempt: a page may settle just after it, with the wanted content.
     const still = await isPageStill(context)
     const seen = await attemptOnce(look)
     if ('done' in seen) return { found: true, value: seen.done }
@@ -73,7 +73,7 @@ async function attemptOnce<T>(look: () => Promise<PollAttempt<T>>): Promise<Poll
   }
 }
 
-/** Whether the page has loaded and nothing on it or on its way can change it. */
+/** Whether the page has loaded and nothing on it or in flight can change it. */
 export async function isPageStill(context: RunContext): Promise<boolean> {
   if (context.tracker.quietFor() < STILL_AFTER) return false
   try {

@@ -1,5 +1,5 @@
-// Which IP addresses are on the public internet. Everything else (this machine, private networks, link-local and
-// metadata services, test and reserved ranges) must never be reached by what a broker's page asks for.
+// Which IP addresses are on the public internet. A broker's page must never reach any other: this machine, private
+// networks, link-local and metadata services, test and reserved ranges.
 import { BlockList, isIP } from 'node:net'
 
 const NOT_PUBLIC_V4 = [
@@ -20,7 +20,7 @@ const NOT_PUBLIC_V4 = [
   '240.0.0.0/4',
 ]
 
-// Of IPv6 only global unicast is public, without what carries IPv4 inside (Teredo, 6to4) and documentation.
+// In IPv6, only global unicast is public, except for ranges that embed IPv4 (Teredo, 6to4) and documentation.
 const PUBLIC_V6 = ['2000::/3']
 const NOT_PUBLIC_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
@@ -37,7 +37,7 @@ const blockedV4 = listOf(NOT_PUBLIC_V4, 'ipv4')
 const blockedV6 = listOf(NOT_PUBLIC_V6, 'ipv6')
 const allowedV6 = listOf(PUBLIC_V6, 'ipv6')
 
-/** Whether an IP address, in its usual written form, is on the public internet. Anything that is not one is not. */
+/** Whether the text is an IP address, in its usual notation, on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !blockedV4.check(address, 'ipv4')

@@ -1,5 +1,5 @@
-// Reads the further pages of a list, as the recipe says (`nextPage`), and decides if all of it has been read. A list
-// that continues beyond the pages read proves nothing about a person who isn't on them, unless its order does.
+// Reads a list's further pages as the recipe says (`nextPage`), and decides whether all of the list was read. A list
+// that continues beyond the pages we read can't show that a person isn't listed, unless its order does.
 import type { ActionOf } from '#shared/recipe/action.ts'
 import { MAX_PAGES } from '#shared/recipe/action.ts'
 import { cleanTexts } from '#shared/recipe/clean-text.ts'
@@ -11,16 +11,16 @@ import type { ListPages, WayOn } from './in-page-pages.ts'
 import { PageGone } from './run-page.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
 
-/** The reason for a list that has a way to further pages, or counts more entries than were read. */
+/** The reason if a list has more pages, or counts more entries than we read. */
 export const MORE_PAGES = 'the site lists more than was read'
 /** The reason over plain HTTP, where we can't press anything. */
 export const NEEDS_PRESSING = 'the next page of the list is behind a button'
-/** The reason for a page that shows the same entries as the one before. */
+/** The reason if a page shows the same entries as the one before. */
 export const SAME_PAGE = 'the next page of the list has not come'
 
-/** How much of a list has been read: all entries, and those of the last page. */
+/** How much of a list was read: all entries so far, and those of the last page. */
 export interface ReadList {
-  /** One text per entry: what is shown twice, as advertisements repeat an entry, is one. */
+  /** One text per entry. A repeated entry, as in an advertisement, counts once. */
   entries: Set<string>
   last: readonly ExtractedRecord[]
 }
@@ -28,18 +28,21 @@ export interface ReadList {
 /** Once ages on the list are this much beyond the person's, the person can't come later. */
 const AGE_MARGIN = 3
 
-/** The fewest entries, and different ages among them, that show an order. Eight have it by chance once in 1,680 lists. */
+/**
+ * The fewest entries, and distinct ages among them, that show an order. Eight are in order by chance once in 1,680
+ * lists.
+ */
 const ORDERED_ENTRIES = 8
 const ORDERED_AGES = 5
 
-/** Reads the further pages of a list after its first one, and notes in the run any pages left unread. */
+/** Reads a list's pages after the first, and records in the run any pages left unread. */
 export async function readOn(
   context: RunContext,
   action: ActionOf<'extract'>,
   list: ReadList,
   readNext: () => Promise<ActionOutcome>,
 ): Promise<void> {
-  // Another action may read the pages that an earlier list continued on.
+  // Another action may read pages on which an earlier list continued.
   context.unread = context.unread.filter(({ href }) => href !== null && !isSamePage(href, context.page.url()))
   const most = action.maxPages ?? MAX_PAGES
   const read: ExtractedRecord[] = [...list.last]
@@ -64,7 +67,7 @@ export async function readOn(
   }
 }
 
-/** Opens the next page and reads it. Why that failed, as a clause, or null. */
+/** Opens and reads the next page. Returns why that failed, as a clause, or null. */
 async function goOn(
   context: RunContext,
   action: ActionOf<'extract'>,
@@ -84,20 +87,20 @@ async function press(context: RunContext, { nextPage }: ActionOf<'extract'>): Pr
   try {
     await context.page.call('clickElements', nextPage?.selector ?? '', null, false, false)
   } catch (error) {
-    if (!(error instanceof PageGone)) throw error // It did what it is for.
+    if (!(error instanceof PageGone)) throw error // The button opened the next page, as intended.
   }
   await waitForNavigation(context)
   return { kind: 'done' }
 }
 
-/** Notes that the list continues, by the recipe's fields or, if it has none, by the look of the page. */
+/** Records that the list continues, by the recipe's fields or, if it has none, by the page's appearance. */
 function note(context: RunContext, action: ActionOf<'extract'>, list: ReadList, at: ListPages) {
   const total = action.total ? numberOf(at.total, action.total) : null
   if (action.total && total === null) context.gap ??= 'the number of entries cannot be read'
   else if (total !== null && total > list.entries.size) context.gap ??= MORE_PAGES
   else if (list.last.length === 0) return
   else if (at.next !== null || at.hasMore === true) context.gap ??= MORE_PAGES
-  // A total that is met doesn't explain a link to a next page.
+  // Reaching the total doesn't explain a link to a next page.
   else if (at.hasMore === null && at.guess !== null) context.unread.push(at.guess)
 }
 
@@ -107,8 +110,8 @@ function numberOf(texts: readonly string[], spec: NonNullable<ActionOf<'extract'
 }
 
 /**
- * Whether the person would have come by now: every entry has its age, in the declared order, and the last is past
- * theirs. A few entries can be in order by chance.
+ * Whether the person would have been listed by now: every entry has an age, in the declared order, and the last age is
+ * past theirs. A few entries can be in order by chance.
  */
 function isBeyond(
   context: RunContext,

@@ -1,7 +1,7 @@
-// How a record of a page is pointed at.
+// A reference to a record on a page.
 import type { RecordSpec } from '#shared/recipe/action.ts'
 
-/** One record of the page, as found when it was chosen; a page that has changed since is told by `fingerprint`. */
+/** One record of the page when it was chosen. `fingerprint` shows whether it has changed since. */
 export interface RecordRef {
   selector: string
   spec: RecordSpec

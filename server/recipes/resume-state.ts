@@ -1,13 +1,13 @@
-// Where an opt-out stopped to wait for an e-mail, as plain JSON.
+// Where an opt-out paused to wait for an e-mail, as plain JSON.
 import { z } from '#shared/lib/z.ts'
 import { givenRecord } from '#shared/recipe/record.ts'
 
 const place = z.object({ path: z.string(), id: z.string() })
 
-/** Kept while a run waits for its confirmation message. Holds personal data: store it as such. */
+/** Stored while a run waits for its confirmation mail. Contains personal data: store it accordingly. */
 export const resumeState = z.object({
   version: z.literal(1),
-  /** The action that waits; the link takes its place. */
+  /** The action that waits. Opening the link replaces it. */
   waiting: place,
   /** The actions after it, in order. */
   remaining: z.array(place),

@@ -1,4 +1,4 @@
-// From a run that waits for an e-mail to its resume state, and from the state to the actions that are left.
+// Converts a run that waits for an e-mail to its resume state, and the state back to the remaining actions.
 
 import type { Action } from '#shared/recipe/action.ts'
 import type { ResumeState } from './resume-state.ts'
@@ -19,8 +19,8 @@ export function toResumeState(context: RunContext, waiting: QueuedAction): Resum
 }
 
 /**
- * The state in which a run will wait once what it sends now is on its way; null where no confirmation mail is waited
- * for. Should the run die before it gets there, its confirmation can still be followed.
+ * The state in which a run will wait after its next submission; null if it awaits no confirmation mail. If the run dies
+ * before it gets there, its confirmation can still be followed.
  */
 export function upcomingResumeState(context: RunContext): ResumeState | null {
   const at = context.queue.findIndex(({ action }) => action.actionType === 'emailConfirmation')
@@ -33,10 +33,7 @@ export function toQueue(actions: readonly Action[], prefix = ''): QueuedAction[]
   return actions.map((action, index) => ({ path: `${prefix}${index}`, action }))
 }
 
-/**
- * The waiting action and those after it, found in the recipe as it is now; null when the recipe has changed so much
- * that they are not there any more.
- */
+/** The waiting action and those after it, found in the current recipe; null if the recipe no longer has them all. */
 export function fromResumeState(
   actions: readonly Action[],
   state: ResumeState,

@@ -1,4 +1,4 @@
-// How a run ended, as its result: the status by RECIPES 12, why, and the evidence.
+// Turns the end of a run into its result: the status by RECIPES 12, the reason, and the evidence.
 import { matchRecord } from '#shared/recipe/match-record.ts'
 import { queryPlace } from '#shared/recipe/profile.ts'
 import { capture } from './evidence.ts'
@@ -8,7 +8,7 @@ import { MORE_PAGES } from './read-on.ts'
 import type { ResumeState } from './resume-state.ts'
 import type { ActionLine, RunContext, RunResult, RunStatus, StepName } from './run-types.ts'
 
-/** Why the actions stopped. `done`: every one of them was performed. */
+/** Why the actions stopped. `done`: all of them were performed. */
 export type Ending =
   | { status: 'done' }
   | { status: 'error'; reason: string }
@@ -17,19 +17,19 @@ export type Ending =
   | { status: 'awaiting_email'; resume: ResumeState }
 
 export const STOPPED = 'the run was stopped'
-/** Reasons of scans that may read more in a browser than over HTTP, with the two below. */
+/** Reasons of scans that may read more in a browser than over HTTP, including the two below. */
 export const READ_NOTHING = 'the scan read nothing'
 export const NAMELESS = 'the page lists records, and none of their names could be read'
 
 export const LEAVES_SCRIPTS = 'the page has scripts that may draw more than it shows without them'
 
-/** What the recipe promised to do, for judging a scan that read nothing. */
+/** The recipe's declared steps, for judging a scan that read nothing. */
 export interface Promised {
   declaresExtract: boolean
   fragment: boolean
 }
 
-/** The result of a run that had a page. */
+/** The result of a run that opened a page. */
 export async function finish(
   context: RunContext,
   actions: ActionLine[],
@@ -84,7 +84,7 @@ export function nothingRun(step: StepName, ending: Ending, url = ''): RunResult 
   }
 }
 
-// The last action may have opened a page that refuses: then nothing was submitted, and nothing was "not found".
+// If the last action opened a page that refuses us, nothing was submitted, and nothing counts as "not found".
 async function finalEnding(context: RunContext, ending: Ending): Promise<Ending> {
   if (ending.status !== 'done') return ending
   if ([...context.records.values()].some(record => record.matched)) return ending
@@ -104,11 +104,11 @@ function statusOf(context: RunContext, ending: Ending, promised: Promised): RunS
   return context.hasExtracted || (promised.fragment && !promised.declaresExtract) ? 'not_found' : 'error'
 }
 
-/** Why a scan that went through cannot tell whether the person is listed; null when it can. */
+/** Why a complete scan can't tell whether the person is listed; null if it can. */
 function openReason(context: RunContext): string | null {
   const { hasExtracted, hasNameless, records, profile, deps } = context
   if (!hasExtracted) return READ_NOTHING
-  // First, because the names may be in the part that didn't load.
+  // Missing parts come first, because they may contain the names.
   const lack = context.lack ?? lackOf(context)
   if (lack !== null) return lack
   if (hasNameless) return NAMELESS

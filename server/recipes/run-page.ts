@@ -1,30 +1,30 @@
-// The page of a run, as actions see it: whoever shows it (a browser, or our own reader of plain HTML) opens addresses,
-// answers the questions of in-page.ts and draws it.
+// A run's page as actions see it. Its implementation (a browser, or our own reader of plain HTML) opens addresses, runs
+// the functions of in-page.ts, and draws the page.
 import type { RecordSpec } from '#shared/recipe/action.ts'
 import type { RawRecord } from '#shared/recipe/read-record.ts'
 import type { InPage } from './in-page.ts'
 import type { PageTracker } from './page-tracker.ts'
 
-/** The page went away, or another took its place, while it was asked. */
+/** The page closed or was replaced during a call. */
 export class PageGone extends Error {
   override readonly name = 'PageGone'
 }
 
-/** A page as it is drawn: the picture, whether it's cropped to records, and the HTML that the page shows. */
+/** A drawn page: the picture, whether it's cropped to records, and the page's HTML. */
 export interface Picture {
   jpeg: Uint8Array
   isCropped: boolean
   html: string
 }
 
-/** Where a page may show records, and which of them may be read in its picture. */
+/** Where a page may show records, and which of them its picture may show. */
 export interface RecordList {
   selector: string
   spec: RecordSpec
   mayShow: (record: RawRecord, pageUrl: string) => boolean
 }
 
-/** How to draw a page. `isCropped`: only the records that may be read, if the page has any. */
+/** How to draw a page. `isCropped`: only its readable records, if there are any. */
 export interface PictureOptions {
   lists: readonly RecordList[]
   isCropped: boolean
@@ -32,26 +32,26 @@ export interface PictureOptions {
 
 export interface RunPage {
   /**
-   * Opens an address, until its document is there or `timeout` milliseconds have passed.
-   * @throws Error with the network's code (`ERR_…`) or `timeout` in its message when it cannot be loaded.
+   * Opens an address and waits until its document has loaded or `timeout` milliseconds have passed.
+   * @throws Error with the network's code (`ERR_…`) or `timeout` in its message if it can't be loaded.
    */
   open: (url: string, timeout: number) => Promise<void>
-  /** The address that is showing. */
+  /** The current address. */
   url: () => string
   /**
-   * Runs one of in-page.ts's functions on the document.
-   * @throws PageGone when the document was replaced meanwhile; Error when the page hangs or has crashed.
+   * Runs one of the functions of in-page.ts on the document.
+   * @throws PageGone if the document was replaced meanwhile; Error if the page hangs or has crashed.
    */
   call: <K extends keyof InPage>(name: K, ...args: Parameters<InPage[K]>) => Promise<ReturnType<InPage[K]>>
   tracker: PageTracker
-  /** Why a host was refused in this run; null when it was not. */
+  /** Why a host was refused in this run; null if it wasn't. */
   refusal: (host: string) => string | null
-  /** Why no page of this origin may be opened and no form sent there; null if they may. */
+  /** Why we may not open a page of this origin or send a form there; null if we may. */
   pageRefusal: (origin: URL) => string | null
   /** Whether scripts that we don't run could draw more; missing if scripts run. */
   leavesScripts?: () => Promise<boolean>
-  /** Lets nothing out any more; missing where nothing is sent but what `open` asks for. */
+  /** Blocks all further requests; missing if the page only sends those of `open`. */
   cutOff?: () => Promise<void>
-  /** Draws the page, with the records covered that may not be shown. @throws Error when it cannot be drawn. */
+  /** Draws the page and covers records that may not be shown. @throws Error if it can't be drawn. */
   picture: (options: PictureOptions) => Promise<Picture>
 }

@@ -1,4 +1,4 @@
-// Performs a step's actions in order, sub-actions in place, and keeps a line about each.
+// Performs a step's actions in order, with sub-actions in place, and records a line for each.
 import { performance } from 'node:perf_hooks'
 import { openAddress } from './actions/navigate.ts'
 import { type ClickWatch, watchClicks } from './click-watch.ts'
@@ -9,7 +9,7 @@ import { type Ending, STOPPED } from './run-ending.ts'
 import type { ActionLine, ActionOutcome, QueuedAction, RunContext } from './run-types.ts'
 import { SubmissionRefused } from './submit-guard.ts'
 
-/** Performs the queue. With `waiting` and `link`, the link is opened in that action's place first. */
+/** Performs the queue. With `waiting` and `link`, first opens the link in place of that action. */
 export async function runQueue(
   context: RunContext,
   waiting: QueuedAction | null,
@@ -41,7 +41,7 @@ async function performWatched(
   const outcome = await performAction(context, action)
   clicks.note(action, outcome, started)
   if (outcome.kind !== 'awaiting_email' || context.step !== 'optOut') return outcome
-  // Nothing to wait for where nothing was sent, or where what was sent has been refused.
+  // If nothing was sent, or it was refused, there is no mail to wait for.
   const failed = await clicks.settle()
   if (failed) return failed
   const verdict = await readPageStatus(context)
@@ -101,7 +101,7 @@ async function orFailure(context: RunContext, work: () => Promise<ActionOutcome>
   }
 }
 
-/** The first line of an error without addresses, which may hold personal data. */
+/** The first line of an error, without addresses, which may contain personal data. */
 function plainMessage(error: unknown): string {
   const line = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
   return line.replace(/\b[a-z]+:\/\/\S+/gi, '(address)').slice(0, 200)

@@ -1,5 +1,4 @@
-// What a run starts from, checked before any page is opened, and the state it begins with; the same however pages are
-// shown.
+// Checks a run's input before any page opens, and creates its initial state. The same for all transports.
 import { flattenActions } from '#shared/recipe/parse-actions.ts'
 import { personValues, type ReadProfile, recipeProfile } from '#shared/recipe/profile.ts'
 import { givenRecord } from '#shared/recipe/record.ts'
@@ -11,7 +10,7 @@ import type { RunPage } from './run-page.ts'
 import { runQueue } from './run-queue.ts'
 import type { QueuedAction, RunContext, RunDeps, RunInput, RunResult } from './run-types.ts'
 
-/** What a run starts from, all of it checked. */
+/** A run's checked input. */
 export interface Start {
   step: RecipeStep
   profile: ReadProfile
@@ -26,7 +25,7 @@ export function failed(reason: string): Ending {
   return { status: 'error', reason }
 }
 
-/** Checks what a run is given; with `ending` when nothing can be opened. */
+/** Checks a run's input. Returns `ending` if nothing can be opened. */
 export function prepareRun(deps: RunDeps, input: RunInput): Start | { ending: Ending; url?: string } {
   const { recipe, resume } = input
   const step = input.step === 'scan' ? recipe.scan : recipe.optOut
@@ -67,7 +66,7 @@ function issueOf(error: { issues: { path: PropertyKey[]; message: string }[] }):
   return issue ? `${issue.path.map(String).join('.')}: ${issue.message}` : 'invalid'
 }
 
-// A site whose terms forbid automation is guided, not automated: no page of it is opened.
+// If a site's terms forbid automation, we open none of its pages and guide the person instead.
 function forbidden(deps: RunDeps, input: RunInput, step: RecipeStep, profile: ReadProfile) {
   const first = flattenActions(step.actions).find(action => action.actionType === 'navigate')
   const values = personValues(profile, deps.now())
@@ -84,7 +83,7 @@ function forbidden(deps: RunDeps, input: RunInput, step: RecipeStep, profile: Re
   return { ending, url }
 }
 
-/** Performs the step on a page that shows nothing yet, and sums up. */
+/** Performs the step on a blank page and returns the result. */
 export async function runOnPage(
   deps: RunDeps,
   input: RunInput,

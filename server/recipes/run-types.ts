@@ -1,4 +1,4 @@
-// What a run is given, what it returns, and what actions hand to one another while it goes on.
+// Types of runs: their input, their result, and the state that their actions share.
 import type { DisclosedDetail } from '#shared/collections/realtime-updates.ts'
 import type { Action } from '#shared/recipe/action.ts'
 import type { PictureRule } from '#shared/recipe/picture-rule.ts'
@@ -13,7 +13,7 @@ import type { PageTracker } from './page-tracker.ts'
 import type { ResumeState } from './resume-state.ts'
 import type { RunPage } from './run-page.ts'
 
-/** Structured lines without personal data. */
+/** Structured log lines without personal data. */
 export interface RunLog {
   debug: (fields: Record<string, unknown>, message: string) => void
   warn: (fields: Record<string, unknown>, message: string) => void
@@ -21,32 +21,32 @@ export interface RunLog {
 
 export interface RunDeps {
   browser: BrowserPool
-  /** Epoch milliseconds of the product's present. */
+  /** Product time, in epoch milliseconds. */
   now: () => number
   random: () => number
   log: RunLog
-  /** Waits for values sent to the broker's address (`verificationCode`); null when they did not come in time. */
+  /** Waits for values mailed to the broker's address (`verificationCode`); null if they didn't arrive in time. */
   waitForEmailData?:
     | ((names: string[], timeoutMs: number) => Promise<Record<string, string> | null>)
     | undefined
-  /** Answers captchas; without it a captcha ends the run in a person's hands. */
+  /** Solves CAPTCHAs. Without it, a CAPTCHA hands the run to a person. */
   solveCaptcha?: SolveCaptcha | undefined
-  /** Hosts that every recipe may reach besides its own. */
+  /** Hosts that every recipe may reach in addition to its own. */
   allowHosts?: readonly string[] | undefined
-  /** How host names are resolved; for tests. */
+  /** Resolves host names; for tests. */
   resolve?: Resolve | undefined
 }
 
 /**
- * Which pictures a run keeps: all, with the records that the recipe's own matching takes for the person's; none; or one
- * of the first result page after which what has been read is worth it by the rule.
+ * Which pictures a run stores: all (showing the records that the recipe's matching takes for the person's), none, or by
+ * a rule: one of the first result page at which the records read so far are worth a picture.
  */
 export type CaptureOption = boolean | PictureRule
 
-/** Told which fields were filled in, and where the run goes on once its confirmation mail has come, if one is to. */
+/** Receives the names of the filled fields, and the state after the confirmation mail, if one is expected. */
 export type BeforeSubmit = (filled: readonly string[], resume: ResumeState | null) => Promise<void>
 
-/** Called with the person's values in an address that an opt-out is about to open. */
+/** Receives the names of the person's values in an address that an opt-out is about to open. */
 export type BeforeOpen = (fields: readonly string[]) => Promise<void>
 
 export type StepName = 'scan' | 'optOut'
@@ -54,32 +54,32 @@ export type StepName = 'scan' | 'optOut'
 export interface RunInput {
   recipe: Recipe
   step: StepName
-  /** The person: records are matched against it. */
+  /** The person that records are matched against. */
   profile: RecipeProfile
-  /** The details of the person that may be disclosed: forms and addresses are filled from it. Default: the profile. */
+  /** The person's details that may be disclosed: forms and addresses are filled in from them. Default: the profile. */
   disclose?: RecipeProfile | undefined
   /** The record to opt out. */
   extracted?: GivenRecordInput | undefined
   rewrites?: readonly Rewrite[] | undefined
-  /** Goes on after the confirmation message: the link takes the place of the waiting action. */
+  /** Continues after the confirmation mail: opening the link replaces the waiting action. */
   resume?: { link: string; state: ResumeState } | undefined
   /**
-   * Awaited before the first click that can send something, and before each later one that can send fields filled in
-   * since, with the names of all that are filled in so far; if it throws, nothing more is sent.
+   * Awaited before the first click that can send something, and before each later click that can send newly filled
+   * fields. Receives the names of all fields filled so far. If it throws, nothing more is sent.
    */
   onBeforeSubmit?: BeforeSubmit | undefined
-  /** Awaited before an opt-out opens an address with the person's values in it; if it throws, the run ends. */
+  /** Awaited before an opt-out opens an address that contains the person's values. If it throws, the run ends. */
   onBeforeOpen?: BeforeOpen | undefined
-  /** Keep screenshots. */
+  /** Whether to store screenshots, and which. */
   capture?: CaptureOption | undefined
   signal?: AbortSignal | undefined
-  /** The address typed into forms; the profile's own otherwise. */
+  /** The address for forms; by default the profile's own. */
   email?: string | undefined
-  /** How long a repeated look goes on (section 10: 30 s). Default 30 000. */
+  /** How long an action polls its page (section 10: 30 s). Default 30 000. */
   patienceMs?: number | undefined
   /** How long a page may take to load. Default 30 000. */
   navigationTimeoutMs?: number | undefined
-  /** Part of a recipe, tried on its own: a scan that reads nothing is then no error. */
+  /** Part of a recipe, run on its own: a scan that reads nothing is then not an error. */
   fragment?: boolean | undefined
 }
 
@@ -97,13 +97,12 @@ export interface ActionLine {
   type: string
   ok: boolean
   error: string | null
-  /** Whole milliseconds it took. */
+  /** Duration in whole milliseconds. */
   ms: number
 }
 
 /**
- * A picture of the page, or of the records on it that may be read. `digest` is the SHA-256 of the page's HTML at that
- * moment, in hex.
+ * A picture of the page, or of its readable records. `digest` is the SHA-256 of the page's HTML at that moment, in hex.
  */
 export interface RunEvidence {
   label: 'results' | 'form' | 'last'
@@ -114,12 +113,12 @@ export interface RunEvidence {
   digest: string
 }
 
-/** What a person needs to go on by hand. */
+/** The information that a person needs to continue by hand. */
 export interface Handoff {
   url: string
-  /** Names of the fields that were filled in. */
+  /** Names of the filled fields. */
   filled: string[]
-  /** What is left to do, as a sentence. */
+  /** The remaining step, as a sentence. */
   remaining: string
 }
 
@@ -128,11 +127,11 @@ export interface RunResult {
   step: StepName
   status: RunStatus
   /**
-   * In a scan: why not everything that the site has for the query was read, as a clause. An unseen record may then be
-   * listed all the same. Null if everything was read; always null for `not_found`.
+   * In a scan: why we didn't read everything that the site has for the query, as a clause. An unread record may still
+   * be the person's. Null if everything was read; always null for `not_found`.
    */
   incomplete: string | null
-  /** The page the run ended on. */
+  /** The page on which the run ended. */
   url: string
   extracted: ExtractedRecord[]
   actions: ActionLine[]
@@ -140,23 +139,23 @@ export interface RunResult {
    * The reason for error, blocked and requires_manual, and for an incomplete scan; a sentence without personal data.
    */
   reason: string | null
-  /** Names of the form fields that were filled in, for the disclosure ledger. */
+  /** Names of the filled form fields, for the disclosure ledger. */
   filled: string[]
-  /** What the forms that were filled in, and the addresses that were opened, gave the site. */
+  /** Details that the site received through filled forms and opened addresses. */
   told: DisclosedDetail[]
   evidence: RunEvidence[]
   handoff?: Handoff
   resume?: ResumeState
   retryAfterMs?: number
-  /** The run ended in an error or a block after something may have been sent. */
+  /** The run ended in an error or a block after it may have sent something. */
   uncertain: boolean
 }
 
-/** How one action ended. Sub-actions in `next` run before the step goes on. */
+/** How one action ended. Sub-actions in `next` run before the step continues. */
 export type ActionOutcome =
   | { kind: 'done'; next?: Action[] }
   | { kind: 'failed'; error: string }
-  /** `remaining`: what a person can do to get past it; missing if we know of nothing. */
+  /** `remaining`: what a person can do to get past it; missing if unknown. */
   | { kind: 'blocked'; reason: string; retryAfterMs?: number | undefined; remaining?: string | undefined }
   | { kind: 'manual'; reason: string; remaining: string }
   | { kind: 'awaiting_email' }
@@ -172,7 +171,7 @@ export interface Unread {
   href: string | null
 }
 
-/** Everything actions read and change while a run goes on. */
+/** The state that actions read and change during a run. */
 export interface RunContext {
   deps: RunDeps
   recipe: Recipe
@@ -186,21 +185,21 @@ export interface RunContext {
   email: string | null
   fetchedEmail: string | null
   emailData: Record<string, string>
-  /** What `getCaptchaInfo` saw, for `solveCaptcha`. */
+  /** The result of `getCaptchaInfo`, for `solveCaptcha`. */
   captcha: CaptchaQuestion | null
   queue: QueuedAction[]
   /** By identifier. */
   records: Map<string, ExtractedRecord>
   hasExtracted: boolean
-  /** A list was read on which not one name could be. */
+  /** Whether a list without a single readable name was read. */
   hasNameless: boolean
   /** Whether a page was read whose scripts didn't run. */
   leavesScripts: boolean
-  /** Pages on which lists seem to continue, and that weren't read (read-on.ts). */
+  /** Unread pages on which lists seem to continue (read-on.ts). */
   unread: Unread[]
   /** Why a page that was read may be incomplete (open-parts.ts), as a clause; null without a sign of that. */
   lack: string | null
-  /** Why the lists that were read may continue, as a clause or null. */
+  /** Why the lists that were read may continue, as a clause, or null. */
   gap: string | null
   filled: string[]
   disclosed: DisclosedDetail[]
@@ -213,6 +212,6 @@ export interface RunContext {
   onBeforeOpen: BeforeOpen | null
   /** `possible` once something may have been sent (submit-guard.ts). */
   submission: 'none' | 'announced' | 'possible'
-  /** How many of `filled` the caller has been told of. */
+  /** How many of `filled` were announced to the caller. */
   announced: number
 }

@@ -1,5 +1,4 @@
-// Runs one step of a recipe for one person in the browser, behind a gateway (RECIPES 2 to 11). When to run,
-// what to do with the result and how often to try again are the callers' business.
+// Runs one step of a recipe for one person in the browser, behind a gateway (RECIPES 2 to 11).
 import { declaredHosts, isOwnAddress } from '#shared/recipe/hosts.ts'
 import { NeedsBrowser } from '../jobs/job-definition.ts'
 import { BrowserUnavailable } from './browser.ts'
@@ -9,8 +8,8 @@ import { failed, prepareRun, runOnPage } from './run-start.ts'
 import type { RunDeps, RunInput, RunResult } from './run-types.ts'
 
 /**
- * Runs the step, as part of a visit if one is given, else in a context of its own. Everything a site can do is in the
- * result; it does not throw for it. @throws NeedsBrowser where the visit has none.
+ * Runs the step in the given visit, or in a context of its own. It doesn't throw because of the site: the result covers
+ * that. @throws NeedsBrowser if the visit has no browser.
  */
 export async function runRecipe(deps: RunDeps, input: RunInput, given?: BrowserVisit): Promise<RunResult> {
   const start = prepareRun(deps, input)

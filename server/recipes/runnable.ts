@@ -1,4 +1,4 @@
-// What the command line can be given: a broker file, one step, or a bare list of actions, made into a recipe.
+// Makes a recipe from the command line's input: a broker file, one step, or a bare list of actions.
 import { parseActions } from '#shared/recipe/parse-actions.ts'
 import {
   parseRecipe,
@@ -9,10 +9,10 @@ import {
 } from '#shared/recipe/schema.ts'
 import type { StepName } from './run-types.ts'
 
-/** A recipe to run. `fragment` when the file was only part of one. */
+/** A recipe to run. `fragment`: the file was only part of one. */
 export type Runnable = { ok: true; recipe: Recipe; fragment: boolean } | { ok: false; issues: RecipeIssue[] }
 
-/** Reads any of the three forms; a bare list becomes the given step. */
+/** Reads any of the three forms. A bare list becomes the given step. */
 export function toRunnable(json: unknown, step: StepName): Runnable {
   if (Array.isArray(json)) {
     const { actions, issues, unknown } = parseActions(json, 'actions')

@@ -1,10 +1,10 @@
-// Whether two readings of records are of one entry of a site, as strictly as pressing a button beside it asks for.
+// Whether two readings are of the same record, strictly enough to press a button next to it.
 import { parseName } from '#shared/domain/matching/name-parse.ts'
 import { isSameName } from '#shared/domain/same-entry.ts'
 import { samePlace } from '#shared/recipe/profile.ts'
 import type { RecordFacts, RecordPlace } from '#shared/recipe/record.ts'
 
-/** Same name by the product's rule, and no middle name or suffix that tells the two apart. */
+/** Whether the names are the same by the product's rule, and no middle name or suffix contradicts that. */
 export function namesAgree(a: string, b: string): boolean {
   if (!isSameName(a, b)) return false
   const [one, other] = [parseName(a), parseName(b)]
@@ -14,17 +14,17 @@ export function namesAgree(a: string, b: string): boolean {
   return suffix(one.suffix) === suffix(other.suffix) && few.every((word, at) => fits(word, many[at]))
 }
 
-/** A middle name, its initial, or none. */
+/** Whether one is the other, its initial, or missing. */
 function fits(word: string, other: string | undefined): boolean {
   return other === undefined || other.startsWith(word) || word.startsWith(other)
 }
 
-/** Whether they differ by at most one year (RECIPES 7), or one of them is not known. */
+/** Whether the ages differ by at most one year (RECIPES 7), or one is unknown. */
 export function agesAgree(a: string | null, b: string | null): boolean {
   return a === null || b === null || Math.abs(Number(a) - Number(b)) <= 1
 }
 
-/** Whether the records have a place in common. */
+/** Whether the records share a place. */
 export function sharePlace(a: Pick<RecordFacts, 'addresses'>, b: Pick<RecordFacts, 'addresses'>): boolean {
   return a.addresses.some(place => b.addresses.some(other => placesAgree(place, other)))
 }
@@ -34,7 +34,7 @@ function placesAgree(a: RecordPlace, b: RecordPlace): boolean {
   return a.city.trim().toLowerCase() === b.city.trim().toLowerCase()
 }
 
-/** Whether two records under one identifier are one: a site may give many of its records the same link. */
+/** Whether two records with one identifier are the same: a site may give many records the same link. */
 export function isOneRecord(a: RecordFacts, b: RecordFacts): boolean {
   const named = a.name === null || b.name === null ? a.name === b.name : namesAgree(a.name, b.name)
   const placed = a.addresses.length === 0 || b.addresses.length === 0 || sharePlace(a, b)

@@ -1,9 +1,9 @@
-// The values that templates and forms of a run may ask for, by data source (RECIPES 3).
+// The values for a run's templates and forms, by data source (RECIPES 3).
 import type { DataSource } from '#shared/recipe/action.ts'
 import { personValues, queryFullName, type SourceValues } from '#shared/recipe/profile.ts'
 import type { RunContext } from './run-types.ts'
 
-/** What one data source holds now. */
+/** The current values of one data source. */
 export function sourceValues(context: RunContext, source: DataSource): SourceValues {
   switch (source) {
     case 'userProfile':

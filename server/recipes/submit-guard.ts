@@ -1,19 +1,19 @@
-// The moment before a click can send something: the caller records it, so that a crash afterwards is known to leave an
-// unknown outcome, and the filled form is kept as evidence.
+// Runs just before a click that can send something. The caller records it, so that a crash afterwards counts as an
+// unknown outcome, and the filled form is stored as evidence.
 import { flattenActions } from '#shared/recipe/parse-actions.ts'
 import { capture } from './evidence.ts'
 import { upcomingResumeState } from './resume.ts'
 import type { RunContext } from './run-types.ts'
 
-/** The caller refused, or could not record, the submission; nothing more was sent. */
+/** The caller refused the submission or couldn't record it. Nothing more was sent. */
 export class SubmissionRefused extends Error {
   override readonly name = 'SubmissionRefused'
 }
 
 /**
- * Called before every click of an opt-out. Awaits `onBeforeSubmit` before the first click after a form was filled, or
- * before the first click with no form left to fill; and again before each click that can send what was filled in since.
- * @throws SubmissionRefused when the callback throws.
+ * Call it before every click of an opt-out. It awaits `onBeforeSubmit` before the first click after a form was filled,
+ * or before the first click with no form left to fill, and again before each click that can send newly filled fields.
+ * @throws SubmissionRefused if the callback throws.
  */
 export async function announceSubmission(context: RunContext): Promise<void> {
   if (context.step !== 'optOut') return

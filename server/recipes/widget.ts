@@ -1,5 +1,5 @@
-// Captcha widgets on a page: some pass by themselves; any other is handed to a person, and is never the recipe's fault.
-// We never click in them.
+// CAPTCHA widgets on a page. Some pass by themselves; any other goes to a person and is never the recipe's fault. We
+// never click in them.
 import { performance } from 'node:perf_hooks'
 import { pollUntil } from './poll-until.ts'
 import type { RecordRef } from './record-ref.ts'
@@ -17,7 +17,7 @@ export async function waitForWidgets(
   pressed: { selector: string; parent: RecordRef | null } | null = null,
 ): Promise<'none' | 'open' | 'passed'> {
   const look = async () => {
-    // What hasn't started may be decoration, unless its script is still on its way or didn't come.
+    // A widget that hasn't started may be decoration, unless its script is still loading or failed.
     const { parts } = context.tracker
     const mayStart = parts !== undefined && (parts.isPending(performance.now()) || parts.failure() !== null)
     const state = pressed
@@ -29,7 +29,7 @@ export async function waitForWidgets(
   return looked.found ? looked.value : 'open'
 }
 
-/** The hand-off for a page that a widget blocks; null if none does. */
+/** The handoff for a page that a widget blocks; null if none does. */
 export async function heldByWidget(context: RunContext): Promise<Manual | null> {
   // Without scripts, no widget starts; the browser checks such a page again.
   if (!context.tracker.parts) return null
@@ -38,15 +38,15 @@ export async function heldByWidget(context: RunContext): Promise<Manual | null> 
 }
 
 /**
- * A challenge that didn't pass, and what a person can do about it: of a search that is all there is to do. An opt-out is
- * tried again first, since its person would have to fill in the form, too.
+ * A challenge that didn't pass, with the person's remaining step. Only in a scan, where that step is all there is to
+ * do. An opt-out is retried first, since the person would also have to fill in the form.
  */
 export async function offerChallenge(context: RunContext, challenge: Blocked): Promise<Blocked> {
   const held = context.step === 'scan' ? await heldByWidget(context) : null
   return held ? { ...challenge, remaining: held.remaining } : challenge
 }
 
-/** Ends the run with a hand-off to a person. */
+/** Ends the run with a handoff to a person. */
 export function captchaHandoff(context: RunContext): Manual {
   return { kind: 'manual', reason: 'the page asks for a captcha', remaining: remainingSteps(context) }
 }

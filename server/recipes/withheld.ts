@@ -1,5 +1,5 @@
 // Details of the person that a run knows but must not send to the site: the listing doesn't show them, and the person
-// hasn't agreed. A form that needs one ends the run with a hand-off, and so does a form that needs a detail the person
+// hasn't agreed. A form that needs one hands the run to the person, and so does a form that needs a detail the person
 // never entered.
 
 import { fieldText } from '#shared/letters/field-text.ts'
@@ -24,8 +24,8 @@ export function withheld(
 }
 
 /**
- * The outcome of a form with a field that we have no value for. Null if that is a failure, because the recipe runs
- * without a person who could take over.
+ * The outcome of a form with a field that has no value. Null if that counts as a failure, because no person could take
+ * over the run.
  */
 export function lacking(context: RunContext, field: string): InTheirHands | null {
   if (context.step !== 'optOut' || !disclosesPart(context)) return null
@@ -38,7 +38,7 @@ export function lacking(context: RunContext, field: string): InTheirHands | null
   }
 }
 
-/** Whether it was decided which of the person's details may be sent. */
+/** Whether the run's caller chose which of the person's details may be sent. */
 export const disclosesPart = ({ disclose, profile }: RunContext): boolean => disclose !== profile
 
 function notShown(field: string): InTheirHands {

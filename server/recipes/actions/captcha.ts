@@ -1,6 +1,5 @@
-// `getCaptchaInfo`, `solveCaptcha`: where a captcha stands, the run ends in a person's hands (RECIPES 11): nothing
-// is sent, no answer field is touched, nobody is asked to solve it. Unless it passes by itself, or the operator has
-// plugged a solver in.
+// `getCaptchaInfo`, `solveCaptcha`: a CAPTCHA hands the run to a person (RECIPES 11). We send nothing, touch no answer
+// field and ask no one to solve it, unless it passes by itself or the operator has plugged in a solver.
 import type { ActionOf } from '#shared/recipe/action.ts'
 import { SOLVE_WITHIN } from '../captcha-solver.ts'
 import { findParentRecord } from '../page-records.ts'
@@ -19,7 +18,7 @@ const KNOWN_TYPES = new Set([
   'hcaptcha',
 ])
 
-/** Ends the run if the captcha's container is on the page; a missing one or an unknown type is an error. */
+/** Ends the run if the CAPTCHA's container is on the page. A missing container or an unknown type is an error. */
 export async function captcha(
   context: RunContext,
   action: ActionOf<'getCaptchaInfo'> | ActionOf<'solveCaptcha'>,
@@ -39,7 +38,7 @@ export async function captcha(
   return captchaHandoff(context)
 }
 
-/** Has the operator's solver answer, where there is one and it can; of `getCaptchaInfo`, whether there is what to ask. */
+/** Whether the operator's solver solved it. For `getCaptchaInfo`, whether there is a question for the solver. */
 async function isSolved(
   context: RunContext,
   action: ActionOf<'getCaptchaInfo'> | ActionOf<'solveCaptcha'>,

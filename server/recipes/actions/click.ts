@@ -1,5 +1,5 @@
-// `click`: presses elements, perhaps inside the record that is the person's, perhaps chosen by a condition
-// (RECIPES 9). Tells the caller before the first click that can send something.
+// `click`: presses elements, optionally inside the person's record or chosen by a condition (RECIPES 9). Notifies the
+// caller before the first click that can send something.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ActionOf, ClickElement } from '#shared/recipe/action.ts'
@@ -16,7 +16,7 @@ import { announceSubmission } from '../submit-guard.ts'
 import { captchaHandoff, waitForWidgets } from '../widget.ts'
 import { withheld } from '../withheld.ts'
 
-/** A click that opens a page is seen to do so within this time. */
+/** A click that opens a page starts to do so within this time. */
 const NAVIGATION_STARTS_WITHIN = 150
 
 /** Presses the action's elements in turn. */
@@ -105,13 +105,13 @@ async function press(
       element.failSilently === true,
     )
   } catch (error) {
-    // The click itself opened another page; a second one could send the form twice.
+    // The click opened another page. A second click could send the form twice.
     if (error instanceof PageGone) return 'done'
     throw error
   }
 }
 
-/** Gives a click time to open a page, and waits until the page is there. */
+/** Gives a click time to open a page, and waits until that page has loaded. */
 export async function waitForNavigation(context: RunContext) {
   const { tracker } = context
   const until = performance.now() + NAVIGATION_STARTS_WITHIN

@@ -1,26 +1,26 @@
-// The actions about the broker's e-mail: the address typed into forms and the values sent to it (RECIPES 9).
-// Waiting for a confirmation link ends the run; it goes on later from its resume state.
+// The actions for the broker's e-mail: the address for forms, and the values mailed to it (RECIPES 9). Waiting for a
+// confirmation link ends the run; it continues later from its resume state.
 import type { ActionOf } from '#shared/recipe/action.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 
-/** The format waits this long for values. */
+/** The format's time limit for mailed values. */
 const EMAIL_DATA_WAIT = 60_000
 
-/** For a search whose mailed code can't be read, or didn't arrive: the person can search with their own address. */
+/** For a search whose mailed code can't be read or didn't arrive: the person can search with their own address. */
 const BY_HAND: ActionOutcome = {
   kind: 'manual',
   reason: 'the site sends a code by e-mail before it shows results',
   remaining: 'Search on this page yourself. The site sends a code to the e-mail address that you give.',
 }
 
-/** Gives the run's address to forms that read `fetchedEmail`. */
+/** Provides the run's address to forms that read `fetchedEmail`. */
 export async function generateEmail(context: RunContext): Promise<ActionOutcome> {
   if (context.email === null) return { kind: 'failed', error: 'there is no e-mail address to give' }
   context.fetchedEmail = context.email
   return { kind: 'done' }
 }
 
-/** Waits for all named values, such as a code. */
+/** Waits for all the named values, such as a code. */
 export async function getEmailData(
   context: RunContext,
   action: ActionOf<'getEmailData'>,
@@ -40,7 +40,7 @@ export async function getEmailData(
   return { kind: 'done' }
 }
 
-/** The request is recorded as sent; the rest of the step runs when the link has come. */
+/** Records the request as sent. The rest of the step runs when the link has arrived. */
 export async function emailConfirmation(): Promise<ActionOutcome> {
   return { kind: 'awaiting_email' }
 }

@@ -1,13 +1,13 @@
-// `expectation` and `condition`: what must, or may, hold on the page before sub-actions run (RECIPES 9).
+// `expectation` and `condition`: what must be on the page, or may be, before sub-actions run (RECIPES 9).
 import { performance } from 'node:perf_hooks'
 import type { ActionOf } from '#shared/recipe/action.ts'
 import { type PollAttempt, pollTime, pollUntil, SILENT_GRACE } from '../poll-until.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 
-/** Checks of text and address alone: the format looks once, after pauses of about this long. */
+/** The wait for checks of text and address alone. The format checks once, after pauses of about this long. */
 const TEXT_WAIT = 15_000
 
-/** Runs the sub-actions if all hold; fails if one that is not silent does not. */
+/** Runs the sub-actions if all expectations hold. Fails if one that isn't silent doesn't. */
 export async function expectation(
   context: RunContext,
   action: ActionOf<'expectation'>,
@@ -17,7 +17,7 @@ export async function expectation(
   return { kind: 'done', next: met.kind === 'met' ? action.actions : [] }
 }
 
-/** Runs the sub-actions if all hold; otherwise skips them, which is no failure. */
+/** Runs the sub-actions if all expectations hold. Otherwise skips them, which isn't a failure. */
 export async function condition(context: RunContext, action: ActionOf<'condition'>): Promise<ActionOutcome> {
   const met = await check(context, action)
   return { kind: 'done', next: met.kind === 'met' ? action.actions : [] }

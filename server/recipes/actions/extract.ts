@@ -1,5 +1,5 @@
-// `extract`: reads the records of a result page, or learns that there are none (RECIPES 6 and 11). No records
-// without the page saying so is a failure, and a challenge or a block is never "no results".
+// `extract`: reads the records of a result page, or that there are none (RECIPES 6 and 11). If there are no records and
+// the page doesn't say so, it fails. A challenge or a block never means "no results".
 import { performance } from 'node:perf_hooks'
 import type { ActionOf } from '#shared/recipe/action.ts'
 import { matchRecord } from '#shared/recipe/match-record.ts'
@@ -16,17 +16,17 @@ import { isOneRecord } from '../same-record.ts'
 
 const LOAD_WAIT = 5_000
 /**
- * On a page with scripts, an answer must stay this long with nothing loading: more may come, also after the person's
- * first record.
+ * On a page with scripts, the result must stay unchanged this long with nothing loading: more records may come, even
+ * after the person's first one.
  */
 const MUST_STAND = 600
-/** … or this long, even if something is loading: some pages never stop. */
+/** … or this long, even if something is loading: some pages never stop loading. */
 const LONG_STAND = 4_000
 
-/** `isNameless`: a list, and not one name on it could be read. */
+/** `isNameless`: a list without a single readable name. */
 type Answer = { records: ExtractedRecord[]; isNameless: boolean } | { outcome: ActionOutcome }
 
-/** Reads the list, page by page, until it shows records or says that there are none. */
+/** Reads the list, page by page, until it has records or says that there are none. */
 export async function extract(context: RunContext, action: ActionOf<'extract'>): Promise<ActionOutcome> {
   const list: ReadList = { entries: new Set(), last: [] }
   const read = async (isNext: boolean) => {
@@ -64,18 +64,21 @@ async function readOnePage(
   return { kind: 'done' }
 }
 
-/** Each record once. Of two readings of one, that which the recipe's own matching takes for the person's. */
+/**
+ * Stores each record once. Of two readings of a record, keeps the one that the recipe's matching takes for the
+ * person's.
+ */
 function keep(records: Map<string, ExtractedRecord>, record: ExtractedRecord) {
   const known = records.get(record.identifier ?? '')
   const isNew = known !== undefined && !isOneRecord(known, record)
-  // A link that several records have identifies none of them.
+  // A link shared by several records identifies none of them.
   const key = isNew || !record.identifier ? recordDigestText(record) : record.identifier
   if (!records.has(key) || (record.matched && !records.get(key)?.matched)) records.set(key, record)
 }
 
 interface Reader {
   look: () => Promise<PollAttempt<Answer>>
-  /** What the last look would have answered had there been no time to wait for the page to come to rest. */
+  /** The last result, as if there were no time left to wait for the page to settle. */
   latest: () => Answer | null
 }
 
@@ -103,18 +106,18 @@ function createReader(
     latest = null
     const verdict = await readPageStatus(context)
     if (verdict.kind === 'blocked' || verdict.kind === 'error') return { done: { outcome: verdict.outcome } }
-    // In this order: what rests before it is read has been read whole.
+    // In this order: if the page is still before it's read, we read all of it.
     const rests = await context.page.call('isDocumentStill')
     const seen = await readPage(context, action)
-    // A button was pressed, and the page isn't done with it yet.
+    // We pressed a button, and the page hasn't reacted yet.
     if (before.length > 0 && JSON.stringify(seen.records) === former) return { again: SAME_PAGE }
     const challenged = verdict.kind === 'challenge'
     const isNamed = seen.records.some(record => record.name)
-    // Listings win over any wording; a challenge page's own markup is not a listing.
+    // Records outweigh any wording, but a challenge page's own markup isn't a record.
     if (seen.records.length > 0 && (!challenged || (verdict.mayList && isNamed))) {
       const isNameless = action.profile.name != null && !isNamed && !seen.noResults
       latest = { records: seen.records, isNameless }
-      // Drawn first, and filled in later.
+      // Some pages draw records first and fill them in later.
       if (isNameless) return { again: 'none of the records has a name that can be read' }
       return rests || stands(seen.records.length) ? { done: latest } : { again: 'the list is still growing' }
     }

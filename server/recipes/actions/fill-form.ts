@@ -1,5 +1,5 @@
-// `fillForm`: works out each field's value and puts it in (RECIPES 8). Every field is tried; any that fails
-// fails the action.
+// `fillForm`: determines each field's value and fills it in (RECIPES 8). It tries every field; if one fails, the action
+// fails.
 import type { ActionOf, DataSource, FormElement } from '#shared/recipe/action.ts'
 import { formValue } from '#shared/recipe/form-value.ts'
 import { generateValue, type MadeDate, randomBirthDate } from '#shared/recipe/generated-value.ts'
@@ -16,7 +16,7 @@ interface Field {
   value: string
 }
 
-/** Fills the form. An identity paper is never made up: such a field ends the run in a person's hands. */
+/** Fills the form. We never make up an identity document: such a field hands the run to a person. */
 export async function fillForm(context: RunContext, action: ActionOf<'fillForm'>): Promise<ActionOutcome> {
   const { fields, errors, missing, wantsFile } = workOut(context, action)
   const filled = await putIn(context, action, fields)
@@ -61,7 +61,7 @@ function workOut(context: RunContext, action: ActionOf<'fillForm'>) {
   return { fields, errors, missing, wantsFile: action.elements.some(element => element.type === '$file_id$') }
 }
 
-/** The person's details that the form may get where the record lacks them; none if no one decided on them. */
+/** The person's details that the form may get if the record lacks them; none if the person hasn't decided on that. */
 function standsIn(context: RunContext, source: DataSource): SourceValues {
   if (source !== 'extractedProfile' || context.step !== 'optOut' || !disclosesPart(context)) return {}
   return sourceValues(context, 'userProfile')
@@ -71,7 +71,7 @@ function lookUpValue(context: RunContext, type: string, values: SourceValues, in
   const profile = context.disclose
   const own = formValue(type, { values, profile })
   const value = own.ok === false ? formValue(type, { values: instead, profile }) : own
-  // Whatever source a form names, there is one address for this broker.
+  // Whatever source a form names, this broker gets only one address.
   return type === 'email' && value.ok === false && context.email !== null
     ? ({ ok: true, value: context.email } as const)
     : value
@@ -103,7 +103,7 @@ async function putIn(context: RunContext, action: ActionOf<'fillForm'>, fields: 
     recordDisclosed(
       context,
       'form',
-      // A code that the site mailed is of no use later.
+      // A mailed code is useless later.
       done.map(({ type, value }) => ({
         field: type,
         value: sourceOf(action) === 'emailData' ? null : value,

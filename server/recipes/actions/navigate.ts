@@ -1,4 +1,4 @@
-// `navigate`: fills the address in and opens it (RECIPES 5 and 11).
+// `navigate`: fills in the address and opens it (RECIPES 5 and 11).
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ActionOf } from '#shared/recipe/action.ts'
 import { fillUrl, namesIn } from '#shared/recipe/template.ts'
@@ -8,11 +8,11 @@ import type { ActionOutcome, RunContext } from '../run-types.ts'
 import { sourceValues } from '../sources.ts'
 import { withheld } from '../withheld.ts'
 
-/** A 429 that asks for at most this long is waited for. */
+/** We wait out a 429 that asks for at most this long. */
 const SHORT_RETRY_AFTER = 5_000
 const MAX_WAITS = 2
 
-/** Opens the action's address. A challenge is left to the recipe's own waiting; a block is final. */
+/** Opens the action's address. The recipe's own waits handle a challenge; a block is final. */
 export async function navigate(context: RunContext, action: ActionOf<'navigate'>): Promise<ActionOutcome> {
   const source = action.dataSource ?? 'userProfile'
   const kept = withheld(context, source, namesIn(action.url))

@@ -1,5 +1,5 @@
-// Drops queries that differ for people but not for the site. A site that is searched by state alone isn't visited once
-// per town.
+// Drops queries that differ for people but not for the site. For example, we don't search a site by state once per
+// town.
 import type { Action } from '#shared/recipe/action.ts'
 import { chooseClick } from '#shared/recipe/choose-click.ts'
 import { formValue } from '#shared/recipe/form-value.ts'

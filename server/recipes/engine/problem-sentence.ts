@@ -1,13 +1,14 @@
-// Explains to a person why a run of a recipe failed. The engine's own reasons name actions, selectors and library
-// errors; those belong in the log.
+// Explains to a person why a recipe's run failed. The engine's own reasons name actions, selectors and library errors;
+// those belong in the log.
 import type { RunResult } from '../run-types.ts'
 
 const PUZZLE = 'The site has a puzzle that needs a person.'
 
-/** Reasons of the engine that people can understand, by their beginnings. */
+/** Sentences for the engine's reasons that people can understand, by a pattern of the reason. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^the site refused/i, 'The site turned us away.'],
-  // First what didn't load, which can have any name: a script from challenges.cloudflare.com is no puzzle.
+  // Parts that didn't load come first, since they can have any name: a script from challenges.cloudflare.com is no
+  // puzzle.
   [/^a part of the page could not be loaded/i, 'A part of the site’s page didn’t load.'],
   [/ERR_INTERNET_DISCONNECTED|ENETUNREACH|ERR_NETWORK_CHANGED/, 'We were offline for a moment.'],
   [/ERR_|ENOTFOUND|ECONN|has no address|did not load|timed? ?out|no answer/i, 'The site didn’t answer.'],
@@ -22,7 +23,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^the run was stopped/i, 'We had to stop before the site answered.'],
 ]
 
-/** One sentence that is true of any run with this outcome; null if nothing went wrong. */
+/** A sentence that is true of any run with this outcome; null if nothing went wrong. */
 export function problemSentence({
   status,
   reason,

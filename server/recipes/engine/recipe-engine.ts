@@ -1,5 +1,5 @@
-// The engine with real recipes: each site's active recipe from the database, run in the shared browser, or over plain
-// HTTP if its pages need no script.
+// The engine with real recipes: runs each site's active recipe from the database in the shared browser, or over plain
+// HTTP if its pages need no scripts.
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { controlsOf } from '#shared/recipe/control.ts'
@@ -25,7 +25,7 @@ import type { RunDeps, RunResult } from '../run-types.ts'
 import { distinctQueries } from './distinct-queries.ts'
 import { problemSentence } from './problem-sentence.ts'
 
-/** The pause between two searches of one visit, in milliseconds: a random value in this range, as people vary. */
+/** The pause between two searches of a visit, in milliseconds: random within this range, like a person's. */
 export type Pace = { least: number; most: number }
 
 /** The pause for a random number from 0 to 1. */
@@ -37,10 +37,10 @@ type EngineOptions = {
   db: Db
   run: RunDeps
   rewrites: readonly Rewrite[]
-  /** The address at which a person's browser reaches a page. */
+  /** The address at which a person's browser can open a page. */
   address: (url: string) => string
   pace: Pace
-  /** How long an action waits for its page, in milliseconds; as long as the recipe contract says if it's missing. */
+  /** How long an action waits for its page, in milliseconds. If missing, the recipe contract's default. */
   patienceMs?: number
 }
 
@@ -136,8 +136,8 @@ export function recipeEngine(options: EngineOptions): Engine {
 }
 
 /**
- * The recipe of a site; null if there is none, or it's disabled. A retired one finishes work that was begun with it,
- * and begins nothing (RECIPES 1).
+ * The recipe of a site; null if there is none or it's disabled. A retired recipe finishes work that it began, and
+ * begins nothing (RECIPES 1).
  */
 async function activeRecipe(db: Db, siteId: string, { begun = false } = {}): Promise<Recipe | null> {
   const [row] = await db.select().from(automationTemplates).where(eq(automationTemplates.site_id, siteId))
@@ -147,7 +147,7 @@ async function activeRecipe(db: Db, siteId: string, { begun = false } = {}): Pro
   return isUsable ? parsed.recipe : null
 }
 
-/** Whether a search gives the site an e-mail address. It's never the person's own. */
+/** Whether a search submits an e-mail address to the site. It's never the person's own. */
 function needsAddress({ actions }: RecipeStep): boolean {
   return flattenActions(actions).some(
     action =>
@@ -157,7 +157,7 @@ function needsAddress({ actions }: RecipeStep): boolean {
 }
 
 function scanStatus({ status }: RunResult): Awaited<ReturnType<RunScan>>['status'] {
-  // The recipe's own matching isn't used here: records were shown, or the site said that there are none.
+  // We don't use the recipe's own matching here: either records were shown, or the site said that there are none.
   return status === 'submitted' || status === 'awaiting_email' ? 'error' : status
 }
 
@@ -184,10 +184,10 @@ function noteReason({ log }: RunDeps, site: string, { step, status, reason }: Ru
 
 const LABELS = { results: 'Search results', form: 'Form before it was sent', last: 'Last page' } as const
 
-/** Says truthfully that a picture isn't of the whole page. */
+/** The label of a picture that shows only part of the page. */
 const CROPPED = 'Search results, cropped to listings'
 
-/** A run's picture as it's stored: named, with an address that a person can open and the recipe's version. */
+/** A run's picture in its stored form: labeled, with an address that a person can open and the recipe's version. */
 export const shotOf =
   (address: (url: string) => string, { version }: Pick<Recipe, 'version'>) =>
   ({ isCropped, ...evidence }: RunResult['evidence'][number]): Shot => ({

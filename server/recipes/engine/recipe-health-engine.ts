@@ -1,5 +1,5 @@
-// The engine with care for its recipes: how runs end is counted, and a recipe that is out of use is not run. A look is
-// then an error that is tried again, never "not found"; a removal is the person's own.
+// An engine that monitors its recipes: it counts how runs end and doesn't run a quarantined recipe. A scan then fails
+// and is retried, but is never "not found"; a removal goes to the person.
 
 import type { HealthStep, RunVerdict } from '#shared/recipe/health.ts'
 import { isCanaryDue, isQuarantined, type RecipeHealth } from '#shared/recipe/health.ts'
@@ -16,18 +16,18 @@ import {
 } from '../../removals/engine.ts'
 import { noteHealth, readHealth, readRecipe } from './recipe-health-store.ts'
 
-/** Why a step is not run, as a code for logs and for the operator. */
+/** Why a step isn't run, as a code for logs and for the operator. */
 export const RECIPE_QUARANTINED = 'recipe_quarantined'
 
 export type CareDeps = {
   db: Db
   now: () => number
   log: Pick<Log, 'info' | 'warn'>
-  /** Tries a recipe's search for nobody in particular. `recipe` is its JSON. */
+  /** Runs a recipe's search for a common name. `recipe` is its JSON. */
   canary: (recipe: unknown, signal: AbortSignal) => Promise<'passed' | 'failed' | 'inconclusive'>
 }
 
-/** Wraps an engine. */
+/** Wraps an engine with recipe health checks. */
 export function careForRecipes(engine: Engine, deps: CareDeps): Engine {
   return {
     distinct: engine.distinct,
@@ -54,7 +54,7 @@ const quarantined: Scanner = {
   close: async () => undefined,
 }
 
-/** The request has left already, and the link works once: whoever asked opens it. */
+/** The request was already sent, and the link works only once: the person opens it. */
 function giveLink({ resume }: OptOutRequest): OptOutAnswer {
   const remaining = 'Open the confirmation link yourself and follow the page.'
   return {
@@ -68,7 +68,7 @@ function giveLink({ resume }: OptOutRequest): OptOutAnswer {
   }
 }
 
-/** How a run ended, as it is counted. */
+/** How a run ended, for the counts. */
 type Ending = { verdict: RunVerdict; why: string }
 
 const ended = (status: string, problem: string | null): Ending => ({
@@ -76,15 +76,16 @@ const ended = (status: string, problem: string | null): Ending => ({
   why: problem ?? status,
 })
 
-/** What a person is told does not say whose fault it was. */
+/** The sentence for people doesn't show whose fault it was, so the engine's own reason comes first. */
 const reasonOf = ({ reason, problem }: { reason?: string | null; problem: string | null }) =>
   reason ?? problem
 
-/** Records were read, and nothing that could be judged: a look makes an error of it. */
+/** Records were read, but none could be judged. A scan treats that as an error. */
 const NAMELESS: Ending = { verdict: 'own_fault', why: 'the records have lost their names' }
 
 /**
- * Counts a look when it ends, all its queries in one write. A broken recipe fails all of them: that is one failure.
+ * Counts a visit when it ends, all its queries in one write. A broken recipe fails them all, which counts as one
+ * failure.
  */
 function counted(deps: CareDeps, siteId: string, scanner: Scanner): Scanner {
   const endings: Ending[] = []
@@ -108,7 +109,7 @@ function counted(deps: CareDeps, siteId: string, scanner: Scanner): Scanner {
   }
 }
 
-/** Whether a step is out of use. One that may be tried again is, by one worker, with a canary first. */
+/** Whether a step is quarantined. If a retry is due, one worker runs a canary first. */
 async function isHeld(
   deps: CareDeps,
   siteId: string,
@@ -133,7 +134,7 @@ async function passesCanary(deps: CareDeps, siteId: string, signal: AbortSignal)
   const outcome = await deps.canary(await readRecipe(deps.db, siteId), signal)
   deps.log.info({ code: 'recipe_canary', site: siteId, outcome }, 'a canary was run')
   if (outcome !== 'passed') return false
-  // What it tried was this version; another one has come and gone its own way.
+  // The canary tested this version; a newer version has its own health.
   const same = (health: RecipeHealth) => health.version === claimed.after.version
   const lifted = await noteHealth(deps, siteId, [{ kind: 'canary_passed' }], same)
   if (lifted) deps.log.info({ code: 'recipe_back', site: siteId }, 'a recipe is in use again')
@@ -156,6 +157,6 @@ async function note(deps: CareDeps, siteId: string, step: HealthStep, endings: r
     failures: inARow[step],
     why: held.why,
   }
-  // The operator's task: mend the recipe, raise its version, import it.
+  // The operator's task: fix the recipe, raise its version, and import it.
   deps.log.warn({ ...facts, task: 'mend_recipe' }, 'a recipe is out of use: it failed three times in a row')
 }

@@ -1,5 +1,5 @@
-// The health of recipes in the database, in short rows of their own: a visit that is counted rewrites neither the recipe
-// nor anything that devices replicate.
+// Stores the health of recipes in short rows of its own, so that counting a visit rewrites neither the recipe nor any
+// data that devices replicate.
 import { eq, sql } from 'drizzle-orm'
 import { type HealthEvent, healthOf, nextHealth, type RecipeHealth } from '#shared/recipe/health.ts'
 import { planFoldSoon } from '../../brokers/fold-catalogue.ts'
@@ -9,7 +9,7 @@ import { automationTemplates, recipeHealth } from '../../db/tables/engine.ts'
 const { site_id, version } = automationTemplates
 const withHealth = eq(recipeHealth.site_id, site_id)
 
-/** The health of a site's recipe; null where there is no recipe. */
+/** The health of a site's recipe; null if there is no recipe. */
 export async function readHealth(db: Db, siteId: string): Promise<RecipeHealth | null> {
   const [row] = await db
     .select({ version, health: recipeHealth.health })
@@ -19,14 +19,14 @@ export async function readHealth(db: Db, siteId: string): Promise<RecipeHealth |
   return row ? healthOf(row.health, row.version) : null
 }
 
-/** The JSON of a site's recipe, in use or not; null where there is none. */
+/** The JSON of a site's recipe, in use or not; null if there is none. */
 export async function readRecipe(db: Db, siteId: string): Promise<unknown> {
   const { recipe } = automationTemplates
   const [row] = await db.select({ recipe }).from(automationTemplates).where(eq(site_id, siteId))
   return row?.recipe ?? null
 }
 
-/** The health of every recipe, by site: what an operator looks at. */
+/** The health of every recipe, by site, for operators. */
 export async function listHealth(db: Db): Promise<Map<string, RecipeHealth>> {
   const rows = await db
     .select({ site_id, version, health: recipeHealth.health })
@@ -36,8 +36,8 @@ export async function listHealth(db: Db): Promise<Map<string, RecipeHealth>> {
 }
 
 /**
- * Notes events in one write, unless `onlyIf` says that they no longer apply, and answers the health before and after.
- * Several workers may note at once: the row is locked meanwhile. Null where there is no recipe, or `onlyIf` refused.
+ * Records events in one write, unless `onlyIf` refuses. Returns the health before and after. Several workers may write
+ * at once, so the row is locked. Null if there is no recipe or `onlyIf` refused.
  */
 export async function noteHealth(
   { db, now }: { db: Db; now: () => number },
@@ -67,7 +67,7 @@ async function lockHealth(tx: Db, siteId: string) {
   return row
 }
 
-/** A recipe's first row. Whoever else is at it is waited for. */
+/** Creates a recipe's first row. Waits for any concurrent writer. */
 async function beginHealth(tx: Db, siteId: string) {
   await tx
     .insert(recipeHealth)
