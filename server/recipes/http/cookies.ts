@@ -1,20 +1,20 @@
-// The cookies of one run: stored until it ends, sent back to the hosts and paths they are for.
+// The cookies of one run. They're stored until it ends and sent back to their hosts and paths.
 import { Cookie, CookieJar } from 'tough-cookie'
 
 export interface Cookies {
-  /** Takes the `Set-Cookie` lines of an answer from `url`. */
+  /** Stores the `Set-Cookie` lines of an answer from `url`. */
   keep: (url: URL, lines: readonly string[]) => void
-  /** The `Cookie` header for a request, or null without any. */
+  /** The `Cookie` header for a request; null without cookies. */
   header: (url: URL) => string | null
 }
 
-/** No site needs more in one request. */
+/** More than any site needs in one request. */
 const MOST = 100
 const LONGEST = 4_096
-/** The last moment that a Date can be. */
+/** The latest possible Date. */
 const LATEST = 8.64e15
 
-/** An empty jar. `now` tells epoch milliseconds. */
+/** An empty jar. `now` returns epoch milliseconds. */
 export function createCookies(now: () => number): Cookies {
   const jar = new CookieJar(null, { prefixSecurity: 'silent' })
   return {
@@ -23,7 +23,7 @@ export function createCookies(now: () => number): Cookies {
         const cookie = line.length > LONGEST ? undefined : Cookie.parse(line)
         if (!cookie) continue
         const at = new Date(now())
-        // The jar counts an age from when the cookie was last sent, and by the machine's clock.
+        // The jar counts a cookie's age from its last use, by the machine's clock, so we set an expiry time instead.
         const ends = cookie.expiryTime(at) ?? Number.POSITIVE_INFINITY
         cookie.expires = new Date(Math.min(Math.max(ends, 0), LATEST))
         cookie.maxAge = null

@@ -1,11 +1,11 @@
-// From the bytes of a page to its text: by its byte order mark, the answer's charset, a `meta` at its beginning, or else
-// the encoding that browsers take for pages in English.
+// Decodes a page's bytes to text: by its byte order mark, the answer's charset, a `meta` near its beginning, or else
+// the encoding that browsers assume for English pages.
 
-/** How far into a page a `meta` with its charset counts. */
+/** How far into a page a `meta` with its charset counts, in bytes. */
 const PRESCAN = 1024
 const OTHERWISE = 'windows-1252'
 
-/** Decodes a page; what cannot be decoded becomes U+FFFD. */
+/** Decodes a page. Invalid bytes become U+FFFD. */
 export function decodePage(bytes: Uint8Array, contentType: string | null): string {
   const label = markOf(bytes) ?? labelIn(contentType ?? '') ?? metaOf(bytes) ?? OTHERWISE
   return new TextDecoder(label).decode(bytes)
@@ -23,7 +23,7 @@ function labelIn(text: string): string | null {
   try {
     return new TextDecoder(label).encoding
   } catch {
-    return null // No encoding of that name.
+    return null // No such encoding.
   }
 }
 
@@ -33,7 +33,7 @@ function metaOf(bytes: Uint8Array): string | null {
     .replace(/<!--[\s\S]*?(-->|$)/g, '')
   for (const [tag] of start.matchAll(/<meta[\s/][^>]*>/gi)) {
     const label = labelIn(tag)
-    // A page that can say it in single bytes is not in pairs of them.
+    // We could read this `meta` in single bytes, so the page can't be UTF-16.
     if (label !== null) return label.startsWith('utf-16') ? 'utf-8' : label
   }
   return null

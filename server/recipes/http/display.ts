@@ -1,13 +1,13 @@
-// How elements are laid out as far as their text is concerned: the browser's own style sheet, and what stands in
-// `style` and `hidden`. Style sheets of the page are not read.
+// The layout of elements as far as it affects their text: from the browser's own style sheet, `style` and `hidden`. We
+// don't read the page's style sheets.
 import type { HtmlElement } from './html-node.ts'
 
-/** What an element hands down to its children. */
+/** Properties that an element's children inherit. */
 export interface Inherited {
   isVisible: boolean
   spaces: 'collapse' | 'keep' | 'keep-lines'
   transform: string
-  /** Children of a flex box or a grid are boxes of their own. */
+  /** Whether children are boxes of their own, as in a flex box or a grid. */
   blockifies: boolean
 }
 
@@ -28,7 +28,7 @@ const NOTHING = names(
 const INLINE_BLOCKS = names('button input select meter progress')
 const PREFORMATTED = names('pre listing plaintext xmp textarea')
 
-/** Works out an element's layout from what its parent hands down. */
+/** Computes an element's layout from its parent's inherited properties. */
 export function layoutOf(element: HtmlElement, above: Inherited): Layout {
   const { localName } = element
   const style = readStyle(element.getAttribute('style'))
@@ -80,7 +80,7 @@ function fromStyle(given: string, style: ReadonlyMap<string, string>): Display {
   return 'block'
 }
 
-/** What floats or is placed elsewhere is a block of its own. */
+/** Floating and positioned elements are blocks of their own. */
 function outOfLine(display: Display, style: ReadonlyMap<string, string>): Display {
   const floats = /^(left|right|inline-)/.test(style.get('float') ?? '')
   return floats || /^(absolute|fixed)/.test(style.get('position') ?? '') ? 'block' : display

@@ -1,5 +1,5 @@
-// Draws a page that was read over HTTP, from the very bytes that came, in a browser in which no script runs. Nothing is
-// asked of the site again but its style sheets and pictures, through a gateway of its own.
+// Draws a page that was read over HTTP, from the same bytes, in a browser without scripts. Only its style sheets and
+// pictures are requested from the site, through a gateway of its own.
 import type { BrowserContext, Route } from 'playwright'
 import type { BrowserPool } from '../browser.ts'
 import { drawPage } from '../covered-picture.ts'
@@ -8,10 +8,10 @@ import type { PolicyOptions } from '../gateway-policy.ts'
 import type { Picture, PictureOptions } from '../run-page.ts'
 import type { FetchedPage } from './fetch-page.ts'
 
-/** A page that is not drawn after this long goes without a picture. */
+/** A page that isn't drawn after this long gets no picture. */
 const LOAD_TIMEOUT = 10_000
 
-/** Draws the page. @throws Error when the browser cannot. */
+/** Draws the page. @throws Error if the browser can't. */
 export async function drawFetchedPage(
   browser: BrowserPool,
   policy: PolicyOptions,
@@ -40,7 +40,7 @@ async function draw(
   let isGiven = false
   await page.route('**/*', async route => {
     if (!route.request().isNavigationRequest()) return route.continue()
-    // Once: a page that sends its reader on would be drawn as something else.
+    // Only once: if the page redirects, we would draw another page.
     if (isGiven || route.request().frame() !== page.mainFrame()) return route.abort()
     isGiven = true
     return give(route, fetched)

@@ -1,4 +1,5 @@
-// One page over HTTP: through the gateway's policy at every hop, redirects followed, its body unpacked and bounded.
+// Fetches one page over HTTP. Every hop follows the gateway's policy, redirects are followed, and the body is
+// decompressed, with a size limit.
 import { type Agent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps, type Agent as SecureAgent } from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
@@ -6,20 +7,20 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Policy, Route } from '../gateway-policy.ts'
 import type { Cookies } from './cookies.ts'
 
-/** A page longer than this, packed or unpacked, is not read. */
+/** We don't read pages longer than this, compressed or not. */
 export const MAX_PAGE_BYTES = 5 * 1024 * 1024
 const MAX_REDIRECTS = 10
 const CONNECT_TIMEOUT = 15_000
 const MAX_HEADERS = 64 * 1024
 
-/** What fetching needs besides the address. Agents keep connections open for one run. */
+/** The dependencies of a fetch. Agents keep connections open for one run. */
 export interface FetchDeps {
   policy: Policy
   cookies: Cookies
   agents: { http: Agent; https: SecureAgent }
 }
 
-/** A page as it came. `setBy` are the headers of the last answer. */
+/** A fetched page. `headers` are those of the last answer. */
 export interface FetchedPage {
   url: string
   status: number
@@ -27,7 +28,7 @@ export interface FetchedPage {
   bytes: Uint8Array
 }
 
-/** There is no page to read, in a clause for people; `host` when it was refused. */
+/** There is no page to read. The message is a clause for people; `refused` if a host was refused. */
 export class NoPage extends Error {
   override readonly name = 'NoPage'
   readonly url: string
@@ -40,7 +41,7 @@ export class NoPage extends Error {
   }
 }
 
-/** Gets a page. @throws NoPage; an Error with the network's code in its message; the signal's reason. */
+/** Fetches a page. @throws NoPage; an Error with the network's code in its message; the signal's reason. */
 export async function fetchPage(deps: FetchDeps, address: string, signal: AbortSignal): Promise<FetchedPage> {
   let url = new URL(address)
   for (let redirects = 0; ; redirects++) {
@@ -106,7 +107,7 @@ function headersFor(url: URL, route: Exclude<Route, { kind: 'refused' }>, cookie
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     'accept-encoding': 'gzip, deflate, br',
     'accept-language': 'en-US,en;q=0.9',
-    // Said openly: it is no browser.
+    // We don't pose as a browser.
     'user-agent': 'Offlist',
     ...(cookie === null ? {} : { cookie }),
     ...(route.kind === 'rewritten' ? { 'x-forwarded-proto': url.protocol.slice(0, -1) } : {}),
@@ -115,7 +116,7 @@ function headersFor(url: URL, route: Exclude<Route, { kind: 'refused' }>, cookie
 
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | null {
   if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined) return null
-  // Sites send UTF-8 in a header that is read as Latin-1.
+  // Sites send UTF-8 in this header, but Node reads it as Latin-1.
   const location = Buffer.from(headers.location, 'latin1').toString('utf8')
   if (!URL.canParse(location, url)) throw new Error('net::ERR_INVALID_REDIRECT')
   const next = new URL(location, url)
@@ -158,7 +159,7 @@ function unpacked(answer: IncomingMessage): Readable {
           : encoding === 'deflate'
             ? createInflate()
             : null
-    // An error on either side ends the other; the reader of the last sees it.
+    // An error on either side ends the other. The reader of the last stream sees it.
     return unpack ? pipeline(body, unpack, () => undefined) : body
   }, answer)
 }

@@ -1,11 +1,11 @@
-// The tree of a parsed page: as much of the DOM as CSS selectors and XPath are evaluated on. What else the functions of
-// in-page.ts ask of nodes is page-node.ts's.
+// The tree of a parsed page: the part of the DOM that CSS selectors and XPath need. page-node.ts adds the properties
+// that the functions of in-page.ts use.
 
 const SPACES = /[ \t\n\r\f]+/
 
 export const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml'
 
-/** What every node has. `order` is its place in the document. */
+/** Common to all nodes. `order` is the node's place in the document. */
 export abstract class HtmlNode {
   abstract readonly nodeType: number
   abstract readonly nodeName: string
@@ -22,13 +22,13 @@ export abstract class HtmlNode {
     for (let node: HtmlNode | null = other; node; node = node.parentNode) if (node === this) return true
     return false
   }
-  /** Order only: 2 precedes, 4 follows; ancestors precede. */
+  /** Only the order: 2 precedes, 4 follows; ancestors precede. */
   compareDocumentPosition(other: HtmlNode): number {
     return this.order === other.order ? 0 : other.order < this.order ? 2 : 4
   }
 }
 
-/** Text, or a comment. */
+/** Text or a comment. */
 export class HtmlText extends HtmlNode {
   readonly nodeType: number
   readonly nodeName: string
@@ -64,7 +64,7 @@ abstract class WithChildren extends HtmlNode {
   }
 }
 
-/** A list of attributes, as XPath reads it. */
+/** A list of attributes with the interface that XPath needs. */
 export class HtmlAttributes extends Array<HtmlAttribute> {
   item(index: number): HtmlAttribute | null {
     return this[index] ?? null
@@ -102,11 +102,11 @@ export class HtmlElement extends WithChildren {
   readonly nodeType = 1
   readonly localName: string
   readonly attributes = new HtmlAttributes()
-  /** HTML elements have none for XPath: a name without a prefix means them (the HTML standard says the same). */
+  /** Null for HTML elements, so that XPath names without a prefix match them (as in the HTML standard). */
   readonly namespaceURI: string | null
   readonly isHtml: boolean
   private classWords: readonly string[] | null = null
-  /** The contents of a `template`; no part of the page. */
+  /** The contents of a `template`, which aren't part of the page. */
   content: HtmlDocument | null = null
 
   constructor(localName: string, namespace: string) {
@@ -118,7 +118,7 @@ export class HtmlElement extends WithChildren {
   get nodeName(): string {
     return this.localName
   }
-  /** The words of its `class`. */
+  /** The class names. */
   get classes(): readonly string[] {
     this.classWords ??= (this.getAttribute('class') ?? '').split(SPACES).filter(word => word !== '')
     return this.classWords
@@ -132,7 +132,7 @@ export class HtmlElement extends WithChildren {
 export class HtmlDocument extends WithChildren {
   readonly nodeType = 9
   readonly nodeName = '#document'
-  /** A browser gives none for a document. */
+  /** Browsers return null for a document. */
   override get textContent(): string {
     return ''
   }
@@ -147,12 +147,12 @@ export class HtmlDocument extends WithChildren {
 export type HtmlParent = HtmlElement | HtmlDocument
 export type HtmlChild = HtmlElement | HtmlText
 
-/** All nodes below one, in the order of the document. */
+/** All nodes below `root`, in document order. */
 export function* descendants(root: HtmlNode): Generator<HtmlChild> {
   for (let node = root.firstChild; node; node = following(node, root)) yield node
 }
 
-/** The node after one in the order of the document, below `root`; null at its end. */
+/** The next node in document order, below `root`; null at the end. */
 export function following(node: HtmlChild, root: HtmlNode): HtmlChild | null {
   if (node.firstChild) return node.firstChild
   let current: HtmlNode | null = node

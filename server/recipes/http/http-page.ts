@@ -1,4 +1,4 @@
-// A run's page over plain HTTP: got, parsed and asked without any script running. It cannot change once it is there.
+// A run's page over plain HTTP: fetched, parsed and read without running scripts. Once loaded, it can't change.
 import { Agent } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
 import { createPolicy, type PolicyOptions } from '../gateway-policy.ts'
@@ -13,11 +13,11 @@ export interface HttpPageDeps {
   reader: PageReader
   now: () => number
   signal: AbortSignal | null
-  /** Draws a page that was read. */
+  /** Draws a fetched page. */
   draw: (page: FetchedPage, options: PictureOptions) => Promise<Picture>
 }
 
-/** A page that nothing has been opened on yet, and the way to let go of it. */
+/** A blank page, and the function that releases it. */
 export function httpPage(options: PolicyOptions, deps: HttpPageDeps): { page: RunPage; close: () => void } {
   const agents = { http: new Agent({ keepAlive: true }), https: new SecureAgent({ keepAlive: true }) }
   const fetchDeps = { policy: createPolicy(options), cookies: createCookies(deps.now), agents }
@@ -97,7 +97,7 @@ function answerOf({ status, url, headers }: FetchedPage): DocumentAnswer {
   }
 }
 
-/** As the gateway answers in the place of a site that a browser cannot reach. */
+/** The same answer as the gateway's for a site that a browser can't reach. */
 function inItsPlace({ url, message }: NoPage): DocumentAnswer {
   return { status: 502, url, challengeHeader: false, retryAfter: null, gatewayReason: message }
 }
@@ -113,14 +113,14 @@ async function ask<K extends keyof InPage>(
   return known === undefined ? state.read.call(name, args) : (known as ReturnType<InPage[K]>)
 }
 
-/** What need not be asked of a page that no script runs on. */
+/** Answers that are known for a page without scripts. */
 const KNOWN: { readonly [K in keyof InPage]?: (page: ReadPage) => ReturnType<InPage[K]> } = {
   isDocumentStill: () => true,
   readyState: () => 'complete',
   resemblesChallenge: page => page.resemblesChallenge,
 }
 
-/** Nothing is ever on its way after `open` has answered. */
+/** Once `open` has returned, nothing is loading. */
 function stillTracker(state: State): PageTracker {
   return {
     document: () => state.answer,

@@ -1,9 +1,9 @@
-// The text of an element as it reads on the page: what `innerText` gives in a browser, as far as that can be told
-// without the page's style sheets.
+// The text of an element as it appears on the page: the browser's `innerText`, as far as we can tell without the page's
+// style sheets.
 import { type Inherited, type Layout, layoutOf } from './display.ts'
 import { HtmlElement, type HtmlNode, HtmlText } from './html-node.ts'
 
-/** Drawn from their own content or not at all; the nodes inside are no text of the page. */
+/** Drawn from other content or not at all; the nodes inside aren't text of the page. */
 const REPLACED = new Set([
   'img',
   'input',
@@ -19,7 +19,7 @@ const REPLACED = new Set([
 
 const ROOT: Inherited = { isVisible: true, spaces: 'collapse', transform: 'none', blockifies: false }
 
-/** The rendered text; for an element that is not rendered, all text inside it. */
+/** The rendered text. For an element that isn't rendered, all the text inside it. */
 export function innerText(element: HtmlElement): string {
   const layout = layoutFromRoot(element)
   if (layout === null) return element.textContent
@@ -29,12 +29,12 @@ export function innerText(element: HtmlElement): string {
   return lines.text()
 }
 
-/** Whether an element is rendered, visible, and not folded away. */
+/** Whether an element is rendered, visible, and not inside closed `details`. */
 export function isShown(element: HtmlElement): boolean {
   return layoutFromRoot(element)?.isVisible === true && !isFoldedAway(element)
 }
 
-/** Inside of what is folded, and not in its summary. */
+/** Whether the element is inside closed `details`, but not in their `summary`. */
 function isFoldedAway(element: HtmlElement): boolean {
   let inner: HtmlNode = element
   for (let node = element.parentNode; node; inner = node, node = node.parentNode) {
@@ -47,7 +47,7 @@ function isFolded(element: HtmlElement): boolean {
   return element.localName === 'details' && element.getAttribute('open') === null
 }
 
-/** Null when the element or one around it is not rendered. */
+/** Null if the element or an ancestor isn't rendered. */
 function layoutFromRoot(element: HtmlElement): Layout | null {
   const path: HtmlElement[] = []
   for (let node: HtmlNode | null = element; node instanceof HtmlElement; node = node.parentNode)
@@ -80,7 +80,7 @@ function collect(node: HtmlNode, above: Layout, lines: Lines) {
   lines.need(breaks)
 }
 
-/** What is folded away shows its summary only. */
+/** Closed `details` show only their `summary`. */
 function shownChildren(element: HtmlElement): HtmlNode[] {
   const { childNodes } = element
   if (!isFolded(element)) return childNodes
@@ -94,7 +94,7 @@ function hasNext(node: HtmlElement, { display }: Layout, above: Inherited): bool
   return false
 }
 
-/** Rows are counted through the groups of a table. */
+/** The next row may be in the next group of the table. */
 function hasNextRow(row: HtmlElement, above: Layout): boolean {
   if (hasNext(row, { ...above, display: 'table-row' }, above)) return true
   const group = row.parentNode
@@ -109,7 +109,7 @@ function hasRow(group: HtmlElement): boolean {
   return group.childNodes.some(node => node instanceof HtmlElement && node.localName === 'tr')
 }
 
-/** Builds the text: spaces collapse, and line breaks that blocks need stand between texts only. */
+/** Builds the text: spaces collapse, and a block's line breaks appear only between texts. */
 class Lines {
   private parts: string[] = []
   private needed = 0
@@ -129,7 +129,7 @@ class Lines {
       this.words(line)
     }
   }
-  /** A picture or field: no text, but spaces on both sides of it stay. */
+  /** A picture or field: it has no text, but the spaces on both sides stay. */
   object() {
     if (this.space) this.parts.push(' ')
     this.space = false
@@ -146,7 +146,7 @@ class Lines {
     this.endLine()
     if (this.parts.length > 0) this.needed = Math.max(this.needed, breaks)
   }
-  /** A box in the line has lines of its own. */
+  /** An inline box has lines of its own. */
   open() {
     if (this.space) this.put('')
     this.atStart = true

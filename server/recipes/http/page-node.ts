@@ -1,5 +1,4 @@
-// The nodes of a page as the functions of in-page.ts see them: a browser's names for what they ask. Pages are only
-// read, so nothing here changes one.
+// The nodes of a page as the functions of in-page.ts see them, with the names of the browser's DOM. Read-only.
 import { HtmlDocument, HtmlElement, type HtmlNode } from './html-node.ts'
 import { innerText, isShown } from './inner-text.ts'
 import { matchesSelector, selectAll } from './select-css.ts'
@@ -12,15 +11,15 @@ export class PageElement extends HtmlElement {
   querySelectorAll(selector: string): HtmlElement[] {
     return selectAll(selector, this)
   }
-  /** Undefined where a browser has none, as in drawings. */
+  /** Undefined where browsers have none, as in SVG. */
   get innerText(): string | undefined {
     return this.isHtml ? innerText(this) : undefined
   }
-  /** As with `visibilityProperty`: whether it is rendered, and not invisible. */
+  /** Like `checkVisibility` with `visibilityProperty`: whether the element is rendered and visible. */
   checkVisibility(): boolean {
     return isShown(this)
   }
-  /** The resolved address of a link; null on elements that are none. */
+  /** The resolved address of a link; null for other elements. */
   get href(): string | null {
     if (!this.isHtml || !/^(a|area|link|base)$/.test(this.localName)) return null
     const given = this.getAttribute('href')
@@ -34,7 +33,7 @@ export class PageElement extends HtmlElement {
   get disabled(): boolean {
     return this.getAttribute('disabled') !== null
   }
-  /** There is no view to scroll. */
+  /** Does nothing: there's no view to scroll. */
   scrollIntoView(): void {}
 }
 
@@ -56,7 +55,7 @@ export class PageDocument extends HtmlDocument {
     const given = this.querySelector('base[href]')?.getAttribute('href')
     return given != null && URL.canParse(given, this.url) ? new URL(given, this.url).href : this.url
   }
-  /** XPath; the answer has what a snapshot result has. */
+  /** Evaluates XPath. The result has the properties of a snapshot result. */
   evaluate(expression: string, root: HtmlNode) {
     const nodes = selectXPath(expression, root)
     return { snapshotLength: nodes.length, snapshotItem: (index: number) => nodes[index] ?? null }

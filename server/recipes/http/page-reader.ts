@@ -1,39 +1,39 @@
-// Reads pages of HTML in a thread of its own, which is started when first needed, and again after a page that was too
-// much for it. Many visits share it, so it's asked one thing at a time, and who waits loses no time of their own.
+// Reads HTML pages in a separate thread, which starts on first use and restarts after a page that overloaded it. Many
+// visits share it. It handles one request at a time; waiting doesn't count toward a request's timeout.
 import { Worker } from 'node:worker_threads'
 import type { InPage } from '../in-page.ts'
 import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts'
 
-/** A page that takes longer than this to be parsed, or to be asked one thing, is taken as hung. */
+/** A page whose parsing or one call takes longer than this counts as hung. */
 const ANSWER_TIMEOUT = 10_000
-/** Enough for several pages of the largest size at once (fetch-page.ts), and so many bytes of pages are open at most. */
+/** Enough memory for several pages of the largest size (fetch-page.ts), and the most bytes of open pages. */
 const MEMORY_MB = 512
 const OPEN_MAX = 16 * 1024 * 1024
 
-/** One page, parsed. */
+/** A parsed page. */
 export interface ReadPage {
   resemblesChallenge: boolean
-  /** Asks one of in-page.ts's functions. @throws Error when the page hangs or is too much. */
+  /** Calls one of the functions of in-page.ts. @throws Error if the page hangs or takes too much memory. */
   call: <K extends keyof InPage>(name: K, args: Parameters<InPage[K]>) => Promise<ReturnType<InPage[K]>>
-  /** Forgets it. */
+  /** Discards the page. */
   close: () => void
 }
 
 export interface PageReader {
-  /** Parses a page as it came. @throws Error when it cannot be. */
+  /** Parses a page's bytes. @throws Error if that fails. */
   open: (bytes: Uint8Array, contentType: string | null, url: string) => Promise<ReadPage>
-  /** Ends the thread; what is under way fails. */
+  /** Stops the thread. Requests in progress fail. */
   close: () => Promise<void>
 }
 
 type Ask = WorkerRequest extends infer R ? (R extends unknown ? Omit<R, 'id' | 'page'> : never) : never
 
-/** Something to be asked. An `on` of null is the thread that there is when its turn comes. */
+/** A queued request. `on` null: whichever thread runs when its turn comes. */
 interface Asked {
   id: number
   on: Worker | null
   page: number
-  /** The bytes of a page to be opened. */
+  /** The size of a page to open, in bytes. */
   bytes: number
   request: Ask
   resolve: (answer: { on: Worker; value: unknown }) => void
@@ -42,10 +42,10 @@ interface Asked {
 
 const GONE = 'the page does not respond'
 
-/** Makes a reader. Its thread does not keep the process alive. */
+/** Creates a reader. Its thread doesn't keep the process alive. */
 export function createPageReader(answerTimeout = ANSWER_TIMEOUT): PageReader {
   const line: Asked[] = []
-  /** Bytes of the pages that are open in the thread. */
+  /** The sizes of the pages that are open in the thread, in bytes. */
   const open = new Map<number, number>()
   let thread: Worker | null = null
   let asked: (Asked & { timer: NodeJS.Timeout }) | null = null
@@ -78,7 +78,7 @@ export function createPageReader(answerTimeout = ANSWER_TIMEOUT): PageReader {
     })
     return started
   }
-  /** The first whose turn it is: a page waits for others to be closed where they are long. */
+  /** The next request that may run: a large page waits until others are closed. */
   const nextInLine = (): Asked | undefined => {
     const held = [...open.values()].reduce((sum, bytes) => sum + bytes, 0)
     const at = line.findIndex(({ bytes }) => bytes === 0 || held === 0 || held + bytes <= OPEN_MAX)
@@ -130,7 +130,7 @@ function startThread(): Worker {
   const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
-  // Out of memory is an error too; `exit` follows.
+  // Running out of memory is also an error; `exit` follows.
   worker.on('error', () => undefined)
   worker.unref()
   return worker

@@ -1,6 +1,6 @@
-// The thread in which pages are parsed and asked: a page that takes too long, or too much memory, takes this thread
-// with it and nothing else. The functions of in-page.ts run here as they run in a browser: what they take for the
-// browser's own (document, location, Element …) is set to the page that is asked.
+// The thread that parses and reads pages. A page that takes too long, or too much memory, ends only this thread. The
+// functions of in-page.ts run here as in a browser: their browser globals (document, location, Element …) are set to
+// the current page.
 import { parentPort } from 'node:worker_threads'
 import { inPage, inPageHelpers } from '../in-page.ts'
 import { decodePage } from './decode-page.ts'
@@ -17,7 +17,7 @@ Object.assign(globalThis, {
   HTMLElement: PageElement,
   ...inPageHelpers,
   XPathResult: { ORDERED_NODE_SNAPSHOT_TYPE: 7 },
-  // No script has left anything here.
+  // No scripts run here.
   window: {},
 })
 

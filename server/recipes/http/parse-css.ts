@@ -1,4 +1,4 @@
-// From the text of a CSS selector to its parts. As strict as browsers: what they refuse is refused.
+// Parses CSS selectors. It's as strict as browsers.
 
 export type Combinator = ' ' | '>' | '+' | '~'
 
@@ -18,18 +18,18 @@ export type SimpleSelector =
   | { kind: 'state'; name: string }
 
 export interface Compound {
-  /** How it is joined to the one before; the first of a relative selector has one, too. */
+  /** How it's joined to the previous one. The first of a relative selector also has one. */
   combinator: Combinator
   parts: SimpleSelector[]
 }
 export type ComplexSelector = Compound[]
 
-/** The text is no selector. */
+/** The text isn't a selector. */
 export class BadSelector extends Error {
   override readonly name = 'BadSelector'
 }
 
-/** States that can be told from a page as it came; the others never hold there. */
+/** States that a fetched page shows. Other states never apply there. */
 const STATES = new Set(
   'root empty link any-link checked disabled enabled scope hover focus focus-within focus-visible active visited target default valid invalid in-range out-of-range required optional read-only read-write placeholder-shown indeterminate defined fullscreen autofill open modal'.split(
     ' ',

@@ -1,4 +1,4 @@
-// From the text of a page to its nodes, by the rules that browsers parse by.
+// Parses a page's text into nodes, by the rules that browsers use.
 import { html, parse, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
 import {
   descendants,
@@ -24,7 +24,7 @@ type Types = TreeAdapterTypeMap<
   HtmlText
 >
 
-/** Parses a page; `url` is where it was read. */
+/** Parses a page. `url` is its address. */
 export function parseHtml(text: string, url: string): PageDocument {
   const document = new PageDocument()
   document.url = url

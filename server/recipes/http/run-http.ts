@@ -1,5 +1,5 @@
-// Runs a scan step whose pages need no script over plain HTTP: the same actions and the same result as run.ts gives in
-// a browser. A browser is needed only where a picture is wanted.
+// Runs a scan step over plain HTTP, for pages that need no scripts: the same actions and result as in the browser
+// (run.ts). It uses a browser only to draw pictures.
 import { declaredHosts } from '#shared/recipe/hosts.ts'
 import { nothingRun, STOPPED } from '../run-ending.ts'
 import type { RunPage } from '../run-page.ts'
@@ -11,7 +11,7 @@ import type { PageReader } from './page-reader.ts'
 
 export type HttpRunDeps = RunDeps & { reader: PageReader }
 
-/** Runs the step. Everything a site can do is in the result; it does not throw for it. */
+/** Runs the step. It doesn't throw because of the site: the result covers that. */
 export async function runOverHttp(deps: HttpRunDeps, input: RunInput): Promise<RunResult> {
   const start = prepareRun(deps, input)
   if ('ending' in start) return nothingRun(input.step, start.ending, start.url)
@@ -19,7 +19,7 @@ export async function runOverHttp(deps: HttpRunDeps, input: RunInput): Promise<R
   return withHttpPage(deps, input, page => runOnPage(deps, input, start, page))
 }
 
-/** Gives `use` a page over HTTP that follows the recipe's host rules, and releases it afterwards. */
+/** Calls `use` with a page over HTTP that follows the recipe's host rules, and releases the page afterwards. */
 export async function withHttpPage<T>(
   deps: HttpRunDeps,
   input: Pick<RunInput, 'recipe' | 'rewrites' | 'signal'>,

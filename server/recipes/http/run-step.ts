@@ -1,5 +1,5 @@
-// A scan the way its recipe says: over HTTP where no script is needed, else in the browser. An answer over HTTP that
-// leaves open what the site says is asked for once more in the browser.
+// Runs a scan with the recipe's transport: over HTTP if no scripts are needed, else in the browser. If the HTTP result
+// is inconclusive, it runs again in the browser.
 import { visitTransport } from '#shared/recipe/visit-transport.ts'
 import type { BrowserVisit } from '../browser-visit.ts'
 import { NEEDS_PRESSING } from '../read-on.ts'
@@ -9,8 +9,8 @@ import type { RunInput, RunResult } from '../run-types.ts'
 import { type HttpRunDeps, runOverHttp } from './run-http.ts'
 
 /**
- * Runs the step as its `transport` says; steps of an opt-out run in the browser, and so do the searches of a visit that
- * needed the browser once. @throws NeedsBrowser where the visit has none.
+ * Runs the step with its `transport`. Opt-outs run in the browser, and so do a visit's searches once one needed the
+ * browser. @throws NeedsBrowser if the visit has no browser.
  */
 export async function runStep(deps: HttpRunDeps, input: RunInput, visit?: BrowserVisit): Promise<RunResult> {
   const needsBrowser = input.step !== 'scan' || visitTransport(input.recipe) !== 'http' || visit?.isOpen()
@@ -25,8 +25,8 @@ export async function runStep(deps: HttpRunDeps, input: RunInput, visit?: Browse
 }
 
 /**
- * Whether a browser may see more: a challenge that could pass by itself, or a page that came but lacks what the recipe
- * looks for. What the site refused, and what could not be loaded, it refuses a browser as well.
+ * Whether a browser may see more: a challenge that could pass by itself, or a loaded page that lacks the recipe's
+ * elements. A refusal or a failed load would be the same in a browser.
  */
 function isOpen({ status, reason }: RunResult): boolean {
   if (reason === null) return false

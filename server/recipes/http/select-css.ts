@@ -1,11 +1,11 @@
-// CSS selectors on parsed pages: which elements a selector selects, as `querySelectorAll` and `matches` answer it.
+// CSS selectors on parsed pages, like `querySelectorAll` and `matches`.
 import { descendants, following, HtmlDocument, HtmlElement, type HtmlNode } from './html-node.ts'
 import { type Combinator, type ComplexSelector, parseCss, type SimpleSelector } from './parse-css.ts'
 
 const KEPT = 1_000
 const parsed = new Map<string, ComplexSelector[]>()
 
-/** Attributes of HTML whose values are compared in any case (HTML standard, “Case-sensitivity of selectors”). */
+/** HTML attributes whose values are compared case-insensitively (HTML standard, “Case-sensitivity of selectors”). */
 const ANY_CASE = new Set(
   'accept accept-charset align alink axis bgcolor charset checked clear codetype color compact declare defer dir direction disabled enctype face frame hreflang http-equiv lang language link media method multiple nohref noresize noshade nowrap readonly rel rev rules scope scrolling selected shape target text type valign valuetype vlink'.split(
     ' ',
@@ -17,12 +17,12 @@ interface Scope {
   isQuirky: boolean
 }
 
-/** The elements below `root` that a selector selects, in order. @throws BadSelector */
+/** The elements below `root` that match a selector, in order. @throws BadSelector */
 export function selectAll(selector: string, root: HtmlNode): HtmlElement[] {
   const list = parse(selector)
   const scope = scopeOf(root)
   const found: HtmlElement[] = []
-  // Without a generator: half of the work on a page is here.
+  // No generator here, for speed: this loop is half of the work on a page.
   for (let node = root.firstChild; node; node = following(node, root)) {
     if (!(node instanceof HtmlElement)) continue
     for (const one of list) {
@@ -34,7 +34,7 @@ export function selectAll(selector: string, root: HtmlNode): HtmlElement[] {
   return found
 }
 
-/** Whether an element fits a selector. @throws BadSelector */
+/** Whether an element matches a selector. @throws BadSelector */
 export function matchesSelector(selector: string, element: HtmlElement): boolean {
   const scope = scopeOf(element)
   return parse(selector).some(one => fits(element, one, one.length - 1, scope))
@@ -54,7 +54,7 @@ function scopeOf(root: HtmlNode): Scope {
   return { root, isQuirky: document?.isQuirky ?? false }
 }
 
-/** Whether the compound at `index`, and those before it, fit. */
+/** Whether the compound at `index` and those before it match. */
 function fits(element: HtmlElement, selector: ComplexSelector, index: number, scope: Scope): boolean {
   const compound = selector[index]
   if (!compound) return false
@@ -172,7 +172,7 @@ function fitsNth(
   return (place - offset) % step === 0 && (place - offset) / step >= 0
 }
 
-/** Whether something that fits stands where the relative selector says, as seen from the element. */
+/** Whether an element matches the relative selector from here. */
 function has(element: HtmlElement, selector: ComplexSelector, scope: Scope): boolean {
   const [first] = selector
   if (!first) return false

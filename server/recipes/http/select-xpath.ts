@@ -1,11 +1,11 @@
-// XPath 1.0 on parsed pages, as browsers evaluate it there: names of HTML elements in any case, and no namespaces.
+// XPath 1.0 on parsed pages, as in browsers: HTML element names in any case, and no namespaces.
 import xpath, { type Expression, type Step } from 'xpath'
 import { descendants, type HtmlNode } from './html-node.ts'
 
 const KEPT = 500
 const parsed = new Map<string, Expression>()
 
-/** The nodes that an expression selects, in the order of the document. @throws Error when it selects no nodes. */
+/** The nodes that an expression selects, in document order. @throws Error if its result isn't nodes. */
 export function selectXPath(expression: string, root: HtmlNode): HtmlNode[] {
   let evaluator = parsed.get(expression)
   if (!evaluator) {
@@ -17,7 +17,7 @@ export function selectXPath(expression: string, root: HtmlNode): HtmlNode[] {
   return evaluator.select(options) as unknown as HtmlNode[]
 }
 
-// The package's own `following` axis goes into the node's children instead of past them.
+// The package's `following` axis descends into the node's children instead of skipping them.
 const { applyStep } = xpath.PathExpr
 xpath.PathExpr.applyStep = (step, context, node) => {
   if (step.axis !== xpath.Step.FOLLOWING) return applyStep(step, context, node)

@@ -1,4 +1,4 @@
-// What the thread that holds pages is asked, and what it answers.
+// The requests to the thread that holds pages, and its answers.
 import type { InPage } from '../in-page.ts'
 
 export type WorkerRequest = { id: number; page: number } & (
@@ -7,5 +7,5 @@ export type WorkerRequest = { id: number; page: number } & (
   | { kind: 'close' }
 )
 
-/** `open` answers whether the page reads like a challenge; `call` what the function answers; `close` nothing. */
+/** `open` returns whether the page looks like a challenge; `call` the function's result; `close` nothing. */
 export type WorkerAnswer = { id: number; ok: true; value: unknown } | { id: number; ok: false; error: string }

@@ -1,4 +1,4 @@
-// What the package offers and its own declarations leave out.
+// Exports of the package that its own declarations omit.
 import 'xpath'
 
 declare module 'xpath' {
@@ -11,7 +11,7 @@ declare module 'xpath' {
     nodeTest: { matches: (node: Node, context: object) => boolean }
   }
   const xpath: {
-    /** @throws Error when the text is no expression. */
+    /** @throws Error if the text isn't an expression. */
     parse: (expression: string) => Expression
     Step: { FOLLOWING: number }
     PathExpr: { applyStep: (step: Step, context: object, node: Node) => Node[] }

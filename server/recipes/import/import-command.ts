@@ -1,4 +1,4 @@
-// `recipe import` and `recipe pack` as commands: their options, the files they read, and what they print.
+// The commands `recipe import` and `recipe pack`: their options, the files they read, and their output.
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { PackKeyError, signingKey, trustedKeys } from '../packs/pack-keys.ts'
@@ -10,16 +10,16 @@ import { SourceRefused } from './import-types.ts'
 import { replaceFile } from './import-write.ts'
 
 export interface CommandOutcome {
-  /** 0: everything was taken; 1: something or everything was refused; 2: wrong call. */
+  /** 0: everything was imported; 1: something was refused; 2: wrong usage. */
   code: 0 | 1 | 2
   json: object
 }
 
 export interface CommandDeps {
   now: () => number
-  /** Where recipes go without `--into` (recipes-dir.ts). */
+  /** The folder for recipes without `--into` (recipes-dir.ts). */
   recipesDir: string
-  /** RECIPE_TRUST, where it is set. */
+  /** RECIPE_TRUST, if set. */
   trustFile: string | undefined
 }
 
@@ -80,7 +80,7 @@ export function packCommand(args: readonly string[], deps: CommandDeps): Promise
       return wrong('usage: recipe pack <dir> --key <pem> --out <file> [--name <name>] [--sequence <n>]')
     if (values.sequence !== undefined && !/^\d{1,15}$/.test(values.sequence))
       return wrong(`--sequence is a whole number, not ${values.sequence}`)
-    // Milliseconds since 1970: later packs count higher without anybody keeping count.
+    // Milliseconds since 1970, so later packs get higher numbers automatically.
     const sequence = values.sequence === undefined ? deps.now() : Number(values.sequence)
     const { files, refused } = await readLocal(folder, LIMITS)
     if (refused.length > 0) return failed('not every file can be read', { refused })

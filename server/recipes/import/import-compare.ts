@@ -1,5 +1,5 @@
-// What given recipes mean for a folder of recipes: new, changed, the same, or refused because the same version says
-// something else.
+// Compares given recipes with a folder of recipes: new, changed, unchanged, or refused because the same version has
+// different contents.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { equalJson } from '#shared/lib/json.ts'
@@ -8,7 +8,7 @@ import { depthOf } from './import-inspect.ts'
 import { LIMITS } from './import-limits.ts'
 import type { Candidate, FileRefusal } from './import-types.ts'
 
-/** A recipe that is here already, by host. */
+/** An installed recipe, by host. */
 export interface Installed {
   file: string
   version: string
@@ -21,10 +21,10 @@ export type Comparison =
   | { kind: 'changed'; file: string; from: string }
   | { kind: 'refused'; refusal: FileRefusal }
 
-/** The recipes of a folder by host; a folder that is not there has none. Files that are no recipes are passed over. */
+/** The recipes of a folder by host; none if the folder doesn't exist. Skips files that aren't recipes. */
 export async function readInstalled(folder: string): Promise<{
   byHost: Map<string, Installed>
-  /** Every name in the folder, in lower case. */
+  /** Every name in the folder, in lowercase. */
   names: Set<string>
 }> {
   const names = await readdir(folder).catch((error: unknown): string[] => {
@@ -41,7 +41,7 @@ export async function readInstalled(folder: string): Promise<{
   return { byHost, names: new Set(names.map(name => name.toLowerCase())) }
 }
 
-/** Compares one recipe with what is here under its host. A recipe keeps the file name that it has. */
+/** Compares one recipe with the installed one for its host. An installed recipe keeps its file name. */
 export function compare(
   { file, host, recipe, json }: Candidate,
   here: { byHost: ReadonlyMap<string, Installed> },

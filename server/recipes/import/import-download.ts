@@ -1,5 +1,5 @@
-// One file from an https address: public hosts only, never on to another host, bounded in size and time. Plain http is
-// for this machine only.
+// Downloads one file from an https address: only from public hosts, without redirects to other hosts, with limits on
+// size and time. Plain http works only for this machine.
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
@@ -11,13 +11,13 @@ export interface DownloadRule {
   mostBytes: number
   answerMs: number
   signal: AbortSignal
-  /** How host names are resolved; for tests. */
+  /** Resolves host names; for tests. */
   resolve?: Resolve | undefined
 }
 
 const REDIRECTS = 3
 
-/** The text behind an address. @throws SourceRefused with why there is none. */
+/** The text at an address. @throws SourceRefused with the reason if there is none. */
 export async function download(address: URL, rule: DownloadRule): Promise<string> {
   let url = address
   for (let hop = 0; hop <= REDIRECTS; hop += 1) {
@@ -32,18 +32,18 @@ export async function download(address: URL, rule: DownloadRule): Promise<string
   throw new SourceRefused('not_reached', 'too many redirects')
 }
 
-/** Whether an address leads to this machine itself. */
+/** Whether an address points to this machine. */
 export function isLoopback(url: URL): boolean {
   const host = plainHost(url)
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
-/** @throws SourceRefused for what must not be asked for. */
+/** @throws SourceRefused if we may not request the address. */
 function assertAllowed(url: URL): void {
   const plain = url.username === '' && url.password === ''
   if (plain && isLoopback(url) && (url.protocol === 'http:' || url.protocol === 'https:')) return
   const host = plainHost(url)
-  // Names are judged by what they lead to, when it is connected to.
+  // Host names are checked by their addresses, when we connect.
   const isPublic = isIP(host) === 0 ? host.includes('.') : isPublicAddress(host)
   if (!plain || url.protocol !== 'https:' || !isPublic) throw new SourceRefused('address_forbidden', url.host)
 }

@@ -1,4 +1,4 @@
-// Recipes from this machine: one file, or the `.json` files of a folder (not of the folders in it).
+// Reads recipes from this machine: one file, or the `.json` files of a folder (without subfolders).
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ImportLimits } from './import-limits.ts'
@@ -7,11 +7,11 @@ import { type FileRefusal, type GivenFile, SourceRefused } from './import-types.
 export interface ReadFiles {
   isFolder: boolean
   files: GivenFile[]
-  /** Files that cannot be read at all. */
+  /** Files that can't be read at all. */
   refused: FileRefusal[]
 }
 
-/** Reads a file or folder. @throws SourceRefused when there is nothing to read, or too much of it. */
+/** Reads a file or folder. @throws SourceRefused if there's nothing to read, or too much. */
 export async function readLocal(given: string, limits: ImportLimits): Promise<ReadFiles> {
   const isFolder = await isDirectory(given)
   if (!isFolder) {
@@ -56,7 +56,7 @@ async function readBounded(file: string, most: number): Promise<string | { large
     if (facts.size > most) return { large: true }
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
   } catch (error) {
-    // Not there any more, not ours to read, or not UTF-8: said as a refusal, the others go on.
+    // If the file is gone, not readable for us, or not UTF-8, it's refused, and the others continue.
     if (error instanceof TypeError || codeOf(error) !== 'unknown') return { large: false }
     throw error
   }

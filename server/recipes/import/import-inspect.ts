@@ -1,15 +1,15 @@
-// One given file: a sound recipe under a usable name, or what is wrong with it, where, and what to do about it.
+// Checks one given file: it's a valid recipe with a usable name, or has problems, each with a place and a hint.
 import { parseRecipe, type RecipeIssue } from '#shared/recipe/schema.ts'
 import { LIMITS } from './import-limits.ts'
 import type { Candidate, FileRefusal, GivenFile } from './import-types.ts'
 
 export type Inspected = { ok: true; candidate: Candidate } | { ok: false; refusals: FileRefusal[] }
 
-/** Refusals listed per file; a file that is no recipe at all breaks every rule. */
+/** The most refusals listed per file. A file that isn't a recipe breaks every rule. */
 const MOST_ISSUES = 10
 const HOST = /^(?=.{3,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
 
-/** Checks a file by the rules of `recipe check`, and that it can be kept. */
+/** Checks a file by the rules of `recipe check`, and that it can be stored. */
 export function inspectFile(given: GivenFile): Inspected {
   const { file, text } = given
   const refuse = (path: string, rule: string, hint: string): Inspected => ({
@@ -33,7 +33,7 @@ export function inspectFile(given: GivenFile): Inspected {
   return { ok: true, candidate: { ...given, host, recipe: parsed.recipe, json } }
 }
 
-/** The JSON of a file, whether or not it begins with a byte order mark; undefined when it is none. */
+/** The JSON of a file, with or without a byte order mark; undefined if it isn't JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -43,7 +43,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** How deep brackets nest outside of texts; counted before anything recursive sees the file. */
+/** How deep brackets nest outside of strings. Computed before anything recursive reads the file. */
 export function depthOf(text: string): number {
   let depth = 0
   let deepest = 0
@@ -66,7 +66,7 @@ function explain(file: string, { path, message }: RecipeIssue): FileRefusal {
   return { file, path, rule: message, hint: hintFor(path, message) }
 }
 
-/** What is wrong with a file that is not JSON. */
+/** The problem of a file that isn't JSON. */
 export const NOT_JSON = {
   rule: 'not JSON',
   hint: 'Write one JSON object in UTF-8; look for a missing comma or bracket.',
@@ -85,7 +85,7 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   [/\.expectations\b/, 'Give a list of `{type, selector}`; type is `element`, `text` or `url`.'],
 ]
 
-/** What to do about something that is wrong in a recipe. */
+/** How to fix a problem in a recipe. */
 export function hintFor(path: string, message: string): string {
   if (/transport http|over http/.test(message) || path.endsWith('.transport'))
     return 'Leave `transport` out, or give it to a scan that only opens and reads pages; see docs/RECIPES.md.'

@@ -1,5 +1,5 @@
-// Taking recipes in from a folder, a file, an address or a signed pack, into the folder that the server reads. Each
-// file is judged by itself: one odd recipe never stops the others. Run again, it changes nothing.
+// Imports recipes from a folder, a file, an address or a signed pack into the folder that the server reads. Each file
+// is checked on its own: one invalid recipe never stops the others. Repeating an import changes nothing.
 import type { KeyObject } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -23,19 +23,19 @@ import { readUrl } from './import-url.ts'
 import { replaceFiles } from './import-write.ts'
 
 export interface RecipeImportOptions {
-  /** A folder or file of this machine, or an address. */
+  /** A folder or file on this machine, or an address. */
   source: string
-  /** Folder to keep the recipes in. */
+  /** The folder for the recipes. */
   into: string
   dryRun?: boolean
-  /** Replace a recipe by another of the same version. */
+  /** Replaces a recipe even with another of the same version. */
   force?: boolean
-  /** Take from an address what nobody has signed. */
+  /** Accepts unsigned recipes from an address. */
   unsigned?: boolean
-  /** Keys whose packs are taken. */
+  /** Keys whose packs are accepted. */
   trusted?: readonly KeyObject[]
   limits?: Partial<ImportLimits>
-  /** How host names are resolved; for tests. */
+  /** Resolves host names; for tests. */
   resolve?: Resolve
 }
 
@@ -45,7 +45,7 @@ interface Source {
   pack: OpenedPack | null
 }
 
-/** Imports, and reports what became of every file. @throws SourceRefused when the source as a whole is not taken. */
+/** Imports, and reports the result for every file. @throws SourceRefused if the whole source is refused. */
 export async function importRecipes(options: RecipeImportOptions): Promise<RecipeImportReport> {
   const { into, dryRun = false, force = false } = options
   const source = await readSource(options)
@@ -81,7 +81,7 @@ export async function importRecipes(options: RecipeImportOptions): Promise<Recip
   report.ok = report.refused.length === 0
   if (dryRun) return report
   if (writes.length > 0 || source.pack) await mkdir(into, { recursive: true })
-  // The pack is noted first: if the rest fails, it can be taken in again, but nothing older.
+  // The pack is recorded first: if the rest fails, it can be imported again, but nothing older can.
   if (source.pack) await notePack(into, source.pack)
   await replaceFiles(writes)
   return report
@@ -99,7 +99,7 @@ async function readSource(options: RecipeImportOptions): Promise<Source> {
     if (files.length > limits.files) throw new SourceRefused('too_many', `more than ${limits.files}`)
     return { files, refused: [], pack }
   }
-  // What comes from elsewhere runs here with people's data: somebody must answer for it.
+  // Remote recipes run here with people's data, so they need a signature.
   if (url && !isLoopback(url) && !options.unsigned)
     throw new SourceRefused('unsigned', 'take a signed pack, or give --unsigned')
   return { files: read.files, refused: read.refused, pack: null }
@@ -111,7 +111,7 @@ function addressIn(source: string): URL | null {
   return new URL(source)
 }
 
-/** The sound recipes among the files; of two for the same site neither, as nobody can say which is meant. */
+/** The valid recipes among the files. If two are for the same site, neither: we can't tell which is meant. */
 function soundOnes(files: readonly GivenFile[], report: RecipeImportReport): Candidate[] {
   const byHost = new Map<string, Candidate[]>()
   for (const file of files) {

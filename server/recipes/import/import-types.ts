@@ -1,15 +1,15 @@
-// What taking recipes in hands from step to step: files as they came, refusals, and the report at the end.
+// Types of the recipe import: given files, refusals, and the final report.
 import type { Recipe } from '#shared/recipe/schema.ts'
 
-/** A file as it came; `file` names it in the report and is never used as a path to write to. */
+/** A file as given. `file` names it in the report and is never used as a path to write to. */
 export interface GivenFile {
   file: string
   text: string
 }
 
 /**
- * One thing wrong with one file. `path` is the place inside it (`steps[0].actions[2].selector`), empty for the whole
- * file; `rule` says what it breaks; `hint` says what to do.
+ * One problem in one file. `path` is the place in it (`steps[0].actions[2].selector`), empty for the whole file; `rule`
+ * is the broken rule; `hint` says how to fix it.
  */
 export interface FileRefusal {
   file: string
@@ -18,14 +18,14 @@ export interface FileRefusal {
   hint: string
 }
 
-/** A file that is a sound recipe. `host` is the name it is kept under: `<host>.json`. */
+/** A file with a valid recipe. It's stored as `<host>.json`. */
 export interface Candidate extends GivenFile {
   host: string
   recipe: Recipe
   json: unknown
 }
 
-/** Why a source as a whole is not taken; nothing of it is. */
+/** Why a whole source is refused. Nothing of it is imported. */
 export const SOURCE_REASONS = {
   address_forbidden: 'the address is not https to a public host (http only to this machine)',
   redirect_forbidden: 'the address leads on to another host',
@@ -47,7 +47,7 @@ export const SOURCE_REASONS = {
 } as const
 export type SourceReason = keyof typeof SOURCE_REASONS
 
-/** A source that is not taken. The message adds what exactly, without secrets. */
+/** A refused source. The message adds details, without secrets. */
 export class SourceRefused extends Error {
   readonly reason: SourceReason
   constructor(reason: SourceReason, detail = '') {
@@ -56,7 +56,7 @@ export class SourceRefused extends Error {
   }
 }
 
-/** The pack that was opened. `keyId` names the key that signed it. */
+/** An opened pack. `keyId` identifies the key that signed it. */
 export interface OpenedPack {
   name: string
   sequence: number
@@ -65,7 +65,7 @@ export interface OpenedPack {
   digest: string
 }
 
-/** What became of the source. `ok`: the source was usable and nothing in it was refused. */
+/** The result of an import. `ok`: the source was usable and nothing in it was refused. */
 export interface RecipeImportReport {
   ok: boolean
   dryRun: boolean
@@ -73,7 +73,7 @@ export interface RecipeImportReport {
   pack: OpenedPack | null
   new: { file: string; broker: string; version: string }[]
   changed: { file: string; broker: string; from: string; to: string }[]
-  /** Brokers whose recipe is the one that is here already. */
+  /** Brokers whose recipe is already installed. */
   unchanged: string[]
   refused: FileRefusal[]
   warnings: string[]

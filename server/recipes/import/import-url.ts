@@ -1,16 +1,16 @@
-// Recipes from an address: a pack, one recipe, or a JSON list of files beside it, each fetched from the same host.
+// Fetches recipes from an address: a pack, one recipe, or a JSON list of files, all from the same host.
 import { z } from '#shared/lib/z.ts'
 import { type DownloadRule, download } from './import-download.ts'
 import type { ImportLimits } from './import-limits.ts'
 import { type FileRefusal, type GivenFile, SourceRefused } from './import-types.ts'
 
-/** Fetched side by side. */
+/** The number of parallel downloads. */
 const ABREAST = 6
 
-/** Entries of a list: addresses, absolute or beside the list. */
+/** Entries of a list: addresses, absolute or relative to the list. */
 const fileList = z.array(z.union([z.string().min(1), z.object({ path: z.string().min(1) })]))
 
-/** Fetches what an address holds. @throws SourceRefused when the address itself gives nothing usable. */
+/** Fetches the files at an address. @throws SourceRefused if the address itself returns nothing usable. */
 export async function readUrl(
   address: URL,
   limits: ImportLimits,

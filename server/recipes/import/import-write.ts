@@ -1,16 +1,16 @@
-// Putting files in their place whole or not at all: written beside it first, then renamed over it.
+// Writes files atomically: first a draft next to the file, then a rename over it.
 import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pid } from 'node:process'
 
-/** Replaces one file. A crash leaves the old one or the new one, and at most a draft that nobody reads. */
+/** Replaces one file. A crash leaves the old file or the new one, and at most an unused draft. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   await replaceFiles([{ file, text }])
 }
 
 /**
- * Replaces several files. All drafts are on the disk before the first is put in its place, so what can fail for want
- * of room or rights fails before anything has changed.
+ * Replaces several files. All drafts are on disk before the first rename. So if space or permissions are missing, it
+ * fails before anything has changed.
  */
 export async function replaceFiles(files: readonly { file: string; text: string }[]): Promise<void> {
   const drafts: { draft: string; file: string }[] = []

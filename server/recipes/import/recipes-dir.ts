@@ -1,8 +1,8 @@
-// Where recipes that were taken in are kept: the commands write them there, and the live world reads them.
+// The folder of imported recipes: the commands write them there, and the live world reads them.
 import path from 'node:path'
 import type { Settings } from '#server/env.ts'
 
-/** RECIPES_DIR, else the folder `recipes` under DATA_DIR, as an absolute path. It need not be there yet. */
+/** RECIPES_DIR, or else the folder `recipes` in DATA_DIR, as an absolute path. It may not exist yet. */
 export function recipesDir({ RECIPES_DIR, DATA_DIR }: Pick<Settings, 'RECIPES_DIR' | 'DATA_DIR'>): string {
   return path.resolve(RECIPES_DIR ?? path.join(DATA_DIR, 'recipes'))
 }

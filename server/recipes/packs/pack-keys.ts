@@ -1,17 +1,17 @@
-// The keys of packs, from PEM files: the private one that signs, and the public ones that are trusted.
+// Reads the keys of packs from PEM files: the private signing key and the trusted public keys.
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
-/** A key file that cannot be used. */
+/** An unusable key file. */
 export class PackKeyError extends Error {}
 
-/** The Ed25519 private key of a PEM text. @throws PackKeyError */
+/** The Ed25519 private key in a PEM text. @throws PackKeyError */
 export function signingKey(pem: string): KeyObject {
   const key = read(() => createPrivateKey(pem))
   if (key?.asymmetricKeyType !== 'ed25519') throw new PackKeyError('not an Ed25519 private key in PEM')
   return key
 }
 
-/** Every public key in a PEM text, one block after the other. @throws PackKeyError when one is no Ed25519 public key. */
+/** All public keys in a PEM text, in order. @throws PackKeyError if one isn't an Ed25519 public key. */
 export function trustedKeys(pem: string): KeyObject[] {
   if (pem.includes('PRIVATE KEY'))
     throw new PackKeyError('a private key is no key to trust: give the public one')
@@ -28,6 +28,6 @@ function read(make: () => KeyObject): KeyObject | null {
   try {
     return make()
   } catch {
-    return null // Whatever is wrong with it, it is not a key; the callers say so.
+    return null // Not a usable key; the callers report that.
   }
 }

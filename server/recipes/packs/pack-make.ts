@@ -1,4 +1,4 @@
-// Making a signed pack of recipes from a folder. Only sound recipes go in: what is refused here would be refused there.
+// Makes a signed pack of recipes from a folder. It includes only valid recipes, since an import would refuse others.
 import { createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { inspectFile } from '../import/import-inspect.ts'
 import type { FileRefusal, GivenFile } from '../import/import-types.ts'
@@ -14,7 +14,7 @@ export type MadePack =
   | { ok: true; text: string; keyId: string; list: PackList }
   | { ok: false; refused: FileRefusal[] }
 
-/** Signs the files into one text. The same files, name and sequence make the same pack. */
+/** Signs the files into one text. The same files, name and sequence give the same pack. */
 export function makePack(files: readonly GivenFile[], { name, sequence, key }: PackOptions): MadePack {
   const refused = files.flatMap(file => {
     const inspected = inspectFile(file)

@@ -1,4 +1,4 @@
-// Opening a pack: who signed it is known first, then that it is whole. Nothing in it is looked at before that.
+// Opens a pack: first checks the signature, then that all files are complete. Nothing in it is used before that.
 import { type KeyObject, verify } from 'node:crypto'
 import { type GivenFile, type OpenedPack, SourceRefused } from '../import/import-types.ts'
 import {
@@ -11,7 +11,7 @@ import {
   signedBytes,
 } from './pack-format.ts'
 
-/** Whether a text means to be a pack. */
+/** Whether a text claims to be a pack. */
 export function resemblesPack(text: string): boolean {
   const json = parse(text)
   if (typeof json !== 'object' || json === null) return false
@@ -19,7 +19,7 @@ export function resemblesPack(text: string): boolean {
   return typeof format === 'string' && format.startsWith(PACK_FORMAT.replace(/\d+$/, ''))
 }
 
-/** The files of a pack that a trusted key signed. @throws SourceRefused with the reason of the refusal. */
+/** The files of a pack signed by a trusted key. @throws SourceRefused with the reason. */
 export function openPack(
   text: string,
   trusted: readonly KeyObject[],
@@ -31,7 +31,7 @@ export function openPack(
   if (trusted.length === 0) throw new SourceRefused('untrusted_key', 'no key is trusted yet')
   const bytes = signedBytes(list)
   const key = trusted.find(one => verify(null, bytes, one, Buffer.from(signature, 'base64')))
-  // From outside, a changed list and a stranger's signature look the same.
+  // We can't tell a changed list from an untrusted signature.
   if (key === undefined)
     throw new SourceRefused('wrong_signature', 'changed, or signed by a key not trusted here')
   const read = packList.safeParse(parse(list))

@@ -1,18 +1,18 @@
-// Which packs a folder of recipes has taken in: the highest sequence number of each name. It keeps an old pack, though
-// soundly signed, from bringing back what has been mended since.
+// Remembers the packs imported into a folder of recipes: the highest sequence number of each name. So an old pack, even
+// with a valid signature, can't undo later fixes.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from '#shared/lib/z.ts'
 import { type OpenedPack, SourceRefused } from '../import/import-types.ts'
 import { replaceFile } from '../import/import-write.ts'
 
-/** Beside the recipes; its name does not end in `.json`, so nobody takes it for one. */
+/** Stored next to the recipes. Without the ending `.json`, it isn't read as one. */
 const NOTE = '.packs'
 const note = z.record(z.string(), z.object({ sequence: z.number(), digest: z.string() }))
 type Note = z.infer<typeof note>
 
 /**
- * Checks that a pack is not older than what is here. Sequence numbers count by name, whichever key signed.
+ * Checks that a pack isn't older than the imported one. Sequence numbers count by name, whichever key signed.
  * @throws SourceRefused `rollback` or `sequence_reused`.
  */
 export async function assertNotOlder(folder: string, pack: OpenedPack): Promise<void> {
@@ -24,7 +24,7 @@ export async function assertNotOlder(folder: string, pack: OpenedPack): Promise<
     throw new SourceRefused('sequence_reused', String(pack.sequence))
 }
 
-/** Notes a pack as the newest of its name. */
+/** Records a pack as the newest with its name. */
 export async function notePack(folder: string, { name, sequence, digest }: OpenedPack): Promise<void> {
   const known = await readNote(folder)
   if (known[name]?.sequence === sequence) return
@@ -40,7 +40,7 @@ async function readNote(folder: string): Promise<Note> {
     if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return '{}'
     throw error
   })
-  // A note that cannot be read must not pass for "nothing yet": that would let old packs in.
+  // An unreadable file must not count as "nothing yet": that would let old packs in.
   try {
     return note.parse(JSON.parse(text))
   } catch {
