@@ -1,4 +1,4 @@
-// Pages that would hang, flood or mislead: both runners are done with each in bounded time, and never say "not found".
+// Pages that would hang, flood or mislead: both runners finish each in bounded time and never say "not found".
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { NOBODY, personCard, read, visit } from '#tests/support/folk-pages.ts'
@@ -24,7 +24,7 @@ const runners = {
 }
 const names = Object.keys(runners) as (keyof typeof runners)[]
 
-/** A run, and how long it took in milliseconds. */
+/** Runs a scan. Also returns its duration in milliseconds. */
 async function run(by: keyof typeof runners, more: Partial<RunInput> = {}) {
   const note = (fields: object, message: string) => lines.push(JSON.stringify(fields) + message)
   const deps = { ...site.deps, log: { debug: note, warn: note }, reader }
@@ -76,11 +76,11 @@ test.each(names.flatMap(by => [...floods, ...bad].map(([what, page]) => [what, b
   'a page %s, by %s, is an error in bounded time',
   async (_, by, page) => {
     site.pages = { '/q': page }
-    // However short the time it is given, it must not be more than an error.
+    // Even with so little time, the result must be an error.
     const { status, took } = await run(by, { navigationTimeoutMs: 4_000 })
     expect(status).toBe('error')
     expect(took).toBeLessThan(60_000)
-    // And the next run is as good as any.
+    // The next run isn't affected.
     site.pages = { '/q': JOHN }
     expect(await run(by)).toMatchObject({ status: 'found' })
   },

@@ -1,4 +1,4 @@
-// The searches of one visit share a browser, and nothing else.
+// The searches of one visit share a browser context, but no page contents.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
@@ -22,7 +22,7 @@ const read = {
 const JOHN = '<div class=person><h2>John Smith</h2><p>Reno, NV</p><a href="/p/1">more</a></div>'
 const NOBODY = '<p class=nobody>Nobody</p>'
 
-/** A visit, how many contexts it has opened, and a search for a page in it. */
+/** A visit, the contexts it has opened, and a function that searches in it. */
 function aVisit() {
   const opened: string[] = []
   const { browser } = site.deps
@@ -71,7 +71,7 @@ test('a search sees nothing of the one before it', async () => {
   site.pages = { '/q': JOHN, '/empty': NOBODY, '/404': NOBODY }
   const { visit, search } = aVisit()
   expect(await search([go('/q'), read])).toMatchObject({ status: 'found' })
-  // Without a page of its own it reads nothing.
+  // The page is blank again, so it reads nothing.
   expect(await search([read])).toMatchObject({ status: 'error', extracted: [] })
   expect(await search([go('/q'), read])).toMatchObject({ status: 'found' })
   expect(await search([go('/empty'), read])).toMatchObject({ status: 'not_found', extracted: [] })

@@ -8,7 +8,7 @@ let pool: BrowserPool
 let options: { proxyServer: string; ignoreHTTPSErrors: boolean }
 
 beforeAll(async () => {
-  // Every address is answered by the proxy itself.
+  // The proxy itself answers every request.
   proxy = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>here</p>'))
   await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
   options = {

@@ -1,4 +1,4 @@
-// A solver that the operator has plugged in: what it is asked, and what becomes of its answer and of its silence.
+// An operator's solver: its question, and the result of its answer or of no answer.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,5 +1,5 @@
-// Where an operator can plug in a CAPTCHA solver, human or automated. There is none unless the setting CAPTCHA_SOLVER
-// names a module; without one, a CAPTCHA always hands the run to a person (RECIPES 11).
+// Where an operator can plug in a captcha solver, human or automated. There is none unless the setting CAPTCHA_SOLVER
+// names a module; without one, a captcha always hands the run to a person (RECIPES 11).
 import { pathToFileURL } from 'node:url'
 
 /** A question for a solver: what the page shows to everyone, and nothing about the person. */
@@ -13,7 +13,7 @@ export interface CaptchaQuestion {
   picture: string | null
 }
 
-/** Returns the value for the CAPTCHA's field, or null if it can't be solved. */
+/** Returns the value for the captcha's field, or null if it can't be solved. */
 export type SolveCaptcha = (question: CaptchaQuestion, signal: AbortSignal) => Promise<string | null>
 
 /** How long we wait for a solution, in milliseconds. The rest of the run has to fit, too. */

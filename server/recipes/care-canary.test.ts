@@ -1,4 +1,4 @@
-// Canaries against a small site, and that the engine's own reasons are judged as whose fault they are.
+// Canaries against a small site. Also checks whose fault the engine's reasons count as.
 import { expect, test } from 'vitest'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
 import { answerWith, HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'

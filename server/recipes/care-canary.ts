@@ -1,5 +1,5 @@
-// A canary run searches for a common name, not a real person, to check whether a recipe still reads its site. It sends
-// no request and discloses no one's data.
+// A canary run searches for people whom the site is known to list, to check whether a recipe still reads its site. It
+// submits nothing and discloses no user's data.
 import { controlProfile, controlsOf } from '#shared/recipe/control.ts'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'
@@ -10,7 +10,7 @@ import type { RunDeps, RunResult } from './run-types.ts'
 /** `inconclusive`: the site refused, or there was nothing to run. It says nothing about the recipe. */
 export type CanaryOutcome = 'passed' | 'failed' | 'inconclusive'
 
-/** Runs canaries in the shared browser, until one finds a person whom the site is known to list. */
+/** Runs canaries in the shared browser, until one finds its person. */
 export function canaryRunner(run: RunDeps, rewrites: readonly Rewrite[]) {
   return async (recipe: unknown, signal: AbortSignal): Promise<CanaryOutcome> => {
     const parsed = parseRecipe(recipe)

@@ -1,4 +1,4 @@
-// What `recipe check` says of files and folders.
+// The reports of `recipe check` for files and folders.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -25,7 +25,7 @@ function card(id: string | null, more: Partial<RecordFacts> = {}): RecordFacts {
   }
 }
 
-/** Which of the cards is chosen for the wanted record: its place in the list, or why none is. */
+/** The card chosen for the wanted record: its place in the list, or why none is chosen. */
 function choose(cards: RecordFacts[], wanted: object | null, profile: object = john, spec = linked) {
   const looked = chooseRecord(cards, {
     profile: recipeProfile.parse(profile),
@@ -45,7 +45,7 @@ test('of two records of one person, the one with the identifier of the record to
   expect(choose(cards, card('2', { age: '46' }))).toBe(1)
   expect(choose(cards, { name: 'John Smith', profileUrl: 'https://x.example/p/3' })).toBe(2)
   expect(choose(cards, card('3/?ref=2'))).toBe(2)
-  // The person is none of them by the recipe's own rule; the record is one all the same.
+  // By the recipe's own rule, none is the person. The record matches anyway.
   const jose = { ...john, firstName: 'Joe', lastName: 'Garcia' }
   expect(choose(cards, card('3'), jose)).toBe(2)
 })

@@ -1,4 +1,4 @@
-// What the command prints when there is nothing to run: always the same object, and why.
+// The command's output if nothing can run: always the same object, with the reason.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// Each starts a program of its own.
+// Each call starts its own process.
 const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url))
 
 let folder: string

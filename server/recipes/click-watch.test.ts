@@ -1,5 +1,4 @@
-// What is said of an opt-out after its last click: what left late is waited for, and where nothing left, nothing was
-// submitted.
+// The result of an opt-out's last click: we wait for late requests, and if nothing was sent, nothing was submitted.
 import { expect, test } from 'vitest'
 import { answerWith, HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 

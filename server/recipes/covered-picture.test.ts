@@ -1,4 +1,4 @@
-// What is kept of a page never shows other people's records, and the page is left as it was.
+// Stored pictures never show other people's records, and the page is restored.
 import { afterAll, expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
@@ -23,14 +23,14 @@ const runners = {
   http: (input: RunInput) => runOverHttp({ ...site.deps, reader }, input),
 }
 
-/** A card that does what it can to be seen. */
+/** A card that overrides styles to stay visible. */
 const card = (name: string, id: number) =>
   `<div class=person style="color: navy"><style>.loud { visibility: visible !important; color: red !important }</style>
    <h2>${name}</h2><p class=loud>Reno, NV</p><b style="visibility: visible !important">${name}</b> ${name}
    <a href="/p/${id}">more about ${name}</a></div>`
 const page = (...names: string[]) => `<h1>3 results</h1>${names.map(card).join('')}`
 
-/** The picture of that page, as a run keeps it. */
+/** The picture of that page as the run stores it. */
 async function pictured(runner: keyof typeof runners, html: string, more: Partial<RunInput> = {}) {
   site.pages = { '/q': html }
   const result = await runners[runner](site.input('scan', [visit, read], { capture: true, ...more }))
@@ -47,7 +47,7 @@ test.each(['browser', 'http'] as const)('%s: other people cannot be read in the 
     'Mary Tanner',
   ])
   expect(two.picture).toBe(one.picture)
-  // The digest is the page's own, as it came.
+  // The digest is of the page as it arrived.
   expect(two.digest).not.toBe(one.digest)
   const own = await pictured(runner, page('Jonas Goldsmith', 'John A. Smith', 'Mary Tanner'))
   expect(own.picture).not.toBe(one.picture)
@@ -63,7 +63,7 @@ test.each(['browser', 'http'] as const)('%s: whose records may be read, the call
   expect(other.picture).not.toBe(one.picture)
 })
 
-/** Width and height of a JPEG, as its frame's header says. */
+/** The width and height in a JPEG's frame header. */
 function sizeOf(jpeg: Uint8Array): [number, number] {
   const bytes = Buffer.from(jpeg)
   for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2))
@@ -89,7 +89,7 @@ test.each(['browser', 'http'] as const)(
     expect(sizeOf(shotOf(cropped).jpeg)[1]).toBeLessThan(250)
     // The digest is of the whole page either way.
     expect(cropped.digest).toBe(whole.digest)
-    // What is around the record isn't in it.
+    // The picture doesn't include the record's surroundings.
     const elsewhere = listed('Petra Goldstein', 'John Smith', 'Otto Tanner').replaceAll('everybody', 'nobody')
     const same = await pictured(runner, elsewhere, { capture: { ...rule, isCropped: true } })
     expect(same.picture).toBe(cropped.picture)

@@ -13,8 +13,8 @@ const MARGIN = 16
 const PICTURE_TIMEOUT = 10_000
 
 /**
- * Draws the page as shown, or only its readable records; only the upper part if that is tall. The HTML is from before
- * anything was covered, and the page is restored afterwards. There is no time limit for a page that hangs.
+ * Draws the page as shown, or only the records that may be shown; only the upper part if that is tall. The HTML is from
+ * before anything was covered, and the page is restored afterwards. There is no time limit for a page that hangs.
  * @throws Error if it can't be drawn, or showed another record meanwhile.
  */
 export async function drawPage(page: Page, { lists, isCropped }: PictureOptions): Promise<Picture> {

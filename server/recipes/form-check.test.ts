@@ -1,5 +1,5 @@
-// Removal forms of pretend sites with a check for humans in them, through the sites' own recipes: one that passes by
-// itself is waited for, any other is a person's, and nothing is sent without its answer.
+// Removal forms with captchas on sandbox sites, with the sites' own recipes. We wait for a captcha that passes by
+// itself; any other goes to the person, and nothing is sent without its answer.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

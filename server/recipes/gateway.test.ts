@@ -43,7 +43,7 @@ interface Answer {
   body: string
 }
 
-/** Asks the gateway for an http address, as a browser asks a proxy. */
+/** Requests an http address from the gateway, as a browser does from a proxy. */
 function ask(gateway: Gateway, url: string): Promise<Answer> {
   const proxy = new URL(gateway.server)
   return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ function ask(gateway: Gateway, url: string): Promise<Answer> {
   })
 }
 
-/** Asks the gateway for a tunnel; its status, and the socket when it opened. */
+/** Requests a tunnel from the gateway. Returns its status, and the socket if it opened. */
 function tunnel(gateway: Gateway, authority: string): Promise<{ status: number; socket: Socket }> {
   const proxy = new URL(gateway.server)
   return new Promise((resolve, reject) => {
@@ -151,7 +151,7 @@ test.each([
   const { port } = new URL(origin)
   const address = url.replace('PORT', port)
   const hosts = new Set([new URL(address).hostname, 'localhost'])
-  // Without a resolver of the test's own: the machine's decides, as for real.
+  // No resolver from the test: as in production, the machine's resolver decides.
   const gateway = await start({ declared: { hosts, ports: new Set([Number(port)]) }, resolve: undefined })
   expect((await ask(gateway, address)).status).toBe(502)
   expect(seen).toEqual([])

@@ -1,4 +1,4 @@
-// CAPTCHA functions that run inside a broker's page: they read the question for a solver, and fill in its answer
+// Captcha functions that run inside a broker's page: they read the question for a solver, and fill in its answer
 // (RECIPES 9). They're sent along with in-page.ts and use its helpers.
 import type { CaptchaQuestion } from './captcha-solver.ts'
 import type { RecordRef } from './record-ref.ts'
@@ -7,7 +7,7 @@ import type { RecordRef } from './record-ref.ts'
 declare function findInside(selector: string, root: Node): Node[]
 declare function rootOf(parent: RecordRef | null): Node | null
 
-/** Reads the CAPTCHA in the container (for a picture: the picture itself), inside the record if one is given. */
+/** Reads the captcha in the container (for a picture: the picture itself), inside the record if one is given. */
 export function readCaptcha(selector: string, parent: RecordRef | null): CaptchaQuestion | null {
   const url = location.origin + location.pathname
   const root = rootOf(parent)

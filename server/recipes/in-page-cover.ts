@@ -30,7 +30,7 @@ function elementsOfRecords(covers: Cover[], isShown: boolean): Element[] {
   )
 }
 
-/** The smallest box around all readable records; null if none has a size. */
+/** The smallest box around all records that may be shown; null if none of them has a size. */
 export function boxOfRecords(covers: Cover[]): Box | null {
   const boxes = elementsOfRecords(covers, true)
     .map(element => element.getBoundingClientRect())

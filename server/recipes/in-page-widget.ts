@@ -1,4 +1,4 @@
-// The functions inside a broker's page that check its CAPTCHA widgets. Turnstile, reCAPTCHA and hCaptcha put their
+// The functions inside a broker's page that check its captcha widgets. Turnstile, reCAPTCHA and hCaptcha put their
 // answer into a hidden field, and many real browsers pass them without a question. Sent along with in-page.ts.
 import type { RecordRef } from './record-ref.ts'
 

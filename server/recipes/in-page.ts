@@ -132,7 +132,7 @@ function readRecords(
   }
 }
 
-/** Whether the page shows this node now. Hidden text is for another occasion; markers are never drawn. */
+/** Whether the page says this now. Hidden text doesn't count; markers such as `meta` do, since they're never drawn. */
 function isSaid(node: Node): boolean {
   const element = node instanceof Element ? node : node.parentNode
   if (!(element instanceof Element)) return true

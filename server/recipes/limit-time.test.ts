@@ -1,4 +1,4 @@
-// Patterns of recipes cannot keep the program busy: in the limiter itself, and in both kinds of scan.
+// A recipe's patterns can't keep the program busy: in the limiter itself, and in both kinds of scan.
 import { expect, test } from 'vitest'
 import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { createPageReader } from './http/page-reader.ts'

@@ -1,4 +1,4 @@
-// Lists that are easily misread: both runners read them alike, and take none of them for "not found" that is not.
+// Lists that are easy to misread: both runners read them the same way, and never report a wrong "not found".
 import { afterAll, expect, test } from 'vitest'
 import { answerWith, HOST, type SitePage, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { createPageReader } from './http/page-reader.ts'
@@ -71,7 +71,7 @@ test.each(names)('a list without a single name that can be read is an error, by 
   const result = await run(by, nameless.repeat(3))
   expect(result).toMatchObject({ ok: false, status: 'error', reason: NAMELESS })
   expect(result.extracted).toMatchObject([{ name: null, age: '45' }])
-  // Somebody else is named, or the site says that nobody is there: that can be judged.
+  // If another person is named, or the site says that no one is listed, the result is conclusive.
   expect(await run(by, nameless + card('Jane Doe', 45, '/p/2'))).toMatchObject({ status: 'not_found' })
   expect(await run(by, nameless + NOBODY)).toMatchObject({ status: 'not_found' })
 })
@@ -80,7 +80,7 @@ test('cards that a script fills in later are read when they have names', async (
   const fill = `<script>setTimeout(() => { document.querySelector('.person').outerHTML = ${JSON.stringify(JOHN)} }, 700)</script>`
   const page = `<div class=person><h2></h2></div>${fill}`
   expect(await run('the browser', page, { patienceMs: 20_000 })).toMatchObject({ status: 'found' })
-  // Over HTTP they stay empty, and the search is made again in the browser.
+  // Over HTTP the names stay empty, so the search runs again in the browser.
   const recipe = site.input('scan', [visit, read], { patienceMs: 20_000 }, { steps: [overHttp] })
   expect(await runStep({ ...site.deps, reader }, recipe)).toMatchObject({ status: 'found' })
 })
@@ -88,7 +88,7 @@ test('cards that a script fills in later are read when they have names', async (
 test('a list that is still being loaded is read whole, though the person is already on it', async () => {
   const jane = card('Jane Doe', 45, '/p/2')
   const more = `<script>fetch('/more').then(answer => answer.text()).then(html => { document.body.insertAdjacentHTML('beforeend', html) })</script>`
-  // The answer takes its time: that is what is tested.
+  // The slow answer is the point of this test.
   const slow: SitePage = (_, response) => void setTimeout(() => response.end(jane), 4_000)
   site.pages = { '/q': JOHN + more, '/more': slow }
   const result = await site.run('scan', [visit, read], { patienceMs: 20_000 })

@@ -1,5 +1,5 @@
-// What a page is made of may come from any public address; where a part did not come, an answer without the person is no
-// answer. Pages are opened and forms are sent on the recipe's own hosts alone.
+// The parts of a page may come from any public address. If a part is missing, a result without the person proves
+// nothing. Pages open and forms are sent only on the recipe's own hosts.
 import { expect, test } from 'vitest'
 import { NOBODY, personCard, read, visit } from '#tests/support/folk-pages.ts'
 import { answerWith, HOST, type SitePage, serveRecipeSite } from '#tests/support/recipe-site.ts'
@@ -13,7 +13,7 @@ const OTHER = personCard('Jonas Goldsmith', '/p?id=8')
 const both = () => [HOST, CDN].map(from => ({ from, to: site.home }))
 const scan = (more: Partial<RunInput> = {}, file: object = {}) =>
   site.run('scan', [visit, read], { rewrites: both(), ...more }, file)
-/** A script of another host that puts the person into the page. */
+/** A script from another host that adds the person to the page. */
 const draws: SitePage = (_, response) =>
   response
     .writeHead(200, { 'content-type': 'text/javascript' })
@@ -60,7 +60,7 @@ test.each(broken)('%s fails: nobody there is an error, never "not found"', async
     expect(result).toMatchObject({ ok: false, status: 'error' })
     expect(result.reason).toContain('a part of the page could not be loaded')
   }
-  // Somebody who is there is there; others may be missing.
+  // A person who is shown counts as found; others may be missing.
   site.pages = { ...site.pages, '/q': JOHN + html }
   expect((await scan()).status).toBe('found')
 })
@@ -125,7 +125,7 @@ test.each([
   ['itself', ''],
   ['in a window of its own', ' target=_blank'],
 ])('a form is not sent to another host: %s', async (_, target) => {
-  // The host is known to the page, so that nothing but the rule stands in the way.
+  // The page may load from this host, so only the rule for forms can stop the request.
   site.pages = {
     '/form': `<script src="${CDN}/known.js"></script><form method=post action="${CDN}/take"${target}><input name=mail><button>Send</button></form>`,
     '/known.js': 'var known = 1',
@@ -160,7 +160,7 @@ test('what a click tells another host is not the request', async () => {
     reason: 'nothing was sent after the last click',
     uncertain: false,
   })
-  // … but may have been the form: then nobody can tell.
+  // … but it may have been the form, so the outcome is unknown.
   site.pages = { '/form': tell("{ mode: 'no-cors', method: 'POST', body: 'x' }"), '/count': 'ok' }
   expect(await optOut()).toMatchObject({ status: 'error', uncertain: true })
 })

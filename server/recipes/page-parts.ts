@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   fetch: 'a request',
   document: 'a frame',
 }
-/** Statuses for an empty address. For a script or a style sheet, they count as a failure. */
+/** Statuses that mean "nothing here". For a script or a style sheet, they count as a failure. */
 const NOTHING_THERE = new Set([404, 410])
 const MAY_BE_NOTHING = new Set(['xhr', 'fetch', 'document'])
 /** Canceled by the page itself or refused by its own policy, which is the same for every visitor. */

@@ -1,10 +1,10 @@
-// Looking again: when there is an answer, when time is up, and when a page can no longer change.
+// Polling: ends with a result, at the timeout, or when the page can no longer change.
 import { performance } from 'node:perf_hooks'
 import { expect, test, vi } from 'vitest'
 import { pollUntil } from './poll-until.ts'
 import type { RunContext } from './run-types.ts'
 
-/** A context whose page is still or not, by a variable of the test. */
+/** A context whose page is still or not, depending on a variable of the test. */
 function contextOf(isStill: () => boolean): RunContext {
   const tracker = { settle: () => Promise.resolve(), quietFor: () => 60_000 }
   const page = { call: () => Promise.resolve(isStill()) }
@@ -27,7 +27,7 @@ test('a page that comes to rest between a look and the next is looked at once mo
   const look = () => {
     looks += 1
     const seen = still ? { done: 'the record' } : { again: 'nothing yet' }
-    still = true // Its last script has put the record there and is gone.
+    still = true // The last script has added the record and removed itself.
     return Promise.resolve(seen)
   }
   expect(

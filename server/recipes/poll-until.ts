@@ -14,7 +14,7 @@ export type PollResult<T> = { found: true; value: T } | { found: false; reason: 
 
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 500
-/** A page without scripts stays the same after this long without any action or request. */
+/** A page without scripts can't change any more after this long without an action or a request. */
 const STILL_AFTER = 400
 
 /** The wait between actions, which the format's apps spend on pauses and repeats of the whole action. */

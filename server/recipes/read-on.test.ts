@@ -1,4 +1,4 @@
-// Lists of several pages: read on as the recipe says, and never taken for the whole list where they are not.
+// Lists with several pages: we read on as the recipe says, and never take a part for the whole list.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { NOBODY, personCard, read, visit } from '#tests/support/folk-pages.ts'
 import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
@@ -19,7 +19,7 @@ const JOHN = person(7, 45, 'John A. Smith')
 const visitAt = (at = '/q') => ({ ...visit, id: `visit${at}`, url: `${HOST}${at}` })
 const readWith = (more: object = {}, id = 'read') => ({ ...read, id, ...more })
 type Transport = 'browser' | 'http'
-/** How often a page over plain HTTP was not enough. */
+/** How often a page over plain HTTP was inconclusive. */
 let again = 0
 const run = (transport: Transport, actions: object[], more: Partial<RunInput> = {}) => {
   const file = { steps: [{ stepType: 'scan', transport, actions }] }
@@ -29,7 +29,9 @@ const scan = (transport: Transport, extract: object = {}) => run(transport, [vis
 const log = { debug: () => void again++, warn: () => undefined }
 const ways: Transport[] = ['browser', 'http']
 
-/** A list of ten pages with two entries each; the person is on the ninth. `turn` is what leads from a page to the next. */
+/**
+ * A list of ten pages with two entries each; the person is on the ninth. `turn` is the link or button to the next page.
+ */
 function tenPages(turn: (next: number) => string, extra = '') {
   site.pages = {
     '/q': (request, response) => {
@@ -168,10 +170,10 @@ test('an order that is declared, and kept, ends the search where the person woul
     expect(site.asked).toEqual(['GET /q', 'GET /1', 'GET /2', 'GET /3'])
     pages(90, 88, 70, 66, 60, 47, 31, 30, 20, 20)
     expect(await scan(way, { nextPage, sortedBy: 'ageDescending' })).toMatchObject({ status: 'not_found' })
-    // Not in that order at all: then it proves nothing.
+    // Not in that order at all, so it proves nothing.
     pages(20, 22, 30, 25, 41, 45, 55, 60, 80, 90)
     expect(await scan(way, { nextPage, maxPages: 4, sortedBy: 'age' })).toMatchObject(OPEN)
-    // A few, and a few of the same age, may be in order by chance.
+    // A few entries, or several of the same age, may be in order by chance.
     pages(20, 30, 50, 60)
     expect(await scan(way, { nextPage, maxPages: 2, sortedBy: 'age' })).toMatchObject(OPEN)
     pages(30, 30, 30, 30, 30, 30, 60, 60)

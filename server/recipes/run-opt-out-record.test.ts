@@ -1,4 +1,4 @@
-// Clicks and captchas inside one record of a page: the button that is pressed is that of the record to remove.
+// Clicks and captchas inside one record of a page: we press the button of the record to remove.
 import { expect, test } from 'vitest'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
 import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'

@@ -1,4 +1,4 @@
-// The engine's opt-outs against a small site: what is sent, what is not, and what is known afterwards.
+// The engine's opt-outs against a small site: what is sent, what isn't, and what we know afterwards.
 import { expect, test, vi } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
@@ -72,7 +72,7 @@ test("waits for the e-mail, and goes on from its link on the site's own hosts", 
   ])
   expect(first.evidence.map(one => one.label)).toEqual(['form', 'last'])
   const state = JSON.parse(JSON.stringify(must(first.resume, 'resume state')))
-  // Should the run have died at the click, this is where it would have gone on.
+  // The state from which the run could continue if it had died at the click.
   expect(told.mock.calls).toEqual([[['email', 'profileUrl'], state]])
   const resume = (link: string) => site.run('optOut', actions, { resume: { link, state } })
   expect(await resume('https://evil.test/confirm')).toMatchObject({ status: 'error', actions: [] })

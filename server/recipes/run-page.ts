@@ -24,7 +24,7 @@ export interface RecordList {
   mayShow: (record: RawRecord, pageUrl: string) => boolean
 }
 
-/** How to draw a page. `isCropped`: only its readable records, if there are any. */
+/** How to draw a page. `isCropped`: only the records that may be shown, if there are any. */
 export interface PictureOptions {
   lists: readonly RecordList[]
   isCropped: boolean

@@ -1,4 +1,4 @@
-// The engine's scans against a small site: what each kind of page makes of a run.
+// The engine's scans of a small site: the result of each kind of page.
 import { expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { NOBODY, personCard, read, visit } from '#tests/support/folk-pages.ts'
@@ -18,7 +18,7 @@ test.each([
   ['by the style sheet', `<style>.nobody { display: none }</style>${NOBODY}`],
   ['with what it stands in', `<div hidden>${NOBODY}</div>`],
 ])('a page that keeps its “nobody” hidden %s has not said it', async (_how, hidden) => {
-  // One hit is shown in another way than a list is.
+  // The site shows a single hit differently from a list.
   site.pages = { '/q': `${hidden}<section class=best-match><h1>John A. Smith</h1></section>` }
   expect(await scan({ patienceMs: 1500 })).toMatchObject({ status: 'error', extracted: [] })
   site.pages = { '/q': `${hidden}${JOHN}` }
@@ -100,7 +100,7 @@ test('mixed selectors: text nodes, the whole document from a record, the record 
 test('records that a script brings later are waited for', async () => {
   const later = `<script>setTimeout(() => { document.body.innerHTML = ${JSON.stringify(JOHN)} }, 700)</script>`
   site.pages = { '/q': `<p>Searching</p>${later}` }
-  // As long as a recipe is given outside tests: the page is what takes its time here, and a busy machine adds to it.
+  // The default outside of tests: the page is slow here, and a busy machine adds to that.
   expect(await scan({ patienceMs: 30_000 })).toMatchObject({ status: 'found' })
 })
 

@@ -1,4 +1,4 @@
-// What a run begins with where nobody says otherwise.
+// A run's defaults.
 import { expect, test } from 'vitest'
 import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import type { RunPage } from './run-page.ts'

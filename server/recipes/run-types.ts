@@ -29,7 +29,7 @@ export interface RunDeps {
   waitForEmailData?:
     | ((names: string[], timeoutMs: number) => Promise<Record<string, string> | null>)
     | undefined
-  /** Solves CAPTCHAs. Without it, a CAPTCHA hands the run to a person. */
+  /** Solves captchas. Without it, a captcha hands the run to a person. */
   solveCaptcha?: SolveCaptcha | undefined
   /** Hosts that every recipe may reach in addition to its own. */
   allowHosts?: readonly string[] | undefined
@@ -102,7 +102,8 @@ export interface ActionLine {
 }
 
 /**
- * A picture of the page, or of its readable records. `digest` is the SHA-256 of the page's HTML at that moment, in hex.
+ * A picture of the page, or of the records that may be shown. `digest` is the SHA-256 of the page's HTML at that
+ * moment, in hex.
  */
 export interface RunEvidence {
   label: 'results' | 'form' | 'last'

@@ -1,4 +1,4 @@
-// Captcha widgets: loaded from where they come from, passed when they pass by themselves, and otherwise a person's.
+// Captcha widgets: they load from their own hosts; we continue if they pass by themselves, and otherwise hand over.
 import { expect, test } from 'vitest'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
 import { answerWith, HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
@@ -29,7 +29,9 @@ const captcha = (actionType: string) => ({
 })
 const optOut = (actions: object[]) => site.run('optOut', actions, { rewrites: rewrites(), patienceMs: 3_000 })
 
-/** A widget as Turnstile's: a script of another host makes a field and a frame, which tells the page when it has passed. */
+/**
+ * A widget like Turnstile's: another host's script adds a field and a frame, which tells the page when it has passed.
+ */
 function widget(passes: 'by itself' | 'after a click' | 'never') {
   const pass = "parent.postMessage('passed', '*')"
   const frame = {
@@ -87,7 +89,7 @@ test.each(
 test('a widget whose script is slow is waited for, and one whose script never comes is handed over', async () => {
   widget('by itself')
   const script = site.pages['/api.js']
-  // As a page's own script adds it, once the page is there.
+  // Added by the page's own script after the page has loaded.
   site.pages['/form'] = String(site.pages['/form']).replace(
     /<script src="(.*)"><.script>/,
     '<script>onload = () => { document.body.append(Object.assign(document.createElement("script"), { src: "$1" })) }</script>',
@@ -140,7 +142,7 @@ test('a challenge that a person may pass is a refusal that says where, in a sear
     reason: 'the site refused: a challenge page',
     handoff: { url: `${HOST}/form`, remaining: 'Complete the captcha on this page to see the results.' },
   })
-  // A removal is tried again first.
+  // A removal is retried first.
   const removal = await optOut([visit, fill, send])
   expect(removal).toMatchObject({ status: 'blocked', uncertain: false })
   expect(removal.handoff).toBeUndefined()

@@ -1,4 +1,4 @@
-// CAPTCHA widgets on a page. Some pass by themselves; any other goes to a person and is never the recipe's fault. We
+// Captcha widgets on a page. Some pass by themselves; any other goes to a person and is never the recipe's fault. We
 // never click in them.
 import { performance } from 'node:perf_hooks'
 import { pollUntil } from './poll-until.ts'

@@ -163,7 +163,7 @@ export async function goWithParent(
   const moved = await moveJob(tx, deps, userId, child, {
     event: 'submitted',
     sentences,
-    // The handoff asked for the removal at the parent site, which is now made.
+    // The handoff was to request the removal at the parent site. That's done.
     changes: {
       waiting_for: 'broker',
       submitted_at: requestedAt,

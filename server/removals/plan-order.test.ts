@@ -1,4 +1,4 @@
-// The order of removals: what clears most per minute of the person's time goes first.
+// The order of removals: those that clear most sites per minute of the person's time come first.
 import { expect, test } from 'vitest'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { planOrder } from './plan-order.ts'

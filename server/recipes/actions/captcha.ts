@@ -1,4 +1,4 @@
-// `getCaptchaInfo`, `solveCaptcha`: a CAPTCHA hands the run to a person (RECIPES 11). We send nothing, touch no answer
+// `getCaptchaInfo`, `solveCaptcha`: a captcha hands the run to a person (RECIPES 11). We send nothing, touch no answer
 // field and ask no one to solve it, unless it passes by itself or the operator has plugged in a solver.
 import type { ActionOf } from '#shared/recipe/action.ts'
 import { SOLVE_WITHIN } from '../captcha-solver.ts'
@@ -18,7 +18,7 @@ const KNOWN_TYPES = new Set([
   'hcaptcha',
 ])
 
-/** Ends the run if the CAPTCHA's container is on the page. A missing container or an unknown type is an error. */
+/** Ends the run if the captcha's container is on the page. A missing container or an unknown type is an error. */
 export async function captcha(
   context: RunContext,
   action: ActionOf<'getCaptchaInfo'> | ActionOf<'solveCaptcha'>,

@@ -61,7 +61,7 @@ function workOut(context: RunContext, action: ActionOf<'fillForm'>) {
   return { fields, errors, missing, wantsFile: action.elements.some(element => element.type === '$file_id$') }
 }
 
-/** The person's details that the form may get if the record lacks them; none if the person hasn't decided on that. */
+/** The person's details that the form may get if the record lacks them; none if the run's caller didn't choose them. */
 function standsIn(context: RunContext, source: DataSource): SourceValues {
   if (source !== 'extractedProfile' || context.step !== 'optOut' || !disclosesPart(context)) return {}
   return sourceValues(context, 'userProfile')

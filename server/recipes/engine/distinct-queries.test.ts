@@ -1,4 +1,4 @@
-// Queries that are one and the same to a site.
+// Queries that are the same to a site.
 import { expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'

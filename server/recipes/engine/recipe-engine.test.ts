@@ -1,4 +1,4 @@
-// How long a visit pauses between two searches, and what is kept of its pictures.
+// The pauses between a visit's searches, and the stored form of its pictures.
 import { expect, test, vi } from 'vitest'
 import { NeedsBrowser } from '../../jobs/job-definition.ts'
 import { runStep } from '../http/run-step.ts'
@@ -49,7 +49,7 @@ test('the product waits as long as the recipe format says', async () => {
   vi.mocked(runStep).mockResolvedValue(nothingRun('scan', { status: 'error', reason: 'over' }))
   const scanner = await engine.scanner('folk', new AbortController().signal, noMailbox)
   await scanner?.search({ firstName: 'A', lastName: 'B' }, null)
-  // Left to the run, which has the format's 30 seconds.
+  // Left to the run, whose default is the format's 30 seconds.
   expect(vi.mocked(runStep).mock.calls[0]?.[1].patienceMs).toBeUndefined()
 })
 

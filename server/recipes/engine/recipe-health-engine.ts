@@ -23,7 +23,7 @@ export type CareDeps = {
   db: Db
   now: () => number
   log: Pick<Log, 'info' | 'warn'>
-  /** Runs a recipe's search for a common name. `recipe` is its JSON. */
+  /** Runs a recipe's search for people whom the site is known to list. `recipe` is its JSON. */
   canary: (recipe: unknown, signal: AbortSignal) => Promise<'passed' | 'failed' | 'inconclusive'>
 }
 

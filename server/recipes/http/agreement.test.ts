@@ -1,4 +1,4 @@
-// Every kind of markup is read as a browser reads it: the same nodes, the same texts, the same links.
+// Our reader reads every kind of markup as a browser does: the same nodes, texts and links.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEXTS, TREE } from '#tests/support/tricky-pages.ts'
 import { type BrowserPool, createBrowserPool } from '../browser.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 type Question = Parameters<InPage['readRecords']>
 
-/** What the browser and our reader answer, question by question. */
+/** The browser's and our reader's answers to each question. */
 async function askBoth(body: Buffer, contentType: string, questions: readonly Question[]) {
   const seen = await browser.withContext(
     { proxyServer: 'http://127.0.0.1:9', ignoreHTTPSErrors: false },
@@ -40,7 +40,7 @@ async function askBoth(body: Buffer, contentType: string, questions: readonly Qu
   return { seen, read }
 }
 
-/** The questions that are answered otherwise, with both answers. */
+/** The questions with different answers, and both answers. */
 function differing<T>(questions: readonly T[], seen: readonly unknown[], read: readonly unknown[]) {
   return questions.flatMap((one, index) => {
     const [browser, ours] = [JSON.stringify(seen[index]), JSON.stringify(read[index])]

@@ -1,4 +1,4 @@
-// Which cookies of a run go back to which hosts, and for how long (RFC 6265).
+// Which cookies of a run are sent to which hosts, and for how long (RFC 6265).
 import { expect, test } from 'vitest'
 import { createCookies } from './cookies.ts'
 
@@ -8,7 +8,7 @@ const HERE = 'https://www.folk.example/a/b'
 
 type Way = { from?: string; to?: string; after?: number }
 
-/** What is sent to `to` after these lines came from `from`, some time later. */
+/** The cookies sent to `to` some time after `from` set these lines. */
 function sent(lines: readonly string[], { from = HERE, to = from, after = 0 }: Way = {}) {
   let now = NOW
   const cookies = createCookies(() => now)

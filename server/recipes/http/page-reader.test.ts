@@ -1,4 +1,4 @@
-// Many visits read their pages in one thread (page-reader.ts): none fails because it waited for others.
+// Many visits read their pages in one thread (page-reader.ts): none fails because it had to wait.
 import { afterEach, expect, test } from 'vitest'
 import { createPageReader, type PageReader } from './page-reader.ts'
 
@@ -15,7 +15,7 @@ const LONG = `<p>${'<b>'.repeat(4_000_000)}`
 test('pages that wait behind one that hangs are read afterwards, in a new thread', async () => {
   reader = createPageReader(4_000)
   const from = reader
-  // Its turn has come before the others are asked for.
+  // This request's turn comes first.
   const hangs = open(from, LONG).then(one => one.call('hasScripts', []))
   const others = Array.from({ length: 50 }, (_, at) => open(from, `<title>${at}</title><p>x</p>`))
   await expect(hangs).rejects.toThrow()

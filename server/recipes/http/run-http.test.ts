@@ -1,4 +1,4 @@
-// Recipes over plain HTTP against a small site: the same answer as the browser's, whatever the page.
+// Recipes over plain HTTP against a small site: the same result as in the browser, for every page.
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
@@ -26,7 +26,7 @@ const steps = [visit, read]
 const overHttp = (more: Partial<RunInput> = {}, actions: object[] = steps, file: object = {}) =>
   runOverHttp({ ...site.deps, reader }, site.input('scan', actions, more, file))
 
-/** A result without what takes its time. */
+/** A result without durations and pictures. */
 const told = ({ actions, evidence, ...rest }: RunResult) => ({
   ...rest,
   actions: actions.map(({ ms: _, ...line }) => line),
@@ -138,7 +138,7 @@ test.each([
     (_, response) => response.end(body),
     (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(body)),
     (_, response) => {
-      // No length is said, and it never ends.
+      // It has no length and never ends.
       const more = () => {
         while (!response.destroyed && response.write(body.subarray(0, 1024 * 1024)));
         if (!response.destroyed) response.once('drain', more)

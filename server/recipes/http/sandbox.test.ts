@@ -1,4 +1,4 @@
-// Over the pretend sites whose recipes say that they need no script, both runners give the same answers.
+// Both runners give the same results on the sandbox sites whose recipes need no scripts.
 
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -49,7 +49,7 @@ const inputFor = (recipe: Recipe, profile: RecipeProfile): RunInput => ({
   patienceMs: 700,
 })
 
-/** A result without what takes its time. */
+/** A result without durations and pictures. */
 const told = ({ actions, evidence: _, ...rest }: RunResult) => ({
   ...rest,
   actions: actions.map(({ ms: __, ...line }) => line),
@@ -83,7 +83,7 @@ test.each<[string, RecipeProfile]>([
     expect({ site: recipe.url, ...told(http) }).toEqual({ site: recipe.url, ...told(seen) })
     statuses.add(http.status)
   }
-  // Some site has them or says that it has not, and one is behind a wall.
+  // At least one site gave an answer, and one blocked us.
   expect([...statuses].filter(status => status === 'found' || status === 'not_found')).not.toEqual([])
   expect([...statuses]).toContain('blocked')
 })

@@ -172,7 +172,7 @@ function fitsNth(
   return (place - offset) % step === 0 && (place - offset) / step >= 0
 }
 
-/** Whether an element matches the relative selector from here. */
+/** Whether the relative selector matches an element, starting from this one. */
 function has(element: HtmlElement, selector: ComplexSelector, scope: Scope): boolean {
   const [first] = selector
   if (!first) return false

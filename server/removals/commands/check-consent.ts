@@ -3,7 +3,7 @@ import { findDoc } from '../../db/rows.ts'
 import type { FunctionContext, Outcome } from '../../function-handler.ts'
 import { lacksConsent } from '../../households/consents.ts'
 
-/** A refusal, or null if there's a consent. Also null if the person doesn't exist; callers check that. */
+/** A refusal, or null if there's a consent. Also null if the person doesn't exist. */
 export async function checkConsent(
   { tx, deps, userId }: FunctionContext,
   personId: string,

@@ -1,4 +1,4 @@
-// The code that a site's mail wants typed into its form.
+// The code in a site's mail that its form asks for.
 import { expect, test } from 'vitest'
 import { findCode } from './find-code.ts'
 

@@ -16,7 +16,7 @@ export function findCode(text: string): string | null {
   for (const { 0: code, index } of text.matchAll(CODE)) {
     if (OTHER.test(text.slice(Math.max(0, index - 20), index))) continue
     for (const at of named) {
-      // A code before its word counts as farther away, since mails write "code: 1234".
+      // A code before its word counts as farther away: the usual form is "code: 1234".
       const distance = index >= at ? index - at : (at - index) * 2
       if (distance <= NEAR && (best === null || distance < best.distance)) best = { code, distance }
     }

@@ -1,4 +1,4 @@
-// Which link of a mail may be opened, and what a broker's words are taken for.
+// Which link of a mail we may open, and how we interpret a broker's words.
 import { describe, expect, test } from 'vitest'
 import { findConfirmationLink, isOwnHost, saysRemoved } from './find-links.ts'
 

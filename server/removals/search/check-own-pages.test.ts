@@ -1,4 +1,4 @@
-// The own pages of missing listings: which are opened, and what each answer makes of the listing.
+// The own pages of missing listings: which we open, and the page state for each answer.
 import { describe, expect, test } from 'vitest'
 import { aListing } from '#tests/support/documents.ts'
 import { checkOwnPages, type OpenPage } from './check-own-pages.ts'

@@ -1,4 +1,4 @@
-// Which sites a person is looked up on when the plan has room for fewer.
+// The sites to search for a person if the plan covers fewer.
 import { expect, test } from 'vitest'
 import { chooseSites } from './choose-sites.ts'
 

@@ -1,4 +1,4 @@
-// When a scan claims that something is not there, and what a site's silence makes of the claim.
+// When a scan claims an absence, and how a silent site affects the claim.
 import { describe, expect, test } from 'vitest'
 import { aListing } from '#tests/support/documents.ts'
 import { recordOf } from '#tests/support/fake-engine.ts'

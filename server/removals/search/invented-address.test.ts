@@ -1,4 +1,4 @@
-// Addresses of records that do not exist: like the one that did, but for its id.
+// Addresses of nonexistent records: like a real one, except for the id.
 import { expect, test } from 'vitest'
 import { inventedAddress } from './invented-address.ts'
 

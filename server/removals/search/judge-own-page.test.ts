@@ -1,4 +1,4 @@
-// When a listing's own page is up, gone, or leaves it open.
+// When a listing's own page is up, gone, or unknown.
 import { describe, expect, test } from 'vitest'
 import { isReadable, judgeOwnPage, type SeenPage } from './judge-own-page.ts'
 

@@ -1,4 +1,4 @@
-// What a scan changes in what is known: absence is believed only of a complete scan, and a person's word stands.
+// How a scan changes the stored listings: only a complete scan shows an absence, and the person's answers stand.
 import { describe, expect, test } from 'vitest'
 import { DAY, iso } from '#shared/lib/time.ts'
 import { aListing, START } from '#tests/support/documents.ts'

@@ -154,7 +154,7 @@ function decided(old: SeenListing, now: JudgedListing, answers: Answers): Decide
   return { verdict: old.verdict, decided_by: 'person', settle: now.settle }
 }
 
-/** Details that distinguish people and that outweigh details shared by families. */
+/** Details that distinguish people. Details shared by families can't outweigh them. */
 const TELLS_APART: ReadonlySet<string> = new Set(['name', 'suffix', 'age'])
 
 /** Whether the entry is now another person's: its name differs, or its details have a new contradiction. */

@@ -1,4 +1,4 @@
-// What a site is asked about a person: every name with every place, and nothing twice.
+// The queries for a person: every name with every place, without duplicates.
 import { expect, test } from 'vitest'
 import { aPerson, aPlace } from '#tests/support/documents.ts'
 import { matchProfileOf, personQueries } from './person-queries.ts'
@@ -70,7 +70,7 @@ test('a name and a town are asked together only where they overlapped in time', 
     'Marguerite Baxter, Xenia OH',
     'Marguerite Baxter, Lima OH',
   ])
-  // A year that nobody gave excludes nothing.
+  // An unknown birth year excludes nothing.
   const undated = [lived('Dayton', null, 2002), { ...aPlace('Troy', 'OH', true), from_year: null }]
   expect(asked(aPerson({ names: dated, places: undated, birth_year: 1979 }))).toEqual([
     'Marguerite Tolliver, Troy OH',

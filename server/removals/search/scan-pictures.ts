@@ -12,9 +12,9 @@ import { matchProfileOf } from './person-queries.ts'
 import { settleKeys } from './settle-keys.ts'
 
 /**
- * The pictures to take in a visit that began at `at`. Records of other people aren't shown, nor records that the person
- * said aren't theirs. While a removal waits for verification, pictures show the whole page: they may prove that a
- * listing is gone.
+ * The pictures to take in a visit that began at `at`: those that `isEvidence` accepts. They show no records of other
+ * people, nor any that the person said aren't theirs. While a removal waits for verification, they show the whole page,
+ * to prove that a listing is gone.
  */
 export async function pictureRule(
   db: Db,

@@ -1,4 +1,4 @@
-// A listing keeps its key while its link is dressed up, and two people behind one link are two listings.
+// A listing keeps its key if only its link's wording changes, and two people behind one link are two listings.
 import { describe, expect, test } from 'vitest'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { iso } from '#shared/lib/time.ts'

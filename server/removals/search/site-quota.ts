@@ -27,9 +27,9 @@ export async function isWithinSiteQuota(
 }
 
 /**
- * The sites on which a person is searched and removed. Planned sites come first, in the order of `chooseSites`.
- * `writtenTo`: sites that got letters without a scan. They count toward the quota, and one more letter hides no scanned
- * site.
+ * The sites on which a person is searched and removed. A site competes with the planned ones, in the order of
+ * `chooseSites`. `writtenTo`: sites that got letters without a scan. They count toward the quota, and a new letter
+ * displaces no scanned site.
  */
 export async function sitesWithinQuota(
   db: Db,

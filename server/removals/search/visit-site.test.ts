@@ -1,4 +1,4 @@
-// A visit counts as complete only when every question was put and answered.
+// A visit counts as complete only if every query ran and got an answer.
 import { describe, expect, test } from 'vitest'
 import type { PictureRule } from '#shared/recipe/picture-rule.ts'
 import { aPerson, aPlace } from '#tests/support/documents.ts'
@@ -23,7 +23,7 @@ const three = personQueries(
 
 const all: PictureRule = { isWorth: () => true, mayShow: () => true, isCropped: false }
 
-/** Runs a visit whose questions are answered in turn; tells how many were put. */
+/** Runs a visit whose queries get these answers in turn. Returns how many ran. */
 async function visit(queries: typeof three, ...answers: readonly Answer[]) {
   let asked = 0
   const run: RunScan = async () => answers[asked++] ?? answer()
@@ -141,7 +141,7 @@ test('a visit that runs out of time asks for nobody else, and says how many it h
   const visit = await visitSite(three, run, never, all, () => asked < 2)
   expect(asked).toBe(2)
   expect(visit).toMatchObject({ outcome: 'complete', unasked: 1, answered: three.slice(0, 2) })
-  // However slow a site is, each visit asks for one.
+  // However slow a site is, each visit runs one query.
   const slow = await visitSite(three, run, never, all, () => false)
   expect(slow).toMatchObject({ unasked: 2, answered: three.slice(0, 1) })
 })
@@ -154,7 +154,7 @@ test('a site that turns us away with a check that a person may pass is left alon
   }
   expect(await visitSite(three, run, never, all)).toMatchObject({
     ...{ outcome: 'blocked', problem: 'A puzzle.', retryAfterMs: 5 },
-    // The picture of a puzzle shows no listing.
+    // A picture of a puzzle shows no listing.
     shot: null,
     handoff: { ...handoff, shot },
   })
@@ -176,7 +176,7 @@ test('a search that only a person can finish ends the visit, with what was seen 
     outcome: 'error',
     problem: 'A puzzle.',
     records: [record('1')],
-    // The picture of a puzzle shows no listing.
+    // A picture of a puzzle shows no listing.
     shot: null,
     handoff: { ...handoff, shot },
   })

@@ -1,4 +1,4 @@
-// What may have left, read from journals in any order.
+// Reads the entries that may have been sent, from journals in any order.
 import { expect, test } from 'vitest'
 import { newId } from '#shared/lib/id.ts'
 import { type JournalEntry, readSentEntries } from './journal-entries.ts'
@@ -13,7 +13,7 @@ const about = () => ({
   digest: 'digest',
 })
 
-/** The same entries in every order. */
+/** The entries in every possible order. */
 function ordersOf<T>(all: readonly T[]): T[][] {
   if (all.length < 2) return [[...all]]
   return all.flatMap((one, at) => ordersOf(all.toSpliced(at, 1)).map(others => [one, ...others]))

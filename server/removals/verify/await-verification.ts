@@ -12,7 +12,7 @@ import { firstScanAt, planScan } from './plan-scan.ts'
 
 /**
  * Moves a job to verification and plans the first scan of the site. Jobs that wait for this one as their parent move
- * too (move-job.ts). Null if the job's status doesn't allow it.
+ * too (lifecycle.ts). Null if the job's status doesn't allow it.
  */
 export async function awaitVerification(
   tx: Db,

@@ -21,7 +21,7 @@ const wordsOf = (verdict?: RemovalVerdict) => verdict && inWords(verdict.sentenc
 const NOW = START + 30 * DAY
 const SITE = 'First Finder'
 
-/** A scan in which the listing was there, or not. */
+/** A scan that showed the listing or didn't. */
 function scanned(seen: 'there' | 'gone' | 'not scanned', given: Partial<EvaluatedScan> = {}): EvaluatedScan {
   const listing =
     seen === 'there'

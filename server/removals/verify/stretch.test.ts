@@ -1,4 +1,4 @@
-// When maintenance stretches, and what never does.
+// When maintenance stretches, and which visits never do.
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
 import { MAINTENANCE_SHARE, mayStretch, stretchOf } from './stretch.ts'
