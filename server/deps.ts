@@ -67,3 +67,6 @@ export type Deps = {
   /** The model that legal documents may be written by; without one, the clause library writes them. */
   languageModel?: LanguageModel | null
 }
+
+/** A transaction in the rows of one account, and what it may use: what most steps of a removal need. */
+export type AccountTx<D = Pick<Deps, 'now'>> = { tx: Db; deps: D; userId: string }

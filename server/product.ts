@@ -242,12 +242,12 @@ async function compose(
       'Stripe is set, but no plan has a price: create them at /stripe-setup. Nobody is held to a plan before',
     )
   if (has('mail-in')) {
-    const noted: InboxDeps['noteAssertion'] = (tx, userId, job) => noteAssertion(tx, deps, userId, job)
+    const noted: InboxDeps['noteAssertion'] = (tx, userId, job) => noteAssertion({ tx, deps, userId }, job)
     const inbox = await listenForMail(
       {
         ...deps,
         noteAssertion: noted,
-        offerLink: (tx, userId, job, offered) => offerLink(tx, deps, userId, job, offered),
+        offerLink: (tx, userId, job, offered) => offerLink({ tx, deps, userId }, job, offered),
       },
       { host: settings.HOST, port: settings.MAIL_IN_PORT },
     )

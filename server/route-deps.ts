@@ -50,7 +50,7 @@ export function householdDeps({ deps, accounts }: Composed): HouseholdRouteDeps 
     ...deps,
     announce: announceChanged,
     changed: accounts.sessions.changed,
-    stopFor: (tx, accountId, personId) => stopPerson(tx, deps, accountId, personId),
+    stopFor: (tx, accountId, personId) => stopPerson({ tx, deps, userId: accountId }, personId),
     resumeFor: (tx, accountId, personId, again) => resumePerson(tx, deps, { accountId, personId, again }),
     requestOf: c => eventRequest(c, accounts),
     takeInvitation: async (accountId, email) =>
@@ -154,7 +154,7 @@ const billingParts = (deps: Deps, accounts: Pick<AccountDeps, 'wallNow'>) =>
   ({
     accountByAddress: (tx, email) => accountByAddress(tx, accounts, email),
     forgetGuest,
-    resumeAccount: (tx, accountId) => resumeAccount(tx, deps, accountId),
+    resumeAccount: (tx, accountId) => resumeAccount({ tx, deps, userId: accountId }),
   }) satisfies Partial<ReadingDeps>
 
 /** What billing's endpoints take from accounts and from scans. */

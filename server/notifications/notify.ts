@@ -4,24 +4,22 @@ import { isHeard } from '#shared/domain/notice-channels.ts'
 import type { NotificationText } from '#shared/domain/notification.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
-import type { Db } from '../db/database.ts'
 import { readMonitoring } from '../db/monitoring.ts'
 import { putDoc } from '../db/rows.ts'
 import { siteName } from '../db/site-name.ts'
 import { planWork } from '../db/work.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountTx } from '../deps.ts'
 
 /**
  * Writes a notification and plans its delivery outside the app, both or neither. The bell omits dismissed
  * notifications, so a kind that is turned off in the app only appears in the history.
  */
 export async function notify(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
+  account: AccountTx,
   told: NotificationText,
   about: { job: Pick<RemovalJob, 'id' | 'site_id'>; alertId: string | null },
 ): Promise<void> {
+  const { tx, deps, userId } = account
   const id = newId()
   const isOff = !isHeard(await readMonitoring(tx, userId), told.type, 'app')
   await putDoc(tx, 'notifications', userId, {

@@ -8,12 +8,11 @@ import { sentence } from '#shared/domain/timeline-texts.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
-import type { Db } from '../db/database.ts'
 import { laneOf } from '../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { fieldIs, findDoc, listDocs, putDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountTx, Deps } from '../deps.ts'
 import { answerAlerts } from './answer-alerts.ts'
 import { handToPerson } from './hand-to-person.ts'
 import { jobTypeOf } from './job-type.ts'
@@ -33,13 +32,12 @@ type CreateDeps = Pick<Deps, 'now' | 'mailDomain'>
  * send. `id`: the id of a removal that the database has lost.
  */
 export async function createJob(
-  tx: Db,
-  deps: CreateDeps,
-  userId: string,
+  account: AccountTx<CreateDeps>,
   scan: ExposureScan,
   listing: SeenListing,
   { ahead = 0, agreed = [], id = newId() }: { ahead?: number; agreed?: readonly string[]; id?: string } = {},
 ): Promise<RemovalJob> {
+  const { tx, deps, userId } = account
   const earlier = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
   const ofListing = earlier.filter(job => job.listing_key === listing.key)
   const open = ofListing.find(job => !isFinal(job.status))
@@ -50,59 +48,45 @@ export async function createJob(
   const site = must(await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, scan.site_id), 'site of a scan')
   const job = newJob(deps, id, scan, listing, site)
   job.agreed_fields = [...new Set(agreed)]
-  job.return_address = await makeReturnAddress(tx, deps, userId, job.id)
+  job.return_address = await makeReturnAddress(account, job.id)
   await putDoc(tx, 'removal_jobs', userId, job)
   await answerAlerts(tx, userId, job)
   const accepted = must(
-    await moveJob(tx, deps, userId, job, {
+    await moveJob(account, job, {
       event: 'accepted',
       sentences: [sentence('requested')],
     }),
     'accepted job',
   )
   const made =
-    (job.job_type === 'automated' ? await earlierRequest(tx, deps, userId, ofListing) : null) ??
-    (await letterBefore(tx, deps, userId, job)) ??
-    (await lostRequest(tx, deps, userId, job))
-  return made
-    ? awaitEarlier(tx, deps, userId, accepted, made, site.name)
-    : route(tx, deps, userId, accepted, site, ahead)
+    (job.job_type === 'automated' ? await earlierRequest(account, ofListing) : null) ??
+    (await letterBefore(account, job)) ??
+    (await lostRequest(account, job))
+  return made ? awaitEarlier(account, accepted, made, site.name) : route(account, accepted, site, ahead)
 }
 
 /** A letter about the listing, or about all the data at the site, that the site still has time to act on. */
-async function letterBefore(
-  tx: Db,
-  deps: CreateDeps,
-  userId: string,
-  job: RemovalJob,
-): Promise<EarlierRequest | null> {
-  const at = (await earlierLetter(tx, deps, userId, job))?.submitted_at
+async function letterBefore(account: AccountTx<CreateDeps>, job: RemovalJob): Promise<EarlierRequest | null> {
+  const at = (await earlierLetter(account, job))?.submitted_at
   return at ? { attempts: 1, startedAt: new Date(at), isKnown: true } : null
 }
 
 /** A request whose removal was lost when the database was restored from a backup. Its outcome is unknown. */
-async function lostRequest(
-  tx: Db,
-  deps: CreateDeps,
-  userId: string,
-  job: RemovalJob,
-): Promise<EarlierRequest | null> {
-  const at = await lostRequestAt(tx, deps, userId, { siteId: job.site_id, key: job.listing_key })
+async function lostRequest(account: AccountTx<CreateDeps>, job: RemovalJob): Promise<EarlierRequest | null> {
+  const at = await lostRequestAt(account, { siteId: job.site_id, key: job.listing_key })
   return at && { attempts: 1, startedAt: at, isKnown: false }
 }
 
 /** A request for the listing was already sent: the job waits for its outcome and counts it as its own. */
 async function awaitEarlier(
-  tx: Db,
-  deps: CreateDeps,
-  userId: string,
+  account: AccountTx<CreateDeps>,
   job: RemovalJob,
   made: EarlierRequest,
   name: string,
 ): Promise<RemovalJob> {
   const { isKnown } = made
   const earlier = isKnown ? 'earlier_request_sent' : 'earlier_request_possible'
-  const waiting = await awaitVerification(tx, deps, userId, job, {
+  const waiting = await awaitVerification(account, job, {
     event: 'submitted',
     sentences: [sentence(earlier, { site: name }), sentence('not_sent_twice'), sentence('scan_will_tell')],
     changes: {
@@ -160,13 +144,12 @@ function foundOf({ name, age, akas, places, phones, relatives, last_seen_at }: S
 
 /** Routes a new job: to a worker, to the person, or to wait for its parent site. */
 async function route(
-  tx: Db,
-  deps: CreateDeps,
-  userId: string,
+  account: AccountTx<CreateDeps>,
   job: RemovalJob,
   site: DataBrokerSite,
   ahead: number,
 ): Promise<RemovalJob> {
+  const { tx, deps, userId } = account
   if (job.job_type === 'automated' || job.job_type === 'parent') {
     await planWork(tx, {
       kind: 'remove-listing',
@@ -178,5 +161,5 @@ async function route(
     })
     return job
   }
-  return must(await handToPerson(tx, deps, userId, job, site, job.job_type), 'job handed over')
+  return must(await handToPerson(account, job, site, job.job_type), 'job handed over')
 }

@@ -3,16 +3,13 @@
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
-import type { Db } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountTx } from '../deps.ts'
 import { moveJob } from './lifecycle.ts'
 import { handedOver } from './move.ts'
 
 /** Hands the job to the person, as a letter or a guide; null if the job's state doesn't allow it. */
 export async function handToPerson(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
+  account: AccountTx,
   job: RemovalJob,
   site: DataBrokerSite,
   type: 'email' | 'manual',
@@ -24,5 +21,5 @@ export async function handToPerson(
     remaining: byMail ? 'Read the letter and send it.' : 'Follow the steps of the guide.',
   }
   const sentences = [sentence(byMail ? 'takes_mail' : 'takes_person', { site: site.name })]
-  return moveJob(tx, deps, userId, job, handedOver(sentences, { job_type: type, handoff }))
+  return moveJob(account, job, handedOver(sentences, { job_type: type, handoff }))
 }

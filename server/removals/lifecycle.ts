@@ -9,11 +9,10 @@ import { inWords, sentence, type TimelineSentence } from '#shared/domain/timelin
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
-import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, lockAccount, patchDoc, putDoc } from '../db/rows.ts'
 import { siteName } from '../db/site-name.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountTx } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { reopenAlerts } from './answer-alerts.ts'
 import { childrenOf } from './children.ts'
@@ -24,13 +23,8 @@ import { firstScanAt, planScan } from './verify/plan-scan.ts'
  * Applies an event to the current job and returns the new one. If the transition table doesn't allow the move, returns
  * null and writes nothing. The caller's `job` may be stale: a job canceled since then stays canceled.
  */
-export async function moveJob(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
-  job: RemovalJob,
-  move: Move,
-): Promise<RemovalJob | null> {
+export async function moveJob(account: AccountTx, job: RemovalJob, move: Move): Promise<RemovalJob | null> {
+  const { tx, deps, userId } = account
   await lockAccount(tx, userId)
   const current = must(await findDoc(tx, 'removal_jobs', userId, job.id), 'removal job to be moved')
   const next = transition(current.status, move.event)
@@ -65,9 +59,9 @@ export async function moveJob(
   const told =
     changed && !move.silent ? newsOf(move.event, next.status, await siteName(tx, job.site_id)) : null
   if (told && !(move.byPerson && told.type === 'follow_up_needed'))
-    await notify(tx, deps, userId, told, { job, alertId: null })
+    await notify(account, told, { job, alertId: null })
   if (!isLive(updated)) await reopenAlerts(tx, userId, updated)
-  await moveChildren(tx, deps, userId, updated, {
+  await moveChildren(account, updated, {
     event: move.event,
     changed: next.status !== current.status,
   })
@@ -84,21 +78,20 @@ const REQUESTS: ReadonlySet<JobEvent> = new Set([
 
 /** Moves the children of a parent: they follow its request, and stop where it stops. */
 async function moveChildren(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
+  account: AccountTx,
   parent: RemovalJob,
   moved: { event: JobEvent; changed: boolean },
 ): Promise<void> {
+  const { tx, deps, userId } = account
   const isGone = moved.changed && moved.event === 'seen_gone'
   const goes = REQUESTS.has(moved.event) || isGone
   const stops = moved.changed && ['requires_manual', 'cancelled', 'failed'].includes(parent.status)
   if (!goes && !stops) return
   for (const child of await childrenOf(tx, userId, parent)) {
-    if (stops) await handChildOver(tx, deps, userId, child, parent)
-    else if (isGone) await waitForChildToGo(tx, deps, userId, child)
+    if (stops) await handChildOver(account, child, parent)
+    else if (isGone) await waitForChildToGo(account, child)
     else
-      await goWithParent(tx, deps, userId, child, {
+      await goWithParent(account, child, {
         requestedAt: iso(deps.now()),
         sentences: [sentence('parent_site_covers')],
       })
@@ -106,15 +99,11 @@ async function moveChildren(
 }
 
 /** The parent's listing is gone from the search, without a new request. The child may disappear, too. */
-async function waitForChildToGo(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
-  child: RemovalJob,
-): Promise<void> {
+async function waitForChildToGo(account: AccountTx, child: RemovalJob): Promise<void> {
+  const { tx, deps, userId } = account
   if (child.status === 'verification') return
   const lookAt = await firstScanAt(tx, child.site_id, deps.now())
-  const moved = await moveJob(tx, deps, userId, child, {
+  const moved = await moveJob(account, child, {
     event: 'parent_not_found',
     sentences: [sentence('parent_gone')],
     changes: { waiting_for: 'broker', next_action_at: iso(lookAt), handoff: null },
@@ -124,12 +113,11 @@ async function waitForChildToGo(
 
 /** Hands a removal to the person because the one at its parent site needs them or was stopped. */
 export async function handChildOver(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
+  account: AccountTx,
   child: RemovalJob,
   parent: RemovalJob,
 ): Promise<void> {
+  const { tx } = account
   // If a request was already sent, the site's search will show the result.
   if (child.status === 'verification' && child.submitted_at !== null) return
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, parent.site_id)
@@ -140,7 +128,7 @@ export async function handChildOver(
     filled: [],
     remaining: `Ask for the removal on ${name}: this listing goes with the one there.`.slice(0, 300),
   }
-  await moveJob(tx, deps, userId, child, {
+  await moveJob(account, child, {
     ...handedOver([sentence('goes_with_parent', { parent: name }), sentence(why)], { handoff }),
     silent: true,
   })
@@ -151,16 +139,15 @@ export async function handChildOver(
  * verifies it.
  */
 export async function goWithParent(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
+  account: AccountTx,
   child: RemovalJob,
   { requestedAt, sentences }: { requestedAt: string; sentences: readonly TimelineSentence[] },
 ): Promise<void> {
+  const { tx, deps, userId } = account
   // Ends the recursion for sites that name each other as parents.
   if (child.status === 'verification' && child.submitted_at === requestedAt) return
   const lookAt = await firstScanAt(tx, child.site_id, deps.now())
-  const moved = await moveJob(tx, deps, userId, child, {
+  const moved = await moveJob(account, child, {
     event: 'submitted',
     sentences,
     // The handoff was to request the removal at the parent site. That's done.

@@ -1,21 +1,16 @@
 // Stops a person's scans and unsent removals after they revoked their consent.
 import { sentence } from '#shared/domain/timeline-texts.ts'
-import type { Db } from '../db/database.ts'
 import { fieldIs, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
 import { dropWork } from '../db/work.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountTx } from '../deps.ts'
 import { cancelUnsent } from './submit/unsent-request.ts'
 
 /** The problem of a requested scan that won't run. */
 export const NOT_CHECKED = 'Not checked: the consent was taken back.'
 
 /** Cancels unsent removals, withdraws letters and plans no further scan. A scan that is running finishes. */
-export async function stopPerson(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  accountId: string,
-  personId: string,
-): Promise<void> {
+export async function stopPerson(account: AccountTx, personId: string): Promise<void> {
+  const { tx, userId: accountId } = account
   await lockAccount(tx, accountId)
   const scans = await listDocs(
     tx,
@@ -31,6 +26,6 @@ export async function stopPerson(
   }
   const jobs = await listDocs(tx, 'removal_jobs', accountId, fieldIs('removal_jobs', 'person_id', personId))
   for (const job of jobs) {
-    await cancelUnsent(tx, deps, accountId, job, sentence('consent_revoked'))
+    await cancelUnsent(account, job, sentence('consent_revoked'))
   }
 }

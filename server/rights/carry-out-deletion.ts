@@ -64,7 +64,7 @@ async function leaveHouseholds(deps: DeletionJobDeps, userId: string): Promise<v
     announce: announceChanged,
     changed: sessions.changed,
     noteEvent: (tx, event) => noteSecurityEvent(tx, { ...event, at: deps.wallNow() }),
-    stopFor: (tx, accountId, personId) => stopPerson(tx, deps, accountId, personId),
+    stopFor: (tx, accountId, personId) => stopPerson({ tx, deps, userId: accountId }, personId),
     // A deletion gives no consent, and there is no request behind it.
     resumeFor: async () => undefined,
     requestOf: () => ({ userAgent: null, network: null }),

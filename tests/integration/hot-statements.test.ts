@@ -106,7 +106,7 @@ test.each<[string, (tx: Db) => Promise<unknown>]>([
     async tx => {
       await hasFreshLink(tx, account, row)
       await newestLink(tx, account, row, new Date(START))
-      await claimMailedLink(tx, { now: () => START }, account, row)
+      await claimMailedLink({ tx, deps: { now: () => START }, userId: account }, row)
     },
   ],
   ['counting what has vanished at a site', tx => countVanished(tx, 'site-1', new Date(START))],

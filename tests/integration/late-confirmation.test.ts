@@ -46,7 +46,7 @@ async function lostRemoval(resume: object | null) {
   const processing = { ...must(job, 'the removal'), status: 'processing' as const }
   await putDoc(database.db, 'removal_jobs', account, processing)
   const job_id = processing.id
-  const attempt = await beginAttempt(database.db, deps, account, job_id)
+  const attempt = await beginAttempt({ tx: database.db, deps, userId: account }, job_id)
   await moveAttempt(database.db, deps, attempt, ['started'], { phase: 'submitting', resume })
   const followed: (object | undefined)[] = []
   const engine: Engine = {

@@ -48,7 +48,7 @@ beforeEach(async () => {
     job_type: 'email',
     waiting_for: 'you',
   })
-  job.return_address = await makeReturnAddress(database.db, deps, account, job.id)
+  job.return_address = await makeReturnAddress({ tx: database.db, deps, userId: account }, job.id)
   await putDoc(database.db, 'removal_jobs', account, job)
 })
 
@@ -207,7 +207,8 @@ describe('a mail that comes in', () => {
   })
   const receive = (text: string) =>
     receiveMail(deps, { userId: account, jobId: job.id, address: job.return_address ?? '' }, mail(text))
-  const takenLink = () => database.db.transaction(tx => claimMailedLink(tx, deps, account, job.id))
+  const takenLink = () =>
+    database.db.transaction(tx => claimMailedLink({ tx, deps, userId: account }, job.id))
   const awaiting = () => patchDoc(database.db, 'removal_jobs', account, job.id, { status: 'processing' })
 
   test('finds its removal by the address, however it is written', async () => {

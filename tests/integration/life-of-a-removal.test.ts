@@ -142,8 +142,8 @@ async function theJob() {
 }
 const inboxDeps = (): InboxDeps => ({
   ...deps,
-  noteAssertion: (tx, userId, about) => noteAssertion(tx, deps, userId, about),
-  offerLink: (tx, userId, about, offered) => offerLink(tx, deps, userId, about, offered),
+  noteAssertion: (tx, userId, about) => noteAssertion({ tx, deps, userId }, about),
+  offerLink: (tx, userId, about, offered) => offerLink({ tx, deps, userId }, about, offered),
 })
 const removeAll = async () =>
   ask('start-removals', {

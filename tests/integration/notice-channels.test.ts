@@ -222,7 +222,7 @@ describe('a status that nobody asked for', () => {
     const job = aJob({ status })
     await putDoc(world.database.db, 'removal_jobs', me.userId, job)
     await world.database.db.transaction(tx =>
-      moveJob(tx, world.deps, me.userId, job, {
+      moveJob({ tx, deps: world.deps, userId: me.userId }, job, {
         event,
         sentences: [sentence('claimed')],
         ...(byPerson ? { byPerson } : {}),

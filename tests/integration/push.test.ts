@@ -78,7 +78,11 @@ describe('10.1 a push', () => {
     const job = aJob()
     const about = { job, alertId: null }
     const failing = world.database.db.transaction(async tx => {
-      await notify(tx, world.deps, me.userId, reappearanceNotification('First Finder'), about)
+      await notify(
+        { tx, deps: world.deps, userId: me.userId },
+        reappearanceNotification('First Finder'),
+        about,
+      )
       throw new Error('decided otherwise')
     })
     await expect(failing).rejects.toThrow('decided otherwise')
@@ -103,9 +107,7 @@ describe('10.1 a push', () => {
     await db.transaction(async tx => {
       const about = { job: aJob(), alertId: null }
       await notify(
-        tx,
-        world.deps,
-        me.userId,
+        { tx, deps: world.deps, userId: me.userId },
         { ...reappearanceNotification('x'), type: 'email_bounce' },
         about,
       )

@@ -76,7 +76,7 @@ async function aStoredJob(given: Partial<RemovalJob> = {}) {
 describe('starting', () => {
   test('a site with a form is ours to do, at once', async () => {
     const { scan } = await aStoredScan()
-    const started = await createJob(database.db, deps, account, scan, aListing())
+    const started = await createJob({ tx: database.db, deps, userId: account }, scan, aListing())
     expect(started).toMatchObject({ status: 'queued', job_type: 'automated', waiting_for: 'us' })
     expect(await planned()).toMatchObject([
       { kind: 'remove-listing', ref: started.id, lane: 'site:first', due_at: new Date(START) },
@@ -88,7 +88,7 @@ describe('starting', () => {
     ['by-hand', 'manual', 'guide'],
   ] as const)('%s is the person’s turn, and they are told', async (siteId, type, word) => {
     const { scan } = await aStoredScan(siteId)
-    const started = await createJob(database.db, deps, account, scan, aListing())
+    const started = await createJob({ tx: database.db, deps, userId: account }, scan, aListing())
     expect(started).toMatchObject({ status: 'requires_manual', job_type: type, waiting_for: 'you' })
     expect(started.handoff?.remaining).toContain(word)
     expect(await planned()).toEqual([])
@@ -97,8 +97,8 @@ describe('starting', () => {
 
   test('again, while it is in progress, answers the one there is', async () => {
     const { scan } = await aStoredScan()
-    const first = await createJob(database.db, deps, account, scan, aListing())
-    const second = await createJob(database.db, deps, account, scan, aListing())
+    const first = await createJob({ tx: database.db, deps, userId: account }, scan, aListing())
+    const second = await createJob({ tx: database.db, deps, userId: account }, scan, aListing())
     expect(second.id).toBe(first.id)
     expect(await jobs()).toHaveLength(1)
   })
@@ -106,7 +106,9 @@ describe('starting', () => {
   test('again, after it was completed, is a new removal', async () => {
     const done = await aStoredJob({ status: 'completed' })
     const scan = must(await findDoc(database.db, 'exposure_scans', account, done.scan_id), 'scan')
-    expect((await createJob(database.db, deps, account, scan, aListing())).id).not.toBe(done.id)
+    expect((await createJob({ tx: database.db, deps, userId: account }, scan, aListing())).id).not.toBe(
+      done.id,
+    )
   })
 
   test('gives each removal an address of its own for answers', async () => {
@@ -153,7 +155,10 @@ describe('starting', () => {
 describe('moving', () => {
   test('writes the job and its timeline, and tells the person where it concerns them', async () => {
     const stored = await aStoredJob({ status: 'verification' })
-    await moveJob(database.db, deps, account, stored, { event: 'seen_gone_again', sentences: GONE })
+    await moveJob({ tx: database.db, deps, userId: account }, stored, {
+      event: 'seen_gone_again',
+      sentences: GONE,
+    })
     expect(await job(stored.id)).toMatchObject({
       status: 'completed',
       waiting_for: 'nobody',
@@ -171,7 +176,7 @@ describe('moving', () => {
 
   test('that changes no status is a note, of which nobody is told', async () => {
     const stored = await aStoredJob({ status: 'verification' })
-    await moveJob(database.db, deps, account, stored, {
+    await moveJob({ tx: database.db, deps, userId: account }, stored, {
       event: 'could_not_check',
       sentences: [sentence('says_nothing')],
     })
@@ -182,7 +187,7 @@ describe('moving', () => {
   test('that is not possible writes nothing', async () => {
     const stored = await aStoredJob({ status: 'cancelled' })
     expect(
-      await moveJob(database.db, deps, account, stored, {
+      await moveJob({ tx: database.db, deps, userId: account }, stored, {
         event: 'started',
         sentences: [sentence('claimed')],
       }),
@@ -195,7 +200,10 @@ describe('moving', () => {
 describe('waiting for the listing to go', () => {
   test('is the broker’s turn, with a look in 72 hours', async () => {
     const stored = await aStoredJob({ status: 'processing' })
-    await awaitVerification(database.db, deps, account, stored, { event: 'submitted', sentences: SENT })
+    await awaitVerification({ tx: database.db, deps, userId: account }, stored, {
+      event: 'submitted',
+      sentences: SENT,
+    })
     const scanAt = START + 72 * HOUR
     expect(await job(stored.id)).toMatchObject({
       status: 'verification',
@@ -213,7 +221,10 @@ describe('waiting for the listing to go', () => {
   test('takes along what waits for this one as its parent', async () => {
     const above = await aStoredJob({ status: 'processing' })
     const below = await aStoredJob({ status: 'pending', parent_job_id: above.id, site_id: 'mirror' })
-    await awaitVerification(database.db, deps, account, above, { event: 'submitted', sentences: SENT })
+    await awaitVerification({ tx: database.db, deps, userId: account }, above, {
+      event: 'submitted',
+      sentences: SENT,
+    })
     expect(await job(below.id)).toMatchObject({ status: 'verification', submitted_at: iso(START) })
   })
 })
@@ -280,7 +291,7 @@ describe('what the person may do', () => {
 
 describe('alerts', () => {
   const raise = async (completed: RemovalJob, listing = aListing()) =>
-    raiseAlert(database.db, deps, account, completed, listing)
+    raiseAlert({ tx: database.db, deps, userId: account }, completed, listing)
   const alerts = () => listDocs(database.db, 'reappearance_alerts', account)
 
   test('are raised once per listing while one is open', async () => {

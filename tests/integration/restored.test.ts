@@ -192,7 +192,7 @@ describe('what leaves', () => {
   test('a confirmation link that may have been opened leaves the attempt able to go on', async () => {
     await world.askForRemoval()
     const job = await world.theJob()
-    const attempt = await beginAttempt(database.db, world.deps, world.account, job.id)
+    const attempt = await beginAttempt({ tx: database.db, deps: world.deps, userId: world.account }, job.id)
     const resume = { step: 2, fields: ['email'] }
     const to = { phase: 'awaiting_mail', resume } as const
     await moveAttempt(database.db, world.deps, attempt, ['started'], to)

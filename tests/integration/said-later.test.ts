@@ -127,7 +127,10 @@ test('“Auto Remove” from before its removal was canceled removes nothing', a
   const of = { person_id: person.id, scan_id: scan.id, listing_key: 'a' }
   const done = aJob({ ...of, status: 'completed', completed_at: iso(START) })
   await putDoc(database.db, 'removal_jobs', account, done)
-  const alert = must(await raiseAlert(database.db, deps, account, done, aListing({ key: 'a' })), 'alert')
+  const alert = must(
+    await raiseAlert({ tx: database.db, deps, userId: account }, done, aListing({ key: 'a' })),
+    'alert',
+  )
   const answer = { alertId: alert.id, action: 'auto_remove' }
   const first = await arrives('handle-reappearance', answer, 1)
   await arrives('cancel-removal', { job_id: first.result?.job_id }, 1)

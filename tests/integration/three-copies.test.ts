@@ -79,7 +79,7 @@ async function awaitingLetters(userId: string, siteId: string): Promise<Map<stri
     const waiting = { status: 'requires_manual', job_type: 'email', waiting_for: 'you' } as const
     const job = aJob({ ...waiting, scan_id: scan.id, person_id: scan.person_id, site_id: siteId })
     const deps = { now: Date.now, mailDomain: 'reply.offlist.example' }
-    job.return_address = await makeReturnAddress(database.db, deps, userId, job.id)
+    job.return_address = await makeReturnAddress({ tx: database.db, deps, userId }, job.id)
     await putDoc(database.db, 'removal_jobs', userId, job)
     addresses.set(job.id, job.return_address)
   }

@@ -196,7 +196,7 @@ describe('a listing that is not the person’s', () => {
     await world.askForRemoval()
     const { id } = await world.theJob()
     await patchDoc(database.db, 'removal_jobs', world.account, id, { status: 'processing' })
-    const attempt = await beginAttempt(database.db, world.deps, world.account, id)
+    const attempt = await beginAttempt({ tx: database.db, deps: world.deps, userId: world.account }, id)
     const waiting = { phase: 'awaiting_mail', resume: { at: 1 } } as const
     await moveAttempt(database.db, world.deps, attempt, ['started'], waiting)
     await database.db.insert(confirmationLinks).values({
@@ -223,9 +223,7 @@ describe('a listing that is not the person’s', () => {
     await world.cancel((await world.theJob()).id)
     const alert = must(
       await raiseAlert(
-        world.deps.db,
-        world.deps,
-        world.account,
+        { tx: world.deps.db, deps: world.deps, userId: world.account },
         await world.theJob(),
         await world.theListing(),
       ),

@@ -232,9 +232,7 @@ async function tell(deps: TestDeps, userId: string, type: NotificationType): Pro
     await putDoc(tx, 'removal_jobs', userId, job)
     if (back) await putDoc(tx, 'reappearance_alerts', userId, alert)
     await notify(
-      tx,
-      deps,
-      userId,
+      { tx, deps, userId },
       { ...reappearanceNotification('First Finder'), type },
       {
         job,

@@ -48,8 +48,8 @@ export function testDeps(database: Database): TestDeps {
     envelope: database.envelope,
     evidence: databaseEvidence,
     offerLink: (tx, userId, job, offered) =>
-      offerLink(tx, { now, address: url => url }, userId, job, offered),
-    noteAssertion: (tx, userId, job) => noteAssertion(tx, { now }, userId, job),
+      offerLink({ tx, deps: { now, address: url => url }, userId }, job, offered),
+    noteAssertion: (tx, userId, job) => noteAssertion({ tx, deps: { now }, userId }, job),
     clock,
     outbox,
     journaled,

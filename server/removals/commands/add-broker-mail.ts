@@ -20,8 +20,9 @@ export const addBrokerMail: FunctionHandler<'add-broker-mail'> = async (
     tx,
     {
       ...deps,
-      noteAssertion: (inner, owner, about) => noteAssertion(inner, deps, owner, about),
-      offerLink: (inner, owner, about, offered) => offerLink(inner, deps, owner, about, offered),
+      noteAssertion: (inner, owner, about) => noteAssertion({ tx: inner, deps, userId: owner }, about),
+      offerLink: (inner, owner, about, offered) =>
+        offerLink({ tx: inner, deps, userId: owner }, about, offered),
     },
     { userId, job, to: firstAddress(mail.to) },
     mail,

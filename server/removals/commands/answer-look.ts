@@ -27,7 +27,7 @@ type Context = Pick<FunctionContext, 'tx' | 'deps' | 'userId'>
 
 async function sawGone({ tx, deps, userId }: Context, job: RemovalJob): Promise<RemovalJob | null> {
   const name = await siteName(tx, job.site_id)
-  return moveJob(tx, deps, userId, job, {
+  return moveJob({ tx, deps, userId }, job, {
     event: 'person_saw_gone',
     sentences: [sentence('person_saw_gone', { site: name })],
     changes: { assurance: 'person_saw_gone', handoff: null, waiting_for: 'us' },
@@ -37,7 +37,7 @@ async function sawGone({ tx, deps, userId }: Context, job: RemovalJob): Promise<
 async function sawPresent({ tx, deps, userId }: Context, job: RemovalJob): Promise<RemovalJob | null> {
   const name = await siteName(tx, job.site_id)
   // The person needs no notification of their own answer.
-  const move = (given: Move) => moveJob(tx, deps, userId, job, { ...given, silent: true })
+  const move = (given: Move) => moveJob({ tx, deps, userId }, job, { ...given, silent: true })
   const seen = await move({
     event: 'person_saw_present',
     sentences: [sentence('person_saw_present', { site: name })],

@@ -14,7 +14,7 @@ export const cancelRemoval: FunctionHandler<'cancel-removal'> = async (
   if (!job) return notThere('removal')
   await withdrawLetters(tx, userId, job.id)
   const left = await wasSubmitted(tx, userId, job)
-  const moved = await moveJob(tx, deps, userId, job, {
+  const moved = await moveJob({ tx, deps, userId }, job, {
     event: 'cancelled',
     sentences: [sentence(left ? 'canceled_after_sending' : 'canceled')],
     byPerson: true,

@@ -10,7 +10,7 @@ export const completeGuide: FunctionHandler<'complete-guide'> = async (
 ) => {
   const job = await findDoc(tx, 'removal_jobs', who, payload.job_id)
   if (!job) return notThere('removal')
-  const moved = await awaitVerification(tx, deps, userId, job, {
+  const moved = await awaitVerification({ tx, deps, userId }, job, {
     event: 'person_completed',
     sentences: [sentence('steps_done')],
   })

@@ -23,7 +23,7 @@ export const confirmListing: FunctionHandler<'confirm-listing'> = async (context
   if (!payload.mine) {
     const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
     for (const job of jobs.filter(one => one.listing_key === payload.listing_key))
-      await cancelUnsent(tx, deps, userId, job, sentence('said_not_theirs'))
+      await cancelUnsent({ tx, deps, userId }, job, sentence('said_not_theirs'))
   }
   return { ok: true, result: { status: decided.status } }
 }

@@ -33,7 +33,7 @@ export const handleReappearance: FunctionHandler<'handle-reappearance'> = async 
   const isNew = payload.action === 'auto_remove'
   const beyond = isNew ? await checkPlannedSite(context, alert.person_id, scan.site_id) : null
   if (beyond) return beyond
-  const job = payload.action === 'auto_remove' ? await createJob(tx, deps, userId, scan, listing) : null
+  const job = payload.action === 'auto_remove' ? await createJob({ tx, deps, userId }, scan, listing) : null
   await patchDoc(tx, 'reappearance_alerts', userId, alert.id, {
     status: 'processing',
     action: payload.action,

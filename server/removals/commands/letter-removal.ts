@@ -61,7 +61,7 @@ export async function removalOfLetter(
       `A request to ${site.name} is already in progress. We won’t send a second one.`,
     )
   const about = { person: { id: person.id, name: mainName(person) }, site, seen }
-  return { job: await startByLetter(tx, deps, userId, about), begun: true }
+  return { job: await startByLetter({ tx, deps, userId }, about), begun: true }
 }
 
 async function hasLetterWaiting({ tx, userId }: FunctionContext, job: RemovalJob): Promise<boolean> {
@@ -105,9 +105,9 @@ async function hasLately(
 ): Promise<boolean> {
   const ofListing = jobs.filter(job => job.listing_key === about.listing_key)
   return (
-    (await earlierLetter(tx, deps, userId, about)) !== null ||
-    (await earlierRequest(tx, deps, userId, ofListing)) !== null ||
-    (await lostRequestAt(tx, deps, userId, { siteId: about.site_id, key: about.listing_key })) !== null
+    (await earlierLetter({ tx, deps, userId }, about)) !== null ||
+    (await earlierRequest({ tx, deps, userId }, ofListing)) !== null ||
+    (await lostRequestAt({ tx, deps, userId }, { siteId: about.site_id, key: about.listing_key })) !== null
   )
 }
 

@@ -23,7 +23,7 @@ export const retryRemoval: FunctionHandler<'retry-removal'> = async (context, pa
   if (job.status !== 'failed') return refusal
   const beyond = await checkPlannedSite(context, job.person_id, job.site_id)
   if (beyond) return beyond
-  const moved = await moveJob(tx, deps, userId, job, {
+  const moved = await moveJob({ tx, deps, userId }, job, {
     event: 'try_again',
     sentences: [sentence('asked_to_retry')],
     byPerson: true,

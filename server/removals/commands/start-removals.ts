@@ -1,11 +1,8 @@
-// Starts removals for the named listings that are the person's. Listings found later, or left unchecked, aren't named.
-// If the person has canceled a listing's removal since, it isn't started again.
-import type { Db } from '../../db/database.ts'
 import { siteLane } from '../../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
 import { planWork } from '../../db/work.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx } from '../../deps.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { waitsForParent } from '../children.ts'
 import { createJob } from '../create-job.ts'
@@ -55,15 +52,16 @@ export const startRemovals: FunctionHandler<'start-removals'> = async (context, 
     (a, b) => rank(a.scan.site_id) - rank(b.scan.site_id),
   )) {
     const ahead = chosen.length - 1 - jobs.length
-    jobs.push((await createJob(tx, deps, userId, scan, listing, { ahead, agreed })).id)
+    jobs.push((await createJob({ tx, deps, userId }, scan, listing, { ahead, agreed })).id)
   }
-  await tieWaitingChildren(tx, deps, userId, person.id)
+  await tieWaitingChildren({ tx, deps, userId }, person.id)
   // `beyond`: the number of listings at sites that the plan doesn't cover.
   return { ok: true, result: { jobs, ...(left > 0 ? { beyond: left } : {}) } }
 }
 
 /** Plans the removals that wait for a request at their parent site, which may just have been made. */
-async function tieWaitingChildren(tx: Db, deps: Pick<Deps, 'now'>, userId: string, personId: string) {
+async function tieWaitingChildren(account: AccountTx, personId: string) {
+  const { tx, deps, userId } = account
   const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'person_id', personId))
   for (const job of jobs.filter(waitsForParent)) {
     const lane = await siteLane(tx, job.site_id)

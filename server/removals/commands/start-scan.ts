@@ -30,6 +30,6 @@ export const startScan: FunctionHandler<'start-scan'> = async (context, payload)
   if (beyond) return beyond
   const { maxSites } = await readEntitlements(tx, deps, userId)
   const only = payload.sites ? new Set(payload.sites) : null
-  const sites = await requestScans(tx, deps, userId, person, { maxSites, only })
+  const sites = await requestScans({ tx, deps, userId }, person, { maxSites, only })
   return { ok: true, result: { sites } }
 }

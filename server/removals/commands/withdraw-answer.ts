@@ -17,6 +17,6 @@ export const withdrawAnswer: FunctionHandler<'withdraw-answer'> = async (context
   await forgetAnswers(tx, userId, scan, reopened)
   const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
   for (const job of jobs.filter(one => one.listing_key === payload.listing_key))
-    await cancelUnsent(tx, deps, userId, job, sentence('answer_withdrawn'))
+    await cancelUnsent({ tx, deps, userId }, job, sentence('answer_withdrawn'))
   return { ok: true, result: { status: reopened.status } }
 }

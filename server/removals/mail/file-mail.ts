@@ -18,7 +18,7 @@ import { findDoc, putDoc } from '../../db/rows.ts'
 import { closeColumn, openColumn, SEALED } from '../../db/sealed-columns.ts'
 import { automationTemplates, confirmationLinks, removalAttempts } from '../../db/tables/engine.ts'
 import { planWork } from '../../db/work.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx, Deps } from '../../deps.ts'
 import { findConfirmationLink, saysRemoved } from './find-links.ts'
 import { findOfferedLink, type OfferedLink } from './find-offered-link.ts'
 
@@ -67,17 +67,12 @@ export async function fileMail(
   const offered = link === null && last && isConfirmable(last) ? findOfferedLink(body, hosts) : null
   if (offered && !isFinal(job.status)) await deps.offerLink(tx, userId, job, offered)
   if (!link || !awaitsConfirmation(job.status, last)) return { messageId: id, isNew: true, worksOn: false }
-  await followLink(tx, deps, userId, job, link)
+  await followLink({ tx, deps, userId }, job, link)
   return { messageId: id, isNew: true, worksOn: true }
 }
 
-async function followLink(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
-  job: RemovalJob,
-  link: string,
-): Promise<void> {
+async function followLink(account: AccountTx, job: RemovalJob, link: string): Promise<void> {
+  const { tx, deps, userId } = account
   const row = { id: newId(), user_id: userId, job_id: job.id }
   await tx.insert(confirmationLinks).values({
     ...row,

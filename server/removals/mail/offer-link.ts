@@ -3,9 +3,8 @@
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { SENT_FORM } from '#shared/domain/confirmation.ts'
 import { inWords, sentence } from '#shared/domain/timeline-texts.ts'
-import type { Db } from '../../db/database.ts'
 import { siteName } from '../../db/site-name.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx, Deps } from '../../deps.ts'
 import { moveJob } from '../lifecycle.ts'
 import { handedOver } from '../move.ts'
 
@@ -16,12 +15,11 @@ const SHOWN_MAX = 120
 
 /** Hands the removal to the person, with the link and the address it claims to lead to. */
 export async function offerLink(
-  tx: Db,
-  deps: Pick<Deps, 'now' | 'address'>,
-  userId: string,
+  account: AccountTx<Pick<Deps, 'now' | 'address'>>,
   job: RemovalJob,
   { link, host, isOwn, leadsTo }: { link: string; host: string; isOwn: boolean; leadsTo: string | null },
 ): Promise<void> {
+  const { tx, deps } = account
   const name = await siteName(tx, job.site_id)
   const address = deps.address(link)
   const why = sentence(isOwn ? 'link_unclear' : 'link_elsewhere', { site: name })
@@ -39,7 +37,7 @@ export async function offerLink(
     filled: [SENT_FORM],
     remaining: `${what} ${inWords([where])}`.slice(0, 300),
   }
-  await moveJob(tx, deps, userId, job, handedOver([why, where], { handoff }))
+  await moveJob(account, job, handedOver([why, where], { handoff }))
 }
 
 const shown = (address: string) => (address.length <= SHOWN_MAX ? address : new URL(address).hostname)

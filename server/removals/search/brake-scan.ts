@@ -3,6 +3,7 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
+import type { AccountTx } from '../../deps.ts'
 import type { Log } from '../../lib/log.ts'
 import type { ScanResult } from './merge-scan.ts'
 import { absencesOf } from './newly-missed.ts'
@@ -13,12 +14,11 @@ import { HELD, isHeld } from './site-brake.ts'
  * why, in a sentence for people. Otherwise it's unchanged, and `doubt` is null.
  */
 export async function brakeScan(
-  tx: Db,
-  deps: { log: Log },
-  userId: string,
+  account: AccountTx<{ log: Log }>,
   scan: ExposureScan,
   { result, awaited }: { result: ScanResult; awaited: ReadonlySet<string> },
 ): Promise<{ result: ScanResult; doubt: string | null }> {
+  const { tx, deps, userId } = account
   const { missed, shown, isClaimed } = absencesOf(scan, result, awaited)
   const asked = missed.length > 0 && (await hasOpenRequest(tx, userId, scan))
   const at = Date.parse(result.at)

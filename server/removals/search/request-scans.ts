@@ -11,7 +11,7 @@ import { fieldIs, listDocs } from '../../db/rows.ts'
 import { work } from '../../db/tables/sync.ts'
 import { planWorks } from '../../db/work.ts'
 import { writeDocs } from '../../db/write-docs.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx } from '../../deps.ts'
 import { chooseSites } from './choose-sites.ts'
 
 /** A scan this recent isn't repeated unless the person has changed since. */
@@ -23,12 +23,11 @@ const FRESH_FOR = HOUR
  * Otherwise, frequent requests would make us visit sites that asked to be left alone.
  */
 export async function requestScans(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
+  account: AccountTx,
   person: Person,
   { maxSites, only }: { maxSites: number; only: ReadonlySet<string> | null },
 ): Promise<number> {
+  const { tx, deps, userId } = account
   const searchable = await listDocs(
     tx,
     'data_broker_sites',

@@ -128,7 +128,7 @@ function mailboxOf(deps: ScanDeps, userId: string, scanId: string, signal: Abort
   return {
     async address() {
       await closeMailbox(db, userId, scanId)
-      return makeReturnAddress(db, deps, userId, scanId)
+      return makeReturnAddress({ tx: db, deps, userId }, scanId)
     },
     values: (names, timeoutMs) => waitForScanCode(db, { userId, scanId }, { names, timeoutMs, signal }),
   }

@@ -92,7 +92,10 @@ export async function settleVisit(
       handoff,
       at: iso(at),
     }
-    const { result, doubt } = await brakeScan(tx, deps, item.userId, current, { result: found, awaited })
+    const { result, doubt } = await brakeScan({ tx, deps, userId: item.userId }, current, {
+      result: found,
+      awaited,
+    })
     const saved = await saveScan(tx, item.userId, scan.id, result, { records: visit.records, foundBy, keyOf })
     if (!saved) return null
     await noteAnswered(tx, item.userId, scan, doubt === null ? visit.answered : [], at)
@@ -107,7 +110,7 @@ export async function settleVisit(
       failure: failureOf(visit, result.outcome),
       cannotScan: CANNOT_SCAN.has(problem ?? ''),
     }
-    const next = await applyScanResult(tx, deps, item.userId, evaluated, picture ? [picture] : [])
+    const next = await applyScanResult({ tx, deps, userId: item.userId }, evaluated, picture ? [picture] : [])
     if (current.requested_at !== scan.requested_at) {
       await visitAgain(tx, item, scan, deps.now())
       return null

@@ -4,7 +4,7 @@ import { newId } from '#shared/lib/id.ts'
 import type { Db } from '../../db/database.ts'
 import { closeColumn, openColumn, SEALED } from '../../db/sealed-columns.ts'
 import { confirmationLinks, removalAttempts } from '../../db/tables/engine.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx, Deps } from '../../deps.ts'
 
 export type Attempt = Omit<typeof removalAttempts.$inferSelect, 'resume'> & {
   /** How the recipe continues after the confirmation mail; null if none is expected. */
@@ -37,12 +37,8 @@ async function opened(db: Db, stored: typeof removalAttempts.$inferSelect): Prom
 }
 
 /** Begins an attempt. Nothing has been sent yet. */
-export async function beginAttempt(
-  db: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
-  jobId: string,
-): Promise<Attempt> {
+export async function beginAttempt(account: AccountTx, jobId: string): Promise<Attempt> {
+  const { tx: db, deps, userId } = account
   const attempt: Attempt = {
     id: newId(),
     user_id: userId,
@@ -94,12 +90,8 @@ export async function hasFreshLink(db: Db, userId: string, jobId: string): Promi
 }
 
 /** Takes a job's newest unused link and marks it used in the same step, so each link is followed once. */
-export async function claimMailedLink(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
-  jobId: string,
-): Promise<string | null> {
+export async function claimMailedLink(account: AccountTx, jobId: string): Promise<string | null> {
+  const { tx, deps, userId } = account
   const fresh = await freshLink(tx, userId, jobId)
   if (!fresh) return null
   await tx

@@ -4,7 +4,7 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
 import type { Db } from '../../db/database.ts'
 import { disclosures } from '../../db/tables/engine.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx } from '../../deps.ts'
 
 /** Why something was disclosed, as the ledger stores it. Screens have their own words for each. */
 export const REASONS = {
@@ -24,11 +24,10 @@ export type Disclosure = {
 
 /** Records the fields of a request. Each is recorded once per request, even if this runs again. */
 export async function recordDisclosures(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
+  account: AccountTx,
   { job, fields, reason, since }: Disclosure,
 ): Promise<void> {
+  const { tx, deps, userId } = account
   if (fields.length === 0) return
   const { user_id, job_id, sent_at, field } = disclosures
   const known = await tx

@@ -3,20 +3,18 @@
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
-import type { Db } from '../../db/database.ts'
 import { fieldIs, listDocs } from '../../db/rows.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx } from '../../deps.ts'
 
 /**
  * The newest removal whose letter covers this listing of the person at the site. Completed removals don't count: their
  * letters have had their effect. Null if no letter was sent within the time that a site gets.
  */
 export async function earlierLetter(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
+  account: AccountTx,
   about: { person_id: string; site_id: string; listing_key: string },
 ): Promise<RemovalJob | null> {
+  const { tx, deps, userId } = account
   const ofPerson = fieldIs('removal_jobs', 'person_id', about.person_id)
   const since = deps.now() - REQUEST_PATIENCE
   const covering = (await listDocs(tx, 'removal_jobs', userId, ofPerson)).filter(

@@ -2,8 +2,7 @@
 // away.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
-import type { Db } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx } from '../../deps.ts'
 import { lastAttempt, type Phase } from './attempts.ts'
 
 /** Excludes requests that wait for a confirmation mail: once the removal is canceled, nothing confirms them. */
@@ -19,11 +18,10 @@ export type EarlierRequest = {
 
 /** The newest such request of these removals that may still take effect, or null. */
 export async function earlierRequest(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
+  account: AccountTx,
   jobs: readonly RemovalJob[],
 ): Promise<EarlierRequest | null> {
+  const { tx, deps, userId } = account
   let newest: EarlierRequest | null = null
   for (const job of jobs) {
     // A completed one has had its effect; the listing came back later.

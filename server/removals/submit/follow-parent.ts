@@ -10,7 +10,7 @@ import { isParentRecordOf } from '#shared/recipe/parent-record.ts'
 import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../../db/rows.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx, Deps } from '../../deps.ts'
 import { waitsForParent } from '../children.ts'
 import { goWithParent, handChildOver, moveJob } from '../lifecycle.ts'
 import { handedOver } from '../move.ts'
@@ -33,38 +33,36 @@ export async function followParent(deps: Deps, userId: string, job: RemovalJob):
     const found = parent && (await sameListing(tx, userId, job, parent.id))
     const above = found && (await askedFor(tx, userId, job, found))
     if (!parent || !found || !above) {
-      if (!waitsForParent(job)) await askPerson(tx, deps, userId, job, { site, parent, found })
+      if (!waitsForParent(job)) await askPerson({ tx, deps, userId }, job, { site, parent, found })
       return
     }
     const tied = must(
       await patchDoc(tx, 'removal_jobs', userId, job.id, { parent_job_id: above.id, next_action_at: null }),
       'job being tied',
     )
-    if (isFinal(above.status)) return handChildOver(tx, deps, userId, tied, above)
+    if (isFinal(above.status)) return handChildOver({ tx, deps, userId }, tied, above)
     if (tied.status === 'requires_manual') {
-      await goAlong(tx, deps, userId, tied, above, parent)
+      await goAlong({ tx, deps, userId }, tied, above, parent)
       return
     }
-    const moved = await moveJob(tx, deps, userId, tied, {
+    const moved = await moveJob({ tx, deps, userId }, tied, {
       event: 'claimed',
       sentences: [sentence('parent_takes', { site: site.name, parent: parent.name })],
     })
     if (!moved) return
-    if (above.status === 'requires_manual') return handChildOver(tx, deps, userId, moved, above)
-    await goAlong(tx, deps, userId, moved, above, parent)
+    if (above.status === 'requires_manual') return handChildOver({ tx, deps, userId }, moved, above)
+    await goAlong({ tx, deps, userId }, moved, above, parent)
   })
 }
 
 async function goAlong(
-  tx: Db,
-  deps: Deps,
-  userId: string,
+  account: AccountTx<Deps>,
   job: RemovalJob,
   above: RemovalJob,
   { name }: DataBrokerSite,
 ): Promise<void> {
   if (above.submitted_at === null) return
-  await goWithParent(tx, deps, userId, job, {
+  await goWithParent(account, job, {
     requestedAt: above.submitted_at,
     sentences: [sentence('parent_covers', { parent: name })],
   })
@@ -104,9 +102,7 @@ async function askedFor(
 type Around = { site: DataBrokerSite; parent: DataBrokerSite | null; found: Found | null }
 
 async function askPerson(
-  tx: Db,
-  deps: Deps,
-  userId: string,
+  account: AccountTx<Deps>,
   job: RemovalJob,
   { site, parent, found }: Around,
 ): Promise<void> {
@@ -120,5 +116,5 @@ async function askPerson(
       : 'Follow the steps of the guide.',
   }
   const sentences = [sentence(why, { site: site.name, parent: supplier })]
-  await moveJob(tx, deps, userId, job, handedOver(sentences, { handoff }))
+  await moveJob(account, job, handedOver(sentences, { handoff }))
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, gte } from 'drizzle-orm'
 import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
 import type { Db } from '../../db/database.ts'
 import { lostRequests } from '../../db/tables/engine.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx } from '../../deps.ts'
 import { listingDigest, type SentEntry } from './journal-entries.ts'
 
 /** Stores such a request. */
@@ -17,11 +17,10 @@ export async function storeLostRequest(tx: Db, entry: SentEntry): Promise<void> 
 
 /** When the newest such request for this listing was sent, if it may still take effect; or null. */
 export async function lostRequestAt(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
+  account: AccountTx,
   listing: { siteId: string; key: string },
 ): Promise<Date | null> {
+  const { tx, deps, userId } = account
   const { user_id, digest, left_at } = lostRequests
   const since = new Date(deps.now() - REQUEST_PATIENCE)
   const [newest] = await tx

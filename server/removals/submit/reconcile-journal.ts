@@ -54,12 +54,15 @@ async function settleOne(tx: Db, deps: SettleDeps, entry: SentEntry): Promise<ke
   if (!job) return 'remembered'
   if (entry.kind === 'letter') await markSent(tx, entry)
   else await storeAttempt(tx, deps, entry, job)
-  await recordDisclosures(tx, deps, entry.user_id, {
-    job,
-    fields: entry.kind === 'letter' ? ['letter'] : entry.fields,
-    reason: entry.kind === 'letter' ? REASONS.letter : REASONS.form,
-    since: new Date(entry.left_at),
-  })
+  await recordDisclosures(
+    { tx, deps, userId: entry.user_id },
+    {
+      job,
+      fields: entry.kind === 'letter' ? ['letter'] : entry.fields,
+      reason: entry.kind === 'letter' ? REASONS.letter : REASONS.form,
+      since: new Date(entry.left_at),
+    },
+  )
   if (!isFinal(job.status)) await awaitOutcome(tx, deps, entry, job)
   return 'unknown'
 }
@@ -83,7 +86,7 @@ async function recreate(tx: Db, deps: SettleDeps, entry: SentEntry): Promise<Rem
   const scan = await findDoc(tx, 'exposure_scans', entry.user_id, entry.scan_id)
   const listing = scan?.listings.find(seen => listingDigest(entry.site_id, seen.key) === entry.digest)
   if (!scan || listing?.verdict !== 'yours') return null
-  return createJob(tx, deps, entry.user_id, scan, listing, { id: entry.job_id })
+  return createJob({ tx, deps, userId: entry.user_id }, scan, listing, { id: entry.job_id })
 }
 
 /** `job` may differ from the lost removal: the person may have started a new one for the listing since. */
@@ -120,7 +123,7 @@ async function awaitOutcome(tx: Db, deps: SettleDeps, entry: SentEntry, job: Rem
   const next = isWithoutListing(job)
     ? sentence('answer_will_show', { site: name })
     : sentence('scan_will_tell')
-  await awaitVerification(tx, deps, entry.user_id, job, {
+  await awaitVerification({ tx, deps, userId: entry.user_id }, job, {
     event: entry.kind === 'letter' && mayBeSent(job) ? 'letter_sent' : 'submitted',
     sentences: [sentence('restored'), sentence(what, { site: name }), sentence('not_sent_twice'), next],
     changes: { assurance: 'inconclusive', submitted_at: iso(entry.left_at), handoff: null },

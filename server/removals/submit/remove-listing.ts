@@ -95,18 +95,18 @@ async function begin(
   return deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
     if (!(await holdsWork(tx, item))) return null
-    const claimed = await moveJob(tx, deps, item.userId, job, {
+    const claimed = await moveJob({ tx, deps, userId: item.userId }, job, {
       event: 'claimed',
       sentences: [sentence('claimed')],
     })
     const started =
       claimed &&
-      (await moveJob(tx, deps, item.userId, claimed, {
+      (await moveJob({ tx, deps, userId: item.userId }, claimed, {
         event: 'started',
         sentences: [sentence('form_started', { site: await siteName(tx, job.site_id) })],
         changes: { attempts: claimed.attempts + 1 },
       }))
-    return started && { job: started, attempt: await beginAttempt(tx, deps, item.userId, job.id) }
+    return started && { job: started, attempt: await beginAttempt({ tx, deps, userId: item.userId }, job.id) }
   })
 }
 
@@ -125,7 +125,7 @@ async function recover(
   const link =
     attempt.resume === null ? null : await newestLink(deps.db, item.userId, job.id, attempt.started_at)
   if (link === null || item.attempts > TRIES) return settleUnknown(deps, item.userId, job, attempt)
-  await deps.db.transaction(tx => claimMailedLink(tx, deps, item.userId, job.id))
+  await deps.db.transaction(tx => claimMailedLink({ tx, deps, userId: item.userId }, job.id))
   await submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeData })
 }
 
@@ -155,7 +155,7 @@ async function followLateLink(
   const link = await deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
     if (attempt.phase === 'submitting') return newestLink(tx, userId, job.id, attempt.started_at)
-    const taken = await claimMailedLink(tx, deps, userId, job.id)
+    const taken = await claimMailedLink({ tx, deps, userId }, job.id)
     const to = { phase: 'submitting', resume: attempt.resume } as const
     return taken && (await moveAttempt(tx, deps, attempt, OPEN_PHASES, to)) ? taken : null
   })
@@ -170,7 +170,7 @@ async function stopsForConsent(deps: RemoveDeps, item: WorkItem, job: RemovalJob
   await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
     const left = await wasSubmitted(tx, item.userId, job)
-    await moveJob(tx, deps, item.userId, job, {
+    await moveJob({ tx, deps, userId: item.userId }, job, {
       event: 'cancelled',
       sentences: [sentence('consent_ended'), sentence(left ? 'not_sent_again' : 'nothing_sent')],
     })
@@ -188,7 +188,7 @@ async function confirm(
 ): Promise<void> {
   const link = await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
-    const taken = await claimMailedLink(tx, deps, item.userId, job.id)
+    const taken = await claimMailedLink({ tx, deps, userId: item.userId }, job.id)
     const to = { phase: 'submitting', resume: attempt.resume } as const
     return taken && (await moveAttempt(tx, deps, attempt, OPEN_PHASES, to)) ? taken : null
   })
@@ -255,7 +255,7 @@ async function submit(
     email: must(job.return_address, 'return address'),
     async onBeforeOpen(fields) {
       const told = { job, fields, reason: REASONS.address, since: attempt.started_at }
-      await recordDisclosures(deps.db, deps, item.userId, told)
+      await recordDisclosures({ tx: deps.db, deps, userId: item.userId }, told)
     },
     async onBeforeSubmit(filled, upcoming) {
       attempt.resume = resume ? resume.state : upcoming
@@ -334,7 +334,7 @@ async function commitToSubmit(
     const to = { phase: 'submitting', resume: attempt.resume } as const
     if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, to))) return 'ended'
     const told = { job, fields: filled, reason: REASONS.form, since: attempt.started_at }
-    await recordDisclosures(tx, deps, item.userId, told)
+    await recordDisclosures({ tx, deps, userId: item.userId }, told)
     return null
   })
 }

@@ -13,7 +13,7 @@ import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { findDoc, lockAccount, patchDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import type { WorkItem } from '../../db/work.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx, Deps } from '../../deps.ts'
 import { lacksConsent } from '../../households/consents.ts'
 import type { JobDefinition } from '../../jobs/job-definition.ts'
 import { wasRefused } from '../../mail/was-refused.ts'
@@ -49,7 +49,7 @@ async function giveUp(tx: Db, deps: Deps, { userId, ref }: WorkItem): Promise<vo
     remaining: 'We couldn’t deliver your letter. Check the address, and send it again.',
   }
   const sentences = [sentence('letter_undelivered', { address: letter.to_address })]
-  await moveJob(tx, deps, userId, job, handedOver(sentences, { handoff }))
+  await moveJob({ tx, deps, userId }, job, handedOver(sentences, { handoff }))
 }
 
 async function send(deps: Deps, item: WorkItem): Promise<void> {
@@ -63,10 +63,10 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
     // The letter was sent, whatever happened to the removal meanwhile.
     const since = new Date(letter.sent_at ?? letter.created_at)
     const told = { job, fields: ['letter'], reason: REASONS.letter, since }
-    await recordDisclosures(tx, deps, item.userId, told)
+    await recordDisclosures({ tx, deps, userId: item.userId }, told)
     if (!['requires_manual', 'queued'].includes(job.status)) return
     const name = await siteName(tx, letter.site_id)
-    await awaitVerification(tx, deps, item.userId, job, {
+    await awaitVerification({ tx, deps, userId: item.userId }, job, {
       event: 'letter_sent',
       sentences: isKnown
         ? [sentence('letter_sent', { site: name })]
@@ -96,7 +96,7 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
     if (letter?.status !== 'queued') return null
     const job = await findDoc(tx, 'removal_jobs', item.userId, letter.job_id)
     const open = job && !isFinal(job.status) ? job : null
-    const stopped = open && (await reasonToStop(tx, deps, item.userId, open))
+    const stopped = open && (await reasonToStop({ tx, deps, userId: item.userId }, open))
     const ended = open === null || stopped !== null
     const changes = ended
       ? ({ status: 'failed' } as const)
@@ -106,7 +106,7 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
       'letter being marked',
     )
     if (open && stopped !== null && !(await wasSubmitted(tx, item.userId, open)))
-      await moveJob(tx, deps, item.userId, open, {
+      await moveJob({ tx, deps, userId: item.userId }, open, {
         event: 'cancelled',
         sentences: [sentence(stopped), sentence('nothing_sent')],
       })
@@ -116,11 +116,10 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
 
 /** The person may be deleted, or their consent may end, while a letter waits. */
 async function reasonToStop(
-  tx: Db,
-  deps: Deps,
-  userId: string,
+  account: AccountTx<Deps>,
   job: RemovalJob,
 ): Promise<'person_deleted' | 'consent_ended' | null> {
+  const { tx, deps, userId } = account
   const person = await findDoc(tx, 'people', userId, job.person_id)
   if (person === null) return 'person_deleted'
   const lacks = (await lacksConsent(tx, deps, userId, person)) !== null

@@ -59,7 +59,7 @@ export async function settle(
   const { userId } = item
   const name = await siteName(deps.db, job.site_id)
   const told = { job, fields: answer.disclosed, reason: REASONS.form, since: attempt.started_at }
-  if (left) await recordDisclosures(deps.db, deps, userId, told)
+  if (left) await recordDisclosures({ tx: deps.db, deps, userId }, told)
   const restsUntil = answer.status === 'blocked' ? deps.now() + restOf(answer.retryAfterMs ?? null) : 0
   if (restsUntil > 0) {
     await restLane(deps.db, item.lane, restsUntil)
@@ -89,7 +89,7 @@ export async function settle(
   await deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
     const evidence = await keepShots(tx, shots)
-    await recordDisclosures(tx, deps, userId, told)
+    await recordDisclosures({ tx, deps, userId }, told)
     if (answer.status === 'awaiting_email') {
       const { resume, told = [] } = answer
       await awaitMail(tx, deps, item, job, attempt, { name, evidence, resume, told })
@@ -97,7 +97,7 @@ export async function settle(
     }
     // The request is now known to have been sent, even if another worker meanwhile settled it differently.
     if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, { phase: 'submitted' }))) return
-    await awaitVerification(tx, deps, userId, job, {
+    await awaitVerification({ tx, deps, userId }, job, {
       event: 'submitted',
       sentences: [sentence(resumed ? 'link_followed' : 'request_sent', { site: name })],
       evidence,
@@ -127,7 +127,7 @@ async function awaitMail(
   { name, evidence, resume, told }: Waiting,
 ): Promise<void> {
   const { userId } = item
-  const moved = await moveJob(tx, deps, userId, job, {
+  const moved = await moveJob({ tx, deps, userId }, job, {
     event: 'mail_awaited',
     sentences: [sentence('mail_awaited', { site: name })],
     evidence,
@@ -159,7 +159,7 @@ export async function settleUnknown(
     // The confirmation mail may still arrive.
     const to = { phase: 'unknown', resume: attempt.resume } as const
     if (!(await moveAttempt(tx, deps, attempt, UNSETTLED, to))) return
-    await awaitVerification(tx, deps, userId, job, {
+    await awaitVerification({ tx, deps, userId }, job, {
       event: 'outcome_unknown',
       sentences: [
         sentence('outcome_unknown', { site: name }),
@@ -193,7 +193,7 @@ export async function settleNotSent(
     await removeDisclosures(tx, userId, { job, reason: REASONS.form, since: attempt.started_at })
     const name = await siteName(tx, job.site_id)
     const dueAt = deps.now() + Math.min(2 ** job.attempts * MINUTE, HOUR)
-    const moved = await moveJob(tx, deps, userId, job, {
+    const moved = await moveJob({ tx, deps, userId }, job, {
       event: 'try_again',
       sentences: [sentence('held_up', { site: name })],
       changes: {
@@ -229,7 +229,7 @@ async function retryLater(
     await lockAccount(tx, item.userId)
     if (!(await holdsWork(tx, item))) return
     if (!(await moveAttempt(tx, deps, attempt, UNSETTLED, ended.to))) return
-    await moveJob(tx, deps, item.userId, job, {
+    await moveJob({ tx, deps, userId: item.userId }, job, {
       event: 'try_again',
       sentences: [problem, sentence('nothing_sent'), sentence('try_later')],
       told: inAddresses(answer),
@@ -259,7 +259,7 @@ export async function handOver(
     const handoff = answer?.handoff
       ? { ...answer.handoff, url: deps.address(answer.handoff.url) }
       : job.handoff
-    const moved = await moveJob(tx, deps, item.userId, job, {
+    const moved = await moveJob({ tx, deps, userId: item.userId }, job, {
       ...handedOver(sentences, { handoff }),
       evidence: await keepShots(tx, shots),
       // A request that may have been sent counts as sent.

@@ -6,9 +6,8 @@ import { sentence } from '#shared/domain/timeline-texts.ts'
 import { noListing, type SeenAt } from '#shared/letters/letter-target.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import type { Db } from '../../db/database.ts'
 import { putDoc } from '../../db/rows.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx, Deps } from '../../deps.ts'
 import { answerAlerts } from '../answer-alerts.ts'
 import { newJob } from '../create-job.ts'
 import { moveJob } from '../lifecycle.ts'
@@ -26,19 +25,18 @@ export type LetterRecipient = {
  * The caller decides whether a letter may be sent.
  */
 export async function startByLetter(
-  tx: Db,
-  deps: Pick<Deps, 'now' | 'mailDomain'>,
-  userId: string,
+  account: AccountTx<Pick<Deps, 'now' | 'mailDomain'>>,
   { person, site, seen }: LetterRecipient,
 ): Promise<RemovalJob> {
+  const { tx, deps, userId } = account
   // Without a listing, no scan can show whether the data is gone.
   const scan = { id: seen?.scan.id ?? newId(), person_id: person.id }
   const job = newJob(deps, newId(), scan, seen?.listing ?? noListing(person.name), site)
   job.job_type = 'email'
-  job.return_address = await makeReturnAddress(tx, deps, userId, job.id)
+  job.return_address = await makeReturnAddress(account, job.id)
   await putDoc(tx, 'removal_jobs', userId, job)
   await answerAlerts(tx, userId, job)
-  const accepted = await moveJob(tx, deps, userId, job, {
+  const accepted = await moveJob(account, job, {
     event: 'accepted',
     sentences: [sentence(seen ? 'wrote_about_listing' : 'wrote_about_data', { site: site.name })],
   })

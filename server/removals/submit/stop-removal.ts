@@ -11,7 +11,7 @@ import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { findDoc, lockAccount, patchDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { holdsWork, type WorkItem } from '../../db/work.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx, Deps } from '../../deps.ts'
 import { handToPerson } from '../hand-to-person.ts'
 import { jobTypeOf } from '../job-type.ts'
 import { moveJob } from '../lifecycle.ts'
@@ -42,17 +42,17 @@ export async function stopRemoval(
       const phase = link === null ? 'ended' : 'unknown'
       await moveAttempt(tx, deps, stopped.attempt, OPEN_PHASES, { phase })
     }
-    if (why === 'other_way') return goOtherWay(tx, deps, item.userId, job, link)
+    if (why === 'other_way') return goOtherWay({ tx, deps, userId: item.userId }, job, link)
     const name = await siteName(tx, job.site_id)
     const left = await wasSubmitted(tx, item.userId, job)
     const goneAt = why === 'unlisted' && left ? await goneAtOf(tx, item.userId, job) : null
     if (goneAt !== null) {
-      await countAbsence(tx, deps, item.userId, job, { goneAt, name })
+      await countAbsence({ tx, deps, userId: item.userId }, job, { goneAt, name })
       return 'nothing'
     }
     const what = why === 'unlisted' ? 'no_longer_found' : 'not_surely_theirs'
     const rest = link !== null ? 'link_unopened' : left ? 'not_sent_again' : 'nothing_sent'
-    await moveJob(tx, deps, item.userId, job, {
+    await moveJob({ tx, deps, userId: item.userId }, job, {
       event: 'cancelled',
       sentences: [sentence(what, { site: name }), sentence(rest)],
     })
@@ -76,14 +76,13 @@ async function goneAtOf(
  * counts as the first to show the listing gone, and the next one may confirm it.
  */
 async function countAbsence(
-  tx: Db,
-  deps: Deps,
-  userId: string,
+  account: AccountTx<Deps>,
   job: RemovalJob,
   { goneAt, name }: { goneAt: string; name: string },
 ): Promise<void> {
+  const { tx, deps, userId } = account
   const scanAt = Math.max(Date.parse(goneAt) + ABSENCE_GAP, deps.now())
-  const moved = await moveJob(tx, deps, userId, job, {
+  const moved = await moveJob(account, job, {
     event: 'seen_gone',
     sentences: [sentence('gone_before_resending', { site: name })],
     changes: {
@@ -98,12 +97,11 @@ async function countAbsence(
 
 /** Hands over the job in the way that its site now requires; `parent` if it follows the removal at its parent site. */
 async function goOtherWay(
-  tx: Db,
-  deps: Deps,
-  userId: string,
+  account: AccountTx<Deps>,
   job: RemovalJob,
   link: string | null,
 ): Promise<'parent' | 'nothing'> {
+  const { tx, deps, userId } = account
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   const type = site ? jobTypeOf(site) : 'manual'
   if (link === null && type === 'parent') {
@@ -111,12 +109,12 @@ async function goOtherWay(
     return 'parent'
   }
   if (site && link === null && type !== 'parent' && type !== 'automated') {
-    await handToPerson(tx, deps, userId, job, site, type)
+    await handToPerson(account, job, site, type)
     return 'nothing'
   }
   const remaining = 'Open the confirmation link yourself and follow the page.'
   const sentences = [sentence('forms_off', { site: site?.name ?? job.site_id }), sentence('your_turn')]
   const handoff = link === null ? job.handoff : { url: deps.address(link), filled: [SENT_FORM], remaining }
-  await moveJob(tx, deps, userId, job, handedOver(sentences, { handoff }))
+  await moveJob(account, job, handedOver(sentences, { handoff }))
   return 'nothing'
 }

@@ -5,7 +5,7 @@ import type { TimelineSentence } from '#shared/domain/timeline-texts.ts'
 import type { Db } from '../../db/database.ts'
 import { fieldIs, listDocs, patchDoc } from '../../db/rows.ts'
 import { dropWork } from '../../db/work.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx } from '../../deps.ts'
 import { moveJob } from '../lifecycle.ts'
 import { lastAttempt, type Phase } from './attempts.ts'
 
@@ -34,14 +34,13 @@ export async function withdrawLetters(tx: Db, accountId: string, jobId: string):
 
 /** Withdraws waiting letters. Cancels the removal unless its request was sent, or may have been. */
 export async function cancelUnsent(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  accountId: string,
+  account: AccountTx,
   job: RemovalJob,
   why: TimelineSentence,
 ): Promise<void> {
+  const { tx, userId: accountId } = account
   await withdrawLetters(tx, accountId, job.id)
   if (isFinal(job.status) || (await wasSubmitted(tx, accountId, job))) return
-  await moveJob(tx, deps, accountId, job, { event: 'cancelled', sentences: [why], byPerson: true })
+  await moveJob(account, job, { event: 'cancelled', sentences: [why], byPerson: true })
   await dropWork(tx, 'remove-listing', job.id)
 }

@@ -8,17 +8,16 @@ import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
 import { openAlerts } from '../../db/open-alerts.ts'
 import { patchDoc, putDoc } from '../../db/rows.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx } from '../../deps.ts'
 
 /** Raises an alert, or returns null if this listing's return is already known. `missedAt`: when a scan last missed it. */
 export async function raiseAlert(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
+  account: AccountTx,
   job: RemovalJob,
   listing: SeenListing,
   missedAt: string | null = null,
 ): Promise<ReappearanceAlert | null> {
+  const { tx, deps, userId } = account
   const open = await openAlerts(tx, userId, job.scan_id)
   if (open.some(alert => alert.listing_key === listing.key)) return null
   const alert: ReappearanceAlert = {

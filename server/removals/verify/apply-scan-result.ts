@@ -16,7 +16,7 @@ import { fieldIs, listDocs, patchDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import type { Urgency } from '../../db/visit-urgency.ts'
 import { planWork } from '../../db/work.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx, Deps } from '../../deps.ts'
 import { notify } from '../../notifications/notify.ts'
 import { moveJob } from '../lifecycle.ts'
 import { changeSeenRecords } from '../search/seen-records.ts'
@@ -39,34 +39,33 @@ export type NextScan = { urgency: Urgency; cycleMs: number | null }
 
 /** Moves the removals, raises and resolves alerts, and plans the next scan. Returns that scan. */
 export async function applyScanResult(
-  tx: Db,
-  deps: Deps,
-  userId: string,
+  account: AccountTx<Deps>,
   result: EvaluatedScan,
   evidence: readonly EvidenceRef[],
 ): Promise<NextScan> {
+  const { tx, userId } = account
   const name = await siteName(tx, result.scan.site_id)
   const ofScan = fieldIs('removal_jobs', 'scan_id', result.scan.id)
   const before = await listDocs(tx, 'removal_jobs', userId, ofScan)
   const { requestsMax, retryAfter } = await readSchedule(tx, result.scan.site_id)
   const results: (RemovalResult | null)[] = []
   for (const verdict of evaluateRemovals(result, before, name, requestsMax))
-    results.push(await carryOut(tx, deps, userId, result, verdict, evidence))
+    results.push(await carryOut(account, result, verdict, evidence))
   const jobs = await listDocs(tx, 'removal_jobs', userId, ofScan)
   const scan = await dropFormer(tx, userId, result.scan, before, jobs)
   for (const { job, listing } of findReturned({ ...result, scan }, jobs)) {
-    const alert = await raiseAlert(tx, deps, userId, job, listing, lastMissed(result, listing))
+    const alert = await raiseAlert(account, job, listing, lastMissed(result, listing))
     if (!alert) continue
-    await moveJob(tx, deps, userId, job, {
+    await moveJob(account, job, {
       event: 'resurfaced',
       sentences: [sentence('back', { site: name })],
       changes: { assurance: 'resurfaced' },
       evidence,
     })
-    await notify(tx, deps, userId, reappearanceNotification(name), { job, alertId: alert.id })
+    await notify(account, reappearanceNotification(name), { job, alertId: alert.id })
   }
   const alerts = await resolveAlerts(tx, userId, scan.id, alert => isOver(alert, { ...result, scan }, jobs))
-  const next = await planNext(tx, deps, userId, { ...result, scan }, jobs, {
+  const next = await planNext(account, { ...result, scan }, jobs, {
     retryAfter,
     hasOpenAlert: alerts > 0,
   })
@@ -75,17 +74,16 @@ export async function applyScanResult(
 }
 
 async function carryOut(
-  tx: Db,
-  deps: Deps,
-  userId: string,
+  account: AccountTx<Deps>,
   scanned: EvaluatedScan,
   verdict: RemovalVerdict,
   evidence: readonly EvidenceRef[],
 ): Promise<RemovalResult | null> {
-  const moved = await moveJob(tx, deps, userId, verdict.job, { ...verdict, evidence })
+  const { tx, userId } = account
+  const moved = await moveJob(account, verdict.job, { ...verdict, evidence })
   const result = await measureResult(tx, userId, moved, verdict.event)
   if (moved && isAskedToCheck(moved) && !isAskedToCheck(verdict.job))
-    await notify(tx, deps, userId, checkNotification(await siteName(tx, moved.site_id)), {
+    await notify(account, checkNotification(await siteName(tx, moved.site_id)), {
       job: moved,
       alertId: null,
     })
@@ -144,13 +142,12 @@ function isOver(
 }
 
 async function planNext(
-  tx: Db,
-  deps: Deps,
-  userId: string,
+  account: AccountTx<Deps>,
   result: EvaluatedScan,
   jobs: readonly RemovalJob[],
   { retryAfter, hasOpenAlert }: { retryAfter: number; hasOpenAlert: boolean },
 ): Promise<NextScan> {
+  const { tx, deps, userId } = account
   const frequency = await readFrequency(tx, deps, userId)
   const wanted = nextScan(result.scan, jobs, frequency, result.at, retryAfter, result.failure)
   const urgency = scanUrgency(result.scan, jobs, hasOpenAlert)

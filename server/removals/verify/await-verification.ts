@@ -5,7 +5,7 @@ import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { fieldIs, listDocs } from '../../db/rows.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx } from '../../deps.ts'
 import { moveJob } from '../lifecycle.ts'
 import type { Move } from '../move.ts'
 import { firstScanAt, planScan } from './plan-scan.ts'
@@ -15,15 +15,14 @@ import { firstScanAt, planScan } from './plan-scan.ts'
  * too (lifecycle.ts). Null if the job's status doesn't allow it.
  */
 export async function awaitVerification(
-  tx: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
+  account: AccountTx,
   job: RemovalJob,
   move: Move,
 ): Promise<RemovalJob | null> {
+  const { tx, deps, userId } = account
   // Without a known listing, no scan can show the outcome.
   const scanAt = isWithoutListing(job) ? null : await firstScanAt(tx, job.site_id, deps.now())
-  const moved = await moveJob(tx, deps, userId, job, {
+  const moved = await moveJob(account, job, {
     ...move,
     changes: {
       waiting_for: 'broker',

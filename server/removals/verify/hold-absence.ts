@@ -10,7 +10,7 @@ import { siteLane } from '../../db/lanes.ts'
 import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { planWork, type WorkItem } from '../../db/work.ts'
-import type { Deps } from '../../deps.ts'
+import type { AccountTx, Deps } from '../../deps.ts'
 import type { JobDefinition } from '../../jobs/job-definition.ts'
 import { moveJob } from '../lifecycle.ts'
 import { handedOver } from '../move.ts'
@@ -37,12 +37,12 @@ async function takeBack(tx: Db, deps: Deps, { userId, ref }: WorkItem): Promise<
   const missed = await missedUnderHold(tx, { userId, scanId: scan.id, siteId: scan.site_id })
   const missedAt = (key: string) => missed.get(missedDigest(scan.id, key)) ?? null
   const isHeld = scan.listings.some(({ key, gone_at }) => gone_at !== null && missedAt(key) !== null)
-  if (isHeld) await listAgain(tx, deps, userId, scan, missedAt)
+  if (isHeld) await listAgain({ tx, deps, userId }, scan, missedAt)
   const name = await siteName(tx, scan.site_id)
   for (const job of await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))) {
     const at = missedAt(job.listing_key)
     const isFirst = at !== null && job.absent_since !== null && Date.parse(job.absent_since) >= at
-    if (job.status === 'verification' && isFirst) await forget(tx, deps, userId, job, name)
+    if (job.status === 'verification' && isFirst) await forget({ tx, deps, userId }, job, name)
   }
 }
 
@@ -51,13 +51,8 @@ const CONCLUDED: ReadonlySet<ExposureScan['status']> = new Set(['found', 'unsure
 
 type MissedAt = (key: string) => number | null
 
-async function listAgain(
-  tx: Db,
-  deps: Deps,
-  userId: string,
-  scan: ExposureScan,
-  missedAt: MissedAt,
-): Promise<void> {
+async function listAgain(account: AccountTx<Deps>, scan: ExposureScan, missedAt: MissedAt): Promise<void> {
+  const { tx, deps, userId } = account
   const listings = scan.listings.map(one => (missedAt(one.key) === null ? one : { ...one, gone_at: null }))
   const status = scanStatusOf(listings.filter(one => one.last_seen_at === scan.scan_date))
   const dueAt = deps.now() + RETRY_AFTER
@@ -73,15 +68,13 @@ async function listAgain(
   })
 }
 
-async function forget(tx: Db, deps: Deps, userId: string, job: RemovalJob, name: string): Promise<void> {
+async function forget(account: AccountTx<Deps>, job: RemovalJob, name: string): Promise<void> {
   const changes = { absent_since: null, assurance: 'none' as const }
   // The job had stopped waiting for the person because the listing seemed gone without a request.
   const isTheirs = job.submitted_at === null && job.job_type !== 'parent'
   const sentences = [sentence('absence_not_counted', { site: name }), sentence('reason', { reason: HELD })]
   await moveJob(
-    tx,
-    deps,
-    userId,
+    account,
     job,
     isTheirs ? handedOver(sentences, changes) : { event: 'could_not_check', sentences, changes },
   )
