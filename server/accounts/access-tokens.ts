@@ -1,4 +1,5 @@
-// Access tokens: ES256 JWTs that live an hour (PROTOCOLS 1.2). Whether their session still lives is asked elsewhere.
+// Access tokens: ES256 JWTs that are valid for an hour (PROTOCOLS 1.2). `live-sessions.ts` checks whether their session
+// is still active.
 import { decodeProtectedHeader, type JWK, jwtVerify, SignJWT } from 'jose'
 import type { AuthenticationMethod } from '#server/db/tables/accounts.ts'
 import { must } from '#shared/lib/must.ts'
@@ -9,29 +10,32 @@ import { type KeyRing, SIGNING_ALGORITHM } from './key-ring.ts'
 export const ACCESS_TOKEN_SECONDS = 3600
 
 const AUDIENCE = 'authenticated'
-/** Checking a signature costs 0.2 ms; tokens that have passed are remembered, so that the next check is a look-up. */
+/** Checking a signature costs 0.2 ms, so we cache this many verified tokens. */
 const REMEMBERED = 5000
 
-/** What a valid token says. `expiresAt` in epoch seconds. */
+/** The claims of a valid token. `expiresAt` in epoch seconds. */
 export type VerifiedToken = { userId: string; sessionId: string; expiresAt: number }
 
-/** Whom and what a token is for. */
+/** The user and session that a token is issued for. */
 export type TokenSubject = {
   userId: string
   email: string
   userMetadata: Record<string, unknown>
   sessionId: string
   amr: AuthenticationMethod[]
-  /** What the session has now, aal1 unless told; endpoints that need a level ask the session's row, not the token. */
+  /**
+   * The session's current level, aal1 by default. Endpoints that require a level check the session's row, not the
+   * token.
+   */
   aal?: AssuranceLevel
-  /** Names of the ways to sign in, `email` first and alone unless told. */
+  /** Names of the sign-in methods, `email` first. Only `email` by default. */
   providers?: string[]
 }
 
 export type AccessTokens = {
-  /** A fresh token and its expiry in epoch seconds. */
+  /** Returns a new token and its expiry in epoch seconds. */
   sign: (subject: TokenSubject) => Promise<{ token: string; expiresAt: number }>
-  /** Null for anything but an unexpired token of ours. */
+  /** Null unless the token is one of ours and hasn't expired. */
   verify: (token: string) => Promise<VerifiedToken | null>
   /** The public halves of the keys, for `/.well-known/jwks.json`. */
   publicJwks: () => Promise<{ keys: JWK[] }>
@@ -104,7 +108,7 @@ export function createAccessTokens(options: {
   }
 }
 
-/** Which key a token says that it is signed with; null for what is no token. */
+/** The id of the key that signed a token; null if the text isn't a token. */
 function kidOf(token: string): string | null {
   try {
     return decodeProtectedHeader(token).kid ?? null

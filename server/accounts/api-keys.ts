@@ -1,4 +1,4 @@
-// Keys of the developer API: made, listed, revoked, and what a request that shows one may do. Only a hash is kept.
+// Keys of the developer API: created, listed, revoked, and checked on each request. We store only a hash.
 import { randomBytes } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
@@ -14,21 +14,23 @@ import type { AccountDeps } from './open-accounts.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { type EventRequest, noteSecurityEvent } from './security-log.ts'
 
-/** A key as it is kept; its hash stays with the row. */
+/** A stored key, without its hash. */
 export type ApiKey = Omit<typeof apiKeys.$inferSelect, 'hash'>
 
-/** Who asks with a key, and what the key allows. It never speaks for an operator. */
+/** The caller identified by an API key, and the scopes of the key. A key never has operator rights. */
 export type ApiCaller = { userId: string; email: string; keyId: string; scopes: ReadonlySet<ApiScope> }
 
-/** Keys of an account that work at the same time. */
+/** Maximum number of active keys per account. */
 export const MAX_API_KEYS = 20
 const FORM = /^offlist_[0-9a-f]{8}_[\w-]{43}$/
 const NOTED_EVERY = MINUTE
 
-/** In whose name, and from which request. */
+/** The user, the session and the request behind an action. */
 type Asker = { userId: string; sessionId: string; request: EventRequest }
 
-/** Makes a key (`offlist_<prefix>_<secret>`), which is given out here and never again. @throws AuthError too_many_api_keys. */
+/**
+ * Creates a key (`offlist_<prefix>_<secret>`). The secret is returned only here. @throws AuthError too_many_api_keys.
+ */
 export async function makeApiKey(
   deps: AccountDeps,
   asker: Asker,
@@ -39,7 +41,7 @@ export async function makeApiKey(
   const key = `offlist_${prefix}_${newSecret()}`
   const { userId, sessionId, request } = asker
   return deps.db.transaction(async tx => {
-    // The user's row is the lock under which keys are counted.
+    // Locks the user's row, so that concurrent requests can't exceed the maximum.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const [live] = await tx.select({ keys: count() }).from(apiKeys).where(working(userId, now))
     if ((live?.keys ?? 0) >= MAX_API_KEYS)
@@ -68,7 +70,7 @@ export async function makeApiKey(
   })
 }
 
-/** Keys that were not revoked, newest first; expired ones are among them. */
+/** Keys that weren't revoked, newest first, including expired ones. */
 export async function listApiKeys(db: Db, userId: string): Promise<ApiKey[]> {
   const rows = await db
     .select()
@@ -78,7 +80,7 @@ export async function listApiKeys(db: Db, userId: string): Promise<ApiKey[]> {
   return rows.map(({ hash: _hash, ...kept }) => kept)
 }
 
-/** Ends a key at once. @throws AuthError api_key_not_found for one that is unknown, revoked, or somebody else's. */
+/** Revokes a key immediately. @throws AuthError api_key_not_found if it is unknown, revoked, or another user's. */
 export async function revokeApiKey(deps: AccountDeps, asker: Asker, id: string): Promise<void> {
   const { userId, sessionId, request } = asker
   const at = deps.wallNow()
@@ -94,9 +96,9 @@ export async function revokeApiKey(deps: AccountDeps, asker: Asker, id: string):
 }
 
 /**
- * Who asks, by the key in `Authorization: Bearer`, or null: unknown, revoked or expired key, or an account that may not
- * sign in. Every request asks the database, so that a revoked key is refused at once everywhere. The use is noted at
- * most once a minute.
+ * The caller with the key in `Authorization: Bearer`. Null if the key is unknown, revoked or expired, or the account
+ * may not sign in. Every request queries the database, so that all servers refuse a revoked key immediately. The last
+ * use is recorded at most once a minute.
  */
 export async function authenticateApiKey(deps: AccountDeps, request: Request): Promise<ApiCaller | null> {
   const key = bearerToken(request.headers)
@@ -121,7 +123,7 @@ export async function authenticateApiKey(deps: AccountDeps, request: Request): P
       .update(apiKeys)
       .set({ lastUsedAt: new Date(now) })
       .where(eq(apiKeys.id, keyId))
-  // A scope that is no longer offered allows nothing.
+  // Ignore scopes that we no longer offer.
   const scopes = row.scopes.map(scope => apiScope.safeParse(scope)).flatMap(({ data }) => data ?? [])
   return { userId, email, keyId, scopes: new Set(scopes) }
 }

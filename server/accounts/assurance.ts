@@ -1,33 +1,35 @@
-// How sure a session is of its person, and when that suffices. Raising and lowering it is in factors/.
+// The assurance level of a session, and whether it suffices. `factors/` raises and lowers it.
 import { sql } from 'drizzle-orm'
 import { type AuthenticationMethod, users } from '#server/db/tables/accounts.ts'
 import { factors } from '#server/db/tables/factors.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 
-/** `aal2` once a second factor, or a passkey with user verification, was shown (PROTOCOLS 1.2). */
+/** `aal2` after a second factor, or a passkey with user verification, was used (PROTOCOLS 1.2). */
 export type AssuranceLevel = 'aal1' | 'aal2'
 
-/** Within this a sign-in, or another step that proved who it is, counts as fresh, where nobody says otherwise. */
+/** By default, a sign-in or another proof of identity counts as fresh for this long. */
 export const FRESH_FOR = 10 * MINUTE
 
-/** Whether a row of `users` has a verified factor. For selects that join `users`: only those name their columns in full. */
+/**
+ * Whether a row of `users` has a verified factor. Only for selects that join `users`: only those qualify their columns.
+ */
 export const hasVerifiedFactor = sql<boolean>`exists (
   select 1 from ${factors} where ${factors.userId} = ${users.id} and ${factors.status} = 'verified'
 )`
 
-/** Whether a session may do more than the second step: whoever has a verified factor must have shown one. */
+/** Whether a session may do more than its second step: users with a verified factor must have used one. */
 export function isAssured(session: { aal: AssuranceLevel; hasFactor: boolean }): boolean {
   return session.aal === 'aal2' || !session.hasFactor
 }
 
 type Shown = { amr: readonly AuthenticationMethod[] }
 
-/** Until when a session counts as one whose person has just proved who they are; all in epoch milliseconds. */
+/** The time until which a session's proof of identity counts as fresh. All times in epoch milliseconds. */
 export function freshUntil(session: Shown, freshFor: number): number {
   return Math.max(0, ...session.amr.map(step => step.timestamp)) * 1000 + freshFor
 }
 
-/** Whether its person signed in, or proved again who they are, so short a while ago. */
+/** Whether the person signed in or proved their identity recently enough. */
 export function isFresh(session: Shown, now: number, freshFor: number): boolean {
   return now <= freshUntil(session, freshFor)
 }

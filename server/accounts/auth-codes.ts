@@ -1,5 +1,5 @@
-// The PKCE flow (RFC 7636): a link or a provider's answer carries a code instead of tokens, and only whoever holds the
-// verifier behind the challenge can exchange it.
+// The PKCE flow (RFC 7636): a link or a provider's response carries a code instead of tokens. Only the client that has
+// the challenge's verifier can exchange it.
 import { createHash, randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
@@ -9,7 +9,7 @@ import { AuthError, invalid } from './auth-error.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { equalHashes, hashSecret } from './secrets.ts'
 
-/** What a code has to be redeemed with: the verifier itself (`plain`), or the one whose SHA-256 this is (`s256`). */
+/** The challenge that a code's verifier must match: the verifier itself (`plain`), or its SHA-256 (`s256`). */
 export type Challenge = { challenge: string; method: 's256' | 'plain' }
 
 type Method = AuthenticationMethod['method']
@@ -20,8 +20,8 @@ const LIVES_FOR = 5 * MINUTE
 const FORM = /^[A-Za-z0-9._~-]{43,128}$/
 
 /**
- * The challenge of a request, or null when it asks for none. Empty and null members count as absent.
- * @throws AuthError validation_failed when one comes without the other, or either is malformed.
+ * The challenge of a request, or null if it has none. Empty and null members count as absent.
+ * @throws AuthError validation_failed if one comes without the other, or if either is malformed.
  */
 export function readChallenge(given: {
   code_challenge?: string | null | undefined
@@ -38,7 +38,7 @@ export function readChallenge(given: {
   return { challenge, method }
 }
 
-/** A code (a UUID) that signs the user in once, by `method`, within five minutes. */
+/** Creates a code (a UUID) that signs the user in once by `method`. It expires after five minutes. */
 export async function issueAuthCode(
   tx: Db,
   deps: Pick<AccountDeps, 'wallNow'>,
@@ -57,8 +57,8 @@ export async function issueAuthCode(
 }
 
 /**
- * Uses a code up. A wrong verifier leaves it usable: it cannot be guessed, and whoever merely saw the code shall not be
- * able to spoil it.
+ * Uses up a code. A wrong verifier leaves it valid: the code can't be guessed, and an attacker who saw the code must
+ * not be able to void it.
  * @throws AuthError flow_state_not_found, flow_state_expired or bad_code_verifier.
  */
 export async function redeemAuthCode(
@@ -67,7 +67,7 @@ export async function redeemAuthCode(
   given: { code: string; verifier: string },
 ): Promise<{ userId: string; method: Method }> {
   const own = eq(authCodes.hash, hashSecret(given.code.toLowerCase()))
-  // The user first, as whoever voids codes does: so nobody waits in a circle.
+  // Lock the user first, in the same order as the code that voids codes, to avoid a deadlock.
   const owner = inArray(users.id, tx.select({ id: authCodes.userId }).from(authCodes).where(own))
   await tx.select({ id: users.id }).from(users).where(owner).for('update')
   const [row] = await tx.select().from(authCodes).where(own).for('update')

@@ -1,8 +1,8 @@
-// Errors of /auth/v1 on their way out, in the two shapes that published clients read (PROTOCOLS 1.1).
+// Errors of /auth/v1, in the two response formats that published clients read (PROTOCOLS 1.1).
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** Codes of this surface; clients compare them. */
+/** Error codes of /auth/v1. Clients compare them. */
 export type AuthErrorCode =
   | 'anonymous_provider_disabled'
   | 'api_key_not_found'
@@ -65,7 +65,7 @@ export type AuthErrorCode =
 
 type Extra = { headers?: Readonly<Record<string, string>>; body?: Readonly<Record<string, unknown>> }
 
-/** An expected refusal of /auth/v1: HTTP status, code, sentence, and what the code carries besides. */
+/** An expected error of /auth/v1: HTTP status, code, message, and the code's additional fields. */
 export class AuthError extends Error {
   readonly status: ContentfulStatusCode
   readonly code: AuthErrorCode
@@ -95,13 +95,15 @@ export function tooMany(
 
 const NAMED_CODES_SINCE = '2024-01-01'
 
-/** The API version to answer in: clients from 2024-01-01 on read a string `code`, and only when the header echoes it. */
+/**
+ * The API version of the response. Clients from 2024-01-01 on read a string `code`, but only if the header echoes it.
+ */
 export function apiVersion(c: Context): string | null {
   const asked = c.req.header('x-supabase-api-version') ?? ''
   return /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= NAMED_CODES_SINCE ? NAMED_CODES_SINCE : null
 }
 
-/** The answer to an error, in the shape that the request's API version asks for. */
+/** The response to an error, in the format of the request's API version. */
 export function authErrorResponse(c: Context, error: AuthError, errorId?: string): Response {
   const { code, status, message, extra } = error
   const body =

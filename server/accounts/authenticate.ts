@@ -1,4 +1,4 @@
-// Who is asking, for everything outside /auth/v1: decided from the session, never from an id in the request.
+// Identifies the caller of everything outside /auth/v1: from the session, never from an id in the request.
 import type { Actor } from '#server/lib/actor.ts'
 import { membershipOf } from './live-sessions.ts'
 import type { AccountDeps } from './open-accounts.ts'
@@ -6,11 +6,10 @@ import { findSessionByRefreshToken } from './refresh-session.ts'
 import { isSameOrigin, readSessionCookie } from './web-session.ts'
 
 /**
- * The signed-in account, or null. A bearer token decides alone when there is one; else the web session's cookie, which
- * counts for reading only, and with an Origin (always there on a WebSocket's handshake) only if it is ours.
- * An ended session is refused at once in this process and within 5 s in others. A session that has shown a password
- * but not the second factor its account has is nobody here, like one that is not signed in: it can do its second step
- * at /auth/v1, whose own endpoints ask `requireSession`, and nothing else.
+ * The signed-in account, or null. If there is a bearer token, it alone decides. Otherwise the web session's cookie
+ * counts, but only for reading, and if there is an Origin header (always present in a WebSocket handshake), only with
+ * our origin. An ended session is refused immediately in this process and within 5 s in others. A session that still
+ * needs its second factor counts as not signed in: it can only use the /auth/v1 endpoints that call `requireSession`.
  */
 export async function authenticate(deps: AccountDeps, request: Request): Promise<Actor | null> {
   const sessionId = request.headers.has('authorization')
@@ -21,7 +20,7 @@ export async function authenticate(deps: AccountDeps, request: Request): Promise
   if (!live?.assured) return null
   const operator = deps.adminEmails.some(email => email.toLowerCase() === live.email)
   const standing = membershipOf(live)
-  // In somebody else's household an operator is what they are there, and no more.
+  // In another account's household, an operator has only their household role.
   const role = operator && standing.role === 'holder' ? 'operator' : standing.role
   return { ...standing, role, email: live.email, sessionId }
 }

@@ -1,10 +1,13 @@
-// Work that an answer must not wait for, because its length would tell whether an account exists.
+// Runs work after the response, because its duration would reveal whether an account exists.
 import type { Log } from '#server/lib/log.ts'
 
 export type Background = {
-  /** Starts the work once the answer is on its way. A failure is logged, without its text, which may name an address. */
+  /**
+   * Starts the work after the response is sent. Failures are logged without their message, which may contain an
+   * address.
+   */
   run: (what: string, work: () => Promise<void>) => void
-  /** Resolves once nothing is under way: for a graceful stop, and for tests. */
+  /** Resolves when no work is running: for a graceful shutdown, and for tests. */
   idle: () => Promise<void>
 }
 

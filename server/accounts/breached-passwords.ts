@@ -1,17 +1,17 @@
-// Asks a service that speaks the range protocol of Have I Been Pwned whether a password has been in a breach. Only five
-// characters of its SHA-1 leave the house, which some 1,000 passwords share (k-anonymity).
+// Checks whether a password was in a breach, with a service that speaks the range protocol of Have I Been Pwned. We
+// send only five characters of its SHA-1, which some 1,000 passwords share (k-anonymity).
 import { createHash } from 'node:crypto'
 import type { Log } from '#server/lib/log.ts'
 
-/** Whether a password is known from a breach. */
+/** Whether a password was in a known breach. */
 export type IsBreached = (password: string) => Promise<boolean>
 
 const PREFIX = 5
 const WAIT_MS = 2000
 
 /**
- * Asks `<rangeUrl>/<prefix>`, with padding so that the length of the answer tells nothing either. A service that does
- * not answer within two seconds refuses nobody: it must not be able to stop sign-ups.
+ * Requests `<rangeUrl>/<prefix>`, with padding so that the length of the response reveals nothing either. If the
+ * service doesn't respond within two seconds, the password is accepted: an outage must not stop sign-ups.
  */
 export function createBreachCheck(options: {
   rangeUrl: string

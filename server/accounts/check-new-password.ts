@@ -1,4 +1,4 @@
-// The rule that a new password must meet. How strong it is besides is shown by screens, and is not required.
+// Checks a new password. The strength meter on screen is only advice; this is what we require.
 import { AuthError, invalid } from './auth-error.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { PASSWORD_MAX_BYTES } from './passwords.ts'
@@ -8,7 +8,7 @@ const MIN_CHARACTERS = 8
 type Reason = 'length' | 'characters' | 'pwned'
 
 /**
- * Refuses what cannot be the password of an account with this address.
+ * Refuses passwords that an account with this address may not have.
  * @throws AuthError validation_failed, or weak_password with its reasons.
  */
 export async function checkNewPassword(
@@ -30,7 +30,7 @@ export async function checkNewPassword(
     throw weak('pwned', 'Password is known from a data breach of another service. Please choose another.')
 }
 
-/** The address itself, or the part before the @. */
+/** Whether the password is the address, or the part before the @. */
 function isAddress(password: string, email: string): boolean {
   const typed = password.trim().toLowerCase()
   return typed === email || typed === email.split('@')[0]
@@ -39,10 +39,10 @@ function isAddress(password: string, email: string): boolean {
 const weak = (reason: Reason, message: string): AuthError =>
   new AuthError(422, 'weak_password', message, { body: { weak_password: { reasons: [reason] } } })
 
-/** Further down the list, a guesser who is stopped after ten tries does not come. */
+/** An online guesser is stopped after ten tries and never gets further down the list. */
 const MOST_COMMON = 10_000
 
-/** Whether it is among the most common ones, in whatever case. The list is loaded when first asked for. */
+/** Whether it is among the most common passwords, ignoring case. The list is loaded on first use. */
 async function isCommonPassword(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const rank = dictionary['passwords-common'].indexOf(password.toLowerCase())

@@ -1,24 +1,24 @@
-// The address a request comes from, as rate limits count it.
+// The client address of a request, for rate limits.
 import { isIP, isIPv4 } from 'node:net'
 import type { Context } from 'hono'
 
 /**
- * The peer's address; behind a trusted proxy the last entry of X-Forwarded-For, which is the one that proxy wrote. An
- * entry that is no address can't be the proxy's: then it is the proxy's own. IPv6 counts by /64, since that is what one
- * customer is given.
+ * The peer's address. Behind a trusted proxy, the last entry of X-Forwarded-For, because the proxy wrote it. If that
+ * entry isn't an address, the proxy didn't write it, and we use the proxy's own address. IPv6 addresses count by /64,
+ * which is what one customer gets.
  */
 export function clientAddress(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined
   return network(forwarded) ?? network(peer(c.env)) ?? 'unknown'
 }
 
-/** A network that counts as one, and how many times as much as one customer's it may use. */
+/** A network that is limited as one client, and the multiple of a single client's limit that it gets. */
 export type ClientNetwork = { key: string; times: number }
 
 /**
- * The client's address, and the wider networks of IPv6 that it may be one of many addresses in: providers hand out a /56 or
- * a /48 to one customer, too (RIPE-690), so somebody can have 65,536 of the /64 that `clientAddress` counts by. Many
- * customers can share them as well, so they may use more. How much more is our choice.
+ * The client's address, and for IPv6 the wider networks that contain it. Providers also give a /56 or a /48 to one
+ * customer (RIPE-690), so one client can have 65,536 of the /64 networks that `clientAddress` returns. But many
+ * customers can also share such a network, so it gets a higher limit. The multiples are our choice.
  */
 export function clientNetworks(c: Context, trustProxy: boolean): ClientNetwork[] {
   const own = clientAddress(c, trustProxy)
@@ -32,7 +32,7 @@ export function clientNetworks(c: Context, trustProxy: boolean): ClientNetwork[]
   ]
 }
 
-/** What @hono/node-server puts into the environment of a request. */
+/** The part of a request's environment that @hono/node-server sets. */
 type Incoming = { incoming?: { socket?: { remoteAddress?: string } } }
 
 function peer(env: Incoming | undefined): string | undefined {
@@ -45,7 +45,10 @@ function network(given: string | undefined): string | null {
   return isIP(address) === 0 ? null : networkOfIPv6(address)
 }
 
-/** Some proxies add the port, `192.0.2.1:443` or `[2001:db8::1]:443`; an interface (`%eth0`) is this machine's alone. */
+/**
+ * Some proxies add the port: `192.0.2.1:443` or `[2001:db8::1]:443`. A zone id (`%eth0`) only has meaning on this
+ * machine.
+ */
 function withoutPort(address: string): string {
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(address) ?? []
   const [, dotted] = /^([\d.]+):\d+$/.exec(address) ?? []
@@ -53,7 +56,7 @@ function withoutPort(address: string): string {
 }
 
 function networkOfIPv6(address: string): string {
-  // The one spelling of RFC 5952: otherwise an address would have as many limits as spellings.
+  // The canonical form of RFC 5952: otherwise each spelling of an address would have its own limit.
   const plain = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = plain.split('::')
   const left = head === '' ? [] : head.split(':')
@@ -63,7 +66,7 @@ function networkOfIPv6(address: string): string {
   return ipv4In(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The IPv4 address that an IPv6 socket sees (::ffff:0:0/96), or null. */
+/** The IPv4 address in an IPv4-mapped IPv6 address (::ffff:0:0/96), or null. */
 function ipv4In(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null
   const bytes = groups.slice(6).flatMap(group => {

@@ -1,5 +1,5 @@
-// Several people can sign up with one address before its owner confirms it. Each mail confirms the sign-up that it is
-// about: the password of that sign-up counts then, and every other password is forgotten.
+// Several people can sign up with one address before its owner confirms it. Each mail confirms one sign-up: its
+// password becomes the account's, and all other passwords are deleted.
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { mailTokens, users } from '#server/db/tables/accounts.ts'
@@ -7,9 +7,9 @@ import type { SignUp } from './mail-tokens.ts'
 import type { UserRow } from './user-view.ts'
 
 /**
- * Notes that an unconfirmed address was signed up again, and says which sign-up its mail is about. In the browser of the
- * account's first sign-up, it replaces that one: a person typed again. From anywhere else it competes with the first, and
- * no password stands in the account until a mail is used.
+ * Records another sign-up for an unconfirmed address, and returns the sign-up that its mail confirms. In the browser of
+ * the first sign-up, it replaces that one: the same person tried again. From anywhere else it competes with the first,
+ * and the account has no password until a mail is used.
  */
 export async function signUpAgain(
   tx: Db,
@@ -24,8 +24,8 @@ export async function signUpAgain(
 }
 
 /**
- * The sign-up that a repeated mail confirms: the one made in the asker's browser, or else the latest from the asker's
- * network, or else the account's first, which has no password left if others compete with it.
+ * The sign-up that a repeated mail confirms: the one made in the caller's browser, else the latest from the caller's
+ * network, else the account's first. The first has no password if others compete with it.
  */
 export async function signUpToRepeat(
   tx: Db,
@@ -49,9 +49,12 @@ export async function signUpToRepeat(
   return { id: found?.id ?? user.id, passwordHash: found ? found.passwordHash : user.passwordHash }
 }
 
-/** What a mail about a sign-up makes of the account's row, when the person who uses it may know that password. */
+/**
+ * The changes to the account's row when a mail confirms a sign-up, if the person who uses the mail may know its
+ * password.
+ */
 export function confirmedBy(token: { signupId: string | null; passwordHash: string | null }, user: UserRow) {
-  // A mail without a sign-up comes from `/otp` or an administrator's link: it is about the account as it is.
+  // Mails of `/otp` and administrators' links have no sign-up: they confirm the account unchanged.
   if (token.signupId === null) return {}
   const another = token.signupId !== user.id
   return { passwordHash: token.passwordHash, ...(another ? { userMetadata: {} } : {}) }

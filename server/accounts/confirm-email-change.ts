@@ -1,4 +1,4 @@
-// The two halves of a change of address: each mailbox confirms, in any order, and the second one makes the change.
+// The two halves of an email change: each mailbox confirms, in any order, and the second confirmation makes the change.
 import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { mailTokens, subscribers, users } from '#server/db/tables/accounts.ts'
@@ -10,12 +10,12 @@ import { hashSecret, newSecret } from './secrets.ts'
 import { type EventRequest, noteSecurityEvent } from './security-log.ts'
 import type { UserRow } from './user-view.ts'
 
-/** In place of a code's hash: this half is confirmed. Equals no hash. */
+/** Stored in place of a code's hash once this half is confirmed. It can't equal a hash. */
 const CONFIRMED = 'confirmed'
 
 /**
- * Takes one half as confirmed. Gives the user with the new address after the second; `'half'` after the first.
- * @throws AuthError email_exists when the address has become someone else's meanwhile; nothing is used up then.
+ * Confirms one half. Returns the user with the new address after the second half, `'half'` after the first.
+ * @throws AuthError email_exists if another account has taken the address meanwhile. The token then stays valid.
  */
 export async function confirmEmailChange(
   tx: Db,
@@ -24,7 +24,7 @@ export async function confirmEmailChange(
   request: EventRequest,
 ): Promise<UserRow | 'half' | null> {
   const now = new Date(deps.wallNow())
-  // Locked before the other half is looked at: of two confirmations at once, the later one sees the earlier.
+  // Lock before reading the other half: of two concurrent confirmations, the later one sees the earlier.
   const [user] = await tx.select().from(users).where(eq(users.id, token.userId)).for('update')
   if (!user?.newEmail) return null
   const other = token.purpose === 'email_change_new' ? 'email_change_current' : 'email_change_new'
@@ -56,7 +56,7 @@ async function makeChange(
     .where(eq(users.id, user.id))
     .returning()
   await tx.update(subscribers).set({ email: newEmail }).where(eq(subscribers.user_id, user.id))
-  // What was mailed to the old address must not open the account any more.
+  // Mails to the old address must no longer open the account.
   await voidMailTokens(tx, user.id)
   await noteSecurityEvent(tx, { userId: user.id, kind: 'email_changed', at: deps.wallNow(), request })
   const moved = must(changed, 'the user just locked')
@@ -64,7 +64,7 @@ async function makeChange(
   return moved
 }
 
-/** @throws AuthError 422 email_exists when another account has the address. */
+/** @throws AuthError 422 email_exists if another account has the address. */
 export async function refuseTakenEmail(tx: Db, email: string, except: string | null): Promise<void> {
   const others = and(eq(users.email, email), except === null ? undefined : ne(users.id, except))
   const [taken] = await tx.select({ id: users.id }).from(users).where(others)
@@ -75,7 +75,7 @@ export async function refuseTakenEmail(tx: Db, email: string, except: string | n
 export const emailExists = (): AuthError =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 
-/** Turns the refusal of a database that has the address already, seen too late by a look, into `email_exists`. */
+/** Turns a unique violation, from an address taken after our check, into `email_exists`. */
 export async function refusingTakenEmail<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -84,7 +84,7 @@ export async function refusingTakenEmail<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** SQLSTATE 23505, on the error or on what caused it. */
+/** Checks for SQLSTATE 23505 on the error or its cause. */
 function isUniqueViolation(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('code' in error && error.code === '23505') return true

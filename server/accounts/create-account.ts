@@ -1,4 +1,4 @@
-// An account made by the operator's side instead of by sign-up: the sandbox world's demo account.
+// Creates an account without a sign-up: the sandbox world's demo account.
 import { eq } from 'drizzle-orm'
 import { users } from '#server/db/tables/accounts.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -8,8 +8,8 @@ import { ensureAccountRows } from './ensure-account-rows.ts'
 import type { AccountDeps } from './open-accounts.ts'
 
 /**
- * Makes the account with its profiles and subscribers rows, or finds the one that is there, whose password and name
- * stay as they are. `confirmed: true` confirms its address without a mail.
+ * Creates the account with its profiles and subscribers rows. An existing account keeps its password and name.
+ * `confirmed: true` confirms its address without a mail.
  */
 export async function createAccount(
   deps: AccountDeps,

@@ -1,14 +1,14 @@
-// Ending sessions: their rows and refresh tokens go, and every copy of the server is told on commit.
+// Ends sessions: deletes their rows and refresh tokens, and notifies all servers on commit.
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { sessions } from '#server/db/tables/accounts.ts'
 import type { AssuranceLevel } from './assurance.ts'
 import { announceEnded } from './live-sessions.ts'
 
-/** Which of a user's sessions: all, one, all but one (by public id), or those of one assurance level. */
+/** Selects a user's sessions: all, one, all but one (by public id), or those of one assurance level. */
 export type SessionChoice = { userId: string; only?: string; except?: string; aal?: AssuranceLevel }
 
-/** Ends them in the caller's transaction; after its commit, pass the ids to `deps.sessions.ended`. */
+/** Ends the sessions in the caller's transaction. After the commit, pass the ids to `deps.sessions.ended`. */
 export async function endSessions(tx: Db, choice: SessionChoice): Promise<string[]> {
   const gone = await tx
     .delete(sessions)

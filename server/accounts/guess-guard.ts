@@ -1,4 +1,4 @@
-// How many wrong passwords are borne, for whoever compares one.
+// Limits wrong passwords.
 import type { Context } from 'hono'
 import { tooMany } from './auth-error.ts'
 import { clientAddress } from './client-address.ts'
@@ -7,9 +7,10 @@ import type { AccountDeps } from './open-accounts.ts'
 import type { GuessGuard } from './passwords.ts'
 
 /**
- * Counts wrong passwords for an address, known or not, from this client and from everywhere. A browser that has given the
- * account's right one before counts by itself: strangers can't use up its tries. `account`: the address's, if any.
- * @throws AuthError 429 at once when there were too many: whoever is refused anyway need not wait for hashing.
+ * Counts wrong passwords for an address, known or not, from this client and from all clients. A browser that has given
+ * the account's correct password before has its own count, so strangers can't use up its tries. `account`: the account
+ * with the address, if any.
+ * @throws AuthError 429 immediately above the limit, before the expensive hashing.
  */
 export function guessGuard(
   c: Context,
@@ -36,7 +37,7 @@ export function guessGuard(
     before: async () => refuse((await limiter.take(...here)) ?? (await limiter.take(...everywhere))),
     right: async () => {
       await limiter.clear(...here)
-      // The owner's sign-in elsewhere must not wipe out what a guesser has used up.
+      // The owner's sign-in elsewhere must not reset a guesser's count.
       await limiter.giveBack(...everywhere)
     },
   }

@@ -1,4 +1,4 @@
-// The account of somebody who paid before they had one: made for the address, and theirs once they confirm it.
+// The account of a guest who paid without having one: created for the address, and theirs once they confirm it.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -7,7 +7,7 @@ import { must } from '#shared/lib/must.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { type MailLink, makeLink } from './send-account-mail.ts'
 
-/** The account with the address, made without a password if there is none. Locked until the transaction ends. */
+/** The account with the address, created without a password if there is none. Locked until the transaction ends. */
 export async function accountByAddress(
   tx: Db,
   { wallNow }: Pick<AccountDeps, 'wallNow'>,
@@ -21,7 +21,7 @@ export async function accountByAddress(
   return { userId: user.id, isConfirmed: user.emailConfirmedAt !== null }
 }
 
-/** Deletes it, unless somebody has confirmed the address or set a password meanwhile. */
+/** Deletes it, unless the address was confirmed or a password set meanwhile. */
 export async function forgetGuest(tx: Db, email: string): Promise<void> {
   const unused = and(
     eq(users.email, email.toLowerCase()),
@@ -31,7 +31,7 @@ export async function forgetGuest(tx: Db, email: string): Promise<void> {
   await tx.delete(users).where(unused)
 }
 
-/** A link by which they confirm the address and set a password; null once it is confirmed. */
+/** A link with which they confirm the address and set a password; null if it's already confirmed. */
 export async function linkForGuest(tx: Db, deps: AccountDeps, email: string): Promise<MailLink | null> {
   const open = and(eq(users.email, email.toLowerCase()), isNull(users.emailConfirmedAt))
   const [user] = await tx.select({ id: users.id }).from(users).where(open).for('update')

@@ -1,41 +1,43 @@
-// The keys that sign access tokens and receipts (ES256), each known by its `kid`. A new key is published before it
-// signs. The public half of an old one stays published, so that receipts it signed can be checked.
+// The keys that sign access tokens and receipts (ES256), each identified by its `kid`. A new key is published before it
+// signs. An old key's public half stays published, so that the receipts it signed can be verified.
 import { importJWK, type JWK } from 'jose'
 import { must } from '#shared/lib/must.ts'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 
 export const SIGNING_ALGORITHM = 'ES256'
 
-/** `createdAt` in epoch milliseconds; the private half is null once it is destroyed. */
+/** `createdAt` in epoch milliseconds. The private half is null once it is destroyed. */
 export type SigningKey = { kid: string; publicJwk: JWK; privateJwk: JWK | null; createdAt: number }
 
 type Imported = Awaited<ReturnType<typeof importJWK>>
 
 export type KeyRing = {
-  /** The key that signs now. */
+  /** The current signing key. */
   current: () => Promise<{ kid: string; key: Imported }>
-  /** What checks tokens of this key; null for one that is unknown or stopped signing too long ago. */
+  /** The key that verifies tokens with this `kid`; null if it's unknown or stopped signing too long ago. */
   find: (kid: string) => Promise<Imported | null>
-  /** All public halves, the one that signs now first, for `/.well-known/jwks.json`. */
+  /** All public halves, the current signing key's first, for `/.well-known/jwks.json`. */
   publicJwks: () => Promise<{ keys: JWK[] }>
 }
 
-/** Clients keep the published keys for ten minutes, and copies of the server for one: by then they know a new key. */
+/** Clients cache the published keys for ten minutes, and servers for one. After this time they all know a new key. */
 export const SIGNS_AFTER = 15 * MINUTE
-/** After this, keys are read again before something new is signed or an unknown key is refused. */
+/** After this, keys are read again before we sign or refuse an unknown key. */
 const BELIEVED_FOR = MINUTE
-/** No access token lives longer after its key has stopped signing. */
+/** Access tokens expire within this time after their key has stopped signing. */
 const CHECKED_FOR = HOUR
 
-/** The newest key that has begun to sign; the first one signs from the start. `keys` oldest first. @throws on none. */
+/**
+ * The newest key that has started to sign. The first key signs from the start. `keys` oldest first. @throws on none.
+ */
 export function signingKeyAt(keys: readonly SigningKey[], now: number): SigningKey {
   return must(keys.findLast(key => signsFrom(key) <= now) ?? keys[0], 'a signing key')
 }
 
-/** When a key that others came before begins to sign, in epoch milliseconds. */
+/** When a key other than the first starts to sign, in epoch milliseconds. */
 export const signsFrom = ({ createdAt }: SigningKey): number => createdAt + SIGNS_AFTER
 
-/** A ring over keys that may grow; `load` reads all there are, the oldest first. */
+/** A key ring that reloads: `load` reads all keys, oldest first. */
 export function createKeyRing(deps: {
   load: () => Promise<readonly SigningKey[]>
   wallNow: () => number

@@ -1,5 +1,5 @@
-// Which browsers have given an account's right password before: a mark in a cookie, so that strangers who guess from many
-// addresses can't lock the owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+// Browsers that have given an account's correct password before: a cookie marks them, so that strangers who guess from
+// many addresses can't lock the owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -9,34 +9,34 @@ import { deviceCookieValue, equalHashes } from './secrets.ts'
 
 const COOKIE = 'offlist_device'
 
-/** How long the mark is stored, from the latest sign-in on: browsers store no cookie for longer. */
+/** How long the mark is stored after the latest sign-in: the maximum that browsers allow. */
 const COOKIE_LIFETIME = 400 * DAY
 
-/** How many accounts per browser count, the latest ones. */
+/** Maximum number of accounts per browser. The latest ones count. */
 const MARKS_MAX = 4
 
 /**
- * The account that a mark is for. With another password it is no longer valid: somebody who knew the old one can have
- * collected as many marks as they signed in times, and each has tries of its own.
+ * The account that a mark is for. The mark becomes invalid when the password changes: an attacker who knew the old one
+ * can have collected a mark from every sign-in, and each mark has its own tries.
  */
 export type DeviceAccount = { id: string; passwordHash: string | null }
 
 type Mark = { device: string; proof: string }
 
-/** No more than we write: who sends many makes us check no more. */
+/** Reads no more marks than we write, so that a long cookie costs no extra checks. */
 const marksIn = (c: Context): Mark[] =>
   (getCookie(c, COOKIE) ?? '').split('.', MARKS_MAX).flatMap(text => {
     const [, device, proof] = /^([\w-]{22})([\w-]{43})$/.exec(text) ?? []
     return device && proof ? [{ device, proof }] : []
   })
 
-/** What this browser is called for an account whose password it has given; null for any other. */
+/** The name of this browser for an account whose password it has given; null for other browsers. */
 export function knownDevice(c: Context, deps: AccountDeps, account: DeviceAccount): string | null {
   const own = marksIn(c).find(mark => isOf(mark, deps, account))
   return own?.device ?? null
 }
 
-/** Marks the browser as one that has given the password which the account has now. */
+/** Marks the browser as one that has given the account's current password. */
 export function setDeviceCookie(c: Context, deps: AccountDeps, account: DeviceAccount): void {
   const proofOf = proofFor(deps, account)
   if (!proofOf) return

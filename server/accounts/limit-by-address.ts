@@ -1,4 +1,4 @@
-// The per-address limits, applied to a request.
+// Applies the per-address limits to a request.
 import type { Context } from 'hono'
 import { tooMany } from './auth-error.ts'
 import { clientAddress } from './client-address.ts'

@@ -1,8 +1,8 @@
-// How often what may be asked (PROTOCOLS 1.1). Settings of the limiter, not the limiter.
+// Rate limits of the auth endpoints and of other public requests (PROTOCOLS 1.1).
 import { FREE_SCANS_A_DAY } from '#shared/domain/free-scan.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
 
-/** At most `max` in `windowMs` milliseconds of wall time, which the first use begins. */
+/** At most `max` uses in `windowMs` milliseconds of wall time. The first use starts the window. */
 export type Limit = { max: number; windowMs: number }
 
 export type AccountLimits = {
@@ -14,48 +14,55 @@ export type AccountLimits = {
   resend: Limit
   otp: Limit
   updateUser: Limit
-  /** Wrong passwords per account from one client address: stops a guesser, not the owner who is elsewhere. */
+  /** Wrong passwords per account from one client address: stops a guesser without locking out the owner elsewhere. */
   passwordTries: Limit
-  /** Wrong passwords per account from everywhere (NIST SP 800-63B 3.2.2: no more than 100). */
+  /** Wrong passwords per account from all addresses (NIST SP 800-63B 3.2.2: no more than 100). */
   passwordTriesEverywhere: Limit
-  /** Failed sign-ins noted per account: a guesser must not fill its security log. */
+  /** Failed sign-ins logged per account, so that a guesser can't fill its security log. */
   failureNotes: Limit
   mfaChallenge: Limit
   mfaVerify: Limit
   passkeyOptions: Limit
-  /** Beginnings and ends of visits to other providers. */
+  /** Starts and ends of authorizations at other providers. */
   providers: Limit
-  /** Keys made per account. */
+  /** Keys created per account. */
   apiKeys: Limit
-  /** Wrong codes of second factors and of recovery, per account from one client address. */
+  /** Wrong second-factor and recovery codes, per account from one client address. */
   secondStepTries: Limit
-  /** The same from everywhere: 720 a day have a chance of one in 460 against three good codes of a million. */
+  /**
+   * The same from all addresses: 720 tries a day have a chance of one in 460 against three valid codes in a million.
+   */
   secondStepTriesEverywhere: Limit
-  /** Each of these per account: asking for an archive, reading one in, asking for the deletion, taking it back. */
+  /** Each of these per account: requesting an archive, importing one, requesting deletion, canceling it. */
   ownData: Limit
-  /** Checkouts begun, per account, and by guests per client address. */
+  /** Checkouts started, per account, and for guests per client address. */
   checkout: Limit
   /** Returns from a checkout, per client address. */
   checkoutReturn: Limit
-  /** Looks at what an invitation is for, per client address. */
+  /** Views of an invitation's details, per client address. */
   invitationLook: Limit
-  /** Invitations to one mail address from one household, and from all of them. */
+  /** Invitations to one mail address, from one household and from all of them. */
   invitationMails: Limit
   invitationMailsEverywhere: Limit
-  /** Messages to the operator: per client network, and from everybody. Beyond the latter, a few from each network. */
+  /**
+   * Messages to the operator: per client network, and in total. Above the total, a few from each network still pass.
+   */
   tickets: Limit
   ticketsEverywhere: Limit
   ticketsWhenMany: Limit
-  /** Confirmations of them to one mailbox: the first ones, and those that come later; and those that one client address asks for. */
+  /**
+   * Their confirmation mails to one mailbox: the first ones, and later ones; and those requested from one client
+   * address.
+   */
   ticketCopies: Limit
   ticketCopiesLater: Limit
   ticketCopiesOfNetwork: Limit
-  /** Mails of one kind to one mail address that one client address asks for: one after another, and altogether. */
+  /** Mails of one kind to one address that one client address requests: the minimum interval, and the total. */
   mail: Limit
   mailsOfNetwork: Limit
-  /** The same that all client addresses ask for: more than one that is in another's way can use up. */
+  /** The same for all client addresses: more than an attacker can use up to block the owner. */
   mailsEverywhere: Limit
-  /** Free scans per client network: without an email address, and with one, altogether and in bursts. */
+  /** Free scans per client network: without an email address, and with one, in total and in bursts. */
   freeScan: Limit
   freeScanWithEmail: Limit
   freeScanBurst: Limit
@@ -63,7 +70,7 @@ export type AccountLimits = {
 
 const perFiveMinutes = (max: number): Limit => ({ max, windowMs: 5 * MINUTE })
 
-/** GoTrue's defaults. Its overall cap on mails is left out: it would let one sender stop everybody's sign-ups. */
+/** GoTrue's defaults, without its overall cap on mails: one sender could use it up and stop all sign-ups. */
 export const DEFAULT_LIMITS: AccountLimits = {
   token: perFiveMinutes(150),
   verify: perFiveMinutes(30),
@@ -104,8 +111,8 @@ export const DEFAULT_LIMITS: AccountLimits = {
 }
 
 /**
- * Where everybody shares the loopback address: twenty times as much per client address, the same per account, so that
- * guessing stays as hard.
+ * For when all clients share the loopback address: twenty times the limit per client address, but the same per account,
+ * so that guessing stays as hard.
  */
 export const LOOPBACK_LIMITS: AccountLimits = {
   ...DEFAULT_LIMITS,

@@ -1,4 +1,4 @@
-// Which sessions still live: cheap to ask, and told to whoever holds something open for one.
+// Finds active sessions through a short-lived cache, and notifies watchers when a session ends or changes.
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '#server/db/database.ts'
 import { memberScope } from '#server/db/memberships.ts'
@@ -12,16 +12,16 @@ import { must } from '#shared/lib/must.ts'
 import { SECOND } from '#shared/lib/time.ts'
 import { type AssuranceLevel, hasVerifiedFactor, isAssured } from './assurance.ts'
 
-/** The account behind a live session, and how it was signed in. */
+/** An active session's account, and how it was signed in. */
 export type LiveSession = {
   userId: string
   email: string
   aal: AssuranceLevel
-  /** Newest first; `isFresh` reads it. */
+  /** Newest first, for `isFresh`. */
   amr: AuthenticationMethod[]
-  /** False while the second step is still to come: then it may do nothing outside /auth/v1. */
+  /** False until a required second step is done. Until then, the session can't be used outside /auth/v1. */
   assured: boolean
-  /** The household of somebody else that they are in. */
+  /** The other account's household that the user is a member of. */
   membership: JoinedHousehold | null
 }
 
@@ -29,36 +29,38 @@ export type LiveSession = {
 export type JoinedHousehold = Pick<Membership, 'accountId' | 'only'> & { role: MemberRole; floor: number }
 
 export type LiveSessions = {
-  /** The session by its public id, or null when it has ended or its account may not sign in. At most 5 s old. */
+  /** The session by its public id. Null if it has ended or its account may not sign in. At most 5 s old. */
   find: (sessionId: string) => Promise<LiveSession | null>
   /**
-   * Calls back once when the session ends, or needs its second step again, in whichever copy of the server. Returns
-   * the way to stop watching. `onLook` is told what the session is each time something about it may have changed.
+   * Calls `onEnd` once when the session ends or needs its second step again, on whichever server that happens. Calls
+   * `onLook` with the current membership whenever the session may have changed. Returns a function that stops watching.
    */
   watch: (sessionId: string, onEnd: () => void, onLook?: OnLook) => () => void
-  /** After commit: these sessions have ended. */
+  /** Call after the commit: these sessions have ended. */
   ended: (sessionIds: readonly string[]) => void
-  /** After commit: these sessions are surer of their person than before. */
+  /** Call after the commit: these sessions have a higher assurance level now. */
   changed: (sessionIds: readonly string[]) => void
   close: () => Promise<void>
 }
 
-/** Told of a session that lives. */
+/** Called with the membership of an active session. */
 type OnLook = (now: Pick<Membership, 'accountId' | 'floor'>) => void
 type Watcher = { onEnd: () => void; onLook: OnLook | undefined }
 
 const CHANNEL = 'offlist_session_ended'
-/** What is told there of a session that lives: what is remembered of it is out of date. Without a word it has ended. */
+/**
+ * The word for a session that is still active but has changed, so that caches drop it. Without a word, it has ended.
+ */
 const CHANGED = 'changed'
 const BELIEVED_FOR = 5 * SECOND
 const REMEMBERED = 10_000
 
-/** Tells every copy of the server, once the transaction commits, that these sessions have ended. */
+/** Notifies all servers, when the transaction commits, that these sessions have ended. */
 export async function announceEnded(tx: Db, sessionIds: readonly string[]): Promise<void> {
   for (const id of sessionIds) await tx.execute(sql`select pg_notify(${CHANNEL}, ${notice(id)})`)
 }
 
-/** Tells every copy of the server, once the transaction commits, to look at these sessions anew. */
+/** Notifies all servers, when the transaction commits, to read these sessions again. */
 export async function announceChanged(tx: Db, sessionIds: readonly string[]): Promise<void> {
   for (const id of sessionIds) await tx.execute(sql`select pg_notify(${CHANNEL}, ${notice(id, CHANGED)})`)
 }
@@ -72,7 +74,7 @@ export async function openLiveSessions(options: {
   const { database, log, wallNow } = options
   const remembered = new Map<string, { at: number; live: LiveSession | null }>()
   const watchers = new Map<string, Set<Watcher>>()
-  /** Counts what ended or changed, so that an answer read before it is not remembered after it. */
+  /** Counts ended and changed sessions, so that a result read before such an event isn't cached after it. */
   let turns = 0
 
   const changed = (sessionIds: readonly string[]) => {
@@ -93,9 +95,9 @@ export async function openLiveSessions(options: {
     if (known && Math.abs(now - known.at) <= BELIEVED_FOR) return known.live
     const turnsBefore = turns
     const live = await readLive(database.db, sessionId, now)
-    // Something ended meanwhile, perhaps this one: read once more, and believe nothing older.
+    // A session ended or changed meanwhile, perhaps this one: read again, and cache nothing.
     if (turns !== turnsBefore) return readLive(database.db, sessionId, now)
-    // The second step may be done in another copy of the server, and must count there and here at once.
+    // Not cached: another server may complete the second step, and it must count here immediately.
     if (live?.assured === false) return live
     if (remembered.size >= REMEMBERED)
       remembered.delete(must(remembered.keys().next().value, 'oldest session'))
@@ -118,7 +120,7 @@ export async function openLiveSessions(options: {
   }
   const recheckLater = (ids: readonly string[]) =>
     void recheck(ids).catch(() => log.error('sessions could not be checked again'))
-  /** What has happened to any of them was not heard. */
+  /** Notifications were lost, and may have been about any session. */
   const missed = () => {
     remembered.clear()
     recheckLater([...watchers.keys()])
@@ -129,7 +131,7 @@ export async function openLiveSessions(options: {
     const { id, word, isKnown } = heard
     if (isKnown && word === null) return ended([id])
     if (isKnown && word === CHANGED) return heardChanged(id)
-    // A copy of another version says something about this session that this one doesn't understand.
+    // A server of another version sent a word that this version doesn't know.
     changed([id])
     if (watchers.has(id)) recheckLater([id])
   }
@@ -152,7 +154,7 @@ export async function openLiveSessions(options: {
   }
 }
 
-/** Whose rows a signed-in user works with, and in which role. */
+/** The account whose rows a signed-in user works with, and the user's role in it. */
 export function membershipOf({ userId, membership }: Pick<LiveSession, 'userId' | 'membership'>): Membership {
   return membership ? { userId, ...membership } : holderOf(userId)
 }

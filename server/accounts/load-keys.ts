@@ -1,4 +1,4 @@
-// The keys of accounts: made once, sealed in the database, the same for all copies of the server.
+// Loads the keys of accounts: generated once, stored encrypted in the database, and shared by all servers.
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
@@ -20,7 +20,7 @@ import {
   signsFrom,
 } from './key-ring.ts'
 
-/** What signs access tokens, and the secret behind refresh tokens and mailed codes. */
+/** The keys that sign access tokens, and the secret for refresh tokens and mailed codes. */
 export type AccountKeys = {
   ring: KeyRing
   /** 32 random bytes, base64url. */
@@ -29,12 +29,13 @@ export type AccountKeys = {
 
 export type KeyDeps = { db: Db; wallNow: () => number }
 
-/** The secret's row; those of signing keys are known by their `kid`. */
+/** The id of the secret's row. Signing keys' rows have their `kid`. */
 const SECRET = 'accounts'
 
 /**
- * The keys in the database, made when there are none. Keys that an earlier version kept in `dataDir` move there first.
- * @throws when that file does not hold keys: making new ones would sign everybody out without a word.
+ * Loads the keys from the database, or generates them. First moves keys there that an earlier version stored in
+ * `dataDir`.
+ * @throws if that file holds no keys: generating new ones would silently sign everyone out.
  */
 export async function loadKeys({
   db,
@@ -45,7 +46,7 @@ export async function loadKeys({
   const former = readFile(file)
   await db.transaction(async tx => {
     await lockKeys(tx)
-    // Of two copies that had keys of their own, the first one's secret stays; both ones' signatures can be checked.
+    // If two servers had their own keys, the first one's secret stays. The signatures of both remain verifiable.
     if (former) await keepSigningKey(tx, former.privateJwk, wallNow())
     const isFirst = (await readSigningKeys(tx)).length === 0
     if (isFirst) await keepSigningKey(tx, await makePrivateJwk(), wallNow())
@@ -57,13 +58,13 @@ export async function loadKeys({
   return { secret, ring: createKeyRing({ load: () => readSigningKeys(db), wallNow }) }
 }
 
-/** The newest key, and when it begins to sign, in epoch milliseconds. `isNew`: this rotation made it. */
+/** The newest key and when it starts to sign, in epoch milliseconds. `isNew`: this rotation created it. */
 export type SigningRotation = { kid: string; signsAt: number; isNew: boolean }
 
 /**
- * Makes a key that signs from `SIGNS_AFTER` on. Of those before it, only the one that signs until then keeps its private
- * half. Where the newest key has yet to begin, it stays the newest: only one key at a time can be the next one, and the
- * private halves of both this and the one that signs are still needed.
+ * Generates a key that signs from `SIGNS_AFTER` on. Of the earlier keys, only the current signing key keeps its private
+ * half. If the newest key doesn't sign yet, no new one is generated: there can be only one next key, because its
+ * private half and the current one's are both still needed.
  */
 export async function rotateSigningKey({ db, wallNow }: KeyDeps): Promise<SigningRotation> {
   return db.transaction(async tx => {
@@ -82,10 +83,10 @@ export async function rotateSigningKey({ db, wallNow }: KeyDeps): Promise<Signin
   })
 }
 
-/** For the rest of the transaction: copies that start at once make one key, not one each. */
+/** Held until the transaction ends, so that servers that start at the same time generate one key, not one each. */
 const lockKeys = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('server_keys', 0))`)
 
-/** All of them, the oldest first. */
+/** All signing keys, oldest first. */
 async function readSigningKeys(db: Db): Promise<SigningKey[]> {
   const rows = await db
     .select()
@@ -105,14 +106,14 @@ async function readSigningKeys(db: Db): Promise<SigningKey[]> {
   )
 }
 
-/** A fresh key with its `kid`. */
+/** Generates a private key with its `kid`. */
 export async function makePrivateJwk(): Promise<JWK & { kid: string }> {
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
   const jwk = await exportJWK(privateKey)
   return { ...jwk, kid: await calculateJwkThumbprint(jwk) }
 }
 
-/** The half that others may know. */
+/** The public half of a key. */
 export function publicHalf({ d: _private, ...jwk }: JWK): JWK {
   return jwk
 }
@@ -127,7 +128,7 @@ async function keepSigningKey(db: Db, jwk: JWK & { kid: string }, at: number): P
   return jwk.kid
 }
 
-/** The first one stays. */
+/** Stores the secret unless there already is one. */
 async function keepSecret(db: Db, secret: string, at: number): Promise<void> {
   const sealed = closeColumn(db, SEALED.serverKey, { id: SECRET }, secret)
   await db
@@ -136,7 +137,7 @@ async function keepSecret(db: Db, secret: string, at: number): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Where an earlier version kept them, in each copy's data folder. */
+/** The file in each server's data folder where an earlier version stored the keys. */
 const FILE = 'auth-keys.json'
 
 const stored = z.object({
@@ -157,7 +158,7 @@ function readFile(file: string): z.infer<typeof stored> | null {
   try {
     return stored.parse(JSON.parse(text))
   } catch {
-    // The parser's own message would quote the file, which is a secret.
+    // The parser's own message would quote the file, which is secret.
     throw new Error(`${file} does not hold the keys of accounts`)
   }
 }

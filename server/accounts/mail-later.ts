@@ -1,5 +1,5 @@
-// Mails that anybody may ask for by naming an address: seldom enough that nobody can be flooded with them or kept from
-// their own, and looked up after the answer.
+// Mails that anyone can request by entering an address. They are limited, so that nobody can flood an address or block
+// its owner's mails, and the account is looked up after the response.
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
@@ -11,9 +11,9 @@ import { type AddressedMail, sendLater } from './send-account-mail.ts'
 import type { UserRow } from './user-view.ts'
 
 /**
- * Counts a mail of a kind to an address. Answers how long to wait, in milliseconds, or null where it may be sent. Counted
- * by the address as typed, known or not: otherwise the refusal would tell which addresses have accounts. Once a minute
- * for each network that asks, so that a stranger who keeps asking doesn't take the owner's turn.
+ * Counts a mail of a kind to an address. Returns the milliseconds to wait, or null if it may be sent. Counted by the
+ * address as typed, known or not: otherwise the refusal would reveal which addresses have accounts. Each requesting
+ * network gets one mail a minute, so that a stranger who keeps requesting doesn't block the owner.
  */
 export async function takeMailTurn(
   c: Context,
@@ -30,13 +30,13 @@ export async function takeMailTurn(
   )
 }
 
-/** @throws AuthError over_email_send_rate_limit where `takeMailTurn` says to wait. */
+/** @throws AuthError over_email_send_rate_limit if `takeMailTurn` says to wait. */
 export async function requireMailTurn(c: Context, deps: AccountDeps, kind: string, email: string) {
   const wait = await takeMailTurn(c, deps, kind, email)
   if (wait !== null) throw tooMany('over_email_send_rate_limit', wait)
 }
 
-/** Looks, prepares and mails once the answer is on its way, so that the time it takes tells nothing. */
+/** Looks up the account, then prepares and sends the mail, all after the response, so that timing reveals nothing. */
 export function mailLater(
   deps: AccountDeps,
   kind: string,

@@ -1,5 +1,5 @@
-// One-time secrets sent by mail: a link token and a six-digit code that live and die together. What redeeming one does
-// to the account is left to `redeem-mail.ts`.
+// One-time secrets sent by mail: a link token and a six-digit code that expire together. `redeem-mail.ts` applies a
+// redeemed one to the account.
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { authCodes, mailTokens, users } from '#server/db/tables/accounts.ts'
@@ -13,18 +13,21 @@ export type MailPurpose = MailToken['purpose']
 export type MailFlow = MailToken['flow']
 
 /**
- * Who asked for a mail: the flow, in the PKCE flow with the challenge that its answer has to meet, and a fingerprint of
- * the network (null: the account itself, signed in).
+ * The requester of a mail: the flow, the challenge in the PKCE flow, and a fingerprint of the network (null if the
+ * signed-in account itself requested it).
  */
 export type FlowRequest = { flow: MailFlow; challenge: Challenge | null; askedFrom: string | null }
 
 /**
- * What a mail confirms: a sign-up, by its id, with the password it set. Anybody can sign up with anybody's address, so
- * each mail confirms the sign-up that it is about, and no other.
+ * The sign-up that a mail confirms, with the password it set. Anyone can sign up with any address, so each mail
+ * confirms exactly one sign-up.
  */
 export type SignUp = { id: string; passwordHash: string | null }
 
-/** GoTrue keeps all of them for a day; what signs in or opens an account to change should not lie about for so long. */
+/**
+ * Lifetimes. GoTrue keeps all of these valid for a day. Ours are shorter if the mail signs in or opens an account to
+ * change.
+ */
 const LIVES_FOR: Readonly<Record<MailPurpose, number>> = {
   signup: DAY,
   recovery: HOUR,
@@ -34,17 +37,17 @@ const LIVES_FOR: Readonly<Record<MailPurpose, number>> = {
   email_change_new: DAY,
   reauthentication: HOUR,
 }
-/** So many links of a purpose work at most, asked for from different networks. */
+/** Maximum number of valid links per purpose, requested from different networks. */
 const MAX_LINKS = 5
-/** After so many wrong codes (one in 100,000 to guess) only the link works. */
+/** After this many wrong codes (one chance in 100,000 to guess), only the link works. */
 const MAX_WRONG_CODES = 10
-/** Published clients know by it, in a link that no longer works, which flow it was for. */
+/** With this prefix, published clients recognize the PKCE flow even from an expired link. */
 const PKCE_PREFIX = 'pkce_'
 
-/** Both halves of a change of address. */
+/** Both halves of an email change. */
 export const EMAIL_CHANGE = ['email_change_current', 'email_change_new'] as const
 
-/** Which column tells when a mail of a kind was sent last. */
+/** The column that records when a mail of this kind was last sent. */
 function sentColumn(purpose: MailPurpose, at: Date): Partial<typeof users.$inferInsert> {
   if (purpose === 'signup') return { confirmationSentAt: at }
   if (purpose === 'invite') return { confirmationSentAt: at, invitedAt: at }
@@ -54,9 +57,9 @@ function sentColumn(purpose: MailPurpose, at: Date): Partial<typeof users.$infer
 }
 
 /**
- * Makes a token and a code for a user. Earlier ones of the same purpose that were asked for from the same network stop
- * working. Those from elsewhere go on: anybody may ask for a mail to anybody's address, and a stranger who does must not
- * make the owner's link useless.
+ * Creates a token and a code for a user. Voids earlier ones of the same purpose that were requested from the same
+ * network. Those from other networks stay valid: anyone can request a mail to any address, and a stranger who does must
+ * not void the owner's link.
  */
 export async function issueMailToken(
   tx: Db,
@@ -67,7 +70,7 @@ export async function issueMailToken(
   const now = deps.wallNow()
   const token = `${flow === 'pkce' ? PKCE_PREFIX : ''}${newSecret()}`
   const code = newCode()
-  // The user's row is the lock: of two mails asked for at once, only one token is left.
+  // Locks the user's row, so that only one token remains if two mails are requested at the same time.
   await tx
     .update(users)
     .set(sentColumn(purpose, new Date(now)))
@@ -90,7 +93,10 @@ export async function issueMailToken(
   return { token, code }
 }
 
-/** Makes room for a new one: without those from the same network, and the oldest of the others. */
+/**
+ * Voids tokens before a new one is created: those from the same network, and the oldest of the others above the
+ * maximum.
+ */
 async function voidOlder(
   tx: Db,
   userId: string,
@@ -111,7 +117,7 @@ async function voidOlder(
   await tx.delete(mailTokens).where(and(own, notInArray(mailTokens.hash, kept)))
 }
 
-/** Voids what was mailed to a user: of some purposes, or everything, with the codes that came of it. */
+/** Voids mails sent to a user, for some purposes or all, and the auth codes issued from them. */
 export async function voidMailTokens(
   tx: Db,
   userId: string,
@@ -122,10 +128,10 @@ export async function voidMailTokens(
   if (purposes === undefined) await tx.delete(authCodes).where(eq(authCodes.userId, userId))
 }
 
-/** Whether a link that may no longer work was for the PKCE flow. */
+/** Whether a link, valid or not, was for the PKCE flow. */
 export const isPkceToken = (token: string): boolean => token.startsWith(PKCE_PREFIX)
 
-/** Uses a link up; null when it is not good (any more). */
+/** Uses up a link. Null if it isn't valid (anymore). */
 export async function redeemMailLink(
   tx: Db,
   deps: AccountDeps,
@@ -138,14 +144,14 @@ export async function redeemMailLink(
   return used(tx, row)
 }
 
-/** One that was redeemed has done what the others of its purpose are for. */
+/** A redeemed token also makes the other tokens of its purpose unnecessary. */
 async function used(tx: Db, row: MailToken | undefined): Promise<MailToken | null> {
   if (!row) return null
   await voidMailTokens(tx, row.userId, [row.purpose])
   return row
 }
 
-/** The same by the address that the mail went to, and its code. */
+/** Uses up a token, found by the mail's address and code. */
 export async function takeCode(
   tx: Db,
   deps: AccountDeps,
@@ -163,7 +169,7 @@ export async function takeCode(
   return takeMatching(tx, deps, and(addressed, alive(deps, purposes)), given.code)
 }
 
-/** Uses the code up that was mailed to a signed-in user to show that it is still them. */
+/** Uses up the code that was mailed to a signed-in user to prove their identity. */
 export async function takeNonce(
   tx: Db,
   deps: AccountDeps,
@@ -174,12 +180,12 @@ export async function takeNonce(
   return takeMatching(tx, deps, own, given.code)
 }
 
-/** First the user and then the token, as whoever issues and voids does: so nobody waits in a circle. */
+/** Locks the user before the token, in the same order as the code that issues and voids tokens, to avoid a deadlock. */
 async function lockUsers(tx: Db, where: ReturnType<typeof and>): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(where).orderBy(asc(users.id)).for('update')
 }
 
-/** A wrong code counts against every mail it was tried on. */
+/** A wrong code counts against every mail that it was compared with. */
 async function takeMatching(
   tx: Db,
   deps: AccountDeps,

@@ -1,7 +1,7 @@
-// The mails of accounts: wording only. Addresses are given in, and come from PUBLIC_URL.
+// The texts of account mails. Callers pass in the links, which come from PUBLIC_URL.
 import { composeMail, type MailText } from '../lib/compose-mail.ts'
 
-/** After sign-up: confirm that the address is yours. */
+/** After sign-up, to confirm the address. */
 export function addressConfirmationMail({ link, code }: { link: string; code: string }): MailText {
   return composeMail('Confirm your address for Offlist', [
     'Someone signed up for Offlist with this address. If it was you, please confirm it:',
@@ -12,8 +12,8 @@ export function addressConfirmationMail({ link, code }: { link: string; code: st
 }
 
 /**
- * To whoever has signed in for the first time. It does not greet by name: anybody can sign up with another's address,
- * and what they call themselves would be ours to deliver.
+ * After the first sign-in. It doesn't greet by name: anyone can sign up with another person's address, and we would
+ * deliver whatever text they entered as their name.
  */
 export function welcomeMail({ link }: { link: string }): MailText {
   return composeMail('Welcome to Offlist', [
@@ -25,7 +25,7 @@ export function welcomeMail({ link }: { link: string }): MailText {
   ])
 }
 
-/** Asked for a new password. */
+/** After a request for a new password. */
 export function recoveryMail({ link, code }: { link: string; code: string }): MailText {
   return composeMail('Set a new password for Offlist', [
     'Someone asked to set a new password for the Offlist account with this address. If it was you, continue here:',
@@ -35,7 +35,7 @@ export function recoveryMail({ link, code }: { link: string; code: string }): Ma
   ])
 }
 
-/** Asked to sign in without a password. */
+/** After a request to sign in without a password. */
 export function magicLinkMail({ link, code }: { link: string; code: string }): MailText {
   return composeMail('Sign in to Offlist', [
     'Someone asked to sign in to the Offlist account with this address. If it was you, continue here:',
@@ -45,7 +45,7 @@ export function magicLinkMail({ link, code }: { link: string; code: string }): M
   ])
 }
 
-/** Invited by an operator. */
+/** After an operator's invitation. */
 export function invitationMail({ link, code }: { link: string; code: string }): MailText {
   return composeMail('You’re invited to Offlist', [
     'You’re invited to create an Offlist account with this address. If you’d like to, accept here:',
@@ -55,7 +55,7 @@ export function invitationMail({ link, code }: { link: string; code: string }): 
   ])
 }
 
-/** To both mailboxes when the address of an account is to change. */
+/** To both mailboxes of an email change. */
 export function emailChangeMail(change: { link: string; code: string; from: string; to: string }): MailText {
   const { link, code, from, to } = change
   return composeMail('Confirm the new address of your Offlist account', [
@@ -68,7 +68,7 @@ export function emailChangeMail(change: { link: string; code: string; from: stri
   ])
 }
 
-/** Asked to show that it is still them. */
+/** With a code that proves the signed-in user's identity. */
 export function reauthenticationMail({ code }: { code: string }): MailText {
   return composeMail('Your code for Offlist', [
     `Type this code where you asked for it, to finish changing your account: ${code}`,
@@ -76,7 +76,7 @@ export function reauthenticationMail({ code }: { code: string }): MailText {
   ])
 }
 
-/** Signed up with an address that has an account: only its owner is told. */
+/** After a sign-up with an address that already has an account. Only its owner learns that. */
 export function existingAccountMail({ link }: { link: string }): MailText {
   return composeMail('You already have an Offlist account', [
     'Someone signed up for Offlist with this address, but it already has an account. We didn’t change anything.',

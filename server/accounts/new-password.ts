@@ -1,4 +1,4 @@
-// A new password from somebody who is signed in: whether it may be one, and whether they have shown enough to set it.
+// Checks a signed-in user's new password, and whether they have proven enough to set it.
 import type { Context } from 'hono'
 import { DAY } from '#shared/lib/time.ts'
 import { isFresh } from './assurance.ts'
@@ -9,18 +9,18 @@ import { takeNonce } from './mail-tokens.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import type { CurrentSession } from './require-session.ts'
 
-/** The hash to keep, and the one it replaces. */
+/** The new hash, and the one it replaces. */
 export type NewPassword = { hash: string; before: string | null }
 
-/** What a request brings besides the new password. */
+/** The proofs in a request, besides the new password. */
 export type PasswordProofs = { current_password?: string | undefined; nonce?: string | undefined }
 
-/** GoTrue's bound for a session that need not reauthenticate. */
+/** Sessions younger than this need not reauthenticate (GoTrue's limit). */
 const RECENT = DAY
 
 /**
- * Checks and hashes it. What is given as proof is checked, also where the operator asks for none; a mailed code is used
- * up.
+ * Checks and hashes the new password. Given proofs are checked even if the operator requires none. A mailed code is
+ * used up.
  * @throws AuthError weak_password, validation_failed, same_password, current_password_required,
  * current_password_invalid, reauthentication_needed or reauthentication_not_valid.
  */
@@ -49,7 +49,7 @@ async function checkCurrent(
 ): Promise<void> {
   if (user.passwordHash === null) return
   if (given === undefined || given === '') {
-    // Whoever has just come by a mailed link has forgotten the old one.
+    // A user who signed in by a mailed link has probably forgotten the old password.
     const byMail =
       session.amr.some(step => step.method === 'otp') && isFresh(session, deps.wallNow(), deps.freshFor)
     if (!deps.passwordChange.currentPassword || byMail) return
@@ -73,7 +73,7 @@ async function checkNonce(
     if (!deps.passwordChange.reauthentication || !old) return
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
-  // Outside the transaction of the change: a wrong code has to be counted, whatever becomes of the change.
+  // In a transaction of its own: a wrong code must be counted even if the change is rolled back.
   if (await deps.db.transaction(tx => takeNonce(tx, deps, { userId: user.id, code: nonce.trim() }))) return
   throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }

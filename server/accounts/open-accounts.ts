@@ -1,4 +1,4 @@
-// Puts the parts of accounts together, once per process: what routes, guards and the start of the server are given.
+// Assembles the parts of accounts once per process, for routes, guards and the start of the server.
 import { eq } from 'drizzle-orm'
 import type { Database, Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -15,49 +15,51 @@ import { createPasswords, type Passwords } from './passwords.ts'
 import { openProviders, type ProviderSettings, type Providers } from './providers/open-providers.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 
-/** What the server's start decides. */
+/** Settings from the server's start. */
 export type AccountSettings = {
   database: Database
   log: Log
   sendMail: SendMail
-  /** Origin of the product, without a trailing slash: the only source of addresses in mails. */
+  /** Origin of the product, without a trailing slash: the only source of links in mails. */
   publicUrl: string
   keys: AccountKeys
-  /** Wall time in epoch milliseconds, not product time: browsers judge the same expiries by their own clocks. */
+  /** Wall time in epoch milliseconds, not product time: browsers check the same expiries with their own clocks. */
   wallNow: () => number
-  /** Lower case or not; these accounts are operators once their address is confirmed. */
+  /** In any case. These accounts are operators once their address is confirmed. */
   adminEmails: readonly string[]
-  /** Further redirect targets as patterns: `*` within a part of host or path, `**` across them. */
+  /** Additional redirect targets as patterns: `*` within a part of host or path, `**` across them. */
   redirectAllow: readonly string[]
-  /** Whether the last entry of X-Forwarded-For is the client. */
+  /** Whether the last entry of X-Forwarded-For is the client's address. */
   trustProxy: boolean
-  /** Other places to sign in at. None unless set. */
+  /** Sign-in providers. None by default. */
   providers?: ProviderSettings
-  /** Departures from DEFAULT_LIMITS. */
+  /** Overrides of DEFAULT_LIMITS. */
   limits?: Partial<AccountLimits>
-  /** From `createBreachCheck`. Without it nobody is asked. */
+  /** From `createBreachCheck`. By default, passwords aren't checked for breaches. */
   isBreached?: IsBreached
-  /** What a new password asks for besides a session. Nothing unless set. */
+  /** Additional proofs that a new password requires. None by default. */
   passwordChange?: Partial<PasswordChangeRule>
-  /** Deletes an account with everything it has, for an operator. Unless set, its row in `users` alone. */
+  /** Deletes an account with all its data, for an operator. By default, only its row in `users`. */
   deleteAccount?: DeleteAccount
-  /** Plans what somebody new is sent. Nothing unless set. */
+  /** Schedules the welcome mail of a new account. Nothing by default. */
   welcome?: Welcome
-  /** Gives an account what waited for its address. Nothing unless set. */
+  /** Gives an account everything that waited for its address to be confirmed. Nothing by default. */
   whenConfirmed?: WhenConfirmed
-  /** How long a sign-in counts as fresh, in milliseconds. Ten minutes unless set. */
+  /** How long a sign-in counts as fresh, in milliseconds. Ten minutes by default. */
   freshFor?: number
 }
 
-/** What has to be shown to set a new password while signed in. */
+/** The proofs required to set a new password while signed in. */
 export type PasswordChangeRule = {
-  /** The old one, from accounts that have one. */
+  /** The old password, if the account has one. */
   currentPassword: boolean
-  /** A mailed code, from sessions that were signed in longer than a day ago. */
+  /** A mailed code, if the session is older than a day. */
   reauthentication: boolean
 }
 
-/** Runs in the operator's transaction and decides it; what it answers is to be called after the commit, and does it. */
+/**
+ * Prepares the deletion in the operator's transaction, and returns a function that does it. Call that after the commit.
+ */
 export type DeleteAccount = (tx: Db, userId: string) => Promise<() => Promise<void>>
 
 /** Runs in the transaction of an account's first sign-in, once per account. */
@@ -66,7 +68,7 @@ export type Welcome = (tx: Db, userId: string) => Promise<void>
 /** Runs in the transaction that confirms an account's address, whichever way it is confirmed. */
 export type WhenConfirmed = (tx: Db, user: { id: string; email: string }) => Promise<void>
 
-/** What the code of accounts works with. */
+/** Dependencies of the accounts code. */
 export type AccountDeps = Omit<AccountSettings, 'limits' | 'database' | 'passwordChange' | 'providers'> & {
   db: Db
   isBreached: IsBreached
@@ -81,16 +83,16 @@ export type AccountDeps = Omit<AccountSettings, 'limits' | 'database' | 'passwor
   limiter: RateLimiter
   background: Background
   sessions: LiveSessions
-  /** Waits for mails under way and stops listening; the database stays open. */
+  /** Waits for mails being sent and stops listening. The database stays open. */
   close: () => Promise<void>
 }
 
-/** Base path of the surface, below `publicUrl`. */
+/** Base path of the auth endpoints, below `publicUrl`. */
 export const AUTH_PATH = '/auth/v1'
 
 const NO_PROVIDERS: ProviderSettings = { list: [], allowOrigins: [], isPublicAddress: () => false }
 
-/** Composes accounts. Call `close` before the database is closed. */
+/** Assembles accounts. Call `close` before you close the database. */
 export async function openAccounts(settings: AccountSettings): Promise<AccountDeps> {
   const { database, limits, passwordChange, ...rest } = settings
   const { log, wallNow, keys, publicUrl } = settings

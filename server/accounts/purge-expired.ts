@@ -1,4 +1,4 @@
-// Housekeeping: what has expired is deleted, so that hashes of dead secrets do not pile up.
+// Housekeeping: deletes expired rows, so that hashes of expired secrets don't accumulate.
 import { getTableName, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
@@ -9,12 +9,12 @@ import type { RoundPart } from '../jobs/round.ts'
 import { announceEnded } from './live-sessions.ts'
 import type { AccountDeps } from './open-accounts.ts'
 
-/** Rows deleted in one piece. */
+/** Rows deleted per statement. */
 const PIECE = 1000
 
 /**
- * Deletes expired sessions (with their refresh tokens), the one-time secrets and challenges that have expired, and the
- * uses of limits whose window is over, by the wall clock; tells whoever holds something open for such a session.
+ * Deletes expired sessions (with their refresh tokens), expired one-time secrets and challenges, and the uses of limits
+ * whose window is over, by the wall clock. Notifies the open connections of such sessions.
  */
 export function expiredParts(deps: AccountDeps): RoundPart[] {
   const { db } = deps
@@ -24,7 +24,7 @@ export function expiredParts(deps: AccountDeps): RoundPart[] {
     [authCodes, () => lte(authCodes.expiresAt, now())],
     [limitUses, () => lte(limitUses.expire, now())],
     [providerVisits, () => lte(providerVisits.expiresAt, now())],
-    // What a revoked key was called is in the security log; the row is of no more use.
+    // The security log has a revoked key's name, so the row is no longer needed.
     [apiKeys, () => isNotNull(apiKeys.revokedAt)],
     [factorChallenges, () => lte(factorChallenges.expiresAt, now())],
     [passkeyChallenges, () => lte(passkeyChallenges.expiresAt, now())],
@@ -58,7 +58,7 @@ function purgeSessions(db: Db, now: Date): Promise<string | null> {
   })
 }
 
-/** The first rows that fit, as many as one statement deletes. */
+/** The first matching rows, up to the maximum per statement. */
 const isInPiece = (db: Db, table: PgTable, where: SQL): SQL =>
   sql`ctid = any(array(${db.select({ ctid: sql`ctid` }).from(table).where(where).limit(PIECE)}))`
 

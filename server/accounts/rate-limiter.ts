@@ -1,5 +1,5 @@
-// The limits on what costs secrets or money: counted in the database, so that they hold for all copies of the server
-// together. What only loads a process is counted in that process (lib/recent-uses.ts).
+// Rate limits that protect secrets or money: counted in the database, so that all servers share them.
+// `lib/recent-uses.ts` counts uses that only load one process.
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '#server/db/database.ts'
 import { SECOND } from '#shared/lib/time.ts'
@@ -10,18 +10,18 @@ import { StoredUses } from './stored-uses.ts'
 /** Names the limit that applies. */
 export type LimitName = keyof AccountLimits
 
-/** None of these may be asked inside a transaction: they write by a connection of their own, and count whatever comes. */
+/** Don't call these inside a transaction: they write through their own connection, and count even if it rolls back. */
 export type RateLimiter = {
-  /** The whole seconds to wait, where this process has refused the key just now; null otherwise. Asks nobody. */
+  /** The whole seconds to wait if this process has just refused the key; null otherwise. Doesn't query the database. */
   peek: (name: LimitName, key: string) => number | null
   /**
-   * Counts one use. Null when it was within the limit, else the whole seconds to wait. `times`: how many times as much as
-   * others this key may use; the same at each call.
+   * Counts one use. Null if it was within the limit, else the whole seconds to wait. `times`: the multiple of the limit
+   * that this key gets; pass the same one in each call.
    */
   take: (name: LimitName, key: string, times?: number) => Promise<number | null>
-  /** Takes back one use that was granted: it turned out not to be one that counts. */
+  /** Takes back one granted use that turned out not to count. */
   giveBack: (name: LimitName, key: string, times?: number) => Promise<void>
-  /** Forgets the uses of a key. */
+  /** Deletes the uses of a key. */
   clear: (name: LimitName, key: string) => Promise<void>
 }
 
@@ -29,22 +29,25 @@ export type RateLimiterOptions = {
   db: Db
   limits: AccountLimits
   wallNow: () => number
-  /** Keys the digests by which the database knows whom it counts; the same in all copies. */
+  /** Secret for the digests that the database stores instead of keys. The same on all servers. */
   secret: string
 }
 
-/** Above this many refused keys, those who may ask again are dropped. */
+/** Above this many refused keys, we drop those that may try again. */
 const SWEEP_ABOVE = 10_000
 /**
- * For how long a refusal is believed, in milliseconds. Another copy may have given a use back or cleared the key meanwhile,
- * and doesn't say so.
+ * How long a refusal is cached, in milliseconds. Another server may meanwhile have given back a use or cleared the key,
+ * and doesn't notify us.
  */
 const BELIEVED_FOR = 5 * SECOND
 
 /** Counts uses by wall time. */
 export function createRateLimiter({ db, limits, wallNow, secret }: RateLimiterOptions): RateLimiter {
   const stored = new Map<string, StoredUses>()
-  /** Until when keys are refused, and until when that is believed: a flood beyond a limit costs hardly any statements. */
+  /**
+   * Until when keys are refused, and until when we cache that. With this, requests above a limit cost hardly any
+   * statements.
+   */
   const refused = new Map<string, { until: number; askAt: number }>()
   let sweepAt = SWEEP_ABOVE
 

@@ -1,4 +1,4 @@
-// JSON bodies: bounded in bytes and depth, null members counted as absent, then checked against a schema.
+// Reads JSON bodies: limited in bytes and depth, null members count as absent, then validated against a schema.
 import type { Context } from 'hono'
 import { z } from '#shared/lib/z.ts'
 import { AuthError, invalid } from './auth-error.ts'
@@ -9,16 +9,16 @@ const MAX_DEPTH = 32
 const badJson = () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
 const tooLarge = () =>
   new AuthError(413, 'request_entity_too_large', 'Request body exceeds the limit of 1 MiB', {
-    // The rest of the body is never read, so the connection cannot carry another request.
+    // The rest of the body is never read, so the connection can't be reused.
     headers: { Connection: 'close' },
   })
 
-/** The body as the schema says. @throws AuthError bad_json, request_entity_too_large or validation_failed. */
+/** The validated body. @throws AuthError bad_json, request_entity_too_large or validation_failed. */
 export async function readBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
   return check(schema, toObject(await readText(c)))
 }
 
-/** The same where an empty body means `{}`. */
+/** The same, but an empty body counts as `{}`. */
 export async function readOptionalBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
   const text = await readText(c)
   return check(schema, text.trim() === '' ? {} : toObject(text))
@@ -60,7 +60,7 @@ async function readText(c: Context): Promise<string> {
   }
 }
 
-/** How deep a JSON text nests, without parsing it. */
+/** The nesting depth of a JSON text, without parsing it. */
 function depth(text: string): number {
   let open = 0
   let deepest = 0
@@ -77,7 +77,7 @@ function depth(text: string): number {
   return deepest
 }
 
-/** A mail address, trimmed and in lower case; absent when empty. */
+/** A mail address, trimmed and in lower case; absent if empty. */
 export const emailField = z
   .string()
   .transform(text => text.trim().toLowerCase() || undefined)

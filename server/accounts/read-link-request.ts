@@ -9,7 +9,7 @@ import { hashCode } from './secrets.ts'
 import type { LinkRequest } from './send-account-mail.ts'
 import { isWebClient } from './web-session.ts'
 
-/** Members of a body that ask for the PKCE flow. */
+/** Body members that request the PKCE flow. */
 export const challengeFields = {
   code_challenge: z.string().optional(),
   code_challenge_method: z.string().optional(),

@@ -1,4 +1,4 @@
-// What a mail's link or code does to the account once it is used: confirms the address, or one half of its change.
+// Applies a redeemed link or code to the account: confirms the address, or one half of an email change.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -11,7 +11,7 @@ import type { AccountDeps } from './open-accounts.ts'
 import { type EventRequest, noteSecurityEvent } from './security-log.ts'
 import type { UserRow } from './user-view.ts'
 
-/** A mail that was good: whose, and what its asker wants for it. `half`: the other mailbox has still to confirm. */
+/** A valid mail's user, and the requester's options. `half`: the other mailbox hasn't confirmed yet. */
 export type RedeemedMail =
   | { kind: 'half'; token: MailToken }
   | { kind: 'good'; token: MailToken; user: UserRow }
@@ -21,11 +21,11 @@ export type RedeemedMail =
 /** The person who uses a mail's link or code. */
 export type Redeemer = {
   request: EventRequest
-  /** Whether the password of the sign-up that the mail is about is theirs; true by default. */
+  /** Whether they know the password of the mail's sign-up; true by default. */
   knowsPassword?: ((token: MailToken) => boolean) | undefined
 }
 
-/** Applies a token just taken; `bad` for none. @throws AuthError email_exists. */
+/** Applies a token that was just taken; returns `bad` for null. @throws AuthError email_exists. */
 export async function redeemMail(
   tx: Db,
   deps: AccountDeps,
@@ -43,7 +43,7 @@ export async function redeemMail(
   return changed === 'half' ? { kind: 'half', token } : { kind: 'good', token, user: changed }
 }
 
-/** What an auth code for this mail has to be redeemed with. */
+/** The challenge that an auth code for this mail must be redeemed with. */
 export function challengeOf(token: MailToken): Challenge | null {
   const { codeChallenge: challenge, codeChallengeMethod: method } = token
   return challenge !== null && method !== null ? { challenge, method } : null
@@ -57,12 +57,12 @@ async function confirm(
   given: { owner: UserRow; token: MailToken; by: Redeemer },
 ): Promise<UserRow> {
   const { owner, token, by } = given
-  // Whoever reads the address's mail has shown that it is theirs; a link to confirm it is then of no more use.
+  // A person who reads the address's mail has proven that it's theirs, so confirmation links are no longer needed.
   await voidMailTokens(tx, owner.id, ['signup', 'invite'])
   if (owner.emailConfirmedAt) return owner
   const now = new Date(deps.wallNow())
-  // Anybody can sign up with another's address and wait. A password set before the address was confirmed counts only
-  // when the mail that confirms it was about that sign-up, and is not used by somebody who chose another.
+  // Anyone can sign up with another person's address and wait. So a password set before the address was confirmed
+  // counts only if the mail confirms that sign-up, and if the person who uses the mail didn't choose another password.
   const keeps = token.purpose === 'signup' && (by.knowsPassword?.(token) ?? true)
   const settled = keeps ? confirmedBy(token, owner) : { passwordHash: null }
   const [confirmed] = await tx

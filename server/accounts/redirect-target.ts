@@ -1,9 +1,9 @@
-// Where a link may lead: our own site, or what the operator has allowed (PROTOCOLS 1.1). Never an error.
+// The URLs that a link may lead to: our own site, or those that the operator allows (PROTOCOLS 1.1). Never throws.
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 const NEVER = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'])
 
-/** The requested address in its normal form when it is allowed, else null. */
+/** The requested URL, normalized, if it is allowed; otherwise null. */
 export function redirectTarget(
   settings: { publicUrl: string; redirectAllow: readonly string[] },
   requested: string | null | undefined,
@@ -17,7 +17,7 @@ export function redirectTarget(
   return allowed ? url.href : null
 }
 
-/** Same scheme, host and port; on loopback the port may differ, for it is the person's own machine. */
+/** Same scheme, host and port. On loopback the port may differ, because it's the person's own machine. */
 function isOwn(site: URL, url: URL): boolean {
   if (url.protocol !== site.protocol) return false
   return url.host === site.host || (url.hostname === site.hostname && LOOPBACK.has(url.hostname))
@@ -29,7 +29,7 @@ function withoutFragment(url: URL): string {
   return copy.href
 }
 
-/** `?` one character, `*` any but `.` and `/`, `**` any; everything else as it is written. */
+/** `?` is one character, `*` any characters but `.` and `/`, `**` any; all others are literal. */
 function toExpression(pattern: string): RegExp {
   const parts = pattern.split(/(\*\*|\*|\?)/).map(part => {
     if (part === '**') return '.*'

@@ -1,4 +1,4 @@
-// Refresh tokens: each works once; what happens when one comes again is decided here (PROTOCOLS 1.4).
+// Refresh tokens: each works once. Decides how to handle reused ones (PROTOCOLS 1.4).
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { insertFrom } from '#server/db/insert-from.ts'
@@ -14,18 +14,18 @@ import { type EventRequest, noteSecurityEvent } from './security-log.ts'
 import type { SignedIn } from './start-session.ts'
 import { hasOtherMethods, type UserRow } from './user-view.ts'
 
-/** A token that has been used may come again for this long: answers get lost, tabs refresh at once. */
+/** A used token may be used again within this time, because responses get lost and tabs refresh at the same time. */
 const REUSE_FOR = 10 * SECOND
-/** How far a used token may lie behind the current one within that time. */
+/** Maximum number of steps between a reused token and the current one. */
 const MAX_STEPS = 100
 
 type TokenRow = typeof refreshTokens.$inferSelect
 type Refused = { refused: AuthError; endedIds?: string[] }
 
 /**
- * Gives the session of a refresh token its next one. The current token's parent, and any token used less than 10 s
- * ago, get the current one again; an older one ends the session, for two hold it. `request` (from `eventRequest`)
- * says which browser was last seen with it.
+ * Rotates a session's refresh token. The current token's parent, and any token used less than 10 s ago, get the current
+ * one again. An older one ends the session, because two clients have it. `request` (from `eventRequest`) records the
+ * browser that was last seen with it.
  * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired or user_banned.
  */
 export async function refreshSession(
@@ -33,7 +33,7 @@ export async function refreshSession(
   presented: string,
   request?: EventRequest,
 ): Promise<SignedIn> {
-  // A refusal is a value inside the transaction: thrown, it would undo the ending of the session.
+  // Return a refusal instead of throwing inside the transaction, which would undo the ending of the session.
   const outcome = await deps.db.transaction(async tx => rotate(tx, deps, presented, request))
   if (!('refused' in outcome)) return outcome
   deps.sessions.ended(outcome.endedIds ?? [])
@@ -52,7 +52,7 @@ async function rotate(
     .select({ id: refreshTokens.sessionId })
     .from(refreshTokens)
     .where(eq(refreshTokens.hash, hash))
-  // The session's row is the lock under which its tokens change.
+  // Lock the session's row before changing its tokens.
   const [session] = await tx.select().from(sessions).where(inArray(sessions.id, family)).for('update')
   if (!session) return unknownToken()
   const alive =
@@ -95,7 +95,7 @@ async function endWith(
 
 type Tokens = { user: UserRow; hasOtherMethods: boolean; given: TokenRow | undefined; current: TokenRow }
 
-/** The session's user, the token of this hash if it is the session's, and the current one. Null when it has ended. */
+/** The session's user, its token with this hash, if any, and its current token. Null if the session has ended. */
 async function readTokens(
   db: Db,
   hash: string,
@@ -125,7 +125,7 @@ async function readTokens(
   }
 }
 
-/** The current token once more, where a used one may come again; else null. */
+/** The current token again, if the used one may be reused; otherwise null. */
 function repeat(
   deps: AccountDeps,
   presented: string,
@@ -138,7 +138,7 @@ function repeat(
 
 type Seen = { lastSeenAt: Date; userAgent?: string }
 
-/** For the list of devices: a request that does not say what it comes from leaves what was known. */
+/** For the list of devices. A request without a user agent leaves the known one unchanged. */
 function seenNow(now: number, request: EventRequest | undefined): Seen {
   const { userAgent } = request ?? {}
   return { lastSeenAt: new Date(now), ...(userAgent ? { userAgent } : {}) }
@@ -154,14 +154,14 @@ async function advance(
   const next = nextRefreshToken(deps.keys.secret, step.presented)
   const row = { hash: hashSecret(next), sessionId, parentHash: hash, createdAt: at }
   const using = tx.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.hash, hash))
-  // From the used one, which thereby is no longer current when the next one is made.
+  // Selecting from `used` makes sure that the old token is no longer current when the next one is inserted.
   const used = tx.$with('used').as(using.returning())
   const made = tx.$with('made', {}).as(insertFrom(refreshTokens, row, sql`used`))
   await tx.with(used, made).update(sessions).set(step.seen).where(eq(sessions.id, sessionId))
   return next
 }
 
-/** The current token, derived step by step from an earlier one; null when it is too far away. */
+/** The current token, derived step by step from an earlier one; null if it's too many steps away. */
 function descend(key: string, from: string, currentHash: string): string | null {
   let token = from
   for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -172,8 +172,8 @@ function descend(key: string, from: string, currentHash: string): string | null 
 }
 
 /**
- * The session that a refresh token stands for, without using it up: for requests that carry the cookie. Null when it
- * is unknown, or would no longer be refreshed.
+ * The session of a refresh token, without using it up: for requests with the cookie. Null if it is unknown or could no
+ * longer be refreshed.
  */
 export async function findSessionByRefreshToken(
   deps: AccountDeps,

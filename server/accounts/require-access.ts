@@ -9,24 +9,24 @@ import { isWebClient } from './web-session.ts'
 
 type Guard = (c: Context, deps: AccountDeps) => unknown
 
-/** What a caller needs, and whose rows they can then name. */
+/** Each requirement's guard, and the owner of the rows that its callers can name. */
 const NEEDS = {
-  /** Nobody needs to be signed in. */
+  /** No session needed. */
   anyone: { guard: () => null, whose: 'nobody' },
-  /** A session, also while its second step is still to come. */
+  /** A session, even before its second step. */
   session: { guard: requireSession, whose: 'own' },
-  /** A session; our own web app leaves with its cookie too, and nobody is too late to leave. */
+  /** A session. Our own web app also signs out with its cookie, even an expired one. */
   leaving: { guard: (c, deps) => (isWebClient(c) ? null : requireSession(c, deps)), whose: 'own' },
-  /** A session whose second step, where the account has one, is done. */
+  /** A session whose second step, if the account has one, is done. */
   assured: { guard: requireAssured, whose: 'own' },
   /** The same, of an operator. */
   operator: { guard: requireOperator, whose: 'anybody' },
 } as const satisfies Readonly<Record<string, { guard: Guard; whose: Whose }>>
 
-/** What an endpoint requires of its caller. */
+/** An endpoint's requirement of its caller. */
 export type AccessRequirement = keyof typeof NEEDS
 
-/** Whose rows a caller of such an endpoint can name. */
+/** The owner of the rows that a caller of such an endpoint can name. */
 export const whoseBy = (need: AccessRequirement): Whose => NEEDS[need].whose
 
 /** Checks the requirement. @throws AuthError as its guard does. */

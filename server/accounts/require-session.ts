@@ -1,4 +1,4 @@
-// The guard of /auth/v1's own endpoints: always asks the database, and says why it refuses.
+// The guard of /auth/v1's own endpoints: always queries the database, and explains its refusals.
 
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -9,7 +9,7 @@ import { bearerToken } from './authenticate.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import type { UserRow } from './user-view.ts'
 
-/** Who asks. `session` is the row as it is now: the token may say a higher level than the session still has. */
+/** The caller. `session` is the current row: the token may claim a higher level than the session still has. */
 export type CurrentSession = {
   user: UserRow
   /** The session's public id. */
@@ -19,15 +19,15 @@ export type CurrentSession = {
   hasFactor: boolean
 }
 
-/** Where a request's context keeps its session. */
+/** The key under which a request's context stores its session. */
 const CURRENT = 'currentSession'
 
 /**
- * The user and session of the bearer token, also while its second step is still to come.
+ * The user and session of the bearer token, even before its second step.
  * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found or user_banned (PROTOCOLS 1.3).
  */
 export async function requireSession(c: Context, deps: AccountDeps): Promise<CurrentSession> {
-  // The guard has asked already: whoever asks again within the request is told the same.
+  // Already checked in this request: return the same session.
   const known: CurrentSession | undefined = c.get(CURRENT)
   if (known) return known
   const current = await findSession(c, deps)
@@ -58,8 +58,8 @@ async function findSession(c: Context, deps: AccountDeps): Promise<CurrentSessio
 }
 
 /**
- * The same for what a session may only do once its second step is done: nearly everything that reads or changes how
- * somebody signs in. @throws AuthError insufficient_aal besides, with the status that the endpoint's protocol names.
+ * The same, for endpoints that require the second step: nearly all that read or change sign-in methods. @throws
+ * AuthError also insufficient_aal, with the status that the endpoint's protocol names.
  */
 export async function requireAssured(
   c: Context,

@@ -1,4 +1,4 @@
-// The HTTP surface of accounts, compatible with GoTrue's (PROTOCOLS 1). What an endpoint does is in endpoints/.
+// The HTTP endpoints of accounts, compatible with GoTrue's (PROTOCOLS 1). `endpoints/` implements them.
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
@@ -37,7 +37,7 @@ type Endpoint = (c: Context, deps: AccountDeps) => Response | Promise<Response>
 
 const JWKS_PATH = '/.well-known/jwks.json'
 
-/** What is answered, and what it needs of whoever asks. Everything else is 404. */
+/** The endpoints and their access requirements. Everything else is 404. */
 const ENDPOINTS: readonly (readonly [
   path: string,
   Readonly<Record<string, readonly [AccessRequirement, Endpoint]>>,
@@ -87,14 +87,14 @@ const ENDPOINTS: readonly (readonly [
   [JWKS_PATH, { GET: ['anyone', jwks] }],
 ]
 
-/** What each endpoint needs, as `METHOD /path` below `/auth/v1`. */
+/** The access requirement of each endpoint, as `METHOD /path` below `/auth/v1`. */
 export const authEndpoints: Readonly<Record<string, AccessRequirement>> = Object.fromEntries(
   ENDPOINTS.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, [need]]) => [`${method} ${path}`, need]),
   ),
 )
 
-/** To be mounted at `/auth/v1`. Answers everything below it, unknown paths too. */
+/** Mount at `/auth/v1`. Handles every path below it, including unknown ones. */
 export function authRoutes(deps: AccountDeps): Hono {
   const routes = new Hono()
   routes.onError((error, c) => answerError(error, c, deps))
@@ -117,14 +117,14 @@ export function authRoutes(deps: AccountDeps): Hono {
   return routes
 }
 
-/** To be mounted at the root: `/.well-known/jwks.json`. */
+/** Mount at the root: `/.well-known/jwks.json`. */
 export function jwksRoutes(deps: AccountDeps): Hono {
   const routes = new Hono()
   routes.get(JWKS_PATH, foreignClients, c => jwks(c, deps))
   return routes
 }
 
-/** Any page may ask with a token it holds; none may ask with our cookie, so there is no Allow-Credentials. */
+/** Any page may send a request with its own token, but not with our cookie, so there is no Allow-Credentials. */
 const foreignClients: MiddlewareHandler = cors({
   origin: '*',
   allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -148,7 +148,7 @@ function answerError(error: Error, c: Context, deps: AccountDeps): Response {
   const id = randomUUID()
   const { cause } = error
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined
-  // A database's message quotes the values it was given, so only its code is kept.
+  // Database error messages quote values, so we log only the code.
   deps.log.error({ id, error: error.name, code, stack: stackOf(error) }, 'auth request failed')
   return authErrorResponse(
     c,
@@ -157,7 +157,7 @@ function answerError(error: Error, c: Context, deps: AccountDeps): Response {
   )
 }
 
-/** Where it happened, without the message. */
+/** The stack trace, without the message. */
 function stackOf(error: Error): string {
   const frames = (error.stack ?? '').split('\n').filter(line => line.trimStart().startsWith('at '))
   return frames.slice(0, 8).join('\n')

@@ -1,4 +1,4 @@
-// Writes the security log: what happened around an account, for its owner to read. Reading it is left to others.
+// Writes the security log: an account's security events, for its owner to read.
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
 import { securityEvents } from '#server/db/tables/security.ts'
@@ -8,27 +8,27 @@ import { clientAddress } from './client-address.ts'
 
 const MAX_USER_AGENT = 300
 
-/** What an entry keeps of the request behind it. */
+/** The stored part of the request behind an entry. */
 export type EventRequest = { userAgent: string | null; network: string | null }
 
-/** What happened. `at` in epoch milliseconds of wall time; `detail` holds names and counts, never a secret. */
+/** A security event. `at` in epoch milliseconds of wall time. `detail` has names and counts, never a secret. */
 export type SecurityEvent = {
   userId: string
   kind: SecurityEventKind
   at: number
-  /** Public id of the session it was done in. */
+  /** Public id of the session in which it happened. */
   sessionId?: string | undefined
-  /** From `eventRequest`; absent when no request of the account's owner is behind it. */
+  /** From `eventRequest`; absent if it wasn't a request of the account's owner. */
   request?: EventRequest | undefined
   detail?: Record<string, string | number>
 }
 
-/** Adds an entry in the caller's transaction, so that it is there exactly when what it tells of is. */
+/** Adds an entry in the caller's transaction, so that it exists exactly if the event does. */
 export async function noteSecurityEvent(tx: Db, event: SecurityEvent): Promise<void> {
   await tx.insert(securityEvents).values(securityEventRow(event))
 }
 
-/** The entry as a row, for a statement that writes it beside what it tells of. */
+/** The entry as a row, for a statement that writes it together with the event. */
 export function securityEventRow(event: SecurityEvent): typeof securityEvents.$inferInsert {
   return {
     id: newId(),
@@ -42,18 +42,21 @@ export function securityEventRow(event: SecurityEvent): typeof securityEvents.$i
   }
 }
 
-/** The part of a request that an entry keeps: the browser's name, and the client's network instead of its address. */
+/** The stored part of a request: the browser's name, and the client's network instead of its address. */
 export function eventRequest(c: Context, deps: { trustProxy: boolean }): EventRequest {
   return { userAgent: userAgentOf(c), network: networkOf(clientAddress(c, deps.trustProxy)) }
 }
 
-/** What the browser calls itself, cut to 300 characters without what a database cannot hold; null when it says nothing. */
+/**
+ * The browser's user agent, cut to 300 characters, without characters that the database can't store; null if there is
+ * none.
+ */
 export function userAgentOf(c: Context): string | null {
   const name = c.req.header('user-agent')?.replaceAll(/\p{C}/gu, '').slice(0, MAX_USER_AGENT).trim()
   return name ? name.toWellFormed() : null
 }
 
-/** `203.0.113.0/24` or `2001:db8:1::/48`: tells a home from a phone, and not which home. */
+/** `203.0.113.0/24` or `2001:db8:1::/48`: distinguishes a home from a phone, without identifying the home. */
 function networkOf(address: string): string | null {
   const four = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)
   if (four) return `${four[1]}.0/24`

@@ -1,4 +1,4 @@
-// Sends the mails of accounts: the token, the link around it, and the sending, which no answer waits for.
+// Sends account mails: creates the token and its link, and sends the mail after the response.
 
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
@@ -28,7 +28,7 @@ import type { UserRow } from './user-view.ts'
 export type LinkPurpose = Exclude<MailPurpose, 'reauthentication'>
 type PlainLinkPurpose = Exclude<LinkPurpose, 'email_change_current' | 'email_change_new'>
 
-/** Where our own web app goes on after a link. */
+/** The page of our own web app that a link leads to. */
 const WEB_TARGET: Readonly<Record<LinkPurpose, string>> = {
   signup: '/auth?confirmed=1',
   recovery: '/auth?recovery=1',
@@ -45,16 +45,16 @@ const WORDING: Readonly<Record<PlainLinkPurpose, (given: { link: string; code: s
   invite: invitationMail,
 }
 
-/** Who asked for a mail, and where its link shall lead (null: to the default of that flow). */
+/** The requester of a mail, and the target of its link (null: the flow's default). */
 export type LinkRequest = FlowRequest & { redirectTo: string | null }
 
-/** A link with the parts it is made of. */
+/** A link and its parts. */
 export type MailLink = { link: string; token: string; code: string; type: string; redirectTo: string }
 
-/** A mail and whom it is for. */
+/** A mail and its recipient. */
 export type AddressedMail = { to: string; mail: MailText }
 
-/** Makes the token in the caller's transaction, and the link around it. */
+/** Creates the token in the caller's transaction, and its link. */
 export async function makeLink(
   tx: Db,
   deps: AccountDeps,
@@ -74,7 +74,7 @@ export async function makeLink(
   return { link: `${deps.publicUrl}${AUTH_PATH}/verify?${query}`, token, code, type, redirectTo }
 }
 
-/** The same as a mail, which is to be sent after the transaction's commit. */
+/** The same as a mail. Send it after the transaction commits. */
 export async function prepareLinkMail(
   tx: Db,
   deps: AccountDeps,
@@ -96,7 +96,10 @@ export async function prepareSignUpMail(
   return addressConfirmationMail(await makeLink(tx, deps, { userId, purpose: 'signup', linkRequest, signUp }))
 }
 
-/** Asks both mailboxes, the old and the new one, to confirm a change of address. A change to another address is off. */
+/**
+ * The mails that ask the old and the new mailbox to confirm an email change. Cancels a pending change to another
+ * address.
+ */
 export async function prepareEmailChange(
   tx: Db,
   deps: AccountDeps,
@@ -113,7 +116,7 @@ export async function prepareEmailChange(
   return [await letter('email_change_current', user.email), await letter('email_change_new', newEmail)]
 }
 
-/** A code to type in where one is signed in already. */
+/** A code to type in where the person is already signed in. */
 export async function prepareReauthenticationMail(
   tx: Db,
   deps: AccountDeps,
@@ -125,11 +128,11 @@ export async function prepareReauthenticationMail(
   )
 }
 
-/** The mail that tells an owner of a sign-up with their address. */
+/** The mail that notifies an owner of a sign-up with their address. */
 export const prepareExistingAccountMail = (deps: AccountDeps): MailText =>
   existingAccountMail({ link: `${deps.publicUrl}/auth` })
 
-/** Sends without making anybody wait. */
+/** Sends in the background. */
 export function sendLater(deps: AccountDeps, to: string, mail: MailText): void {
   deps.background.run('account mail', () => deps.sendMail({ to, ...mail }))
 }

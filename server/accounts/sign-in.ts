@@ -1,4 +1,4 @@
-// A sign-in: a session, the welcome of whoever is new, and what the account's owner will read of a failed one.
+// Signs in: starts the session, schedules a new user's welcome mail, and logs failed attempts for the owner.
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
 import { must } from '#shared/lib/must.ts'
@@ -12,7 +12,7 @@ export async function signIn(tx: Db, deps: AccountDeps, options: SignInRequest):
   return must(await enter(tx, deps, options), 'the user who signs in')
 }
 
-/** Signs in whose password was right. Null when it is theirs no more. */
+/** Signs in after a correct password. Null if the password was changed meanwhile. */
 export async function signInByPassword(
   deps: AccountDeps,
   user: Pick<UserRow, 'id' | 'lastSignInAt'>,
@@ -20,7 +20,7 @@ export async function signInByPassword(
 ): Promise<SignedIn | null> {
   const isKnown = user.lastSignInAt !== null
   const options = { userId: user.id, method: 'password', isKnown, ...right } as const
-  // The one statement needs no transaction around it, unless a welcome has to be committed with it.
+  // One statement needs no transaction, unless a welcome has to be committed with it.
   return isKnown ? enter(deps.db, deps, options) : deps.db.transaction(tx => enter(tx, deps, options))
 }
 
@@ -31,8 +31,8 @@ async function enter(db: Db, deps: AccountDeps, options: SignInRequest): Promise
 }
 
 /**
- * Notes a wrong password for an account, once the answer is on its way: it must not take longer for accounts that
- * exist. Of very many only the first are noted.
+ * Logs a wrong password for an account, after the response, so that timing doesn't reveal which accounts exist. Of many
+ * failures, only the first are logged.
  */
 export function noteFailedSignIn(c: Context, deps: AccountDeps, userId: string): void {
   const event = {

@@ -1,6 +1,6 @@
-// Which browser created an account: a mark in a cookie, so that the link of the confirmation mail signs in there and
-// nowhere else. Anybody can sign up with another person's address, and following the link mustn't put its owner into an
-// account whose password somebody else has set.
+// Recognizes the browser that created an account: a cookie marks it, so that the link of the confirmation mail signs in
+// only there. Anyone can sign up with another person's address, and the link must not sign that person in to an account
+// whose password a stranger has set.
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { DAY, SECOND } from '#shared/lib/time.ts'
@@ -12,13 +12,16 @@ const COOKIE = 'offlist_signup'
 /** How long the mark is stored: a confirmation mail is valid for a day, and can be sent again. */
 const COOKIE_LIFETIME = 7 * DAY
 
-/** How many sign-ups per browser count, the latest ones: an address can be mistyped. */
+/** Maximum number of sign-ups per browser. The latest ones count, because people mistype addresses. */
 const MARKS_MAX = 3
 
 const marksIn = (c: Context): string[] =>
   (getCookie(c, COOKIE) ?? '').split('.').filter(mark => /^[\w-]{43}$/.test(mark))
 
-/** Marks the browser as the one that made the sign-up; also if the address was known, which the answer must not reveal. */
+/**
+ * Marks the browser as the one that made the sign-up, even if the address was known, which the response must not
+ * reveal.
+ */
 export function setSignupCookie(c: Context, deps: AccountDeps, signUpId: string): void {
   const marks = [...marksIn(c), signupCookieValue(deps.keys.secret, signUpId)].slice(-MARKS_MAX)
   setCookie(c, COOKIE, marks.join('.'), {

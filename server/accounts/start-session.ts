@@ -1,4 +1,4 @@
-// A session starts: all that a sign-in writes, as one statement. And a session as clients see it.
+// Starts a session: writes everything in one statement. Also the session's format for clients.
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { insertFrom } from '#server/db/insert-from.ts'
@@ -29,24 +29,26 @@ export type SignedIn = {
   hasOtherMethods: boolean
 }
 
-/** Who signs in, and how. */
+/** The user who signs in, and the method. */
 export type SignInRequest = {
   userId: string
   method: AuthenticationMethod['method']
-  /** From `eventRequest`: names the browser in the list of devices, and in the security log. */
+  /** From `eventRequest`: the browser's name in the list of devices and in the security log. */
   request: EventRequest
-  /** `aal2` when the method alone is as good as two. */
+  /** `aal2` if the method alone counts as two factors. */
   aal?: AssuranceLevel
-  /** What the password was compared with. One that was set meanwhile has ended all sessions; none may slip in after. */
+  /**
+   * The hash that the password matched. If it was changed meanwhile, all sessions have ended, and no new one may start.
+   */
   passwordHash?: string
-  /** Has signed in before: what an account is then given is there, and goes with the account only. */
+  /** The user has signed in before, so the account's rows exist. */
   isKnown?: boolean
 }
 
 /**
- * Starts a session: its row, its first refresh token, the entry in the security log, and the account's rows where they
- * are missing. One statement, so that all of it is there or nothing. Null when the account is gone or has another
- * password. `isNew` when the account's profile was made by it: nobody has signed in to it before.
+ * Starts a session: its row, its first refresh token, the entry in the security log, and the account's missing rows.
+ * One statement, so that either all are written or none. Null if the account is gone or has another password. `isNew`:
+ * this is the account's first sign-in, because the statement created its profile.
  */
 export async function startSession(
   db: Db,
@@ -72,7 +74,7 @@ export async function startSession(
     db.$with('subscriber', {}).as(missingSubscriber(from, 'who')),
     db.$with('profile', {}).as(sql`${missingProfile(from, 'who')} returning 1`),
   ]
-  // Looking for rows that are there costs a quarter of the statement.
+  // Checking for existing rows costs a quarter of the statement.
   const isKnown = options.isKnown ?? false
   const [found] = await db
     .with(who, ...made, ...(isKnown ? [] : rows))
@@ -85,7 +87,7 @@ export async function startSession(
   return found ? { ...found, session, refreshToken } : null
 }
 
-/** What a sign-in makes: the session, its first refresh token, and the rows of both and of the log. */
+/** A new session: the session, its first refresh token, and the rows of both and of the log. */
 function newSession({ userId, method, request, aal = 'aal1' }: SignInRequest, now: Date) {
   const at = now.getTime()
   const refreshToken = newSecret()
@@ -102,7 +104,7 @@ function newSession({ userId, method, request, aal = 'aal1' }: SignInRequest, no
   }
 }
 
-/** The session as /token and /verify answer it, with a fresh access token. */
+/** The session in the format of /token and /verify, with a new access token. */
 export async function sessionView(deps: AccountDeps, signedIn: SignedIn): Promise<SessionView> {
   const { user, session, refreshToken } = signedIn
   const ways = signedIn.hasOtherMethods ? await readSignInMethods(deps.db, user.id) : NO_OTHER_METHODS

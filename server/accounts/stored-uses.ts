@@ -1,5 +1,5 @@
-// A limit's uses in the database, counted by rate-limiter-flexible over Drizzle: one statement counts a use, on Postgres
-// and PGlite alike.
+// Counts a limit's uses in the database, with rate-limiter-flexible over Drizzle: one statement per use, on Postgres
+// and PGlite.
 import { eq, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '#server/db/database.ts'
@@ -12,9 +12,9 @@ export type StoredUsesOptions = { db: Db; wallNow: () => number; name: string; l
 type Uses = typeof limitUses.$inferSelect
 
 /**
- * The library's limiter with a time that is given. By its own it would ask the machine's clock, and a copy of the server
- * whose clock is fast would begin everybody's windows anew. A use that is taken back never leaves less than none, and makes
- * room even where others were refused meanwhile: the count goes beyond the limit with them, but they used nothing.
+ * The library's limiter with our own clock. The library uses the machine's, and a server whose clock is fast would
+ * restart all windows. Taking back a use never makes the count negative, and frees a use even after refusals: they
+ * raise the count above the limit, but used nothing.
  */
 export class StoredUses extends RateLimiterDrizzle {
   private readonly db: Db

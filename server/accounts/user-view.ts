@@ -1,4 +1,4 @@
-// A user as clients see it (PROTOCOLS 1.2): members that do not apply are left out, secrets are never in.
+// A user in the format for clients (PROTOCOLS 1.2): without secrets, and without members that don't apply.
 import { createHash } from 'node:crypto'
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
@@ -12,13 +12,13 @@ type IdentityRow = typeof identities.$inferSelect
 const { secret: _secret, lastStep: _lastStep, ...factorColumns } = getTableColumns(factors)
 type FactorRow = Omit<typeof factors.$inferSelect, 'secret' | 'lastStep'>
 
-/** What an account has besides its address and password to sign in with. */
+/** An account's sign-in methods besides its address and password. */
 export type SignInMethods = { factors: FactorRow[]; identities: IdentityRow[] }
 
-/** An address and a password, and nothing else. */
+/** Only an address and a password. */
 export const NO_OTHER_METHODS: SignInMethods = { factors: [], identities: [] }
 
-/** Reads them, oldest first; secrets of factors are not among it. */
+/** Reads them, oldest first, without the secrets of factors. */
 export async function readSignInMethods(db: Db, userId: string): Promise<SignInMethods> {
   return {
     factors: await db
@@ -34,18 +34,18 @@ export async function readSignInMethods(db: Db, userId: string): Promise<SignInM
   }
 }
 
-/** Whether an account has any: most have none, and then they need not be read. */
+/** Whether an account has any. Most have none, and then we needn't read them. */
 export const hasOtherMethods = (userId: string | SQL): SQL<boolean> => sql<boolean>`(
   exists (select 1 from ${factors} as own where own.user_id = ${userId})
   or exists (select 1 from ${identities} as own where own.user_id = ${userId})
 )`
 
-/** The user with its factors and identities, for the person it is. */
+/** The user with their factors and identities, as the user sees it. */
 export async function readUserView(db: Db, user: UserRow): Promise<Record<string, unknown>> {
   return userView(user, await readSignInMethods(db, user.id))
 }
 
-/** The same of what has been read. Clients compute from `factors` whether a second step is needed. */
+/** The same, from rows already read. Clients compute from `factors` whether a second step is needed. */
 export function userView(user: UserRow, ways: SignInMethods = NO_OTHER_METHODS): Record<string, unknown> {
   return {
     ...common(user, ways),
@@ -64,19 +64,19 @@ export function userView(user: UserRow, ways: SignInMethods = NO_OTHER_METHODS):
 }
 
 /**
- * What sign-up answers, be the address new or not: so the same members, and no identities, which is how published
- * clients are told of a made-up user.
+ * The response of sign-up, whether or not the address is new: the same members, and no identities, by which published
+ * clients recognize a fake user.
  */
 export function signedUpView(user: NewUser): Record<string, unknown> {
   return { ...common(user, NO_OTHER_METHODS), identities: [] }
 }
 
-/** Names of the ways to sign in, as `app_metadata` and access tokens carry them. */
+/** Names of the sign-in methods, for `app_metadata` and access tokens. */
 export function providersOf(ways: SignInMethods): string[] {
   return [...new Set(['email', ...ways.identities.map(identity => identity.provider)])]
 }
 
-/** A factor in a user (PROTOCOLS 1.2). */
+/** A factor as a member of a user (PROTOCOLS 1.2). */
 export function factorView(factor: FactorRow): Record<string, unknown> {
   return {
     id: factor.id,
@@ -148,7 +148,7 @@ function identityView(identity: IdentityRow): Record<string, unknown> {
   }
 }
 
-/** An account has exactly one e-mail identity, so its id follows from the user's (a UUID of version 8, RFC 9562). */
+/** An account has exactly one email identity, so we derive its id from the user's (a UUID of version 8, RFC 9562). */
 export function emailIdentityId(userId: string): string {
   const hex = createHash('sha256').update(`identity email ${userId}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

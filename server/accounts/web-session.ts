@@ -1,11 +1,11 @@
-// Our own web app's way to hold a session: the refresh secret in an HttpOnly cookie, out of reach of scripts.
+// The session of our own web app: the refresh secret is in an HttpOnly cookie, which scripts can't read.
 import type { Context } from 'hono'
 import { AuthError } from './auth-error.ts'
 import { luciaOn, SESSION_COOKIE } from './lucia-on.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { type SignedIn, sessionView } from './start-session.ts'
 
-/** Whether the request asks for a cookie (`x-offlist-session: cookie`). No foreign page can send this header. */
+/** Whether the request wants a cookie (`x-offlist-session: cookie`). Other sites' pages can't send this header. */
 export const isWebClient = (c: Context): boolean => c.req.header('x-offlist-session') === 'cookie'
 
 /** Whether the request comes from a page of ours. */
@@ -13,7 +13,7 @@ export function isSameOrigin(deps: Pick<AccountDeps, 'publicUrl'>, headers: Head
   return headers.get('origin') === new URL(deps.publicUrl).origin
 }
 
-/** @throws AuthError 403 unless a page of ours asks: for whatever sets, uses or clears the cookie. */
+/** @throws AuthError 403 unless the request is from a page of ours. Required to set, use or clear the cookie. */
 export function requireSameOrigin(c: Context, deps: AccountDeps): void {
   if (isSameOrigin(deps, c.req.raw.headers)) return
   throw new AuthError(403, 'origin_not_allowed', 'This request must come from the site itself')
@@ -36,12 +36,12 @@ export function clearSessionCookie(c: Context, deps: AccountDeps): void {
   c.header('Set-Cookie', cookie.serialize(), { append: true })
 }
 
-/** A session as an answer: for our web app with the cookie, and then without the refresh token in the body. */
+/** Responds with a session. For our web app, sets the cookie and omits the refresh token from the body. */
 export async function answerSession(c: Context, deps: AccountDeps, signedIn: SignedIn): Promise<Response> {
   return c.json(await sessionBody(c, deps, signedIn))
 }
 
-/** The body of that answer, once the cookie is set. */
+/** Sets the cookie and returns the body of that response. */
 export async function sessionBody(c: Context, deps: AccountDeps, signedIn: SignedIn) {
   const view = await sessionView(deps, signedIn)
   if (!isWebClient(c)) return view

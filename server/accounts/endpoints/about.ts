@@ -1,12 +1,15 @@
-// What the surface tells about itself: health, settings, and the public keys of its tokens.
+// Public information about /auth/v1: health, settings, and the public keys of its tokens.
 import type { Context } from 'hono'
 import type { AccountDeps } from '../open-accounts.ts'
 
-/** The name is the protocol's, for clients that look at it. */
+/** The name is the protocol's; some clients check it. */
 export const health = (c: Context): Response =>
   c.json({ version: 'v2.0.0', name: 'GoTrue', description: 'Sign-in of Offlist, compatible with GoTrue' })
 
-/** Which ways to sign in there are. `providers` is ours: what a button for each needs, in the operator's order. */
+/**
+ * The available sign-in methods. `providers` is our extension: the data for each provider's button, in the operator's
+ * order.
+ */
 export const settings = (c: Context, { providers }: Pick<AccountDeps, 'providers'>): Response =>
   c.json({
     external: {
@@ -23,7 +26,7 @@ export const settings = (c: Context, { providers }: Pick<AccountDeps, 'providers
     saml_enabled: false,
   })
 
-/** Public keys only; clients may keep them for ten minutes (PRODUCT S9.6). */
+/** Public keys only. Clients may cache them for ten minutes (PRODUCT S9.6). */
 export async function jwks(c: Context, deps: AccountDeps): Promise<Response> {
   c.header('Cache-Control', 'public, max-age=600')
   return c.json(await deps.tokens.publicJwks())

@@ -1,4 +1,4 @@
-// /admin/users/{id}/factors: operators see and remove the second factors of somebody who has lost theirs.
+// /admin/users/{id}/factors: operators list and remove the second factors of a user who has lost theirs.
 import type { Context } from 'hono'
 import { findOwnFactor } from '../factors/own-factor.ts'
 import { notifySessions, removeFactor } from '../factors/remove-factor.ts'
@@ -8,7 +8,7 @@ import { about, noteOperation } from '../operators/note-operation.ts'
 import { idParam, requireOperator } from '../operators/require-operator.ts'
 import { factorView, readSignInMethods } from '../user-view.ts'
 
-/** Answers the factors, without their secrets. */
+/** Returns the factors, without their secrets. */
 export async function listUserFactors(c: Context, deps: AccountDeps): Promise<Response> {
   await requireOperator(c, deps)
   const user = await findUserById(deps.db, idParam(c, 'id'))
@@ -16,7 +16,10 @@ export async function listUserFactors(c: Context, deps: AccountDeps): Promise<Re
   return c.json(own.map(factorView))
 }
 
-/** Answers the factor that is gone. Its sessions fall to aal1; with the last verified one the recovery codes go. */
+/**
+ * Returns the deleted factor. Its sessions fall to aal1. Deleting the last verified one also deletes the recovery
+ * codes.
+ */
 export async function deleteUserFactor(c: Context, deps: AccountDeps): Promise<Response> {
   const operator = await requireOperator(c, deps)
   const userId = idParam(c, 'id')

@@ -1,4 +1,4 @@
-// POST /admin/generate_link: operators get a link instead of its being mailed. POST /invite: one that is mailed.
+// POST /admin/generate_link: returns a link to the operator instead of mailing it. POST /invite: mails one.
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
@@ -49,7 +49,7 @@ type AdminLinkRequest = {
   data: Record<string, unknown>
 }
 
-/** Answers the account with `action_link`, `email_otp`, `hashed_token`, `redirect_to` and `verification_type`. */
+/** Returns the account with `action_link`, `email_otp`, `hashed_token`, `redirect_to` and `verification_type`. */
 export async function generateLink(c: Context, deps: AccountDeps): Promise<Response> {
   const operator = await requireOperator(c, deps)
   const given = await readBody(c, linkBody)
@@ -87,7 +87,7 @@ export async function generateLink(c: Context, deps: AccountDeps): Promise<Respo
   })
 }
 
-/** Answers the invited account; the mail is on its way. */
+/** Returns the invited account. The mail is sent after the response. */
 export async function inviteUser(c: Context, deps: AccountDeps): Promise<Response> {
   const operator = await requireOperator(c, deps)
   const { email, data = {} } = await readBody(c, inviteBody)
@@ -109,7 +109,7 @@ export async function inviteUser(c: Context, deps: AccountDeps): Promise<Respons
   return c.json(await readUserView(deps.db, user))
 }
 
-/** Whom the link is for. A magic link for somebody new is the confirmation of their new account. */
+/** The account that the link is for. A magic link for a new user confirms their new account. */
 async function findOrMake(
   tx: Db,
   deps: AccountDeps,
@@ -147,7 +147,7 @@ async function make(tx: Db, deps: AccountDeps, linkRequest: AdminLinkRequest): P
   return made
 }
 
-/** The other half of a change to the same address stays as it is. */
+/** The other half of a change to the same address stays valid. */
 async function beginChange(tx: Db, user: UserRow, newEmail: string | undefined): Promise<void> {
   if (!newEmail) throw invalid('A new_email is required')
   await refuseTakenEmail(tx, newEmail, user.id)

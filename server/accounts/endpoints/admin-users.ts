@@ -1,4 +1,4 @@
-// /admin/users: operators make, read, change and delete accounts.
+// /admin/users: operators create, read, change and delete accounts.
 import { asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
@@ -20,15 +20,15 @@ import { readOptionalBody } from '../read-body.ts'
 import { mergeMetadata } from '../user-metadata.ts'
 import { readSignInMethods, readUserView, type UserRow, userView } from '../user-view.ts'
 
-/** GoTrue's default; a larger page than this is cut to it. */
+/** Default (GoTrue's) and maximum page size. */
 const PER_PAGE = 50
 const MAX_PER_PAGE = 1000
-/** How long an account is barred that is about to go. */
+/** Ban duration of an account that is being deleted. */
 const FOR_GOOD = 36_500 * DAY
 
 const deleteBody = z.object({ should_soft_delete: z.boolean().optional() })
 
-/** Answers a page of accounts, newest first, with `X-Total-Count` and `Link`. */
+/** Returns a page of accounts, newest first, with `X-Total-Count` and `Link`. */
 export async function listUsers(c: Context, deps: AccountDeps): Promise<Response> {
   await requireOperator(c, deps)
   const page = pageParam(c, 'page', 1)
@@ -46,7 +46,7 @@ export async function listUsers(c: Context, deps: AccountDeps): Promise<Response
   return c.json({ users: await views(deps.db, rows), aud: 'authenticated' })
 }
 
-/** Answers the new account, which nothing is mailed about. */
+/** Returns the new account. No mail is sent. */
 export async function createUser(c: Context, deps: AccountDeps): Promise<Response> {
   const operator = await requireOperator(c, deps)
   const fields = await readUserFields(c)
@@ -74,13 +74,13 @@ export async function createUser(c: Context, deps: AccountDeps): Promise<Respons
   return c.json(userView(user))
 }
 
-/** Answers the account. */
+/** Returns the account. */
 export async function getUser(c: Context, deps: AccountDeps): Promise<Response> {
   await requireOperator(c, deps)
   return c.json(await readUserView(deps.db, await findUserById(deps.db, idParam(c, 'id'))))
 }
 
-/** Answers the changed account. */
+/** Returns the changed account. */
 export async function changeUser(c: Context, deps: AccountDeps): Promise<Response> {
   const operator = await requireOperator(c, deps)
   const id = idParam(c, 'id')
@@ -104,8 +104,8 @@ export async function changeUser(c: Context, deps: AccountDeps): Promise<Respons
 }
 
 /**
- * Answers `{}`. The account is gone with everything it has, in the way of its own deletion; there is no other. While a
- * worker is at something of it, it stands for as long as that takes, without sessions and barred.
+ * Returns `{}`. The account is deleted with all its data, the same way as when its owner deletes it. While a worker is
+ * still processing part of it, the account remains, without sessions and banned.
  */
 export async function deleteUser(c: Context, deps: AccountDeps): Promise<Response> {
   const operator = await requireOperator(c, deps)
@@ -149,14 +149,14 @@ function pageParam(c: Context, name: 'page' | 'per_page', otherwise: number): nu
   throw invalid(`Bad Pagination Parameters: ${name} must be a whole number from 1`)
 }
 
-/** `page` comes first in each address: published clients read the first number they find. */
+/** `page` comes first in each URL: published clients read the first number they find. */
 function links(url: string, { page, perPage, all }: { page: number; perPage: number; all: number }): string {
   const last = Math.ceil(all / perPage)
   const to = (target: number, rel: string) => `<${url}?page=${target}&per_page=${perPage}>; rel="${rel}"`
   return [...(page < last ? [to(page + 1, 'next')] : []), to(last, 'last')].join(', ')
 }
 
-/** Most accounts have neither factors nor identities; only for the others are they read. */
+/** Most accounts have neither factors nor identities, so we read them only for accounts that do. */
 async function views(db: Db, rows: readonly UserRow[]): Promise<Record<string, unknown>[]> {
   const ids = rows.map(row => row.id)
   if (ids.length === 0) return []

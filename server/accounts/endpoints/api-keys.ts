@@ -1,4 +1,5 @@
-// GET and POST /api-keys, DELETE /api-keys/{id}: the keys of the developer API. An extension of ours; a key cannot ask.
+// GET and POST /api-keys, DELETE /api-keys/{id}: the keys of the developer API. An extension of ours. API keys can't
+// use it.
 import type { Context } from 'hono'
 import { apiScope } from '#shared/domain/api-scopes.ts'
 import { rowId } from '#shared/lib/id.ts'
@@ -20,17 +21,17 @@ const body = z.object({
     .max(60)
     .refine(name => findUnstorable(name) === null, 'contains characters that cannot be stored'),
   scopes: z.array(apiScope).min(1).max(50),
-  /** Without it the key works until it is revoked. */
+  /** Without it, the key never expires. */
   expires_in_days: z.number().int().min(1).max(3650).optional(),
 })
 
-/** Answers {api_keys}, newest first; none of them with its secret. */
+/** Returns {api_keys}, newest first, without secrets. */
 export async function readApiKeys(c: Context, deps: AccountDeps): Promise<Response> {
   const { user } = await requireAssured(c, deps)
   return c.json({ api_keys: (await listApiKeys(deps.db, user.id)).map(view) })
 }
 
-/** Answers the key as it is listed, and once and only here `key`, which is its secret. */
+/** Returns the key as it is listed, plus `key`, its secret. The secret is returned only here. */
 export async function createApiKey(c: Context, deps: AccountDeps): Promise<Response> {
   if (isWebClient(c)) requireSameOrigin(c, deps)
   const { user, sessionId } = await requireAssured(c, deps)
@@ -43,7 +44,7 @@ export async function createApiKey(c: Context, deps: AccountDeps): Promise<Respo
   return c.json({ ...view(row), key })
 }
 
-/** Answers {}. The key is refused from then on. */
+/** Returns {}. The key is refused from then on. */
 export async function deleteApiKey(c: Context, deps: AccountDeps): Promise<Response> {
   if (isWebClient(c)) requireSameOrigin(c, deps)
   const { user, sessionId } = await requireAssured(c, deps)

@@ -1,4 +1,4 @@
-// GET /authorize: sends a browser to a provider to sign in there. Where it comes back to is in callback.ts.
+// GET /authorize: sends a browser to a provider to sign in. `callback.ts` handles its return.
 import type { Context } from 'hono'
 import { limitByAddress } from '../limit-by-address.ts'
 import type { AccountDeps } from '../open-accounts.ts'
@@ -12,7 +12,10 @@ import {
 import { signInRefusal } from '../providers/refusal.ts'
 import { sendRefusal } from '../providers/send-back.ts'
 
-/** Answers 302 to the provider, or back with an error when the provider is away; a wrong request is told as JSON. */
+/**
+ * Responds 302 to the provider, or 302 back with an error if the provider is unreachable. Invalid requests get a JSON
+ * error.
+ */
 export async function authorize(c: Context, deps: AccountDeps): Promise<Response> {
   if (c.req.method === 'HEAD') return c.body(null)
   await limitByAddress(c, deps, 'providers')

@@ -1,4 +1,4 @@
-// GET /callback: where providers send people back to. Signs them in, or adds the identity to the account that asked.
+// GET /callback: providers send people back here. Signs them in, or adds the identity to the account that requested it.
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
@@ -30,7 +30,7 @@ import { type Arrived, sendBack, sendRefusal } from '../providers/send-back.ts'
 import { type EventRequest, eventRequest } from '../security-log.ts'
 import { signIn } from '../sign-in.ts'
 
-/** Answers 302 to where the visit was to lead, with a session, a code for one, or what is wrong. */
+/** Responds 302 to the authorization's target, with a session, a code for one, or an error. */
 export async function callback(c: Context, deps: AccountDeps): Promise<Response> {
   if (c.req.method === 'HEAD') return c.body(null)
   await limitByAddress(c, deps, 'providers')
@@ -54,7 +54,8 @@ type Coming = { visit: PendingAuthorization; provider: Provider; state: string }
 async function arrive(c: Context, deps: AccountDeps, { visit, provider, state }: Coming): Promise<Arrived> {
   if (visit.expiresAt.getTime() <= deps.wallNow()) throw new Refused(tookTooLong)
   const isHere = isSameBrowser(c, deps, state)
-  // Somebody could send another person the end of their own visit, to sign them in to a foreign account.
+  // An attacker could send another person the callback URL of the attacker's own authorization, to sign them in to the
+  // wrong account.
   if (!isHere && visit.linkTo === null) throw new Refused(notBegunHere)
   const { nonce, verifier, linkTo } = visit
   const person = await provider.receive(new URL(c.req.url).searchParams, { state, nonce, verifier })
@@ -79,8 +80,9 @@ async function enter(tx: Db, deps: AccountDeps, arrival: Arrival): Promise<Arriv
 }
 
 /**
- * Adds the identity. Nobody must be lured into adding theirs to somebody else's account, so the asker is known again:
- * in the PKCE flow by the verifier, else by the browser, or by an address that is proven to be the account's.
+ * Adds the identity. An attacker must not trick a person into adding their identity to the attacker's account, so we
+ * identify the requester again: in the PKCE flow by the verifier, otherwise by the browser, or by a verified address
+ * that equals the account's.
  */
 async function link(
   tx: Db,
@@ -99,7 +101,7 @@ async function link(
   return { kind: 'session', session: await signIn(tx, deps, { userId, method: 'oauth', request }) }
 }
 
-/** Whether the person could sign in to this account anyway. */
+/** Whether the person could sign in to this account without the link. */
 async function ownsAddress(tx: Db, userId: string, person: ProviderPerson): Promise<boolean> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return person.ownsEmail && user?.email === person.email

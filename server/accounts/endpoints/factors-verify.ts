@@ -1,4 +1,4 @@
-// POST /factors/{id}/verify: the code of an authenticator app, which raises the session to aal2.
+// POST /factors/{id}/verify: checks the code of an authenticator app, and raises the session to aal2.
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
@@ -41,7 +41,7 @@ type Try = {
 }
 type Raised = { signedIn: SignedIn; endedIds: string[] }
 
-/** Answers the session at aal2. The user's sessions at aal1 end, for whoever holds one has not shown the factor. */
+/** Returns the session at aal2. The user's sessions at aal1 end, because they haven't used the factor. */
 export async function verifyFactor(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'mfaVerify')
   if (isWebClient(c)) requireSameOrigin(c, deps)
@@ -57,7 +57,7 @@ export async function verifyFactor(c: Context, deps: AccountDeps): Promise<Respo
   const given = { current, factorId, challengeId, code, addressHash, request }
   await guard.before()
   const outcome = await deps.db.transaction(tx => tryCode(tx, deps, given))
-  // Thrown inside the transaction, it would take the entry in the security log with it.
+  // Throwing inside the transaction would roll back the security log entry.
   if (outcome === null) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
   await guard.right()
   deps.sessions.ended(outcome.endedIds)
@@ -65,13 +65,13 @@ export async function verifyFactor(c: Context, deps: AccountDeps): Promise<Respo
   return answerSession(c, deps, outcome.signedIn)
 }
 
-/** Null for a wrong code. */
+/** Null if the code is wrong. */
 async function tryCode(tx: Db, deps: AccountDeps, given: Try): Promise<Raised | null> {
   const { current, request } = given
   const { sessionId } = current
   const user = await lockUser(tx, current.user.id)
   const factor = await findOwnFactor(tx, user.id, given.factorId)
-  // Whoever has only a password must not get past a factor by verifying one that they enrolled before it.
+  // A caller with only a password must not get past a factor by verifying one that they enrolled earlier.
   const mayVerify = factor.status === 'verified' || current.session.aal === 'aal2'
   if (!mayVerify && (await hasOtherVerified(tx, factor)))
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to verify a new factor')
@@ -110,7 +110,7 @@ async function checkChallenge(tx: Db, deps: AccountDeps, given: Try): Promise<vo
   }
 }
 
-/** No code works twice, nor one from before it (RFC 6238, 5.2). */
+/** Rejects codes that were used before, and codes older than the last used one (RFC 6238, 5.2). */
 async function takeCode(tx: Db, factor: FactorRow, step: number, now: Date): Promise<void> {
   const verified = factor.status === 'verified' ? {} : { status: 'verified' as const, updatedAt: now }
   await tx

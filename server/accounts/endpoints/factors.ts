@@ -1,4 +1,4 @@
-// POST /factors, POST /factors/{id}/challenge and DELETE /factors/{id}: TOTP factors from enrolment to their end.
+// POST /factors, POST /factors/{id}/challenge and DELETE /factors/{id}: enrolls, challenges and removes TOTP factors.
 import { and, eq, lte } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
@@ -22,9 +22,9 @@ import { eventRequest, noteSecurityEvent } from '../security-log.ts'
 
 /** PROTOCOLS 1.3. */
 const MAX_FACTORS = 10
-/** What an authenticator app shows unless the client names another issuer. */
+/** The issuer shown in authenticator apps, unless the client sends another. */
 const ISSUER = 'Offlist'
-/** An enrolment that was given up makes way for the next one after this (GoTrue's default). */
+/** After this, an abandoned enrollment is deleted by the next one (GoTrue's default). */
 const UNVERIFIED_FOR = 5 * MINUTE
 /** PROTOCOLS 1.4. */
 const CHALLENGE_LIVES_FOR = 5 * MINUTE
@@ -40,7 +40,7 @@ const enrolBody = z.object({
   issuer: nameField.optional(),
 })
 
-/** Answers the seed, once: as base32, as an address and as a picture. */
+/** Returns the seed, once: as base32, as a URI and as a QR code. */
 export async function enrolFactor(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'mfaChallenge')
   const { user, session, hasFactor } = await requireSession(c, deps)
@@ -92,7 +92,7 @@ async function makeRoom(tx: Db, userId: string, name: string | null, now: Date):
   }
 }
 
-/** Answers the id of a question that `verify` must name, from the same address and within five minutes. */
+/** Returns the id of a challenge. `verify` must send it from the same address within five minutes. */
 export async function challengeFactor(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'mfaChallenge')
   const { user } = await requireSession(c, deps)
@@ -116,12 +116,15 @@ export async function challengeFactor(c: Context, deps: AccountDeps): Promise<Re
   return c.json({ id, type: 'totp', expires_at: Math.floor(expiresAt.getTime() / 1000) })
 }
 
-/** What is kept of the address that asked: enough to know it again. */
+/** A hash of the client's address, to recognize it later. */
 export function hashAddress(c: Context, deps: AccountDeps): string {
   return hashCode(deps.keys.secret, 'mfa address', clientAddress(c, deps.trustProxy))
 }
 
-/** Answers {id}. Sessions that used the factor fall to aal1; with the last verified one the recovery codes go. */
+/**
+ * Returns {id}. Sessions that used the factor fall to aal1. Removing the last verified one also deletes the recovery
+ * codes.
+ */
 export async function unenrolFactor(c: Context, deps: AccountDeps): Promise<Response> {
   const { user, session, sessionId } = await requireSession(c, deps)
   const factorId = factorIdOf(c)

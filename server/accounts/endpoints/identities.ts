@@ -1,5 +1,5 @@
-// GET /user/identities/authorize: adds a provider's identity to the account that is signed in.
-// DELETE /user/identities/{id}: takes one away.
+// GET /user/identities/authorize: adds a provider's identity to the signed-in account. DELETE /user/identities/{id}:
+// removes one.
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { identities } from '#server/db/tables/factors.ts'
@@ -16,7 +16,7 @@ import { eventRequest, noteSecurityEvent } from '../security-log.ts'
 import { emailIdentityId } from '../user-view.ts'
 import { isWebClient, requireSameOrigin } from '../web-session.ts'
 
-/** Answers {url} with `skip_http_redirect=true`, else 302 to it. */
+/** Returns {url} with `skip_http_redirect=true`, otherwise responds 302 to it. */
 export async function authorizeIdentity(c: Context, deps: AccountDeps): Promise<Response> {
   if (c.req.method === 'HEAD') return c.body(null)
   await limitByAddress(c, deps, 'providers')
@@ -29,12 +29,12 @@ export async function authorizeIdentity(c: Context, deps: AccountDeps): Promise<
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // The program that asks can ask again: published clients take this status for that.
+    // The client can retry: published clients retry on this status.
     throw new AuthError(503, 'unexpected_failure', signInRefusal(error.failure, provider.name).message)
   }
 }
 
-/** Answers {}. The address of an account always signs in by mail, so its own identity stays. */
+/** Returns {}. The email identity can't be removed, because an account's address can always sign in by mail. */
 export async function unlinkIdentity(c: Context, deps: AccountDeps): Promise<Response> {
   if (isWebClient(c)) requireSameOrigin(c, deps)
   const { user, sessionId } = await requireAssured(c, deps)

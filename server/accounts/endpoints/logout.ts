@@ -1,4 +1,4 @@
-// POST /logout: ends this session, the others, or all of the account's.
+// POST /logout: ends this session, the others, or all of the account's sessions.
 import type { Context } from 'hono'
 import { z } from '#shared/lib/z.ts'
 import { AuthError, invalid } from '../auth-error.ts'
@@ -12,7 +12,7 @@ import { clearSessionCookie, isWebClient, readSessionCookie, requireSameOrigin }
 const scopes = z.enum(['global', 'local', 'others'])
 type Caller = { userId: string; sessionId: string }
 
-/** Answers 204. With the cookie of a session that has ended already there is nothing left to do, and that is fine. */
+/** Responds 204, also if the cookie's session has already ended. */
 export async function logout(c: Context, deps: AccountDeps): Promise<Response> {
   const scope = scopes.safeParse(c.req.query('scope') ?? 'global')
   if (!scope.success) throw invalid('Unsupported logout scope')
@@ -39,7 +39,7 @@ async function bearerCaller(c: Context, deps: AccountDeps): Promise<Caller> {
   return { userId: user.id, sessionId }
 }
 
-/** A tab that slept may hold an expired access token; its cookie still says who wants to leave. */
+/** A tab that slept may have an expired access token, but its cookie still identifies the session to end. */
 async function webCaller(c: Context, deps: AccountDeps): Promise<Caller | null> {
   requireSameOrigin(c, deps)
   try {

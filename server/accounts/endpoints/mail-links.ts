@@ -1,5 +1,5 @@
-// POST /resend and POST /recover: mail a link (again). The answer neither says nor shows whether there is an account:
-// looking it up and mailing happen after it.
+// POST /resend and POST /recover: mail a link (again). The response and its timing don't reveal whether an account
+// exists: the lookup and the mail happen after it.
 
 import { desc, eq, or } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -31,7 +31,7 @@ const resendBody = z.object({
 })
 const recoverBody = z.object({ email: emailField, ...challengeFields })
 
-/** The mail that confirms a new account once more, or the two that change an account's address. */
+/** Sends the mail that confirms a new account again, or the two mails of an email change. */
 export async function resend(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'resend')
   const given = await readBody(c, resendBody)
@@ -51,7 +51,7 @@ export async function resend(c: Context, deps: AccountDeps): Promise<Response> {
   return c.json({})
 }
 
-/** A link that signs in to set a new password. */
+/** Mails a link that signs in to set a new password. */
 export async function recover(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'recover')
   const given = await readBody(c, recoverBody)
@@ -82,7 +82,7 @@ async function confirmAgain(
   return [{ to: email, mail: await prepareSignUpMail(tx, deps, user.id, signUp, linkRequest) }]
 }
 
-/** Clients name the address that the account has, or the one it is to have. Both mails are sent anew. */
+/** Clients name the account's current address or the new one. Both mails are sent again. */
 async function changeAgain(
   tx: Db,
   deps: AccountDeps,

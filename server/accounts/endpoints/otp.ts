@@ -1,4 +1,4 @@
-// POST /otp: signing in by mail alone, with a link or the six-digit code beside it.
+// POST /otp: signs in by mail alone, with a link or a six-digit code.
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
@@ -24,8 +24,8 @@ const body = z.object({
 })
 
 /**
- * Answers `{}`, and mails later. Without `create_user: false` the answer is the same for every address; with it an
- * unknown one is refused, which is the protocol's own way to tell.
+ * Returns `{}`, and mails later. By default, the response is the same for every address. With `create_user: false` an
+ * unknown address is refused, as the protocol requires.
  */
 export async function otp(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'otp')
@@ -70,7 +70,7 @@ async function prepare(
   if (made) await noteSecurityEvent(tx, { userId: made.id, kind: 'account_made', at, request })
   const user = made ?? (await findUser(tx, email))
   if (!user) return []
-  // An unconfirmed account with a password may be somebody else's doing; its confirmation would let that password in.
+  // A stranger may have created an unconfirmed account with a password. Confirming it would make that password valid.
   const waits = user.emailConfirmedAt === null && user.passwordHash === null
   return [
     {

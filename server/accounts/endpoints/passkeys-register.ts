@@ -1,4 +1,4 @@
-// POST /passkeys/register/options and POST /passkeys/register: a new passkey for the account. An extension of ours.
+// POST /passkeys/register/options and POST /passkeys/register: add a passkey to the account. An extension of ours.
 import { count, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { passkeys } from '#server/db/tables/factors.ts'
@@ -24,7 +24,7 @@ const body = z.object({
   name: passkeyName.optional(),
 })
 
-/** Answers {challenge_id, options, expires_at}: `options` are for the browser's `navigator.credentials.create`. */
+/** Returns {challenge_id, options, expires_at}: `options` are for the browser's `navigator.credentials.create`. */
 export async function passkeyRegisterOptions(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'passkeyOptions')
   const { user } = await requireAssured(c, deps)
@@ -42,14 +42,14 @@ export async function passkeyRegisterOptions(c: Context, deps: AccountDeps): Pro
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
-    // Signing in names no account, so the authenticator has to know it.
+    // A sign-in request names no account, so the authenticator must store it.
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   })
   const { id, expiresAt } = await storeChallenge(deps, user.id, options.challenge)
   return c.json({ challenge_id: id, options, expires_at: expiresAt })
 }
 
-/** Answers the passkey. */
+/** Returns the passkey. */
 export async function registerPasskey(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'passkeyOptions')
   const { user, sessionId } = await requireAssured(c, deps)
@@ -96,7 +96,7 @@ async function verify(deps: AccountDeps, credential: z.infer<typeof newCredentia
     expectedRPID,
     requireUserVerification: false,
     supportedAlgorithmIDs: ALGORITHMS,
-    // Whatever the library throws, it is about what the browser sent.
+    // Any error of the library means that the browser's data was invalid.
   }).catch(() => null)
   if (!checked?.verified)
     throw new AuthError(422, 'webauthn_verification_failed', 'This passkey could not be verified')

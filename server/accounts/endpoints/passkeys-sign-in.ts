@@ -1,4 +1,4 @@
-// POST /passkeys/sign-in/options and POST /passkeys/sign-in: signing in without naming the account. An extension of ours.
+// POST /passkeys/sign-in/options and POST /passkeys/sign-in: sign in without naming the account. An extension of ours.
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { users } from '#server/db/tables/accounts.ts'
@@ -22,11 +22,11 @@ const body = z.object({ challenge_id: z.string().optional(), credential: shownCr
 type PasskeyRow = typeof passkeys.$inferSelect
 type Shown = { userVerified: boolean; counter: number; backedUp: boolean }
 
-/** The same whether the passkey is unknown, somebody else's, a copy, or not signed rightly. */
+/** The same error whether the passkey is unknown, another user's, a clone, or badly signed. */
 const refused = () =>
   new AuthError(400, 'webauthn_verification_failed', 'This passkey could not be verified here')
 
-/** Answers {challenge_id, options, expires_at}: `options` are for the browser's `navigator.credentials.get`. */
+/** Returns {challenge_id, options, expires_at}: `options` are for the browser's `navigator.credentials.get`. */
 export async function passkeySignInOptions(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'passkeyOptions')
   await readOptionalBody(c, z.object({}))
@@ -40,7 +40,7 @@ export async function passkeySignInOptions(c: Context, deps: AccountDeps): Promi
   return c.json({ challenge_id: id, options, expires_at: expiresAt })
 }
 
-/** Answers a session: at aal2 when the authenticator has verified its user (by PIN, finger or face), else at aal1. */
+/** Returns a session: at aal2 if the authenticator verified its user (by PIN, finger or face), otherwise at aal1. */
 export async function passkeySignIn(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'token')
   if (isWebClient(c)) requireSameOrigin(c, deps)
@@ -77,7 +77,7 @@ async function verify(
       counter: passkey.counter,
     },
     requireUserVerification: false,
-    // Whatever the library throws, a counter that went back among it, the passkey was not shown as it should be.
+    // Any error of the library, including a counter that went backwards, means that the passkey is refused.
   }).catch(() => null)
   if (!checked?.verified) throw refused()
   const { userVerified, newCounter, credentialBackedUp } = checked.authenticationInfo
@@ -97,7 +97,7 @@ function enter(
     if (!user) throw refused()
     if ((user.bannedUntil?.getTime() ?? 0) > now) throw new AuthError(400, 'user_banned', 'User is banned')
     if (user.emailConfirmedAt === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-    // Asked again where it is written: of two answers with one count, a copy made one (WebAuthn 7.2, step 22).
+    // Checked again in the update: if two responses have the same count, one came from a clone (WebAuthn 7.2, step 22).
     const neverCounts = and(eq(passkeys.counter, 0), sql`${counter} = 0`)
     const [used] = await tx
       .update(passkeys)

@@ -21,7 +21,7 @@ function ownPasskey(c: Context, userId: string) {
   return and(eq(passkeys.id, id.data), eq(passkeys.userId, userId))
 }
 
-/** Answers {passkeys}, oldest first. */
+/** Returns {passkeys}, oldest first. */
 export async function listPasskeys(c: Context, deps: AccountDeps): Promise<Response> {
   const { user } = await requireAssured(c, deps)
   const own = await deps.db
@@ -32,7 +32,7 @@ export async function listPasskeys(c: Context, deps: AccountDeps): Promise<Respo
   return c.json({ passkeys: own.map(passkeyView) })
 }
 
-/** Answers the passkey under its new name. */
+/** Returns the renamed passkey. */
 export async function renamePasskey(c: Context, deps: AccountDeps): Promise<Response> {
   const { user } = await requireAssured(c, deps)
   const { name } = await readBody(c, body)
@@ -41,7 +41,7 @@ export async function renamePasskey(c: Context, deps: AccountDeps): Promise<Resp
   return c.json(passkeyView(renamed))
 }
 
-/** Answers {id}. It no longer signs in; sessions that it signed in stay, and are ended in the list of devices. */
+/** Returns {id}. The passkey no longer signs in. Its sessions stay active; the list of devices can end them. */
 export async function removePasskey(c: Context, deps: AccountDeps): Promise<Response> {
   const { user, sessionId } = await requireAssured(c, deps)
   const id = await deps.db.transaction(async tx => {

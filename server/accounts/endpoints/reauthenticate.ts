@@ -1,4 +1,4 @@
-// GET /reauthenticate: mails a code that shows, in PUT /user, that it is still the account's owner.
+// GET /reauthenticate: mails a code that proves, in PUT /user, that the caller is still the account's owner.
 import type { Context } from 'hono'
 import { AuthError } from '../auth-error.ts'
 import { limitByAddress } from '../limit-by-address.ts'
@@ -8,7 +8,7 @@ import { requireSession } from '../require-session.ts'
 import { eventRequest, noteSecurityEvent } from '../security-log.ts'
 import { prepareReauthenticationMail, sendLater } from '../send-account-mail.ts'
 
-/** Answers `{}`. A newer code voids the older one. */
+/** Returns `{}`. A new code voids the earlier one. */
 export async function reauthenticate(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'otp')
   const { user, sessionId } = await requireSession(c, deps)

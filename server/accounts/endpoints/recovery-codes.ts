@@ -1,4 +1,4 @@
-// GET and POST /recovery-codes, POST /recovery-codes/verify: an extension of ours for whoever has lost a factor.
+// GET and POST /recovery-codes, POST /recovery-codes/verify: for users who have lost a factor. An extension of ours.
 import type { Context } from 'hono'
 import { z } from '#shared/lib/z.ts'
 import { AuthError, invalid } from '../auth-error.ts'
@@ -16,14 +16,14 @@ import { answerSession, isWebClient, requireSameOrigin } from '../web-session.ts
 
 const verifyBody = z.object({ code: z.string().max(100).optional() })
 
-/** Answers how many are left and when they were made: {remaining, created_at?}. */
+/** Returns the number of remaining codes and when they were created: {remaining, created_at?}. */
 export async function remainingRecoveryCodes(c: Context, deps: AccountDeps): Promise<Response> {
   const { user } = await requireAssured(c, deps)
   const { remaining, createdAt } = await countRecoveryCodes(deps.db, user.id)
   return c.json({ remaining, ...(createdAt ? { created_at: createdAt.toISOString() } : {}) })
 }
 
-/** Answers ten new codes, {codes}, this once; the earlier ones stop working. For accounts with a verified factor. */
+/** Returns ten new codes, {codes}, only this once. Earlier codes stop working. Requires a verified factor. */
 export async function newRecoveryCodes(c: Context, deps: AccountDeps): Promise<Response> {
   const { user, session, sessionId, hasFactor } = await requireAssured(c, deps)
   await readOptionalBody(c, z.object({}))
@@ -39,7 +39,7 @@ export async function newRecoveryCodes(c: Context, deps: AccountDeps): Promise<R
   return c.json({ codes })
 }
 
-/** Answers the session at aal2, by a code that is used up. @throws AuthError 422 mfa_verification_failed otherwise. */
+/** Returns the session at aal2 and uses up the code. @throws AuthError 422 mfa_verification_failed otherwise. */
 export async function verifyRecoveryCode(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'mfaVerify')
   if (isWebClient(c)) requireSameOrigin(c, deps)

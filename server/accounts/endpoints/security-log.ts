@@ -1,4 +1,4 @@
-// GET /security-log: what happened around the account, newest first, page by page. An extension of ours.
+// GET /security-log: the account's security events, newest first, page by page. An extension of ours.
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { securityEvents } from '#server/db/tables/security.ts'
@@ -17,8 +17,8 @@ const query = z.object({
 })
 
 /**
- * Answers {events, next}: `before` is an instant, or an entry's id, after which (in this order) the page begins; `next`
- * is the id to go on with, null at the end. `limit` is 50 unless told, 200 at most.
+ * Returns {events, next}. `before` is a time, or the id of the last entry of the previous page. `next` is the id for
+ * the next page, null on the last one. `limit` is 50 by default, 200 at most.
  */
 export async function readSecurityLog(c: Context, deps: AccountDeps): Promise<Response> {
   const { user } = await requireAssured(c, deps)

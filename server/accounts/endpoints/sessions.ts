@@ -1,4 +1,4 @@
-// GET /sessions and DELETE /sessions/{id}: where the account is signed in, and signing out there. An extension of ours.
+// GET /sessions and DELETE /sessions/{id}: list the account's sessions, and end one. An extension of ours.
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { sessions } from '#server/db/tables/accounts.ts'
@@ -10,7 +10,9 @@ import { requireAssured } from '../require-session.ts'
 import { eventRequest, noteSecurityEvent } from '../security-log.ts'
 import { clearSessionCookie, isWebClient, requireSameOrigin } from '../web-session.ts'
 
-/** Answers {sessions}, last seen first: id, created_at, last_seen_at, user_agent, methods (newest first), aal, current. */
+/**
+ * Returns {sessions}, last seen first: id, created_at, last_seen_at, user_agent, methods (newest first), aal, current.
+ */
 export async function listSessions(c: Context, deps: AccountDeps): Promise<Response> {
   const { user, sessionId } = await requireAssured(c, deps)
   const lastSeen = sql`coalesce(${sessions.lastSeenAt}, ${sessions.createdAt})`
@@ -32,7 +34,7 @@ export async function listSessions(c: Context, deps: AccountDeps): Promise<Respo
   })
 }
 
-/** Answers {id}. The device is signed out at once; ending the own session is signing out here. */
+/** Returns {id}. The device is signed out immediately. A user can also end their own session here. */
 export async function endSession(c: Context, deps: AccountDeps): Promise<Response> {
   if (isWebClient(c)) requireSameOrigin(c, deps)
   const { user, sessionId } = await requireAssured(c, deps)
@@ -41,7 +43,7 @@ export async function endSession(c: Context, deps: AccountDeps): Promise<Respons
   const only = id.data.toLowerCase()
   const endedIds = await deps.db.transaction(async tx => {
     const ended = await endSessions(tx, { userId: user.id, only })
-    // Not session_not_found: on that code a client throws its own session away.
+    // Not session_not_found: on that code, clients discard their own session.
     if (ended.length === 0) throw new AuthError(404, 'not_found', 'This session has ended already')
     const event = { userId: user.id, kind: 'session_ended', at: deps.wallNow(), sessionId } as const
     await noteSecurityEvent(tx, { ...event, request: eventRequest(c, deps), detail: { ended: only } })

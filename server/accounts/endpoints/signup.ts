@@ -1,4 +1,5 @@
-// POST /signup: a new account that waits for its confirmation, or an answer that cannot be told from one.
+// POST /signup: creates an account that waits for its confirmation. For a known address, the response is
+// indistinguishable.
 
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -35,7 +36,7 @@ const body = z.object({
   ...challengeFields,
 })
 
-/** Answers the bare user, without a session: the address has to be confirmed first. */
+/** Returns the user without a session, because the address must be confirmed first. */
 export async function signup(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'signup')
   const given = await readBody(c, body)
@@ -43,7 +44,7 @@ export async function signup(c: Context, deps: AccountDeps): Promise<Response> {
   await checkNewPassword(deps, password, email)
   const userMetadata = mergeMetadata({}, given.data ?? {})
   const linkRequest = readLinkRequest(c, deps, given)
-  // Hashed before anybody looks whether the address is known, so that both cases cost the same.
+  // Hash before looking up the address, so that both cases take the same time.
   const passwordHash = await deps.passwords.hash(password)
   const now = new Date(deps.wallNow())
   const candidate = {
@@ -55,7 +56,7 @@ export async function signup(c: Context, deps: AccountDeps): Promise<Response> {
     updatedAt: now,
   }
   const request = eventRequest(c, deps)
-  // Counted by the address as typed, known or not, and as /resend counts it.
+  // Counted by the address as typed, whether known or not, together with /resend.
   const mayMail = (await takeMailTurn(c, deps, 'signup', email)) === null
   const madeHere = (signUpId: string) => isSignupBrowser(c, deps, signUpId)
   const mail = await deps.db.transaction(tx =>
@@ -80,11 +81,11 @@ type Asker = {
   linkRequest: LinkRequest
   request: EventRequest
   mayMail: boolean
-  /** Whether the asker's browser made a sign-up. */
+  /** Whether the caller's browser made a sign-up. */
   madeHere: (signUpId: string) => boolean
 }
 
-/** The mail to send, if any. A registered address keeps its password and its data. */
+/** Returns the mail to send, if any. A registered address keeps its password and its data. */
 async function register(
   tx: Db,
   deps: AccountDeps,
@@ -103,12 +104,12 @@ async function register(
     return prepareSignUpMail(tx, deps, known.id, await signUpAgain(tx, known, signUp, madeHere), linkRequest)
   }
   await writeAsMuch(tx, email, candidate.id)
-  // Other clients expect no mail here; our own page promises one, and its reader should learn what is the matter.
+  // Other clients expect no mail here. Our own page promises one, and it explains to the owner what happened.
   const tellOwner = known?.emailConfirmedAt && linkRequest.flow === 'web'
   return tellOwner && mayMail ? prepareExistingAccountMail(deps) : null
 }
 
-/** Changes nothing, in about the time that a new account's mail token takes: a shorter answer would tell. */
+/** Changes nothing, but takes about as long as creating a mail token: a faster response would reveal the difference. */
 async function writeAsMuch(tx: Db, email: string, nobody: string): Promise<void> {
   await tx.update(users).set({ email }).where(eq(users.email, email))
   await voidMailTokens(tx, nobody)

@@ -1,4 +1,4 @@
-// POST /sso: the way to the provider that an organization's people sign in with, found by its mail domain or its id.
+// POST /sso: returns the URL of an organization's sign-in provider, found by mail domain or by id.
 import type { Context } from 'hono'
 import { z } from '#shared/lib/z.ts'
 import { readChallenge } from '../auth-codes.ts'
@@ -19,8 +19,8 @@ const body = z.object({
 })
 
 /**
- * Answers {url}, or 303 to it. It leads to our own /authorize, so that the visit begins in the browser that follows it
- * and not in the program that asks here.
+ * Returns {url}, or responds 303 to it. The URL is our own /authorize, so that the authorization starts in the browser
+ * that follows it, not in the program that called this endpoint.
  */
 export async function sso(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'providers')

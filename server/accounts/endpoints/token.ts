@@ -1,4 +1,4 @@
-// POST /token: a session for a password or for a code of the PKCE flow, or a refreshed one for a refresh token.
+// POST /token: returns a session for a password, a PKCE code, or a refresh token.
 
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -36,7 +36,7 @@ const refreshBody = z.object({ refresh_token: z.string().optional() })
 const wrongCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 const banned = () => new AuthError(400, 'user_banned', 'User is banned')
 
-/** Answers a session. Our web app's comes with a cookie instead of the refresh token. */
+/** Returns a session. Our web app gets a cookie instead of the refresh token. */
 export async function token(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'token')
   if (isWebClient(c)) requireSameOrigin(c, deps)

@@ -1,4 +1,4 @@
-// GET and PUT /user: the account as its owner sees it, and what the owner may change.
+// GET and PUT /user: the account as its owner sees it, and the fields that the owner may change.
 
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -45,14 +45,14 @@ type Change = {
 }
 type Changed = { user: UserRow; endedIds: string[]; letters: AddressedMail[] }
 
-/** Answers the user. */
+/** Returns the user. */
 export async function readUser(c: Context, deps: AccountDeps): Promise<Response> {
   const { user } = await requireSession(c, deps)
   return c.json(await readUserView(deps.db, user))
 }
 
 /**
- * Answers the changed user. A new password ends every other session and voids what was mailed; a new address stays
+ * Returns the changed user. A new password ends every other session and voids earlier mails. A new address stays in
  * `new_email` until both mailboxes have confirmed it.
  */
 export async function updateUser(c: Context, deps: AccountDeps): Promise<Response> {
@@ -83,7 +83,7 @@ export async function updateUser(c: Context, deps: AccountDeps): Promise<Respons
   return c.json(await readUserView(deps.db, user))
 }
 
-/** Each mailbox is mailed once a minute, by this and by /resend together. */
+/** Each mailbox gets one mail a minute, counting /resend too. */
 async function mayAskForEmail(
   c: Context,
   deps: AccountDeps,
@@ -103,7 +103,7 @@ async function apply(tx: Db, deps: AccountDeps, current: CurrentSession, change:
     .update(users)
     .set({ userMetadata: mergeMetadata(user.userMetadata, change.data), updatedAt: new Date(deps.wallNow()) })
     .where(eq(users.id, userId))
-  // The password first: it voids what was mailed before, and not the mails of a new address that comes with it.
+  // Set the password first: it voids earlier mails, and must not void the mails of an email change in the same request.
   const endedIds = change.password === null ? [] : await applyPassword(tx, deps, { user, current, change })
   const letters = change.newEmail === null ? [] : await applyEmail(tx, deps, { user, current, change })
   const [changed] = await tx.select().from(users).where(eq(users.id, userId))

@@ -1,4 +1,4 @@
-// GET and POST /verify: the link or the code of a mail, used once.
+// GET and POST /verify: redeem a mail's link or code, once.
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
 import { must } from '#shared/lib/must.ts'
@@ -26,7 +26,7 @@ import { type SignedIn, sessionView } from '../start-session.ts'
 import type { UserRow } from '../user-view.ts'
 import { answerSession, isWebClient, requireSameOrigin, setSessionCookie } from '../web-session.ts'
 
-/** Types that clients may name, and the mails of ours that they stand for. */
+/** The types that clients may send, and the mail purposes that they match. */
 const PURPOSES: ReadonlyMap<string, readonly MailPurpose[]> = new Map<string, readonly MailPurpose[]>([
   ['signup', ['signup']],
   ['recovery', ['recovery']],
@@ -36,7 +36,7 @@ const PURPOSES: ReadonlyMap<string, readonly MailPurpose[]> = new Map<string, re
   ['email_change', EMAIL_CHANGE],
 ])
 
-/** What published clients show after the first of two confirmations. */
+/** Published clients show this after the first of two confirmations. */
 const HALF = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 const body = z.object({
@@ -47,20 +47,20 @@ const body = z.object({
   phone: z.string().optional(),
 })
 
-/** What a mail led to: a session, a code to exchange for one, or neither. */
+/** The result of a redeemed mail: a session, a code to exchange for one, or neither. */
 type Opened =
   | { kind: 'session'; session: SignedIn; token: MailToken }
   | { kind: 'code'; code: string }
   | { kind: 'done' }
   | { kind: 'half' }
 
-/** Answers 303 to where the link leads, with the session or a code for one, or with what is wrong. */
+/** Responds 303 to the link's target, with the session, a code for one, or an error. */
 export async function verifyLink(c: Context, deps: AccountDeps): Promise<Response> {
   const { token, type, redirect_to: requested } = c.req.query()
   if (!token) throw invalid('Verify requires a token or a token hash')
   const purposes = purposesOf(type)
   const target = new URL(redirectTarget(deps, requested) ?? deps.publicUrl)
-  // Mail scanners look at links with HEAD; that must not use them up.
+  // Mail scanners check links with HEAD, which must not use them up.
   if (c.req.method === 'HEAD') return c.body(null)
   await limitByAddress(c, deps, 'verify')
   const pkce = isPkceToken(token)
@@ -85,7 +85,7 @@ export async function verifyLink(c: Context, deps: AccountDeps): Promise<Respons
   return c.redirect(target.href, 303)
 }
 
-/** Answers a session; after the first of two confirmations of a new address, a message. */
+/** Returns a session, or a message after the first of two confirmations of an email change. */
 export async function verifyCode(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'verify')
   if (isWebClient(c)) requireSameOrigin(c, deps)
@@ -102,7 +102,7 @@ export async function verifyCode(c: Context, deps: AccountDeps): Promise<Respons
     token !== undefined && email
       ? takeCode(tx, deps, purposes, { email, code: token.trim() })
       : redeemMailLink(tx, deps, purposes, tokenHash ?? '')
-  // A person who types the code from another browser's sign-up hasn't chosen the password that came with it.
+  // If another browser made the sign-up, the person who types the code didn't choose its password.
   const knowsPassword = (mail: MailToken) => !isWebClient(c) || madeHere(c, deps, mail)
   const opened = await open(c, deps, { take, leadsTo: () => 'session', knowsPassword })
   if (opened.kind === 'half') return c.json({ msg: HALF, code: '200' })
@@ -110,7 +110,7 @@ export async function verifyCode(c: Context, deps: AccountDeps): Promise<Respons
   return answerSession(c, deps, opened.session)
 }
 
-/** Whether this browser made the sign-up that the mail is about. */
+/** Whether this browser made the sign-up that the mail confirms. */
 const madeHere = (c: Context, deps: AccountDeps, mail: MailToken): boolean =>
   mail.signupId !== null && isSignupBrowser(c, deps, mail.signupId)
 
@@ -122,9 +122,9 @@ function purposesOf(type: string | undefined): readonly MailPurpose[] {
 }
 
 /**
- * A PKCE client asked for a code, not for tokens in the address. Our own web app gets a cookie by links that mean to
- * sign in, and by the link of a sign-up in the browser that made it. Elsewhere a new person signs in by password, if
- * there is one: whoever confirms an address may sit anywhere.
+ * A PKCE client requested a code, not tokens in the URL. Our own web app gets a cookie from sign-in links, and from a
+ * confirmation link in the browser that made the sign-up. Otherwise a new user signs in by password, if there is one:
+ * the link may have been opened on any device.
  */
 function signsInByLink(token: MailToken, user: UserRow, madeHere: boolean): Opened['kind'] {
   if (token.flow === 'pkce') return 'code'
@@ -139,7 +139,7 @@ type Opening = {
   /** Uses up the mail's link or code. */
   take: (tx: Db) => Promise<MailToken | null>
   leadsTo: (token: MailToken, user: UserRow) => Opened['kind']
-  /** Whether the password of the mail's sign-up is that of the person who confirms; true by default. */
+  /** Whether the person who confirms knows the password of the mail's sign-up; true by default. */
   knowsPassword?: (token: MailToken) => boolean
 }
 
@@ -150,7 +150,7 @@ async function open(
   { take, leadsTo, knowsPassword }: Opening,
 ): Promise<Opened> {
   const request = eventRequest(c, deps)
-  // Whether it was good is a value inside the transaction: thrown, it would undo the counting of wrong codes.
+  // Return the result instead of throwing inside the transaction, which would undo the counting of wrong codes.
   const opened = await refusingTakenEmail(
     deps.db.transaction(async (tx): Promise<Opened | 'bad' | 'banned'> => {
       const mail = await redeemMail(tx, deps, await take(tx), { request, knowsPassword })
@@ -183,7 +183,7 @@ async function fragment(deps: AccountDeps, session: SignedIn, type: string): Pro
   }).toString()
 }
 
-/** Says it in the fragment; in the PKCE flow, whose clients look there, in the query too. */
+/** Adds parameters to the URL's fragment, and in the PKCE flow also to the query, where its clients read them. */
 function tell(target: URL, what: Record<string, string>, pkce: boolean): void {
   target.hash = new URLSearchParams(what).toString()
   if (pkce) for (const [name, value] of Object.entries(what)) target.searchParams.set(name, value)

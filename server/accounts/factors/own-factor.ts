@@ -1,4 +1,4 @@
-// A factor by the id in a path, for its owner only.
+// Finds a factor by the id in a path, for its owner only.
 import { and, eq, ne } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
@@ -10,7 +10,7 @@ import type { UserRow } from '../user-view.ts'
 
 export type FactorRow = typeof factors.$inferSelect
 
-/** The id in the path. @throws AuthError 404 validation_failed when it is not a UUID. */
+/** The id in the path. @throws AuthError 404 validation_failed if it isn't a UUID. */
 export function factorIdOf(c: Context): string {
   const id = rowId.safeParse(c.req.param('id'))
   if (!id.success) throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
@@ -18,8 +18,8 @@ export function factorIdOf(c: Context): string {
 }
 
 /**
- * Locks the user's row, under which everything about second steps happens one after another.
- * @throws AuthError user_not_found when the account is gone.
+ * Locks the user's row, which serializes all second-step operations.
+ * @throws AuthError user_not_found if the account is gone.
  */
 export async function lockUser(tx: Db, userId: string): Promise<UserRow> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
@@ -27,7 +27,7 @@ export async function lockUser(tx: Db, userId: string): Promise<UserRow> {
   return user
 }
 
-/** The user's own factor. @throws AuthError 404 mfa_factor_not_found, for another user's as for an unknown one. */
+/** The user's own factor. @throws AuthError 404 mfa_factor_not_found if it is unknown or another user's. */
 export async function findOwnFactor(db: Db, userId: string, factorId: string): Promise<FactorRow> {
   const [factor] = await db
     .select()
@@ -37,7 +37,7 @@ export async function findOwnFactor(db: Db, userId: string, factorId: string): P
   return factor
 }
 
-/** Whether the user has a verified factor besides this one. */
+/** Whether the user has another verified factor. */
 export async function hasOtherVerified(db: Db, factor: FactorRow): Promise<boolean> {
   const others = await db
     .select({ id: factors.id })

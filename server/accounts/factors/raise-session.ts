@@ -1,4 +1,4 @@
-// What a second step does to a session, and what taking it back does.
+// Raises a session after its second step, and lowers it again.
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type AuthenticationMethod, refreshTokens, sessions } from '#server/db/tables/accounts.ts'
@@ -18,9 +18,9 @@ type SecondStep = {
 }
 
 /**
- * Raises a session to aal2, in a transaction that has locked the user's row. Its refresh tokens so far are void: they
- * were handed out for less. After the commit, pass the public id to `deps.sessions.changed`.
- * @throws AuthError session_not_found when it has ended meanwhile.
+ * Raises a session to aal2, in a transaction that has locked the user's row. Its earlier refresh tokens become void,
+ * because they were issued for a lower level. After the commit, pass the public id to `deps.sessions.changed`.
+ * @throws AuthError session_not_found if it has ended meanwhile.
  */
 export async function raiseSession(tx: Db, deps: AccountDeps, step: SecondStep): Promise<SignedIn> {
   const { user, method, factorId } = step
@@ -46,9 +46,9 @@ export async function raiseSession(tx: Db, deps: AccountDeps, step: SecondStep):
 }
 
 /**
- * Takes the second step back from a user's sessions that used a factor. With the last verified one, those that used a
- * recovery code instead fall too; otherwise whoever holds something open for one is told as if it had ended, for it
- * needs its second step again. After the commit, pass the ids to `deps.sessions.changed` or `ended` accordingly.
+ * Lowers a user's sessions that used a factor. With the last verified factor, sessions that used a recovery code fall
+ * too. Otherwise they need their second step again, so their open connections must close as if the session had ended.
+ * After the commit, pass the ids to `deps.sessions.changed` (last factor) or `ended`.
  */
 export async function lowerSessions(
   tx: Db,

@@ -1,4 +1,4 @@
-// Recovery codes: each stands in for a factor once. Only keyed hashes of them are kept.
+// Recovery codes: each replaces a factor once. We store only keyed hashes.
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
@@ -9,10 +9,10 @@ import { hashCode } from '../secrets.ts'
 const CODES = 10
 /** Two groups of five: 50 bits. */
 const GROUP = 5
-/** Crockford's base32: no letter that is taken for a digit. */
+/** Crockford's base32, without letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Makes ten codes and voids the earlier ones, in a transaction that has locked the user's row. */
+/** Creates ten codes and voids the earlier ones, in a transaction that has locked the user's row. */
 export async function makeRecoveryCodes(tx: Db, deps: AccountDeps, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => `${newGroup()}-${newGroup()}`)
   const createdAt = new Date(deps.wallNow())
@@ -22,7 +22,7 @@ export async function makeRecoveryCodes(tx: Db, deps: AccountDeps, userId: strin
   return codes
 }
 
-/** Uses a code up. False when it is none of the user's, or was used before. */
+/** Uses up a code. False if it isn't the user's, or was already used. */
 export async function redeemRecoveryCode(
   tx: Db,
   deps: AccountDeps,
@@ -38,7 +38,7 @@ export async function redeemRecoveryCode(
   return (await tx.update(recoveryCodes).set(used).where(good).returning()).length > 0
 }
 
-/** How many are left, and when they were made; null when there never were any. */
+/** The number of remaining codes and when they were created; null if there never were any. */
 export async function countRecoveryCodes(
   db: Db,
   userId: string,
@@ -51,7 +51,7 @@ function newGroup(): string {
   return Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** As typed from paper: case, blanks and dashes do not matter, nor o for 0 and i or l for 1. */
+/** Tolerates typing from paper: ignores case, spaces and dashes, and reads o as 0 and i or l as 1. */
 function hashOf(deps: AccountDeps, userId: string, code: string): string {
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
   return hashCode(deps.keys.secret, `recovery ${userId}`, plain)

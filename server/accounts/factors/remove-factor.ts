@@ -1,4 +1,4 @@
-// The end of a factor, whoever ends it: what goes with it, and what becomes of the sessions that used it.
+// Removes a factor, for its owner or an operator, and lowers the sessions that used it.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { factors, recoveryCodes } from '#server/db/tables/factors.ts'
@@ -6,12 +6,12 @@ import type { AccountDeps } from '../open-accounts.ts'
 import { type FactorRow, hasOtherVerified } from './own-factor.ts'
 import { lowerSessions } from './raise-session.ts'
 
-/** What its sessions have to be told. */
+/** The sessions to notify, and whether it was the last verified factor. */
 export type RemovedFactor = { wasLast: boolean; lowered: string[] }
 
 /**
- * Deletes it, in a transaction that has locked the user's row. Sessions that used it fall to aal1; with the last
- * verified one the recovery codes go. After the commit, pass the answer to `notifySessions`.
+ * Deletes it, in a transaction that has locked the user's row. Sessions that used it fall to aal1. With the last
+ * verified one, the recovery codes are deleted too. After the commit, pass the result to `notifySessions`.
  */
 export async function removeFactor(tx: Db, factor: FactorRow): Promise<RemovedFactor> {
   const { id, userId } = factor
@@ -22,7 +22,7 @@ export async function removeFactor(tx: Db, factor: FactorRow): Promise<RemovedFa
   return { wasLast, lowered: await lowerSessions(tx, userId, { factorId: id, wasLast }) }
 }
 
-/** Tells whoever holds something open for one of the sessions. */
+/** Notifies the open connections of the sessions. */
 export function notifySessions({ sessions }: AccountDeps, { wasLast, lowered }: RemovedFactor): void {
   if (wasLast) sessions.changed(lowered)
   else sessions.ended(lowered)

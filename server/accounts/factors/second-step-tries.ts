@@ -1,11 +1,11 @@
-// How often wrong codes of a second step may be tried: per account from one client address, and from everywhere.
+// Limits wrong codes of a second step: per account from one client address, and from all addresses.
 import { tooMany } from '../auth-error.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import type { GuessGuard } from '../passwords.ts'
 
 /**
- * Counts tries of one account. `before` belongs before the transaction that compares, so that many tries sent at once
- * count like tries one after another; `right` after it. @throws AuthError 429 at once when there is no try left.
+ * Counts tries of one account. Call `before` before the transaction that compares, so that concurrent tries count like
+ * sequential ones, and `right` after it. @throws AuthError 429 immediately if no try remains.
  */
 export function secondStepTries(deps: AccountDeps, userId: string, address: string): GuessGuard {
   const here = ['secondStepTries', `${address} ${userId}`] as const
@@ -19,7 +19,7 @@ export function secondStepTries(deps: AccountDeps, userId: string, address: stri
       refuse((await deps.limiter.take(...here)) ?? (await deps.limiter.take(...everywhere))),
     right: async () => {
       await deps.limiter.clear(...here)
-      // The owner's step must not wipe out what a guesser has used up.
+      // The owner's success must not reset a guesser's count.
       await deps.limiter.giveBack(...everywhere)
     },
   }

@@ -1,4 +1,4 @@
-// How long somebody is shut out, as clients write it: Go's durations (`1h30m`, `100ms`), or `none`.
+// How long a user is banned, as clients write it: Go's durations (`1h30m`, `100ms`), or `none`.
 import { HOUR, MINUTE, SECOND } from '#shared/lib/time.ts'
 import { invalid } from '../auth-error.ts'
 
@@ -15,7 +15,7 @@ const UNITS: Readonly<Record<string, number>> = {
 const PART = /(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)/g
 const WHOLE = /^(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+$/
 
-/** What Go can hold: some 292 years. */
+/** The maximum duration in Go: some 292 years. */
 const MAX = 2_562_047 * HOUR
 
 /** Milliseconds; 0 lifts a ban. @throws AuthError validation_failed. */

@@ -1,4 +1,4 @@
-// The account that an operator names.
+// Finds the account that an operator names.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'

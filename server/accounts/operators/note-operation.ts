@@ -1,14 +1,14 @@
-// What an operator did to an account, in the log of both: its owner's and the operator's own.
+// Logs an operator's action on an account, in the owner's log and in the operator's own.
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import type { CurrentSession } from '../require-session.ts'
 import { type EventRequest, eventRequest, noteSecurityEvent } from '../security-log.ts'
 
-/** Who did what to whom. `what` is a word for it; `fields` names what was set, without the values. */
+/** An operator's action. `what` names it; `fields` lists the fields that were set, without their values. */
 export type Operation = {
   operator: CurrentSession
-  /** The account; null when it is gone with its log. */
+  /** The account; null if it is gone with its log. */
   userId: string | null
   what: 'user_made' | 'user_changed' | 'user_deleted' | 'user_invited' | 'link_made' | 'factor_removed'
   at: number
@@ -16,7 +16,7 @@ export type Operation = {
   fields?: string
 }
 
-/** Adds both entries. The owner's says nothing of the operator's browser and network. */
+/** Adds both entries. The owner's entry omits the operator's browser and network. */
 export async function noteOperation(tx: Db, operation: Operation): Promise<void> {
   const { operator, userId, what, at, request, fields } = operation
   const detail = { what, ...(fields ? { fields } : {}) }
@@ -30,7 +30,7 @@ export async function noteOperation(tx: Db, operation: Operation): Promise<void>
     await noteSecurityEvent(tx, { at, kind: 'changed_by_operator', userId, detail })
 }
 
-/** What every note of an operation says. */
+/** The detail that all entries share. */
 export function about(
   c: Context,
   deps: AccountDeps,

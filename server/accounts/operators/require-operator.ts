@@ -1,4 +1,4 @@
-// The guard of what only operators may do: a session of an account whose confirmed address is in ADMIN_EMAILS.
+// The guard of operator endpoints: a session of an account whose confirmed address is in ADMIN_EMAILS.
 import type { Context } from 'hono'
 import { rowId } from '#shared/lib/id.ts'
 import { isAssured } from '../assurance.ts'
@@ -7,9 +7,9 @@ import type { AccountDeps } from '../open-accounts.ts'
 import { type CurrentSession, requireSession } from '../require-session.ts'
 
 /**
- * The operator who asks.
- * @throws AuthError no_authorization, bad_jwt or session_not_found like any endpoint, not_admin for everybody else, and
- * insufficient_aal for an operator whose second step is still to come.
+ * The calling operator.
+ * @throws AuthError no_authorization, bad_jwt or session_not_found like any endpoint, not_admin for other users, and
+ * insufficient_aal for an operator who hasn't done the second step.
  */
 export async function requireOperator(c: Context, deps: AccountDeps): Promise<CurrentSession> {
   const current = await requireSession(c, deps)
@@ -21,7 +21,7 @@ export async function requireOperator(c: Context, deps: AccountDeps): Promise<Cu
   return current
 }
 
-/** An id in the path. @throws AuthError 404 validation_failed when it is not a UUID. */
+/** An id in the path. @throws AuthError 404 validation_failed if it isn't a UUID. */
 export function idParam(c: Context, name: 'id' | 'factorId'): string {
   const id = rowId.safeParse(c.req.param(name))
   if (id.success) return id.data.toLowerCase()

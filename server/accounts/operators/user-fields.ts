@@ -1,4 +1,4 @@
-// What operators may set of an account, at once and without anybody confirming it.
+// The account fields that operators can set, effective immediately and without a confirmation.
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
@@ -24,7 +24,7 @@ const fields = z.object({
   ban_duration: z.string().optional(),
 })
 
-/** What is to be set; absent members stay as they are. */
+/** The fields to set. Absent members stay unchanged. */
 export type UserFields = {
   email: string | undefined
   password: string | undefined
@@ -48,8 +48,8 @@ export async function readUserFields(c: Context): Promise<UserFields> {
 }
 
 /**
- * Sets them on a locked user. A new password and a ban end its access; after the commit, pass the ids given to
- * `deps.sessions.ended`.
+ * Sets them on a locked user. A new password or a ban ends the user's access. After the commit, pass the returned ids
+ * to `deps.sessions.ended`.
  * @throws AuthError email_exists.
  */
 export async function setUserFields(
@@ -76,13 +76,13 @@ export async function setUserFields(
   if (moves) await tx.update(subscribers).set({ email }).where(eq(subscribers.user_id, user.id))
   if (user.emailConfirmedAt !== null || confirm)
     await deps.whenConfirmed(tx, { id: user.id, email: email ?? user.email })
-  // What was mailed before must not open the account to whoever the change shuts out.
+  // Earlier mails must not let anyone back in whom the change locks out.
   if (moves || options.passwordHash !== null) await voidMailTokens(tx, user.id)
   if (options.passwordHash !== null) return endSessions(tx, { userId: user.id })
   return banFor ? suspendSessions(tx, user.id) : []
 }
 
-/** A ban keeps sessions, which may be used again after it, and ends what is open for them. */
+/** A ban keeps the sessions, which work again after it, but closes their open connections. */
 async function suspendSessions(tx: Db, userId: string): Promise<string[]> {
   const own = await tx.select({ id: sessions.publicId }).from(sessions).where(eq(sessions.userId, userId))
   const ids = own.map(session => session.id)

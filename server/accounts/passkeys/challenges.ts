@@ -1,4 +1,4 @@
-// What a browser was asked to sign: kept for five minutes, and good for one answer, right or wrong.
+// WebAuthn challenges: stored for five minutes, and valid for one response, right or wrong.
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { passkeyChallenges } from '#server/db/tables/factors.ts'
 import { newId, rowId } from '#shared/lib/id.ts'
@@ -6,10 +6,10 @@ import { MINUTE } from '#shared/lib/time.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 
-/** As long as GoTrue's. */
+/** The same as GoTrue's. */
 const LIVES_FOR = 5 * MINUTE
 
-/** Keeps a challenge, of the user who adds a passkey or of nobody (null) who signs in. `expiresAt` in epoch seconds. */
+/** Stores a challenge: of the user who adds a passkey, or null for a sign-in. `expiresAt` in epoch seconds. */
 export async function storeChallenge(
   deps: AccountDeps,
   userId: string | null,
@@ -23,7 +23,10 @@ export async function storeChallenge(
   return { id, expiresAt: Math.floor(expiresAt.getTime() / 1000) }
 }
 
-/** Takes a challenge of that user, or of nobody. @throws AuthError 422 webauthn_challenge_expired when it is not there. */
+/**
+ * Takes a challenge of that user, or of a sign-in (null). @throws AuthError 422 webauthn_challenge_expired if there is
+ * none.
+ */
 export async function takeChallenge(
   deps: AccountDeps,
   userId: string | null,

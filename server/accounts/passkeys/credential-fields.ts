@@ -1,5 +1,5 @@
-// Answers of an authenticator, as browsers send them (WebAuthn 5.1.8, JSON): shape and bounds. What they prove is
-// checked elsewhere.
+// Format and size limits of an authenticator's responses, as browsers send them (WebAuthn 5.1.8, JSON). The endpoints
+// verify what they prove.
 import { z } from '#shared/lib/z.ts'
 
 const base64url = (max: number) =>
@@ -18,7 +18,7 @@ const credential = {
   type: z.literal('public-key'),
 }
 
-/** The answer to being asked for a new passkey. */
+/** The response to a request for a new passkey. */
 export const newCredential = z.object({
   ...credential,
   response: z.object({
@@ -31,7 +31,7 @@ export const newCredential = z.object({
   }),
 })
 
-/** The answer to being asked for any passkey. */
+/** The response to a request for any passkey. */
 export const shownCredential = z.object({
   ...credential,
   response: z.object({

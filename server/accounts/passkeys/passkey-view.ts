@@ -5,14 +5,14 @@ import { z } from '#shared/lib/z.ts'
 
 type PasskeyRow = typeof passkeys.$inferSelect
 
-/** What its owner calls it. */
+/** The owner's name for it. */
 export const passkeyName = z
   .string()
   .transform(text => text.trim())
   .pipe(z.string().min(1).max(100))
   .refine(text => findUnstorable(text) === null, 'contains characters that cannot be stored')
 
-/** Without its key: what it is called, whether its maker keeps a copy (`backed_up`), and when it was used. */
+/** Without the key: its name, whether it is synced (`backed_up`), and when it was used. */
 export function passkeyView(
   row: Pick<PasskeyRow, 'id' | 'name' | 'transports' | 'backedUp' | 'createdAt' | 'lastUsedAt'>,
 ): Record<string, unknown> {

@@ -1,4 +1,5 @@
-// Authorizations at a sign-in provider. One begins in a browser and ends once, in the same browser, within ten minutes.
+// Authorizations at a sign-in provider. Each starts in a browser and ends once, in the same browser, within ten
+// minutes.
 import { and, eq, gt } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -10,24 +11,24 @@ import type { AccountDeps } from '../open-accounts.ts'
 import { equalHashes, hashSecret, newSecret } from '../secrets.ts'
 import type { AuthorizationParameters, Provider } from './open-providers.ts'
 
-/** An authorization as the database stores it. */
+/** An authorization as stored in the database. */
 export type PendingAuthorization = typeof providerVisits.$inferSelect
 
 /** How to continue after the authorization. */
 export type AuthorizationRequest = {
   flow: PendingAuthorization['flow']
   redirectTo: string
-  /** In the PKCE flow. */
+  /** Only in the PKCE flow. */
   challenge: Challenge | null
-  /** Who adds the identity to their account, and in which session; null when somebody signs in. */
+  /** The user who adds the identity to their account, and their session; null for a sign-in. */
   link: { userId: string; sessionId: string } | null
 } & Pick<AuthorizationParameters, 'scopes' | 'hints'>
 
 const LIVES_FOR = 10 * MINUTE
-/** Cookie with the secret that marks the browser of a visit. */
+/** Cookie with the secret that identifies the browser of an authorization. */
 const COOKIE = 'offlist_visit'
 
-/** Begins an authorization and returns the provider's address. Sets the browser's cookie. @throws ProviderError `away`. */
+/** Starts an authorization and returns the provider's URL. Sets the browser's cookie. @throws ProviderError `away`. */
 export async function startAuthorization(
   c: Context,
   deps: AccountDeps,
@@ -36,7 +37,7 @@ export async function startAuthorization(
 ): Promise<URL> {
   const { scopes, hints, link, challenge, ...rest } = request
   const secret = newSecret()
-  // The marks are part of the state: the database knows only the hash of the whole, so none can be exchanged.
+  // The marks are part of the state. The database stores only the hash of the whole, so none can be replaced.
   const state = [
     secret,
     mark(secret, browserSecret(c, deps)),
@@ -58,7 +59,7 @@ export async function startAuthorization(
   return url
 }
 
-/** Uses a visit up; null when it is unknown or was used before. Whether it has expired is in `expiresAt`. */
+/** Uses up an authorization. Null if it is unknown or was used before. Check `expiresAt` for expiry. */
 export async function takeAuthorization(
   deps: AccountDeps,
   state: string,
@@ -70,14 +71,14 @@ export async function takeAuthorization(
   return visit ?? null
 }
 
-/** Whether the visit of this state was begun in the browser that asks. */
+/** Whether the authorization of this state was started in the requesting browser. */
 export function isSameBrowser(c: Context, deps: Pick<AccountDeps, 'publicUrl'>, state: string): boolean {
   const [secret = '', browser = ''] = state.split('.')
   const shown = readCookie(c, deps)
   return shown !== null && equalHashes(mark(secret, shown), browser)
 }
 
-/** Whether the session in which a link was asked for still lives. */
+/** Whether the session that requested a link is still active. */
 export async function isSessionAlive(deps: AccountDeps, userId: string, state: string): Promise<boolean> {
   const [secret = '', , session = ''] = state.split('.')
   const alive = await deps.db
@@ -87,13 +88,13 @@ export async function isSessionAlive(deps: AccountDeps, userId: string, state: s
   return alive.some(({ id }) => equalHashes(mark(secret, id), session))
 }
 
-/** The same secret for all visits of a browser that are under way, so that they do not get into each other's way. */
+/** All pending authorizations of a browser share one secret, so that they don't invalidate each other. */
 function browserSecret(c: Context, deps: Pick<AccountDeps, 'publicUrl'>): string {
   const secret = readCookie(c, deps) ?? newSecret()
   setCookie(c, COOKIE, secret, {
     path: '/',
     httpOnly: true,
-    // Lax, because the provider sends the person back from its own site.
+    // Lax, because the provider redirects here from its own site.
     sameSite: 'Lax',
     maxAge: LIVES_FOR / SECOND,
     ...(isSecure(deps) ? { secure: true, prefix: 'host' } : {}),

@@ -1,5 +1,5 @@
-// Whose account somebody who comes from a provider signs in to: the one that knows the identity; the one with the same
-// address if that is proven to be theirs; or a new one.
+// Finds the account that a person from a provider signs in to: the one linked to the identity, the one with the same
+// address if it is verified, or a new one.
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -18,8 +18,8 @@ import { banned, Refused, unprovenAddress } from './refusal.ts'
 type Arrival = { person: ProviderPerson; providerName: string; request: EventRequest }
 
 /**
- * The user, with the identity linked. An address that is not proven opens nothing and makes no account: mails about a
- * person's data go to it, and operators are known by theirs.
+ * The user, with the identity linked. An unverified address opens no account and creates none: we mail personal data to
+ * that address, and operators are identified by theirs.
  * @throws Refused.
  */
 export async function findOrMakeUser(tx: Db, deps: AccountDeps, arrival: Arrival): Promise<UserRow> {
@@ -45,7 +45,7 @@ async function byAddress(tx: Db, deps: AccountDeps, arrival: Arrival): Promise<U
   if (person.email === null || !person.ownsEmail) throw new Refused(unprovenAddress(providerName))
   const made = await makeUser(tx, deps, person, person.email)
   const user = made ?? (await ownUser(tx, deps, person.email))
-  // Another visit of the same person may have linked it while this one waited for the account's row.
+  // Another authorization of the same person may have linked it while this one waited for the lock.
   const linked = made ? null : await byIdentity(tx, deps, person)
   if (linked) return linked
   await deps.whenConfirmed(tx, user)
@@ -57,7 +57,7 @@ async function byAddress(tx: Db, deps: AccountDeps, arrival: Arrival): Promise<U
   return user
 }
 
-/** Null when the address is taken. */
+/** Null if the address is taken. */
 async function makeUser(
   tx: Db,
   deps: AccountDeps,
@@ -81,8 +81,8 @@ async function makeUser(
 }
 
 /**
- * The account with an address that is proven to be the person's. Whoever made it without ever confirming the address
- * may have been somebody else, so nothing of what they set stays.
+ * The account with the person's verified address. If its creator never confirmed the address, they may have been
+ * another person, so everything they set is removed.
  */
 async function ownUser(tx: Db, deps: AccountDeps, email: string): Promise<UserRow> {
   const [found] = await tx.select().from(users).where(eq(users.email, email)).for('update')
@@ -99,7 +99,7 @@ async function ownUser(tx: Db, deps: AccountDeps, email: string): Promise<UserRo
       updatedAt: now,
       passwordHash: null,
       newEmail: null,
-      // An invitation's come from an operator.
+      // An operator set the metadata of an invitation.
       ...(user.invitedAt ? {} : { userMetadata: {} }),
     })
     .where(eq(users.id, user.id))

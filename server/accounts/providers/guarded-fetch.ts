@@ -1,5 +1,5 @@
-// Requests to providers: only to public https hosts and to the origins that the operator allows, never further by a
-// redirect, bounded in time and size.
+// Requests to providers: only to public https hosts and to origins that the operator allows, without redirects, and
+// limited in time and size.
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -7,23 +7,23 @@ import type { CustomFetch, CustomFetchOptions } from 'openid-client'
 import { ForbiddenAddress, type LookupRule, plainHost, publicLookup } from '#server/lib/public-lookup.ts'
 import { SECOND } from '#shared/lib/time.ts'
 
-/** The provider was not reached, or must not be. */
+/** The provider couldn't be reached, or may not be. */
 export class ProviderUnreachable extends Error {}
 
 export type FetchGuard = LookupRule & {
-  /** Origins that pass unchecked. */
+  /** Origins that are allowed without a check. */
   allowOrigins: readonly string[]
-  /** How long one request may take, in milliseconds. */
+  /** Timeout of one request, in milliseconds. */
   patience?: number
 }
 
 export const PROVIDER_PATIENCE_MS = 10 * SECOND
 /** Discovery documents and key sets are a few kilobytes. */
 const ANSWER_MAX = 512 * 1024
-/** Statuses whose answers have no body (Fetch, null body status). */
+/** Statuses whose responses have no body (Fetch, null body status). */
 const NO_BODY = new Set([204, 205, 304])
 
-/** What openid-client calls with. Any failure is a ProviderUnreachable, whose message names no address. */
+/** The fetch function for openid-client. Any failure is a ProviderUnreachable, whose message contains no address. */
 export function createGuardedFetch(guard: FetchGuard): CustomFetch {
   const allowed = new Set(guard.allowOrigins.map(origin => new URL(origin).origin))
   const pinned = publicLookup(guard)
@@ -42,7 +42,10 @@ export function createGuardedFetch(guard: FetchGuard): CustomFetch {
   }
 }
 
-/** Literal addresses never go through a look-up, so they are judged here; names are judged by what they lead to. */
+/**
+ * Literal IP addresses skip the DNS lookup, so they are checked here. Names are checked by the addresses that they
+ * resolve to.
+ */
 function isPublicSpelling(url: URL, { isPublicAddress }: FetchGuard): boolean {
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
   const host = plainHost(url)

@@ -1,4 +1,4 @@
-// Identities: accounts with providers, each of which signs in to one account of ours.
+// Identities: accounts with providers, each linked to one account of ours.
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -9,7 +9,7 @@ import { type EventRequest, noteSecurityEvent } from '../security-log.ts'
 import type { ProviderPerson } from './provider-person.ts'
 import { banned, linkedAlready, linkedToAnother, Refused, sessionEnded } from './refusal.ts'
 
-/** Adds an identity to an account in the caller's transaction. @throws Refused when some account has it. */
+/** Adds an identity to an account in the caller's transaction. @throws Refused if any account has it. */
 export async function addIdentity(
   tx: Db,
   deps: Pick<AccountDeps, 'wallNow'>,
@@ -41,7 +41,7 @@ export async function addIdentity(
   throw new Refused(known?.userId === userId ? linkedAlready : linkedToAnother)
 }
 
-/** The same on its owner's request, with an entry in the security log. @throws Refused. */
+/** Adds it on its owner's request, with an entry in the security log. @throws Refused. */
 export async function linkIdentity(
   tx: Db,
   deps: Pick<AccountDeps, 'wallNow'>,

@@ -1,5 +1,5 @@
-// The OpenID Connect providers that the operator has set up: where a person is sent, and who comes back. What a sign-in
-// or a link makes of it is decided elsewhere.
+// The OpenID Connect providers that the operator has configured: builds authorization URLs and verifies responses. The
+// callers turn a result into a sign-in or a link.
 import * as client from 'openid-client'
 import type { Log } from '#server/lib/log.ts'
 import { HOUR, SECOND } from '#shared/lib/time.ts'
@@ -12,18 +12,21 @@ import {
 import type { ProviderConfig } from './provider-config.ts'
 import { type ProviderPerson, readPerson } from './provider-person.ts'
 
-/** What a visit asks for; `verifier` is our own PKCE verifier, of which the provider is told the hash. */
+/** Parameters of an authorization. `verifier` is our own PKCE verifier; the provider gets only its hash. */
 export type AuthorizationParameters = {
   state: string
   nonce: string
   verifier: string
-  /** Besides those of the settings. */
+  /** In addition to those of the settings. */
   scopes: readonly string[]
-  /** Hints that are passed on as they are. */
+  /** Hints, passed on unchanged. */
   hints: Readonly<Record<string, string>>
 }
 
-/** Why a visit led to nobody: the provider is away, the person (or the provider) said no, or its answer is not good. */
+/**
+ * Why an authorization failed: the provider is unreachable, the person (or the provider) denied it, or its response is
+ * invalid.
+ */
 export type AuthorizationFailure = 'away' | 'denied' | 'not-good'
 
 export class ProviderError extends Error {
@@ -37,11 +40,11 @@ export class ProviderError extends Error {
 export type Provider = {
   id: string
   name: string
-  /** Where to send the person. @throws ProviderError `away`. */
+  /** The URL to send the person to. @throws ProviderError `away`. */
   visitUrl: (visit: AuthorizationParameters) => Promise<URL>
   /**
-   * Who came back with `answer` (the query of the request to the callback): its code is exchanged, and issuer,
-   * signature, audience, times and nonce of the ID token are checked. @throws ProviderError.
+   * The person who returned with `answer` (the query of the callback request). Exchanges its code, and verifies issuer,
+   * signature, audience, times and nonce of the ID token. @throws ProviderError.
    */
   receive: (
     answer: URLSearchParams,
@@ -57,17 +60,17 @@ export type Providers = {
   findByDomain: (domain: string) => Provider | null
 }
 
-/** What the start of the server decides. */
+/** Settings from the server's start. */
 export type ProviderSettings = FetchGuard & { list: readonly ProviderConfig[] }
 
 type Options = { settings: ProviderSettings; callbackUrl: string; log: Log; wallNow: () => number }
 
-/** Metadata is asked for again after this long; keys are looked after by the library. */
+/** How long metadata is cached. The library caches keys. */
 const KNOWN_FOR = HOUR
-/** A provider that could not be reached is left alone for a moment. */
+/** After a failed request, we don't contact the provider for this long. */
 const AWAY_FOR = 5 * SECOND
 
-/** Opens them without a request: a provider that is away must not keep the server from starting. */
+/** Makes no requests: an unreachable provider must not prevent the server from starting. */
 export function openProviders(options: Options): Providers {
   const { list } = options.settings
   const providers = new Map(list.map(config => [config.id, createProvider(config, options)]))
@@ -127,7 +130,7 @@ function createProvider(config: ProviderConfig, options: Options): Provider {
   }
 }
 
-/** The claims of the ID token; where it has no address, those of the userinfo endpoint besides. */
+/** The claims of the ID token. If they have no address, also those of the userinfo endpoint. */
 async function readClaims(
   known: client.Configuration,
   url: URL,
@@ -137,11 +140,11 @@ async function readClaims(
   const claims = tokens.claims()
   if (claims === undefined) throw new Error('no ID token')
   if (claims.email !== undefined || known.serverMetadata().userinfo_endpoint === undefined) return claims
-  // The library refuses an answer about somebody else.
+  // The library refuses a response with another `sub`.
   return { ...(await client.fetchUserInfo(known, tokens.access_token, claims.sub)), sub: claims.sub }
 }
 
-/** Asks for the provider's metadata when it is first needed, once for everybody who waits. */
+/** Requests the provider's metadata on first use. Concurrent callers share one request. */
 function createMetadata(
   config: ProviderConfig,
   { settings, wallNow }: Options,
@@ -155,7 +158,7 @@ function createMetadata(
     const asked = client.discovery(new URL(config.issuer), config.clientId, undefined, clientAuth(config), {
       [client.customFetch]: fetch,
       timeout: (settings.patience ?? PROVIDER_PATIENCE_MS) / SECOND,
-      // Plain http is for origins that the operator allows; nothing else gets past the guard.
+      // Plain http is only for origins that the operator allows. The guard refuses all others.
       execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
     })
     const asking = { asked, until: now + KNOWN_FOR }
@@ -167,7 +170,9 @@ function createMetadata(
   }
 }
 
-/** By the way the provider takes; where it does not say, `client_secret_basic` (OpenID Connect Discovery 1.0, 3). */
+/**
+ * By the method that the provider supports. If it doesn't say, `client_secret_basic` (OpenID Connect Discovery 1.0, 3).
+ */
 function clientAuth({ clientSecret }: ProviderConfig): client.ClientAuth {
   if (clientSecret === undefined) return client.None()
   const inHeader = client.ClientSecretBasic(clientSecret)
@@ -178,7 +183,7 @@ function clientAuth({ clientSecret }: ProviderConfig): client.ClientAuth {
   }
 }
 
-/** Errors that a provider tells by way of the browser (RFC 6749, 4.1.2.1; OpenID Connect Core 1.0, 3.1.2.6). */
+/** Errors that a provider reports through the browser (RFC 6749, 4.1.2.1; OpenID Connect Core 1.0, 3.1.2.6). */
 const TOLD: ReadonlyMap<string, AuthorizationFailure> = new Map([
   ['access_denied', 'denied'],
   ['account_selection_required', 'denied'],
@@ -197,7 +202,7 @@ function failureOf(error: unknown): AuthorizationFailure {
   return 'not-good'
 }
 
-/** What a log may keep: the library's code, never its message, which quotes claims. */
+/** For the log: the library's code, never its message, which quotes claims. */
 function codeOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ProviderUnreachable) return cause.message

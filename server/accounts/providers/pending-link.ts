@@ -1,5 +1,5 @@
-// Links asked for in the PKCE flow: they wait until the code is exchanged. Only the client that asked has its verifier,
-// so nobody can be lured into adding their own identity to somebody else's account.
+// Links requested in the PKCE flow: they wait until the code is exchanged. Only the requesting client has the verifier,
+// so no person can be tricked into adding their own identity to an attacker's account.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { providerVisits } from '#server/db/tables/factors.ts'
@@ -13,7 +13,7 @@ import { linkIdentity } from './identities.ts'
 import type { ProviderPerson } from './provider-person.ts'
 import { Refused } from './refusal.ts'
 
-/** As long as the code lives. */
+/** The same as the code's lifetime. */
 const LIVES_FOR = 5 * MINUTE
 
 const kept = z.object({
@@ -23,7 +23,7 @@ const kept = z.object({
 
 const hashOf = (code: string): string => hashSecret(`link ${code.toLowerCase()}`)
 
-/** Keeps what is to be linked once `code` is exchanged. */
+/** Stores an identity to link when `code` is exchanged. */
 export async function storePendingLink(
   tx: Db,
   deps: Pick<AccountDeps, 'wallNow'>,
@@ -31,7 +31,7 @@ export async function storePendingLink(
 ): Promise<void> {
   const { code, userId, person } = link
   const { provider, subject, email, data } = person
-  // A visit that has come back: its nonce and verifier are spent, and their places hold who came.
+  // A finished authorization no longer needs its nonce and verifier. Their columns store the returned person.
   await tx.insert(providerVisits).values({
     hash: hashOf(code),
     provider,
@@ -44,7 +44,7 @@ export async function storePendingLink(
   })
 }
 
-/** In the transaction that exchanges a code: links what waits for it, if anything. @throws AuthError. */
+/** Links the identity that waits for a code, if any, in the transaction that exchanges the code. @throws AuthError. */
 export async function settlePendingLink(
   tx: Db,
   deps: Pick<AccountDeps, 'wallNow'>,

@@ -1,33 +1,36 @@
-// What an operator says about an OpenID Connect provider (setting OIDC_PROVIDERS), and what is wrong with it if anything.
+// An operator's configuration of OpenID Connect providers (setting OIDC_PROVIDERS), and its validation.
 import { z } from '#shared/lib/z.ts'
 
-/** Names that `/settings` uses for ways to sign in that are no providers. */
+/** Names that `/settings` uses for sign-in methods that aren't providers. */
 const TAKEN = new Set(['anonymous_users', 'email', 'phone', 'saml', 'sso'])
 /** A scope of RFC 6749, 3.3. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/
 
 const provider = z.strictObject({
-  /** What clients name it by, for instance `acme` or `custom:acme`. Kept with identities: never give it to another issuer. */
+  /**
+   * The name that clients use, for instance `acme` or `custom:acme`. Stored with identities: never reuse it for another
+   * issuer.
+   */
   id: z
     .string()
     .regex(/^[a-z0-9][a-z0-9:_-]{0,39}$/, 'must be 1 to 40 of a-z, 0-9, colon, _ and -')
     .refine(id => !TAKEN.has(id), 'is a name with another meaning'),
-  /** What people read. */
+  /** The name shown to people. */
   name: z.string().trim().min(1).max(60),
   /** Issuer identifier, exactly as the provider publishes it. */
   issuer: z
     .url({ protocol: /^https?$/ })
     .refine(isIssuer, 'must be an issuer, not the address of its document'),
   clientId: z.string().min(1).max(500),
-  /** Without one the client is a public one (PKCE alone). */
+  /** Without a secret, the client is a public one (PKCE alone). */
   clientSecret: z.string().min(1).max(2000).optional(),
-  /** `openid` is always asked for. */
+  /** `openid` is always requested. */
   scopes: z.array(z.string().regex(SCOPE)).max(20).default(['email', 'profile']),
-  /** Mail domains whose people `/sso` sends here. When there are any, addresses of other domains are not believed. */
+  /** Mail domains whose people `/sso` sends here. If there are any, we don't trust addresses of other domains. */
   domains: z.array(z.hostname().toLowerCase()).max(100).default([]),
   /**
-   * Whether an address is believed to be the person's when the provider says that it is verified. Whoever runs such a
-   * provider can sign in to the account of any address (of `domains`), an operator's too.
+   * Whether we trust the provider when it says that an address is verified. The operator of a trusted provider can sign
+   * in to the account of any address (of `domains`), even an operator's.
    */
   trustEmail: z.boolean().default(false),
 })
@@ -35,7 +38,7 @@ const provider = z.strictObject({
 /** One provider. */
 export type ProviderConfig = z.infer<typeof provider>
 
-/** The JSON text of the setting. The message of a fault names the member, and quotes none: a secret is among them. */
+/** The JSON text of the setting. Error messages name the member but don't quote values, because one is a secret. */
 export const providerList = z.string().transform((text, ctx): ProviderConfig[] => {
   let value: unknown
   try {
@@ -52,7 +55,7 @@ export const providerList = z.string().transform((text, ctx): ProviderConfig[] =
   return z.NEVER
 })
 
-/** An origin, http or https: where a provider may be reached although it is not on the public internet. */
+/** An origin, http or https, where a provider may be contacted although it isn't on the public internet. */
 export const providerOrigin = z
   .url({ protocol: /^https?$/ })
   .refine(
@@ -60,7 +63,7 @@ export const providerOrigin = z
     'must be origins, without a path',
   )
 
-/** What providers do not get right together, as a sentence part; null when all is well. */
+/** Conflicts between providers, as part of a sentence; null if there are none. */
 export function providersFault(
   providers: readonly ProviderConfig[],
   allowOrigins: readonly string[],

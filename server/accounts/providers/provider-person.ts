@@ -1,4 +1,4 @@
-// Who a provider says somebody is: its claims, checked and cut to what is kept.
+// The person that a provider identifies: its claims, validated and reduced to what we store.
 import type { UserInfoResponse } from 'openid-client'
 import { findUnstorable } from '#shared/lib/text.ts'
 import { emailField } from '../read-body.ts'
@@ -7,14 +7,14 @@ import type { ProviderConfig } from './provider-config.ts'
 /** A person at a provider. */
 export type ProviderPerson = {
   provider: string
-  /** The provider's name for the person, its `sub`. */
+  /** The provider's id of the person, its `sub`. */
   subject: string
-  /** Lower-cased; null when the provider gives none that is an address. */
+  /** In lower case; null if the provider returns no valid address. */
   email: string | null
-  /** Whether the address counts as the person's own: the provider says so, and the operator believes it. */
+  /** Whether the address counts as verified: the provider says so, and the operator trusts it. */
   ownsEmail: boolean
   fullName: string | null
-  /** What is kept with the identity and shown to its owner (PROTOCOLS 1.2, identity_data). */
+  /** Stored with the identity and shown to its owner (PROTOCOLS 1.2, identity_data). */
   data: Record<string, string | boolean>
 }
 
@@ -22,7 +22,7 @@ export type ProviderPerson = {
 const SUBJECT = /^[\x20-\x7e]{1,255}$/
 const MAX_NAME = 200
 
-/** Reads claims of an ID token (and the userinfo answer over it). Null when they name nobody. */
+/** Reads the claims of an ID token, overridden by the userinfo response. Null if they identify nobody. */
 export function readPerson(
   config: Pick<ProviderConfig, 'id' | 'issuer' | 'domains' | 'trustEmail'>,
   claims: Pick<UserInfoResponse, 'sub'> & Readonly<Record<string, unknown>>,
@@ -30,7 +30,7 @@ export function readPerson(
   if (!SUBJECT.test(claims.sub)) return null
   const parsed = emailField.safeParse(claims.email)
   const email = parsed.data ?? null
-  // Some providers write the flag as a text.
+  // Some providers send the flag as a string.
   const isVerified = email !== null && (claims.email_verified === true || claims.email_verified === 'true')
   const fullName = readName(claims.name)
   return {

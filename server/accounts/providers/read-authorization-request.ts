@@ -1,4 +1,4 @@
-// Reads the options of an authorization at a provider from the request that begins it.
+// Reads the options of an authorization at a provider from the request that starts it.
 import type { Context } from 'hono'
 import { readChallenge } from '../auth-codes.ts'
 import { AuthError, invalid } from '../auth-error.ts'
@@ -7,13 +7,13 @@ import { redirectTarget } from '../redirect-target.ts'
 import type { AuthorizationRequest } from './authorizations.ts'
 import type { Provider } from './open-providers.ts'
 
-/** Parameters of OpenID Connect Core 1.0, 3.1.2.1 that a client may set for the person's comfort. */
+/** Parameters of OpenID Connect Core 1.0, 3.1.2.1 that clients may set for convenience. */
 const HINTS = ['prompt', 'login_hint', 'ui_locales'] as const
 const MAX_HINT = 200
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/
 const MAX_SCOPES = 20
 
-/** The provider that the query names. @throws AuthError validation_failed when there is none. */
+/** The provider that the query names. @throws AuthError validation_failed if there is none. */
 export function readProvider(c: Context, deps: Pick<AccountDeps, 'providers'>): Provider {
   const { providers } = deps
   const provider = providers.find(c.req.query('provider') ?? '')
@@ -25,7 +25,10 @@ export function readProvider(c: Context, deps: Pick<AccountDeps, 'providers'>): 
   )
 }
 
-/** Flow, target, scopes and hints of the query. `isWeb`: our own web app asks, and its session will be in the cookie. */
+/**
+ * Flow, target, scopes and hints of the query. `isWeb`: the request is from our own web app, whose session goes into
+ * the cookie.
+ */
 export function readAuthorizationRequest(
   c: Context,
   deps: AccountDeps,
@@ -56,8 +59,8 @@ function readScopes(text: string): string[] {
 }
 
 /**
- * Whether our own web app sends the browser here (`web=1`): a navigation carries no header of ours.
- * @throws AuthError origin_not_allowed when the browser says that another site's page does.
+ * Whether our own web app started this navigation (`web=1`), which can't carry a header of ours.
+ * @throws AuthError origin_not_allowed if the browser says that another site's page started it.
  */
 export function isOwnNavigation(c: Context): boolean {
   if (c.req.query('web') !== '1') return false

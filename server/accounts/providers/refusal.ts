@@ -1,15 +1,15 @@
-// Why a provider could not sign somebody in, as it is told in the address that the browser is sent back to.
+// Why a provider couldn't sign a person in, for the URL that the browser is sent back to.
 import type { AuthErrorCode } from '../auth-error.ts'
 import type { AuthorizationFailure } from './open-providers.ts'
 
-/** `error` of RFC 6749, 4.1.2.1; the product's own code; a sentence to show. */
+/** `error` of RFC 6749, 4.1.2.1, our own code, and a sentence to show. */
 export type SignInRefusal = {
   error: 'access_denied' | 'invalid_request' | 'server_error' | 'temporarily_unavailable'
   code: AuthErrorCode
   message: string
 }
 
-/** Thrown inside a transaction, so that nothing of the visit stays. */
+/** Thrown inside a transaction, to roll back the authorization's changes. */
 export class Refused extends Error {
   readonly refusal: SignInRefusal
   constructor(refusal: SignInRefusal) {
@@ -42,7 +42,7 @@ export const banned: SignInRefusal = {
   message: 'User is banned',
 }
 
-/** The same whether or not there is an account with the address: otherwise any address could be asked about. */
+/** The same whether or not the address has an account: otherwise it would reveal which addresses do. */
 export const unprovenAddress = (name: string): SignInRefusal => ({
   error: 'access_denied',
   code: 'provider_email_needs_verification',
@@ -69,7 +69,7 @@ export const linkedAlready: SignInRefusal = {
   message: 'Identity is already linked',
 }
 
-/** What a failed visit means to its person. */
+/** The error shown for a failed authorization. */
 export function signInRefusal(failure: AuthorizationFailure, name: string): SignInRefusal {
   if (failure === 'denied')
     return {

@@ -1,5 +1,5 @@
-// How the browser is sent back after a visit, in each flow (PROTOCOLS 1.3, as GET /verify does it): with a session, with
-// a code for one, or with what went wrong.
+// Redirects the browser after an authorization, in each flow (PROTOCOLS 1.3, as GET /verify does it): with a session, a
+// code for one, or an error.
 import type { Context } from 'hono'
 import type { AccountDeps } from '../open-accounts.ts'
 import { type SignedIn, sessionView } from '../start-session.ts'
@@ -9,13 +9,13 @@ import type { SignInRefusal } from './refusal.ts'
 
 type Way = Pick<PendingAuthorization, 'flow' | 'redirectTo'>
 
-/** What a visit came to. `linked`: our own web app has its session already. */
+/** The result of an authorization. `linked`: our own web app already has its session. */
 export type Arrived =
   | { kind: 'session'; session: SignedIn }
   | { kind: 'code'; code: string }
   | { kind: 'linked' }
 
-/** Redirects with what the client waits for. Our web app's tokens travel in its cookie. */
+/** Redirects with the result that the client waits for. Our web app's tokens are in its cookie. */
 export async function sendBack(c: Context, deps: AccountDeps, way: Way, arrived: Arrived): Promise<Response> {
   const target = new URL(way.redirectTo)
   if (arrived.kind === 'code') target.searchParams.set('code', arrived.code)
@@ -26,7 +26,7 @@ export async function sendBack(c: Context, deps: AccountDeps, way: Way, arrived:
   return c.redirect(target.href, 302)
 }
 
-/** Redirects with a refusal; in the web app to the page that shows it. */
+/** Redirects with an error; for the web app, to the page that shows it. */
 export function sendRefusal(
   c: Context,
   deps: Pick<AccountDeps, 'publicUrl'>,
