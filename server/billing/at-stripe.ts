@@ -1,4 +1,4 @@
-// What Stripe says of a customer: their subscriptions of our plans and the payments for these, as of one moment.
+// A customer's data at Stripe: their subscriptions to our plans and the payments for them, as of one moment.
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { DAY, SECOND } from '#shared/lib/time.ts'
@@ -6,36 +6,36 @@ import type { Bought } from './plan-prices.ts'
 import { callStripe, findAtStripe, StripeProblem } from './stripe-client.ts'
 import { type SubscriptionFacts, subscriptionFacts } from './subscription-state.ts'
 
-/** A payment that was made, or that failed. `at` in epoch milliseconds, `amount` in cents. */
+/** A successful or failed payment. `at` in epoch milliseconds, `amount` in cents. */
 export type Payment = Bought & {
   invoiceId: string
   subscriptionId: string
   outcome: 'paid' | 'failed'
-  /** Of one that failed: whether it can still be paid. */
+  /** For a failed one: whether it can still be paid. */
   isOpen: boolean
   amount: number
   at: number
 }
 
 export type AtStripe = {
-  /** Lower-cased; null for a customer who was deleted, or has none. */
+  /** In lower case; null if the customer was deleted or has none. */
   email: string | null
-  /** The account that the customer was made for, if it was. */
+  /** The account that the customer was created for, if any. */
   userId: string | null
-  /** Whether the customer was deleted there: by us, or by hand. */
+  /** Whether the customer was deleted at Stripe, by us or by hand. */
   isDeleted: boolean
   subscriptions: SubscriptionFacts[]
   payments: Payment[]
 }
 
-/** Far more than anybody has; a customer's newest come first. */
+/** Far more than any customer has. Newest first. */
 const SUBSCRIPTIONS = 100
-/** Two years of monthly payments: what is read each time, since each is noted once. */
+/** Two years of monthly payments. Each reading requests this many, and each payment is recorded once. */
 const INVOICES = 24
 
 /**
- * `pastDueDays`: for how long a failed payment is tried again.
- * @throws StripeProblem; `missing` where Stripe doesn't know the customer, which isn't what it says of one who was deleted.
+ * `pastDueDays`: how long Stripe retries a failed payment.
+ * @throws StripeProblem; `missing` if Stripe doesn't know the customer. A deleted customer doesn't count as missing.
  */
 export async function readAtStripe(
   stripe: Stripe,
@@ -43,7 +43,7 @@ export async function readAtStripe(
   { prices, pastDueDays }: { prices: ReadonlyMap<string, Bought>; pastDueDays: number },
 ): Promise<AtStripe> {
   const customer = await callStripe('read a customer', () => stripe.customers.retrieve(customerId))
-  // Lists of one who was deleted may be gone with them.
+  // A deleted customer's lists may be gone too.
   const list = customer.deleted ? findAtStripe : callStripe
   const [subscriptions, invoices] = await Promise.all([
     list('list subscriptions', () =>
@@ -62,7 +62,7 @@ export async function readAtStripe(
   }
 }
 
-/** By the oldest payment that failed and is still open. */
+/** Based on the oldest failed payment that is still open. */
 function pastDueUntil(
   { status, subscriptionId }: SubscriptionFacts,
   payments: readonly Payment[],
@@ -73,7 +73,7 @@ function pastDueUntil(
   return open.length === 0 ? null : Math.min(...open.map(({ at }) => at)) + days * DAY
 }
 
-/** Null for what is no payment for a plan: of another product, without an amount, or not tried yet. */
+/** Null if the invoice isn't a payment for a plan: another product, no amount, or not tried yet. */
 function paymentOf(invoice: Stripe.Invoice, of: readonly SubscriptionFacts[]): Payment | null {
   const about = invoice.parent?.subscription_details?.subscription
   const subscriptionId = typeof about === 'string' ? about : about?.id
@@ -95,18 +95,23 @@ function paymentOf(invoice: Stripe.Invoice, of: readonly SubscriptionFacts[]): P
   return { ...ofPlan, outcome: 'failed', isOpen, amount: invoice.amount_due, at: invoice.created * SECOND }
 }
 
-/** Deletes the customer there: subscriptions end at once, and nothing is charged any more. What isn't there is fine. */
+/**
+ * Deletes the customer at Stripe: subscriptions end immediately, and all charges stop. Does nothing if there is none.
+ */
 export async function forgetAtStripe(stripe: Stripe, customerId: string): Promise<void> {
   await findAtStripe('delete a customer', () => stripe.customers.del(customerId))
 }
 
-/** Whether there is such a customer, who wasn't deleted. @throws StripeProblem. */
+/** Whether the customer exists and wasn't deleted. @throws StripeProblem. */
 export async function isCustomer(stripe: Stripe, customerId: string): Promise<boolean> {
   const found = await findAtStripe('read a customer', () => stripe.customers.retrieve(customerId))
   return found !== null && !found.deleted
 }
 
-/** Ends the checkouts that a customer could still pay: each is paid beside the others. @throws StripeProblem. */
+/**
+ * Expires the checkouts that a customer could still pay, because each would be paid in addition to the others. @throws
+ * StripeProblem.
+ */
 export async function expireCheckouts(stripe: Stripe, customer: string): Promise<void> {
   const open = await callStripe('list checkouts', () =>
     stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
@@ -114,7 +119,7 @@ export async function expireCheckouts(stripe: Stripe, customer: string): Promise
   for (const { id } of open.data) await expireCheckout(stripe, id)
 }
 
-/** One that was paid or has run out meanwhile is left as it is. @throws StripeProblem. */
+/** Leaves a checkout that was paid or has expired meanwhile unchanged. @throws StripeProblem. */
 export async function expireCheckout(stripe: Stripe, id: string): Promise<void> {
   try {
     await callStripe('end a checkout', () => stripe.checkout.sessions.expire(id))
@@ -123,12 +128,12 @@ export async function expireCheckout(stripe: Stripe, id: string): Promise<void> 
   }
 }
 
-/** Stripe asks for no personal data in these keys, and limits their length. */
+/** Stripe forbids personal data in idempotency keys, and limits their length. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /**
- * A new customer for an account. Asked twice, it is the same one. `replaced`: those who were deleted, so that a new one
- * isn't one of them.
+ * Creates a customer for an account. A repeated call returns the same one. `replaced`: deleted customers, so that the
+ * new one isn't one of them.
  */
 export async function makeCustomer(
   stripe: Stripe,

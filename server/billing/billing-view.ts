@@ -1,4 +1,4 @@
-// What an account is told of its plan and payments.
+// The view of an account's plan and payments.
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { statusAt } from '#shared/domain/entitlements.ts'
 import { chargeOf, plans } from '#shared/domain/plan.ts'
@@ -17,7 +17,7 @@ import {
   theOneThatCounts,
 } from './customer-rows.ts'
 
-/** Payments that are listed; Stripe's portal has all of them. */
+/** Number of payments listed. Stripe's portal lists all of them. */
 const PAYMENTS = 24
 
 /** GET /billing/v1/subscription. */

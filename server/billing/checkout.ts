@@ -1,5 +1,5 @@
-// create-checkout: from a price of ours to a hosted page where it is paid. What it costs, for whom and how often comes
-// from the price and the session, never from the body. A subscriber who chooses another plan is led to the change of it.
+// create-checkout: creates a hosted payment page for one of our prices. Amount, account and period come from the price
+// and the session, never from the body. A subscriber who chooses another plan is sent to the plan change instead.
 import type Stripe from 'stripe'
 import { statusAt } from '#shared/domain/entitlements.ts'
 import { LAUNCH_OFFER, offeredPrice } from '#shared/domain/offer.ts'
@@ -29,7 +29,10 @@ const address = z.email().max(254)
 const NO_ADDRESS = 'Please provide an email address to continue with your purchase.'
 const NO_URL = 'No checkout URL received'
 
-/** Answers where to pay. `attempt`: names this try, so that it makes one checkout. @throws AppError, StripeProblem. */
+/**
+ * Returns the payment page's URL. `attempt` identifies this attempt, so that repeating it creates only one checkout.
+ * @throws AppError, StripeProblem.
+ */
 export async function createCheckout(
   deps: CheckoutDeps,
   buyer: Buyer,
@@ -48,9 +51,9 @@ export async function createCheckout(
   if (isOffered && (await hasPaid(deps.db, buyer.userId))) throw paidBefore()
   const live = liveOf(rows, deps.now())
   const current = live.find(({ row }) => row.payer_known)
-  // A second one would be paid beside the first.
+  // A second subscription would be charged in addition to the first.
   if (live.some(({ row, cancelAt }) => !row.payer_known && cancelAt === null)) throw notTheirCard()
-  // An invoice of a paused subscription is void: the larger plan would never be paid.
+  // The invoice of a paused subscription is void, so the larger plan would never be paid.
   if (current && statusAt(current, deps.now()) === 'paused')
     throw new AppError('not_allowed', 'Your plan is paused. Resume it first, then choose another.')
   if (current) return openPlanChange(deps, current, { ...bought, priceId: request.priceId })
@@ -84,7 +87,7 @@ function guestAddress(given: string | null | undefined): string {
   throw refused('guestEmail', NO_ADDRESS)
 }
 
-/** The account's customer who is still there at Stripe, or a new one: they can be deleted there by hand. */
+/** The account's customer if Stripe still has it, or a new one: customers can be deleted there by hand. */
 async function customerFor(
   { db, stripe }: CheckoutDeps,
   { userId, email }: NonNullable<Buyer>,
@@ -117,7 +120,7 @@ async function open(deps: CheckoutDeps, purchase: Purchase, payer: Payer): Promi
     mode: 'subscription',
     line_items: [{ price: request.priceId, quantity: 1 }],
     ...payer,
-    // In another currency it would be charged with a fee for the exchange, and not as shown.
+    // In another currency, the amount would differ from what we show and include an exchange fee.
     adaptive_pricing: { enabled: false },
     ...(coupon === null ? {} : { discounts: [{ coupon }] }),
     subscription_data: {
@@ -128,7 +131,7 @@ async function open(deps: CheckoutDeps, purchase: Purchase, payer: Payer): Promi
   const session = await callStripe('make a checkout', () =>
     stripe.checkout.sessions.create(params, { idempotencyKey: attempt }),
   )
-  // What is shown is what is charged. A price or coupon that was changed at Stripe must not be paid.
+  // We must charge what we show: refuse a price or coupon that was changed at Stripe.
   if (session.amount_total !== shown || session.currency !== 'usd') {
     deps.log.error(
       { priceId: request.priceId, shown, charged: session.amount_total },
@@ -146,7 +149,7 @@ function returnsTo(publicUrl: string, { isGuest, isOffered }: { isGuest: boolean
   const offer = isOffered ? `&offer=${LAUNCH_OFFER}` : ''
   const page = `${publicUrl}${isGuest ? '/auth' : '/account/billing'}`
   return {
-    // Stripe puts the checkout's id there.
+    // Stripe inserts the checkout's id here.
     success_url: `${page}?checkout=${CHECKOUT_RETURN.done}&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${publicUrl}/pricing?checkout=${CHECKOUT_RETURN.canceled}${offer}`,
   }

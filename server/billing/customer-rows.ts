@@ -1,4 +1,4 @@
-// The customers at Stripe that are an account's: one as a rule; another where somebody paid as a guest as well.
+// An account's customers at Stripe: usually one, or more if the person also paid as a guest.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { type CustomerRow, subscriptionsOf } from '../db/entitlements.ts'
@@ -6,18 +6,18 @@ import { users } from '../db/tables/accounts.ts'
 import { billingCustomers, billingNotices, type StoredSubscription } from '../db/tables/billing.ts'
 import { liveOnes } from './subscription-state.ts'
 
-/** A subscription, and whose it is. */
+/** A subscription and its customer's row. */
 export type OwnSubscription = StoredSubscription & { row: CustomerRow }
 
 /** All rows of the account, in no order. */
 export const rowsOfAccount = (db: Db, userId: string): Promise<CustomerRow[]> =>
   db.select().from(billingCustomers).where(eq(billingCustomers.user_id, userId))
 
-/** The subscriptions of these customers that aren't over, the best first. */
+/** The subscriptions of these customers that aren't over, best first. */
 export const liveOf = (rows: readonly CustomerRow[], now: number): OwnSubscription[] =>
   liveOnes(all(rows), now)
 
-/** The subscription that counts of an account: the best of those that aren't over, or else the one that ended last. */
+/** The account's main subscription: the best that isn't over, or else the one that ended last. */
 export function theOneThatCounts(rows: readonly CustomerRow[], now: number): OwnSubscription | null {
   const [best] = liveOf(rows, now)
   if (best) return best
@@ -27,7 +27,7 @@ export function theOneThatCounts(rows: readonly CustomerRow[], now: number): Own
 const all = (rows: readonly CustomerRow[]) =>
   rows.flatMap(row => subscriptionsOf(row).map(one => ({ ...one, row })))
 
-/** The customer whose card the account's holder may use, the one that matters most first; null without one. */
+/** The customer whose card the account's holder may use, most important first; null if there is none. */
 export function ownCustomer(rows: readonly CustomerRow[], now: number): CustomerRow | null {
   const own = rows.filter(row => row.payer_known && !row.is_gone)
   return theOneThatCounts(own, now)?.row ?? own[0] ?? null
@@ -39,7 +39,7 @@ export async function hasPaid(db: Db, userId: string): Promise<boolean> {
   return (await db.$count(billingNotices, ofAccount)) > 0
 }
 
-/** Whether a plan was ever paid for with this address: as a guest, or by the account that has it. */
+/** Whether a plan was ever paid for with this address, by a guest or by the account that has it. */
 export async function hasAddressPaid(db: Db, email: string): Promise<boolean> {
   const ofAddress = db
     .select({ id: billingCustomers.customer_id })

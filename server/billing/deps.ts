@@ -1,25 +1,27 @@
-// What billing is given by whoever composes the server.
+// Billing's dependencies, passed in by the code that composes the server.
 import type Stripe from 'stripe'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 
-/** Stripe, where plans are sold, or were. */
+/** Stripe, if plans are sold or were sold. */
 export type StripeSettings = {
   stripe: Stripe
-  /** By which webhooks are signed. */
+  /** The secret that signs webhooks. */
   webhookSecret: string
 }
 
-/** The account with an address: made if there is none. Locked until the transaction ends. */
+/** The account with an address, created if there is none. Locked until the transaction ends. */
 export type AccountByAddress = (tx: Db, email: string) => Promise<{ userId: string; isConfirmed: boolean }>
 
-/** Deletes the account with an address that was made for a guest and that nobody has confirmed or set a password for. */
+/**
+ * Deletes the account with an address if it was created for a guest and has neither a confirmed address nor a password.
+ */
 export type ForgetGuest = (tx: Db, email: string) => Promise<void>
 
 export type BillingDeps = Pick<Deps, 'db' | 'now' | 'wallNow' | 'log' | 'nudge' | 'publicUrl' | 'planRules'> &
   StripeSettings & {
     accountByAddress: AccountByAddress
     forgetGuest: ForgetGuest
-    /** Has what the account's plan has room for again looked at, after it had room for less. */
+    /** Checks again what exceeded the account's previous plan and fits its plan now. */
     resumeAccount: (tx: Db, accountId: string) => Promise<void>
   }

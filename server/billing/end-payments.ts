@@ -1,5 +1,5 @@
-// An account that goes is charged no more: its customers are deleted at Stripe, where their subscriptions end at once. So
-// are those of its address that nobody has confirmed yet.
+// Stops charges for an account that is being deleted: deletes its customers at Stripe, which ends their subscriptions
+// immediately. Also those of its address that no account has confirmed yet.
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { users } from '../db/tables/accounts.ts'
@@ -7,7 +7,7 @@ import { billingCustomers } from '../db/tables/billing.ts'
 import { forgetAtStripe } from './at-stripe.ts'
 import type { StripeSettings } from './deps.ts'
 
-/** Again, it finds nothing to do. @throws StripeProblem: then nothing may be deleted yet. */
+/** A repeated call does nothing. @throws StripeProblem: then the account must not be deleted yet. */
 export async function endPayments(
   { db, stripe }: Pick<StripeSettings, 'stripe'> & { db: Db },
   userId: string,
@@ -19,6 +19,6 @@ export async function endPayments(
     .from(billingCustomers)
     .where(or(eq(billingCustomers.user_id, userId), asGuest))
   for (const { customer_id: customerId } of rows) await forgetAtStripe(stripe, customerId)
-  // The account's own go with it; these belong to nobody.
+  // The account's own rows are deleted with it; these have no account.
   await db.delete(billingCustomers).where(asGuest)
 }

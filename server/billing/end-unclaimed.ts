@@ -1,6 +1,6 @@
-// A guest who paid and never confirmed the address is charged no more. What they paid for stays theirs until its end: who
-// confirms the address by then has it. The account without a password that was made for them goes, and, some time after
-// that end, all that is known of them.
+// Stops charges for a guest who paid and never confirmed the address. They keep the paid period: if they confirm the
+// address before it ends, they get the plan. Their account without a password is deleted, and some time after the
+// period ends, so is all other data about them.
 import { and, eq, isNull } from 'drizzle-orm'
 import { billingCustomers } from '../db/tables/billing.ts'
 import { liveOf } from './customer-rows.ts'
@@ -9,7 +9,7 @@ import { CLAIM_WITHIN, planReading } from './planned-readings.ts'
 import { type ReadingDeps, readCustomer } from './read-customer.ts'
 import { callStripe } from './stripe-client.ts'
 
-/** Again, it finds nothing to do. @throws StripeProblem; nobody is told anything then. */
+/** A repeated call does nothing. @throws StripeProblem; then no mail is sent. */
 export async function endUnclaimed(deps: ReadingDeps, customerId: string): Promise<void> {
   const { db, stripe, now } = deps
   const unclaimed = async () => {

@@ -1,4 +1,4 @@
-// The mails of billing: wording only. Amounts are US cents; times are epoch milliseconds.
+// The texts of billing mails. Amounts are US cents; times are epoch milliseconds.
 import { type BillingPeriod, type PlanId, plans } from '#shared/domain/plan.ts'
 import { composeMail, type MailText } from '../lib/compose-mail.ts'
 import { CLAIM_DAYS } from './planned-readings.ts'
@@ -8,7 +8,7 @@ type About = {
   period: BillingPeriod
   amount: number
   at: number
-  /** Until when a failed payment is tried again; null where that's over. */
+  /** Until when a failed payment is retried; null once retries have stopped. */
   triedUntil: number | null
   paidUntil: number | null
   billingPage: string
@@ -24,7 +24,7 @@ const dayOf = (at: number) =>
   })
 const PAID_BY: Readonly<Record<BillingPeriod, string>> = { annual: 'a year', monthly: 'a month' }
 
-/** A payment was made. */
+/** A payment succeeded. */
 export function receiptMail({ plan, period, amount, at, billingPage }: About): MailText {
   const { name } = plans[plan]
   return composeMail(`Your Offlist receipt: ${dollars(amount)}`, [
@@ -34,7 +34,7 @@ export function receiptMail({ plan, period, amount, at, billingPage }: About): M
   ])
 }
 
-/** A payment failed; Stripe tries again by itself. */
+/** A payment failed; Stripe retries automatically. */
 export function failedPaymentMail({ plan, period, amount, triedUntil, billingPage }: About): MailText {
   const { name } = plans[plan]
   const until = triedUntil === null ? '' : ` until ${dayOf(triedUntil)}`
@@ -46,7 +46,7 @@ export function failedPaymentMail({ plan, period, amount, triedUntil, billingPag
   ])
 }
 
-/** A plan is over: canceled, or not paid. */
+/** A plan has ended: canceled, or not paid. */
 export function endedPlanMail({ plan, billingPage }: About): MailText {
   const { name } = plans[plan]
   return composeMail(`Your ${name} plan has ended`, [
@@ -57,7 +57,7 @@ export function endedPlanMail({ plan, billingPage }: About): MailText {
   ])
 }
 
-/** Somebody is charged for a second plan; `plan` is that one. */
+/** The person is charged for a second plan; `plan` is that one. */
 export function secondPlanMail({ plan, period, amount, billingPage }: About): MailText {
   const { name } = plans[plan]
   return composeMail('You have two Offlist plans', [
@@ -67,7 +67,7 @@ export function secondPlanMail({ plan, period, amount, billingPage }: About): Ma
   ])
 }
 
-/** A guest never confirmed the address: nothing is charged any more. */
+/** A guest never confirmed the address, so charges have stopped. */
 export function unclaimedPlanMail({ plan, paidUntil }: About): MailText {
   const { name } = plans[plan]
   const until = paidUntil === null ? 'the end of what was paid for' : dayOf(paidUntil)
@@ -77,7 +77,7 @@ export function unclaimedPlanMail({ plan, paidUntil }: About): MailText {
   ])
 }
 
-/** Somebody paid as a guest: they still need a password. `link` works once, for a day. */
+/** A person who paid as a guest still needs a password. `link` works once, for a day. */
 export function guestInvitationMail({
   plan,
   link,

@@ -1,4 +1,4 @@
-// What somebody is mailed about, noted once each in the transaction that stores what it is about.
+// Events that we mail about. Each is recorded once, in the transaction that stores the change behind it.
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { billingNotices } from '../db/tables/billing.ts'
@@ -7,7 +7,7 @@ import { planWork } from '../db/work.ts'
 export type BillingNotice = typeof billingNotices.$inferSelect
 export type NewBillingNotice = Omit<BillingNotice, 'id'> & { about: string }
 
-/** Notes them and plans the mails of those that are new. */
+/** Records them and schedules the mails of new ones. */
 export async function addBillingNotices(
   tx: Db,
   notices: readonly NewBillingNotice[],

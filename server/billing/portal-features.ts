@@ -1,12 +1,12 @@
-// What subscribers can do by themselves at Stripe: receipts, the card, another plan, canceling. Pure.
+// The features of Stripe's portal for subscribers: receipts, card, plan changes, canceling. Pure.
 import type Stripe from 'stripe'
 
-/** What is sold: a product and its prices. */
+/** A product on sale, with its prices. */
 export type PortalProduct = { product: string; prices: string[] }
 
 /**
- * The portal's features. Without `products` no other plan can be chosen there. A trial ends with a change of the plan, as
- * Stripe does unless told: going on with it would make the larger plan free until its end.
+ * The portal's features. Without `products`, it offers no plan changes. A plan change ends a trial, which is Stripe's
+ * default: continuing it would make the larger plan free until its end.
  */
 export function portalFeatures(
   products: PortalProduct[],

@@ -1,5 +1,5 @@
-// customer-portal: where a subscriber sees receipts, changes the card or the plan. Only ever the account's own customer,
-// and only for who is known to be the one that pays.
+// customer-portal: where a subscriber sees receipts and changes the card or the plan. Only for the account's own
+// customer, and only if the user is known to be the payer.
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { SECOND } from '#shared/lib/time.ts'
@@ -14,14 +14,14 @@ import { callStripe } from './stripe-client.ts'
 
 type PortalDeps = Pick<BillingDeps, 'db' | 'stripe' | 'publicUrl' | 'now'>
 
-/** Whoever has a guest's address isn't yet who paid with it (DECISIONS, 2026-11-26). */
+/** A user with a guest's address didn't necessarily pay (DECISIONS, 2026-11-26). */
 export const notTheirCard = () =>
   new AppError(
     'not_allowed',
     'This plan was bought without signing in, so we don’t know yet that the card is yours. Open this page once in the browser in which you paid. You can cancel the plan anywhere.',
   )
 
-/** Answers the portal's address. @throws AppError not_found for an account that never bought anything; StripeProblem. */
+/** Returns the portal's URL. @throws AppError not_found if the account never bought anything; StripeProblem. */
 export async function openPortal(deps: PortalDeps, userId: string): Promise<string> {
   const rows = await rowsOfAccount(deps.db, userId)
   const row = ownCustomer(rows, deps.now())
@@ -33,9 +33,9 @@ export async function openPortal(deps: PortalDeps, userId: string): Promise<stri
 }
 
 /**
- * The portal's page that confirms the change to another price, with what it costs. @throws AppError, StripeProblem;
- * while time runs that was paid for and moved by a pause there is no change: to Stripe it's a trial, which ends with the
- * change, or makes the larger plan free until its end.
+ * The portal's page that confirms the change to another price and shows its cost. @throws AppError, StripeProblem.
+ * Refused while a pause has moved paid time: Stripe treats that time as a trial, which the change would either end, or
+ * continue and make the larger plan free.
  */
 export async function openPlanChange(
   deps: PortalDeps,
@@ -98,7 +98,7 @@ async function open(
   return session.url
 }
 
-/** The id of what setting the plans up made of the portal; null before: then Stripe's default is used. */
+/** The id of the portal configuration that the setup created. Null before the setup; then Stripe's default applies. */
 export async function readPortalConfiguration(
   db: Db,
   key: SettingKey = 'portal_configuration',
@@ -107,7 +107,7 @@ export async function readPortalConfiguration(
   return row?.value ?? null
 }
 
-/** Makes a configuration of the portal at Stripe and notes it. @throws StripeProblem. */
+/** Creates a portal configuration at Stripe and stores its id. @throws StripeProblem. */
 export async function makePortal(
   { db, stripe, publicUrl }: Omit<PortalDeps, 'now'>,
   key: SettingKey,

@@ -1,15 +1,15 @@
-// Events of payments are kept only to take each once.
+// Deletes old payment events. We store them only to process each once.
 import { lte, sql } from 'drizzle-orm'
 import { DAY } from '#shared/lib/time.ts'
 import { billingEvents } from '../db/tables/billing.ts'
 import type { Deps } from '../deps.ts'
 
-/** Stripe repeats an event for three days; its signature is good for five minutes. */
+/** Stripe retries an event for three days; its signature is valid for five minutes. */
 const KEPT = 30 * DAY
-/** Rows deleted in one piece. */
+/** Rows deleted per statement. */
 const PIECE = 1000
 
-/** A part of the daily round. */
+/** A part of the daily housekeeping. */
 export function oldEvents({ db, wallNow }: Pick<Deps, 'db' | 'wallNow'>) {
   return {
     name: 'billing_events',

@@ -1,10 +1,13 @@
-// A checkout as Stripe tells it: who paid it is read, whatever became of the events that say so.
+// Reads a checkout from Stripe to find its payer, even if the events about it were lost.
 import { eq } from 'drizzle-orm'
 import { billingCustomers } from '../db/tables/billing.ts'
 import { type ReadingDeps, readCustomer } from './read-customer.ts'
 import { findAtStripe } from './stripe-client.ts'
 
-/** Answers the customer who paid it; null while nobody has, and for one that isn't at this Stripe. @throws StripeProblem. */
+/**
+ * Returns the customer who paid it. Null if it isn't paid, or doesn't exist at this Stripe account. @throws
+ * StripeProblem.
+ */
 export async function readCheckout(deps: ReadingDeps, checkoutId: string): Promise<string | null> {
   const session = await findAtStripe('read a checkout', () =>
     deps.stripe.checkout.sessions.retrieve(checkoutId),
@@ -18,8 +21,9 @@ export async function readCheckout(deps: ReadingDeps, checkoutId: string): Promi
 }
 
 /**
- * Takes an account's holder for who paid a checkout: only the browser that paid it was told its id, and the account has
- * confirmed the address. From then on the card is theirs to be charged. Answers whether it is theirs. @throws StripeProblem.
+ * Records an account's holder as the payer of a checkout: only the browser that paid it knows its id, and the account
+ * has confirmed the address. From then on, we may charge the card for them. Returns whether it is theirs. @throws
+ * StripeProblem.
  */
 export async function claimCheckout(deps: ReadingDeps, userId: string, checkoutId: string): Promise<boolean> {
   const customerId = await readCheckout(deps, checkoutId)

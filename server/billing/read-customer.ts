@@ -1,5 +1,5 @@
-// Reads a customer's subscription and payments from Stripe and stores what they mean. Whatever made us look (an event, a
-// tap, the hour) only says which customer, so neither the order nor the number of times matters.
+// Reads a customer's subscription and payments from Stripe and stores the result. The trigger (an event, a tap, a time)
+// only names the customer, so neither the order nor the number of readings matters.
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { type Entitlements, entitlementsOf, PAST_DUE_DAYS } from '#shared/domain/entitlements.ts'
 import { chargeOf, type PlanId, plans, scanFrequencies } from '#shared/domain/plan.ts'
@@ -19,15 +19,15 @@ import { CLAIM_WITHIN, planReading } from './planned-readings.ts'
 import { StripeProblem } from './stripe-client.ts'
 import { type SubscriptionFacts, sortOut } from './subscription-state.ts'
 
-/** What reading a customer takes of billing's deps. */
+/** The dependencies for reading a customer. */
 export type ReadingDeps = Omit<BillingDeps, 'webhookSecret' | 'publicUrl'>
 
-/** How long after a payment is due we look on our own: by then Stripe has told us of it, as a rule. */
+/** How long after a payment is due we read on our own. By then, Stripe has usually sent an event. */
 const LATE_BY = HOUR
 
-/** @throws StripeProblem; nothing is stored then: what couldn't be read isn't taken for nothing. */
+/** @throws StripeProblem; then nothing is stored: a failed request doesn't mean that there is no subscription. */
 export async function readCustomer(deps: ReadingDeps, customerId: string): Promise<void> {
-  // Taken before Stripe is asked: of two readings, the one that began later has seen at least as much.
+  // Taken before the request to Stripe: of two readings, the one that started later has the newer data.
   const reading = await nextReading(deps.db)
   const found = await ask(deps, customerId)
   if (found === null) return
@@ -35,10 +35,10 @@ export async function readCustomer(deps: ReadingDeps, customerId: string): Promi
   deps.nudge()
 }
 
-/** For how many days a plan goes on whose payment failed. */
+/** How many days a plan continues after a failed payment. */
 const pastDueDays = ({ planRules }: Pick<ReadingDeps, 'planRules'>) => planRules?.pastDueDays ?? PAST_DUE_DAYS
 
-/** Null for somebody whom neither Stripe nor we have heard of. */
+/** Null if neither Stripe nor we know the customer. */
 async function ask(deps: ReadingDeps, customerId: string): Promise<AtStripe | null> {
   const { db, stripe } = deps
   try {
@@ -52,7 +52,7 @@ async function ask(deps: ReadingDeps, customerId: string): Promise<AtStripe | nu
   }
 }
 
-/** Readings are numbered in the order in which they begin. */
+/** Readings are numbered in the order in which they start. */
 async function nextReading(db: Db): Promise<number> {
   const next = sql`select nextval(${billingReadings.seqName ?? ''}) as n`
   const { rows } = (await db.execute(next)) as { rows: { n: unknown }[] }
@@ -64,11 +64,11 @@ type Read = { customerId: string; reading: number; found: AtStripe }
 async function store(tx: Db, deps: ReadingDeps, { customerId, reading, found }: Read): Promise<void> {
   const [known] = await tx.select().from(billingCustomers).where(eq(billingCustomers.customer_id, customerId))
   const { counts, others } = sortOut(found.subscriptions, deps.now())
-  // Another product's customer, or one of ours who was deleted: nothing is kept of them.
+  // Another product's customer, or an unknown one whose subscription is over or who was deleted: store nothing.
   if (!known && (counts === null || counts.status === 'ended' || found.isDeleted)) return
   const email = known?.email ?? found.email ?? ''
   const owner = known?.user_id ?? (await ownerOf(tx, deps, found.userId, email, known === undefined))
-  // Before the customer's row, as everybody does who takes both.
+  // Lock the account before the customer's row, the same order as everywhere.
   if (owner !== null) await lockAccount(tx, owner)
   const row = {
     user_id: owner,
@@ -96,14 +96,14 @@ async function store(tx: Db, deps: ReadingDeps, { customerId, reading, found }: 
   await addBillingNotices(tx, [...noticesOf(stored, found, now), ...doubledOf(theirs, now)], now)
   await noticeGrowth(tx, deps, stored)
   await planNextReading(tx, deps, stored)
-  // From when they're first heard of.
+  // Counts from when we first see the customer.
   if (!known && owner === null) await planReading(tx, customerId, now + CLAIM_WITHIN, 'unclaimed')
 }
 
-/** What is left of a subscription whose customer was deleted. */
+/** The remaining state of a subscription whose customer was deleted. */
 const ENDED = { status: 'ended', past_due_until: null } as const
 
-/** A failed payment whose invoice isn't among those we read has failed now, or when we first saw it. */
+/** If a failed payment's invoice isn't among those we read, it counts from now, or from when we first saw it. */
 function boundBy(
   facts: SubscriptionFacts,
   known: CustomerRow | undefined,
@@ -115,8 +115,8 @@ function boundBy(
 }
 
 /**
- * The account that it is for; null for a guest whose address no account has confirmed yet. `isNew`: they're heard of for
- * the first time, and get an account that they can confirm.
+ * The account that the customer belongs to; null for a guest whose address isn't confirmed by any account. `isNew`: we
+ * see the customer for the first time, and create an account that they can confirm.
  */
 async function ownerOf(
   tx: Db,
@@ -169,7 +169,7 @@ function noticesOf(row: CustomerRow, { payments }: AtStripe, now: number): NewBi
   return row.user_id === null ? [...paid, { ...ofPlan, kind: 'invited' }] : paid
 }
 
-/** Who is charged for more than one plan is told so. */
+/** Notifies people who are charged for more than one plan. */
 function doubledOf(rows: readonly CustomerRow[], now: number): NewBillingNotice[] {
   const [, ...others] = liveOf(rows, now)
   return others
@@ -180,7 +180,9 @@ function doubledOf(rows: readonly CustomerRow[], now: number): NewBillingNotice[
     }))
 }
 
-/** What had no room is looked at again once a larger plan holds: after a purchase, an upgrade or a pause. */
+/**
+ * When a larger plan starts to apply, after a purchase, an upgrade or a pause, checks again what exceeded the old one.
+ */
 async function noticeGrowth(tx: Db, deps: ReadingDeps, row: CustomerRow): Promise<void> {
   if (row.user_id === null) return
   const holds = await readPlan(tx, deps, row.user_id)
@@ -189,7 +191,7 @@ async function noticeGrowth(tx: Db, deps: ReadingDeps, row: CustomerRow): Promis
   if (holds !== null && gives(holds, row.held_plan)) await deps.resumeAccount(tx, row.user_id)
 }
 
-/** Whether a plan gives more than the one before: room, or looks. */
+/** Whether a plan gives more than the one before: a higher quota, or more frequent scans. */
 function gives(plan: PlanId, before: PlanId | null): boolean {
   const sizeOf = ({ maxPeople, maxSites }: Entitlements) => maxPeople * maxSites
   const oftenOf = ({ scanFrequency }: Entitlements) => scanFrequencies.indexOf(scanFrequency)
@@ -199,7 +201,7 @@ function gives(plan: PlanId, before: PlanId | null): boolean {
   return sizeOf(now) > sizeOf(then) || oftenOf(now) > oftenOf(then)
 }
 
-/** At the next hour at which something changes without anybody saying so. */
+/** Schedules a reading at the next time when something changes without an event. */
 async function planNextReading(tx: Db, deps: Pick<ReadingDeps, 'now'>, row: CustomerRow): Promise<void> {
   const now = deps.now()
   const live = liveOf([row], now)
@@ -213,7 +215,7 @@ async function planNextReading(tx: Db, deps: Pick<ReadingDeps, 'now'>, row: Cust
   await planReading(tx, row.customer_id, dueAt + (ends.includes(dueAt) ? LATE_BY : 0), 'later')
 }
 
-/** What a guest paid for becomes the account's that has confirmed the address: in the transaction that confirms it. */
+/** Assigns a guest's purchases to the account that has confirmed the address, in the transaction that confirms it. */
 export async function joinAccount(tx: Db, userId: string, email: string, now: number): Promise<void> {
   const joined = await tx
     .update(billingCustomers)
@@ -223,6 +225,6 @@ export async function joinAccount(tx: Db, userId: string, email: string, now: nu
   if (joined.length === 0) return
   const ids = joined.map(({ id }) => id)
   await tx.update(billingNotices).set({ user_id: userId }).where(inArray(billingNotices.customer_id, ids))
-  // What the plan has room for is looked at again.
+  // Read them again: the plan may give the account a higher quota.
   for (const id of ids) await planReading(tx, id, now)
 }

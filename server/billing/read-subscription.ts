@@ -1,5 +1,5 @@
-// Read a customer's subscription from Stripe; its ref names the customer, or a checkout that they may have paid. Planned by
-// events, by checkouts, and for the hours at which something changes on its own.
+// Reads a customer's subscription from Stripe. Its ref names the customer, or a checkout that they may have paid.
+// Scheduled by events and checkouts, and for the times when something changes on its own.
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'
 import { endUnclaimed } from './end-unclaimed.ts'
@@ -12,7 +12,7 @@ export function readSubscriptionJob(deps: ReadingDeps): JobDefinition {
   return {
     kind: 'read-subscription',
     quick: true,
-    // Never given up: what was read last would hold for good. After a week, once a day.
+    // Never gives up: the state of the last reading would apply forever. After a week, retries once a day.
     backoff: attempts => Math.min(attempts < 40 ? 6 * HOUR : DAY, 2 ** attempts * MINUTE),
     giveUp: async () => deps.log.error('a subscription could not be read; given up'),
     run: item => run(deps, item.ref),

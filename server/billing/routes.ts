@@ -1,5 +1,5 @@
-// Billing's endpoints: /billing/v1, its functions, and those that guests may ask too. Which needs what is declared in
-// shared/protocol/billing.ts and server/endpoints.ts. Stripe's errors end here: as the sentences of PRODUCT S8.
+// Billing's endpoints: /billing/v1, its functions, and those open to guests. Access requirements are declared in
+// shared/protocol/billing.ts and server/endpoints.ts. Stripe's errors are converted here to the texts of PRODUCT S8.
 import { count, inArray } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { can } from '#shared/domain/capabilities.ts'
@@ -38,23 +38,23 @@ import { setUpProducts, updatePrices } from './setup-products.ts'
 import { StripeProblem } from './stripe-client.ts'
 import { cancel, cancelOthers, keepSubscribed, pause, resume } from './subscription-actions.ts'
 
-/** Without Stripe, nothing of it is there. */
+/** Without Stripe, none of the endpoints exist. */
 export type BillingRouteDeps = Omit<BillingDeps, keyof StripeSettings> & {
   stripeSettings: StripeSettings | null
-  /** The operator's id. @throws AppError for everybody else. */
+  /** The operator's id. @throws AppError for all other callers. */
   operatorOf: (c: Context) => Promise<string>
-  /** Who asks, if anybody is signed in. @throws AppError not_signed_in when a token is no longer good. */
+  /** The caller, if signed in. @throws AppError not_signed_in if a token is no longer valid. */
   buyerOf: (c: Context) => Promise<Actor | null>
-  /** Counts a checkout of a client address or account; null, or above the limit the whole seconds to wait. */
+  /** Counts a checkout by client address or account. Null, or above the limit the whole seconds to wait. */
   takeCheckout: (c: Context, buyer: Actor | null) => Promise<number | null>
-  /** Counts a return from one, of a client address. */
+  /** Counts a return from a checkout by client address. */
   takeReturn: (c: Context) => Promise<number | null>
 }
 
-/** How long pages and caches may keep whether plans are sold, in seconds. */
+/** How long pages and caches may cache whether plans are sold, in seconds. */
 const PLANS_KEPT = 60
 
-/** For everybody: to be mounted at the root, before the guard of app.ts. */
+/** Open to everyone. Mount at the root, before the guard of app.ts. */
 export function openBillingRoutes(deps: BillingRouteDeps): Hono {
   const routes = new Hono()
   routes.get(PLANS, async c => {
@@ -89,7 +89,7 @@ function refuseAbove(wait: number | null): void {
   throw new AppError('rate_limited', 'Too many requests. Try again later.', { headers })
 }
 
-/** For operators: to be mounted at the root, before the guard of app.ts. */
+/** For operators. Mount at the root, before the guard of app.ts. */
 export function setupRoutes(deps: BillingRouteDeps): Hono {
   const routes = new Hono()
   routes.post(SETUP_STRIPE_PRODUCTS, async c => {
@@ -107,10 +107,10 @@ export function setupRoutes(deps: BillingRouteDeps): Hono {
   return routes
 }
 
-/** To be mounted where functions are, before them. */
+/** Mount at the functions' path, before the functions. */
 export function billingFunctions(deps: BillingRouteDeps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
-  // Who is in somebody's household is told that one's plan.
+  // Members of a household get the holder's plan.
   routes.post('/check-subscription', async c =>
     c.json(await readSubscription(deps.db, deps, c.var.actor.accountId)),
   )
@@ -124,7 +124,7 @@ export function billingFunctions(deps: BillingRouteDeps): Hono<ActorEnv> {
   return routes
 }
 
-/** To be mounted at /billing/v1. */
+/** Mount at /billing/v1. */
 export function billingRoutes(deps: BillingRouteDeps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
   for (const [endpoint, { need }] of Object.entries(billingEndpoints)) {
@@ -169,7 +169,7 @@ async function view(c: Context<ActorEnv>, deps: BillingRouteDeps): Promise<Respo
 
 const notTheirs = () => new AppError('not_allowed', 'Your role in this household doesn’t allow this.')
 
-/** A member's household is somebody else's to pay for. */
+/** A member can't pay for another account's household. */
 function payer(actor: Actor): Actor {
   if (can(actor, 'billing')) return actor
   throw notTheirs()
@@ -179,7 +179,7 @@ function buyerIn(actor: Actor | null): Buyer {
   return actor === null ? null : { userId: payer(actor).userId, email: actor.email }
 }
 
-/** Does it with Stripe. @throws AppError with `failed` as its sentence when Stripe doesn't answer or says no. */
+/** Runs a Stripe operation. @throws AppError with the text `failed` if Stripe doesn't respond or refuses. */
 async function answering<T>(
   deps: BillingRouteDeps,
   failed: string,
@@ -196,7 +196,7 @@ async function answering<T>(
   }
 }
 
-/** The plan that most subscribers have; null if there are too few to tell. */
+/** The plan with the most subscribers; null if there are too few. */
 async function readPopular({ db }: { db: Db }): Promise<PlanId | null> {
   const rows = await db
     .select({ plan: billingCustomers.plan, count: count() })

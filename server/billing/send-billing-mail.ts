@@ -1,5 +1,5 @@
-// Send a mail of billing: a receipt, a failed payment, the end of a plan, a second one, or the invitation of a guest who
-// paid. Its ref is the notice's id, and a notice is made once.
+// Sends a billing mail: a receipt, a failed payment, the end of a plan, a second plan, or the invitation of a guest who
+// paid. Its ref is the notice's id, and each notice is created once.
 import { eq } from 'drizzle-orm'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import { linkForGuest } from '../accounts/guest-account.ts'
@@ -35,14 +35,14 @@ export function sendBillingMail(deps: MailDeps): JobDefinition {
   return {
     kind: 'send-billing-mail',
     quick: true,
-    // About two days of tries: the account shows the same.
+    // Retries for about two days. The account page shows the same information.
     backoff: attempts => (attempts < 12 ? Math.min(6 * HOUR, 2 ** attempts * MINUTE) : null),
     giveUp: async () => deps.log.error('billing mail given up'),
     run: item => send(deps, item),
   }
 }
 
-/** To the account's present address; to a guest's as they typed it. */
+/** To the account's current address, or to a guest's as typed. */
 async function send(deps: MailDeps, { ref }: WorkItem): Promise<void> {
   const [found] = await deps.db
     .select({ notice: billingNotices, customer: billingCustomers, confirmed: users.email })
@@ -62,7 +62,7 @@ async function send(deps: MailDeps, { ref }: WorkItem): Promise<void> {
   if (mail) await deps.sendMail({ to, ...mail })
 }
 
-/** Null when they have an account by now. */
+/** Null if they have an account by now. */
 async function invitation(
   { db, accounts }: MailDeps,
   plan: (typeof billingNotices.$inferSelect)['plan'],

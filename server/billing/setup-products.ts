@@ -1,5 +1,5 @@
-// setup-stripe-products and update-stripe-config: a product for each plan, a monthly and an annual price, the coupons of
-// the launch offer, and the portal. Run again, it finds what is there.
+// setup-stripe-products and update-stripe-config: a product for each plan, a monthly and an annual price, the coupons
+// of the launch offer, and the portal. Running it again reuses what exists.
 import type Stripe from 'stripe'
 import {
   type BillingPeriod,
@@ -27,7 +27,7 @@ const CURRENCY = 'usd'
 const productIdOf = (plan: PlanId) => `offlist_${plan}`
 const lookupKeyOf = (plan: PlanId, period: BillingPeriod) => `offlist_${plan}_${period}`
 
-/** Makes what is missing and sells it. @throws StripeProblem. */
+/** Creates what is missing and puts it on sale. @throws StripeProblem. */
 export async function setUpProducts(deps: SetupDeps): Promise<SetupAnswer> {
   const { stripe, db, now } = deps
   const keys = planIds.flatMap(plan => billingPeriods.map(period => lookupKeyOf(plan, period)))
@@ -51,7 +51,9 @@ export async function setUpProducts(deps: SetupDeps): Promise<SetupAnswer> {
   return { success: true, priceIds: idsOf(sold) as SetupAnswer['priceIds'], products }
 }
 
-/** Sells the named prices, after looking whether they cost what we say. @throws AppError naming the wrong one. */
+/**
+ * Puts the named prices on sale, after checking that their amounts match ours. @throws AppError naming the wrong one.
+ */
 export async function updatePrices(deps: SetupDeps, priceIds: PriceIds): Promise<number> {
   const { stripe, db, now } = deps
   const prices: PlanPrice[] = []
@@ -105,7 +107,7 @@ async function ensurePrice(
       unit_amount: amount,
       recurring: { interval: INTERVAL[period] },
       lookup_key: lookupKey,
-      // A plan that costs something else now gets a new price, under the same name.
+      // If a plan's amount has changed, a new price takes over the lookup key.
       transfer_lookup_key: true,
       metadata: { plan, period },
     }),
@@ -121,7 +123,7 @@ function isPriceOf(price: Stripe.Price, plan: PlanId, period: BillingPeriod): bo
 
 const productOf = ({ product }: Stripe.Price): string => (typeof product === 'string' ? product : product.id)
 
-/** The portal offers what is sold now. */
+/** The portal offers the plans that are on sale now. */
 async function ensurePortal(deps: SetupDeps): Promise<void> {
   const { db, stripe } = deps
   const features = portalFeatures(await soldProducts(db))

@@ -1,12 +1,12 @@
-// The official Stripe library as we use it: how long we wait, and what of its errors goes on. Neither a key nor anything
-// of a request is in what goes on.
+// Our wrapper of the official Stripe library: sets the timeout, and converts errors. Converted errors contain neither a
+// key nor any part of a request.
 import Stripe from 'stripe'
 import { SECOND } from '#shared/lib/time.ts'
 
-/** How long Stripe may take to answer. A person waits for it; a checkout that comes later than that is asked for again. */
+/** Timeout of Stripe requests. A person waits for the response, and can repeat a checkout that took longer. */
 const ANSWERS_WITHIN = 5 * SECOND
 
-/** What was asked of Stripe and why it failed: its codes, none of its texts. */
+/** The failed operation and Stripe's error codes, without its messages. */
 export class StripeProblem extends Error {
   readonly kind: 'down' | 'missing' | 'refused'
   readonly code: string | undefined
@@ -29,7 +29,7 @@ function kindOf(error: InstanceType<typeof Stripe.errors.StripeError> | null): S
   return error.code === 'resource_missing' ? 'missing' : 'refused'
 }
 
-/** @throws StripeProblem in place of whatever the library throws. `asked`: what for, as the log tells it. */
+/** @throws StripeProblem in place of any library error. `asked`: the operation's name for the log. */
 export async function callStripe<T>(asked: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -38,7 +38,7 @@ export async function callStripe<T>(asked: string, call: () => Promise<T>): Prom
   }
 }
 
-/** The same; null for what isn't there. */
+/** The same, but null if the object doesn't exist. */
 export async function findAtStripe<T>(asked: string, call: () => Promise<T>): Promise<T | null> {
   try {
     return await callStripe(asked, call)
@@ -48,7 +48,7 @@ export async function findAtStripe<T>(asked: string, call: () => Promise<T>): Pr
   }
 }
 
-/** The client. `apiBase`: an origin that speaks Stripe's API; Stripe's own by default. */
+/** The client. `apiBase`: an origin with Stripe's API; Stripe's own by default. */
 export function createStripe({
   secretKey,
   apiBase,
@@ -58,7 +58,7 @@ export function createStripe({
 }): Stripe {
   return new Stripe(secretKey, {
     timeout: ANSWERS_WITHIN,
-    // A person who waits tries again; work is tried again later.
+    // A waiting person retries, and jobs are retried later.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(apiBase === undefined ? {} : addressOf(new URL(apiBase))),

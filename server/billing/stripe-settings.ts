@@ -1,4 +1,4 @@
-// Which of the settings of Stripe there have to be.
+// The settings that decide which Stripe settings are required.
 
 type Given = {
   WORLD: 'sandbox' | 'live'
@@ -10,7 +10,7 @@ type Given = {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** Whether it is an origin that keys may be sent to: https, or this machine. */
+/** Whether it is an origin that we may send keys to: https, or this machine. */
 export function isStripeBase(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, href, origin } = new URL(text)
@@ -18,7 +18,7 @@ export function isStripeBase(text: string): boolean {
   return protocol === 'https:' || LOOPBACK.has(hostname)
 }
 
-/** What is missing, as the end of a sentence that begins with the setting's name; null if nothing. */
+/** The missing setting, as the end of a sentence that starts with a setting's name; null if none. */
 export function missingStripe(given: Given): string | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_BASE: base } = given
   if (key !== undefined && secret === undefined)
@@ -26,7 +26,7 @@ export function missingStripe(given: Given): string | null {
   if (key === undefined && secret !== undefined)
     return 'STRIPE_SECRET_KEY: missing beside STRIPE_WEBHOOK_SECRET'
   if (key === undefined && base !== undefined) return 'STRIPE_SECRET_KEY: missing beside STRIPE_API_BASE'
-  // The sandbox world has a service of its own.
+  // The sandbox world has its own payment service.
   if (given.BILLING === 'on' && key === undefined && given.WORLD === 'live')
     return 'BILLING: needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'
   return null

@@ -1,5 +1,5 @@
-// Pausing, resuming, canceling and keeping a subscription: done at Stripe, then read from there again. What pauses, resumes
-// and cancels does so with every subscription of the account that isn't over; keeping is for the one that counts.
+// Pauses, resumes, cancels and keeps a subscription: changes it at Stripe, then reads it again. Pausing, resuming and
+// canceling apply to all of the account's subscriptions that aren't over; keeping applies to the main one.
 import type Stripe from 'stripe'
 import { statusAt } from '#shared/domain/entitlements.ts'
 import { pauseEnd, periodEndAfterPause, periodEndAfterResume } from '#shared/domain/pause.ts'
@@ -12,11 +12,11 @@ import { readCustomer } from './read-customer.ts'
 import { callStripe } from './stripe-client.ts'
 
 type Update = Stripe.SubscriptionUpdateParams
-/** What to do; null where there is nothing to do; or why it can't be done. */
+/** The change to make; null if there is none; or the error. */
 type Decision = Update | null | AppError
 type Decide = (current: OwnSubscription) => Decision | Promise<Decision>
 
-/** Nothing is paid and the plan doesn't hold until the pause ends; the time that was paid for waits. */
+/** Until the pause ends, nothing is charged and the plan doesn't apply. The paid time moves to the end of the pause. */
 export function pause(deps: BillingDeps, userId: string, months: number): Promise<void> {
   return change(deps, userId, 'pause', current => {
     const now = deps.now()
@@ -45,19 +45,19 @@ export function resume(deps: BillingDeps, userId: string): Promise<void> {
   })
 }
 
-/** Ends it with the time that was paid for. */
+/** Ends it when the paid time ends. */
 export function cancel(deps: BillingDeps, userId: string): Promise<void> {
   return change(deps, userId, 'cancel', canceled)
 }
 
-/** The same for all but the one that counts. */
+/** The same for all subscriptions but the main one. */
 export function cancelOthers(deps: BillingDeps, userId: string): Promise<void> {
   return change(deps, userId, 'cancel', canceled, live => live.slice(1))
 }
 
 const canceled: Decide = ({ cancelAt }) => (cancelAt === null ? { cancel_at_period_end: true } : null)
 
-/** Takes that back, while there is time. */
+/** Undoes the cancellation, until the subscription ends. */
 export function keepSubscribed(deps: BillingDeps, userId: string): Promise<void> {
   const decide: Decide = async ({ row, subscriptionId, cancelAt }) => {
     if (!row.payer_known) return notTheirCard()
@@ -65,18 +65,18 @@ export function keepSubscribed(deps: BillingDeps, userId: string): Promise<void>
     const read = await callStripe('read a subscription', () =>
       deps.stripe.subscriptions.retrieve(subscriptionId),
     )
-    // Canceled in the portal, it may only have an hour at which it ends: that is another parameter.
+    // If it was canceled in the portal, it may have only an end time, which is another parameter.
     return read.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }
   }
   return change(deps, userId, 'keep', decide, live => live.slice(0, 1))
 }
 
-/** The next payment is due then: to Stripe, a trial that ends. Nothing is charged or paid back for it. */
+/** Sets when the next payment is due: for Stripe, the end of a trial. Nothing is charged or refunded for it. */
 const dueAt = (at: number): Update => ({ trial_end: Math.floor(at / SECOND), proration_behavior: 'none' })
 
 const notNow = (message: string) => new AppError('not_allowed', message)
 
-/** @throws AppError where none of them can be changed so: why the first can't. */
+/** @throws AppError if none of them can be changed: the reason for the first. */
 async function change(
   deps: BillingDeps,
   userId: string,
@@ -84,7 +84,7 @@ async function change(
   decide: Decide,
   choose: (live: readonly OwnSubscription[]) => readonly OwnSubscription[] = live => live,
 ): Promise<void> {
-  // What is stored may be older than what was changed in the portal.
+  // The stored state may be older than a change made in the portal.
   for (const stale of liveOf(await rowsOfAccount(deps.db, userId), deps.now()))
     await readCustomer(deps, stale.row.customer_id)
   const chosen = choose(liveOf(await rowsOfAccount(deps.db, userId), deps.now()))

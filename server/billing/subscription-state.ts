@@ -1,4 +1,4 @@
-// What a subscription as Stripe tells it means to us. Pure: whatever events said, and in which order, is not in it.
+// Maps a Stripe subscription to our state. Pure: it doesn't depend on events or their order.
 import type Stripe from 'stripe'
 import { holdsPlan, statusAt } from '#shared/domain/entitlements.ts'
 import { planRank } from '#shared/domain/plan.ts'
@@ -6,35 +6,35 @@ import { SECOND } from '#shared/lib/time.ts'
 import type { StoredSubscription } from '../db/tables/billing.ts'
 import type { Bought } from './plan-prices.ts'
 
-/** The part of a subscription that counts. */
+/** The fields of a subscription that we use. */
 export type ReadSubscription = Pick<
   Stripe.Subscription,
   'id' | 'status' | 'created' | 'cancel_at' | 'cancel_at_period_end' | 'pause_collection'
 > & { items: { data: { price: { id: string }; current_period_end: number }[] } }
 
-/** A subscription of one of our plans. Times in epoch milliseconds. */
+/** A subscription to one of our plans. Times in epoch milliseconds. */
 export type SubscriptionFacts = StoredSubscription & { createdAt: number }
 
 /**
- * What each status gives. A payment that failed and is tried again (`past_due`) leaves the plan for as long as it's tried;
- * Stripe says when it has given up. Not in here: `incomplete`, whose first payment was never made, so that there is no
+ * The status that each of Stripe's maps to. While Stripe retries a failed payment (`past_due`), the plan stays active;
+ * Stripe reports when it has given up. `incomplete` isn't here: its first payment was never made, so there is no
  * subscription yet.
  */
 const STATUS: Readonly<Record<string, SubscriptionFacts['status']>> = {
   active: 'active',
-  // Time that was paid for and moved by a pause is a trial to Stripe.
+  // Paid time that a pause has moved is a trial for Stripe.
   trialing: 'active',
   past_due: 'past_due',
-  // Stripe has given up, and left it open: it can still be paid.
+  // Stripe has given up but left the invoice open, so it can still be paid.
   unpaid: 'unpaid',
   paused: 'ended',
   canceled: 'ended',
 }
 
-/** A pause without an end, which we don't make: until somebody ends it at Stripe. */
+/** A pause without an end, which we don't create. It lasts until it is ended at Stripe. */
 const FOREVER = Date.UTC(9999, 0)
 
-/** Null for what isn't a subscription of a plan: another product's, or one that was never paid. */
+/** Null if it isn't a paid subscription to a plan: another product's, or never paid. */
 export function subscriptionFacts(
   subscription: ReadSubscription,
   prices: ReadonlyMap<string, Bought>,
@@ -54,19 +54,19 @@ export function subscriptionFacts(
     currentPeriodEnd,
     cancelAt: ends,
     pausedUntil,
-    // Invoices tell it (at-stripe.ts).
+    // Computed from the invoices (at-stripe.ts).
     pastDueUntil: null,
     createdAt: subscription.created * SECOND,
   }
 }
 
-/** Whether it holds now, may hold again, or is over. */
+/** Ranks a subscription: active, may become active again, or over. */
 function rankAt(subscription: StoredSubscription, now: number): number {
   const status = statusAt(subscription, now)
   return status === 'ended' ? 2 : Number(!holdsPlan(status))
 }
 
-/** Those that aren't over, the best first: one that holds, and of several the largest plan. */
+/** Those that aren't over, best first: active ones, then the largest plan. */
 export function liveOnes<S extends StoredSubscription>(all: readonly S[], now: number): S[] {
   return all
     .filter(one => rankAt(one, now) < 2)
@@ -80,8 +80,8 @@ export function liveOnes<S extends StoredSubscription>(all: readonly S[], now: n
 }
 
 /**
- * Of all that a customer ever had: the one that counts, and those that are charged beside it. Where all are over, the
- * newest counts.
+ * Splits a customer's subscriptions into the main one and the others that are also charged. If all are over, the newest
+ * is the main one.
  */
 export function sortOut(
   all: readonly SubscriptionFacts[],

@@ -1,5 +1,6 @@
-// POST /webhooks/stripe: an event says whom to look at again, and nothing else of it is believed. It is taken once, in the
-// transaction that plans the reading, and answered at once: Stripe is asked afterwards (read-customer.ts).
+// POST /webhooks/stripe: an event only tells us which customer to read again; we ignore the rest of it. Each event is
+// processed once, in the transaction that schedules the reading, and acknowledged immediately. The reading queries
+// Stripe afterwards (read-customer.ts).
 import { Hono } from 'hono'
 import Stripe from 'stripe'
 import { z } from '#shared/lib/z.ts'
@@ -9,19 +10,19 @@ import type { BillingDeps, StripeSettings } from './deps.ts'
 import { planReading } from './planned-readings.ts'
 
 export const STRIPE_WEBHOOK = '/webhooks/stripe'
-/** Seconds that an event's signature is good for (PROTOCOLS 3). */
+/** Seconds that an event's signature is valid (PROTOCOLS 3). */
 const TOLERANCE = 300
 
 type WebhookDeps = Pick<BillingDeps, 'db' | 'now' | 'wallNow' | 'log' | 'nudge'> & {
-  /** Without Stripe, no event is. */
+  /** Null without Stripe: then no event is accepted. */
   stripeSettings: StripeSettings | null
 }
 
-/** To be mounted at the root. */
+/** Mount at the root. */
 export function webhookRoute(deps: WebhookDeps): Hono {
   const routes = new Hono()
   routes.post(STRIPE_WEBHOOK, async c => {
-    // The bytes as they came: a signature is over these.
+    // The raw bytes, because the signature covers them.
     const body = Buffer.from(await c.req.arrayBuffer())
     const { stripeSettings } = deps
     if (stripeSettings === null) throw new AppError('not_found', 'Plans aren’t sold on this server.')
@@ -41,7 +42,7 @@ export function webhookRoute(deps: WebhookDeps): Hono {
   return routes
 }
 
-/** What we read of an event. */
+/** The part of an event that we read. */
 const eventShape = z.object({
   id: z.string().regex(/^[\w-]{1,255}$/),
   type: z.string(),
@@ -71,11 +72,11 @@ function verified(
   }
 }
 
-/** Kinds of events after which a subscription or its payments may be different. */
+/** Kinds of events that may change a subscription or its payments. */
 const ABOUT_CUSTOMERS = /^(checkout\.session|customer|customer\.subscription|invoice|invoice_payment)\./
 const customerId = z.string().regex(/^\w{1,200}$/)
 
-/** Whom to look at; null for events that are about nobody, or of a kind we don't know. */
+/** The customer to read; null if the event isn't about one, or of an unknown kind. */
 function customerOf({ type, data: { object } }: ReadEvent): string | null {
   if (!ABOUT_CUSTOMERS.test(type)) return null
   const { customer } = object

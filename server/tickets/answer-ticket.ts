@@ -1,4 +1,4 @@
-// What an operator does with a ticket: answers it, closes it, opens it again.
+// An operator's actions on a ticket: answer, close, reopen.
 import { eq } from 'drizzle-orm'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -15,8 +15,8 @@ import { findTicket, type TicketRow } from './ticket-rows.ts'
 type AnswerDeps = Pick<TicketDeps, 'db' | 'now'>
 
 /**
- * Stores an answer and plans its mail, once for a key and text. `close`: that settles it. Null when the ticket has gone
- * meanwhile.
+ * Stores an answer and schedules its mail, once per key and text. `close`: also closes the ticket. Null if the ticket
+ * was deleted meanwhile.
  */
 export async function answerTicket(
   deps: AnswerDeps,
@@ -48,7 +48,7 @@ export async function answerTicket(
   })
 }
 
-/** Closes or opens a ticket. Null when it has gone meanwhile. */
+/** Closes or opens a ticket. Null if it was deleted meanwhile. */
 export async function setTicketStatus(
   { db }: AnswerDeps,
   id: string,

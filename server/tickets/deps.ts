@@ -1,4 +1,4 @@
-// What tickets need of the rest of the server; composed in route-deps.ts.
+// The dependencies of tickets; composed in route-deps.ts.
 import type { Context } from 'hono'
 import type { ContactView } from '#shared/protocol/contact.ts'
 import type { Deps } from '../deps.ts'
@@ -8,10 +8,10 @@ export type TakenUse = { wait: number | null; giveBack: () => Promise<void> }
 
 export type TicketDeps = Pick<Deps, 'db' | 'now' | 'log' | 'nudge'> & {
   contact: ContactView
-  /** A message from this request’s network, and one from anybody. */
+  /** Counts a message by this request’s network, and in total. */
   takeMessage: (c: Context) => Promise<TakenUse>
-  /** A confirmation to this address, asked for from this request’s network. */
+  /** Counts a confirmation to this address, requested from this request’s network. */
   takeCopy: (c: Context, email: string) => Promise<TakenUse>
-  /** The id of the operator who asks. @throws AppError not_signed_in or not_allowed for everybody else. */
+  /** The id of the calling operator. @throws AppError not_signed_in or not_allowed for all other callers. */
   operatorOf: (c: Context) => Promise<string>
 }

@@ -1,4 +1,4 @@
-// Files a message as a ticket, and plans the mails about it.
+// Files a message as a ticket, and schedules its mails.
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { newId } from '#shared/lib/id.ts'
 import { HOUR } from '#shared/lib/time.ts'
@@ -11,12 +11,14 @@ import type { TicketDeps } from './deps.ts'
 import { planTicketMail } from './plan-mail.ts'
 import { newTicketNumber } from './ticket-number.ts'
 
-/** Within this, the same message from the same sender is one that was sent twice. */
+/** Within this time, the same message from the same sender counts as a duplicate. */
 const TWICE_WITHIN = HOUR
 
 export type FiledTicket = { number: string; copied: boolean; isNew: boolean }
 
-/** `copied`: whether the sender is mailed a confirmation. What was sent twice is filed once, and answered by the first one. */
+/**
+ * `copied`: whether the sender gets a confirmation mail. A duplicate isn't filed again; it gets the first one's result.
+ */
 export async function fileTicket(
   deps: Pick<TicketDeps, 'db' | 'now'>,
   { key, text, category, ...sender }: TicketBody,
@@ -24,7 +26,7 @@ export async function fileTicket(
 ): Promise<FiledTicket> {
   const same = JSON.stringify([{ ...sender, email: sender.email.toLowerCase() }, category, text])
   const content = await lookupDigest(deps.db, 'ticket', same)
-  // Of the text too: a form that sends another text under its old key loses nobody's message.
+  // Includes the text, so that a form that sends another text under its old key doesn't lose the message.
   const id = key === undefined ? newId() : await lookupId(deps.db, 'ticket key', JSON.stringify([key, same]))
   const address = await addressDigest(deps.db, sender.email)
   return deps.db.transaction(async tx => {
@@ -60,7 +62,7 @@ export async function fileTicket(
   })
 }
 
-/** For the rest of the transaction: of two that are the same, the second one waits for the first. */
+/** Held until the transaction ends: of two identical messages, the second waits for the first. */
 const lockContent = (tx: Db, content: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ticket ' || ${content}::text, 0))`)
 

@@ -1,4 +1,4 @@
-// POST /site/v1/tickets: anybody writes to the operator, signed in or not.
+// POST /site/v1/tickets: sends a message to the operator, signed in or not.
 import { Hono } from 'hono'
 import { type TicketAnswer, ticketBody } from '#shared/protocol/tickets.ts'
 import { parse } from '../lib/parse.ts'
@@ -7,7 +7,7 @@ import { readJson } from '../lib/read-json.ts'
 import type { TakenUse, TicketDeps } from './deps.ts'
 import { fileTicket } from './file-ticket.ts'
 
-/** To be mounted at /site/v1. */
+/** Mount at /site/v1. */
 export function ticketFormRoute(deps: TicketDeps): Hono {
   const routes = new Hono()
   routes.post('/tickets', async c => {
@@ -16,7 +16,7 @@ export function ticketFormRoute(deps: TicketDeps): Hono {
     const body = parse(ticketBody, await readJson(c))
     const message = await deps.takeMessage(c)
     if (message.wait !== null) throw tooMany(message.wait)
-    // Anybody can type anybody's address: beyond a few confirmations, messages are filed without one.
+    // Anyone can type any address, so after a few confirmations, messages are filed without one.
     const copy = await deps.takeCopy(c, body.email)
     const filed = await filing(deps, body, [message, copy], copy.wait === null)
     if (filed.isNew) deps.nudge()
@@ -26,7 +26,7 @@ export function ticketFormRoute(deps: TicketDeps): Hono {
   return routes
 }
 
-/** What came to nothing, or was there already, doesn't count. */
+/** Failed and duplicate messages don't count. */
 async function filing(
   deps: TicketDeps,
   body: Parameters<typeof fileTicket>[1],

@@ -18,7 +18,7 @@ import { findTicket, type TicketRow, viewTicket } from './ticket-rows.ts'
 
 type Handler = (c: Context, deps: TicketDeps, operator: string) => Promise<Response>
 
-/** To be mounted at /operations/v1. */
+/** Mount at /operations/v1. */
 export function inboxRoutes(deps: TicketDeps): Hono {
   const routes = new Hono()
   for (const endpoint of Object.keys(ticketEndpoints) as TicketEndpoint[]) {

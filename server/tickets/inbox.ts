@@ -1,4 +1,4 @@
-// The operator's inbox: pages of tickets, the latest first, and the search in it.
+// The operator's inbox: pages of tickets, latest first, and the search.
 import { and, count, desc, eq, lt, or, type SQL } from 'drizzle-orm'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -17,14 +17,14 @@ import { AppError } from '../lib/problem.ts'
 import { readTicketNumber } from './ticket-number.ts'
 import { openSender, summaryOf, type TicketRow } from './ticket-rows.ts'
 
-/** Tickets that a search reads at a time. */
+/** Tickets that a search reads per query. */
 const CHUNK = 200
 
 type Query = z.infer<typeof inboxSearch>
 
 /**
- * A page of tickets. A number or a whole address is found however old it is; other words are looked for in names,
- * addresses and subjects, of so many tickets at a time as one page may read.
+ * A page of tickets. A ticket number or a complete address is found regardless of age. Other words are searched in
+ * names, addresses and subjects, up to the number of tickets that one page may read.
  */
 export async function readInbox(db: Db, { status, q, after }: Query, now: number): Promise<InboxView> {
   const counts = await countTickets(db)
@@ -73,7 +73,7 @@ async function countTickets(db: Db): Promise<Record<TicketStatus, number>> {
   return { open: of('open'), closed: of('closed') }
 }
 
-/** What names one ticket, or one sender's. */
+/** The condition for a search by ticket number or by sender address. */
 async function exactly(db: Db, q: string): Promise<SQL | undefined> {
   const number = readTicketNumber(q)
   if (number !== null) return eq(tickets.number, number)

@@ -1,10 +1,10 @@
-// The mails of tickets: wording only. What a stranger wrote stands in them as text, with nothing to click, and only for the
-// operator: whom the address belongs to that they typed, we don't know.
+// The texts of ticket mails. A stranger's text is included without clickable links, and only in mails to the operator:
+// we don't know whether the typed address belongs to the sender.
 import { replyPromise, TICKET_CATEGORIES, type TicketCategory } from '#shared/domain/tickets.ts'
 import { composeMail, type MailText } from '../lib/compose-mail.ts'
 import { withoutLinks } from './without-links.ts'
 
-/** What a message is and who wrote it. */
+/** A message and its sender. */
 export type TicketContent = {
   number: string
   category: string
@@ -18,7 +18,7 @@ export type TicketContent = {
 export const categoryText = (category: string): string =>
   TICKET_CATEGORIES[category as TicketCategory] ?? category
 
-/** To the operator: somebody wrote. `link`: the ticket in the inbox. */
+/** To the operator: a new message. `link`: the ticket in the inbox. */
 export function noticeMail(written: TicketContent, link: string): MailText {
   const from = [written.name, written.email, ...(written.phone === null ? [] : [written.phone])].join(', ')
   return composeMail(`${written.number} ${withoutLinks(written.subject)}`, [
@@ -31,8 +31,8 @@ export function noticeMail(written: TicketContent, link: string): MailText {
 }
 
 /**
- * To the sender: its number and what it's about, and none of their words. `supportPage`: where to read on; `replyHours`:
- * what the operator promises, null for nothing.
+ * To the sender: the ticket's number and category, without any of their words. `supportPage`: a page with more
+ * information; `replyHours`: the reply time that the operator promises, or null.
  */
 export function ticketReceiptMail(
   { number, category }: Pick<TicketContent, 'number' | 'category'>,
@@ -48,7 +48,7 @@ export function ticketReceiptMail(
   ])
 }
 
-/** To the sender: the operator's answer, which the operator stands for. */
+/** To the sender: the operator's answer. */
 export function replyMail(number: string, text: string): MailText {
   return composeMail(`Re: ${threadSubject(number)}`, [
     { written: text },
@@ -56,5 +56,5 @@ export function replyMail(number: string, text: string): MailText {
   ])
 }
 
-/** The same in all mails of a ticket, so that mail programs put them together. */
+/** The same subject in all mails of a ticket, so that mail programs group them. */
 const threadSubject = (number: string) => `Your message to Offlist (${number})`

@@ -1,5 +1,5 @@
-// Send a mail of a ticket: to the operator that somebody wrote, to the sender that we got it, or the operator's answer. Its
-// ref says which, and of which message (tickets/plan-mail.ts). Each leaves at most once.
+// Sends a ticket mail: a notice to the operator, a confirmation to the sender, or the operator's answer. Its ref names
+// the kind and the message (tickets/plan-mail.ts). Each is sent at most once.
 import { eq } from 'drizzle-orm'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { ContactView } from '#shared/protocol/contact.ts'
@@ -24,7 +24,7 @@ export function sendTicketMail(deps: TicketMailDeps): JobDefinition {
   return {
     kind: 'send-ticket-mail',
     quick: true,
-    // About two days of tries.
+    // Retries for about two days.
     backoff: attempts => (attempts < 12 ? Math.min(6 * HOUR, 2 ** attempts * MINUTE) : null),
     async giveUp({ ref }) {
       const { what, messageId } = readMailRef(ref)
@@ -35,7 +35,7 @@ export function sendTicketMail(deps: TicketMailDeps): JobDefinition {
   }
 }
 
-/** Nothing where the ticket has gone meanwhile. */
+/** Sends nothing if the ticket was deleted meanwhile. */
 async function send(deps: TicketMailDeps, item: WorkItem): Promise<void> {
   const { what, messageId } = readMailRef(item.ref)
   const [found] = await deps.db
@@ -55,7 +55,7 @@ async function send(deps: TicketMailDeps, item: WorkItem): Promise<void> {
   await note(deps, messageId, { state: outcome, sent_at })
 }
 
-/** Null where nobody is there to be told. */
+/** Null if there is no recipient. */
 function mailOf(
   { contact, publicUrl }: TicketMailDeps,
   what: TicketMail['what'],

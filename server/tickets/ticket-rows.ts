@@ -1,4 +1,4 @@
-// Tickets as they are read back: opened, and in the shape of the inbox.
+// Reads tickets: decrypted, and in the inbox's format.
 import { asc, eq } from 'drizzle-orm'
 import type { TicketCategory } from '#shared/domain/tickets.ts'
 import { must } from '#shared/lib/must.ts'
@@ -40,14 +40,14 @@ export function summaryOf(row: TicketRow, { name, email, subject }: TicketSender
   }
 }
 
-/** A ticket with all that was written. */
+/** A ticket with all its messages. */
 export async function viewTicket(db: Db, row: TicketRow, now: number): Promise<TicketView> {
   const sender = await openSender(db, row)
   const rows = await db
     .select()
     .from(ticketMessages)
     .where(eq(ticketMessages.ticket_id, row.id))
-    // An answer in the same millisecond comes after what it answers: 'in' sorts before 'out'.
+    // An answer in the same millisecond comes after its message: 'in' sorts before 'out'.
     .orderBy(asc(ticketMessages.created_at), asc(ticketMessages.direction), asc(ticketMessages.id))
   const messages: TicketMessage[] = await Promise.all(
     rows.map(async one => ({
