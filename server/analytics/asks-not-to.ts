@@ -1,4 +1,4 @@
-// Whether a browser asks not to be counted: Global Privacy Control, and its predecessor.
+// Whether a browser opts out of being counted: Global Privacy Control, and its predecessor.
 import type { Context } from 'hono'
 
 export const asksNotTo = (c: Context): boolean =>

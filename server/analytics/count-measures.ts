@@ -1,4 +1,4 @@
-// Counts measures by route and reads by article, and tells of them what can be told. Days are of product time.
+// Counts measures by route and reads by article, and reports aggregates. Days are in product time.
 import { desc, gt, lt, sql } from 'drizzle-orm'
 import { percentile75, stepOf } from '#shared/domain/vital-counts.ts'
 import { VITAL_NAMES, type VitalName } from '#shared/domain/web-vitals.ts'
@@ -8,11 +8,14 @@ import type { Db } from '../db/database.ts'
 import { eventCounts } from '../db/tables/free-scan.ts'
 import { articleReads, pageMeasures } from '../db/tables/measures.ts'
 
-/** Days that are told of. */
+/** Number of days reported. */
 export const MEASURED_DAYS = 28
-/** Days that are kept. */
+/** Number of days stored. */
 export const MEASURES_RETENTION_DAYS = 90
-/** A list of popular articles has so many, each read at least so often: fewer say what somebody did, not what many do. */
+/**
+ * Length of the list of popular articles, and the minimum number of reads of each: fewer reads would reveal what
+ * individuals do.
+ */
 const POPULAR = 5
 const POPULAR_FROM = 20
 
@@ -46,7 +49,7 @@ export async function countArticleRead(db: Db, now: number, article: string): Pr
     })
 }
 
-/** The most read articles, or none where fewer than a list were read often. */
+/** The most read articles, or none if too few were read often enough. */
 export async function listPopular(db: Db, now: number): Promise<string[]> {
   const times = sql<number>`sum(${articleReads.times})::int`
   const rows = await db
@@ -60,7 +63,7 @@ export async function listPopular(db: Db, now: number): Promise<string[]> {
   return rows.length < POPULAR ? [] : rows.map(({ article }) => article)
 }
 
-/** What operators see: the last weeks' percentiles by route, events by day, and reads by article. */
+/** For operators: the last weeks' percentiles by route, events by day, and reads by article. */
 export async function readMeasures(db: Db, now: number): Promise<MeasuresView> {
   const since = dayOf(now - MEASURED_DAYS * DAY)
   const [measured, events, reads] = await Promise.all([
@@ -101,7 +104,7 @@ export async function readMeasures(db: Db, now: number): Promise<MeasuresView> {
   return { days: MEASURED_DAYS, routes, events, reads }
 }
 
-/** Takes out what is older than it is kept. */
+/** Deletes measures that are older than the retention. */
 export async function purgeMeasures(db: Db, now: number): Promise<void> {
   const before = dayOf(now - MEASURES_RETENTION_DAYS * DAY)
   await db.delete(pageMeasures).where(lt(pageMeasures.on_day, before))

@@ -1,11 +1,11 @@
-// Passes reports about speed on to the operator's own collector (VITALS_URL), as the form they came as. From here and not
-// from pages: those ask nobody but us, and the collector learns no visitor's address.
+// Forwards speed reports to the operator's own collector (VITALS_URL), in the format of the original form. The server
+// forwards them so that pages contact only us, and the collector doesn't get visitors' addresses.
 import type { Log } from '#server/lib/log.ts'
 import { SECOND } from '#shared/lib/time.ts'
 import type { VitalsForm } from '#shared/protocol/measures.ts'
 
 const WAIT = 5 * SECOND
-/** Reports under way at once; more are left out, so that a slow collector holds nothing up. */
+/** Maximum number of pending requests. Further reports are dropped, so that a slow collector delays nothing. */
 const AT_ONCE = 20
 
 export function createForwarding(options: {

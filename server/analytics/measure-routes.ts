@@ -1,5 +1,5 @@
-// POST /site/v1/vitals and /site/v1/reads: counts how fast pages were and what was read. GET /site/v1/popular: what was
-// read most. Nothing is kept of who, and nothing counted for browsers that ask for that.
+// POST /site/v1/vitals and /site/v1/reads: count page speed and article reads. GET /site/v1/popular: the most read
+// articles. We store nothing about visitors, and count nothing for browsers that opt out.
 import { type Context, Hono } from 'hono'
 import { POPULAR_PATH, READS_PATH, VITALS_PATH } from '#shared/protocol/measure-paths.ts'
 import { articleReadBody, POPULAR_MAX_AGE, type VitalsForm, vitalsForm } from '#shared/protocol/measures.ts'
@@ -12,15 +12,15 @@ import { asksNotTo } from './asks-not-to.ts'
 import { countArticleRead, countVital, listPopular } from './count-measures.ts'
 
 export type MeasureDeps = Pick<Deps, 'db' | 'now'> & {
-  /** Counts a report of a client address; null, or above the limit the whole seconds to wait. */
+  /** Counts a report by client address. Null, or above the limit the whole seconds to wait. */
   takeEvent: (c: Context) => number | null
-  /** The site that is served; null where none is built. */
+  /** The served site; null if none is built. */
   readSite: () => SiteBuild | null
-  /** Gets a copy of each report, where the operator wants one. */
+  /** Forwards a copy of each report, if the operator wants that. */
   forward: ((form: VitalsForm) => void) | null
 }
 
-/** To be mounted at /site/v1. */
+/** Mount at /site/v1. */
 export function measureRoutes({ db, now, takeEvent, readSite, forward }: MeasureDeps): Hono {
   const routes = new Hono()
   const admit = (c: Context) => {
@@ -32,7 +32,7 @@ export function measureRoutes({ db, now, takeEvent, readSite, forward }: Measure
     admit(c)
     const form = parse(vitalsForm, Object.fromEntries(new URLSearchParams(await c.req.text())))
     if (asksNotTo(c)) return c.body(null, 204)
-    // Only routes that there are: an address of somebody's making is no page, and may say something about a person.
+    // Only existing routes: any other path isn't a page, and may contain personal data.
     const route = new URL(form.href).pathname
     if (!(readSite()?.routes.includes(route) ?? false)) return c.body(null, 204)
     await countVital(db, now(), { route, measure: form.event_name, value: form.value })

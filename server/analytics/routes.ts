@@ -1,4 +1,4 @@
-// Counts what happens on public pages: how often a day, and nothing about who. Not at all for browsers that ask for that.
+// Counts events on public pages: the number per day, and nothing about visitors. Browsers that opt out aren't counted.
 
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
@@ -12,11 +12,11 @@ import { readJson } from '../lib/read-json.ts'
 import { asksNotTo } from './asks-not-to.ts'
 
 type AnalyticsDeps = Pick<Deps, 'db' | 'now'> & {
-  /** Counts an event of a client address; null, or above the limit the whole seconds to wait. */
+  /** Counts an event by client address. Null, or above the limit the whole seconds to wait. */
   takeEvent: (c: Context) => number | null
 }
 
-/** To be mounted at /functions/v1, before its guard. */
+/** Mount at /functions/v1, before its guard. */
 export function analyticsRoutes({ db, now, takeEvent }: AnalyticsDeps): Hono {
   const routes = new Hono()
   routes.post(TRACK_ANALYTICS, async c => {

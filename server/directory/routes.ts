@@ -1,4 +1,5 @@
-// What this server does at a site, for the public directory of brokers: the same for everybody, and nothing of anyone.
+// What this server does at each site, for the public directory of brokers. The same for everyone, and without personal
+// data.
 import { Hono } from 'hono'
 import { iso, MINUTE } from '#shared/lib/time.ts'
 import { type DirectorySite, FIGURE_FROM } from '#shared/protocol/directory.ts'
@@ -8,12 +9,12 @@ import { listDocs } from '../db/rows.ts'
 import { removalResults } from '../db/tables/engine.ts'
 import type { Deps } from '../deps.ts'
 
-/** How old an answer may be. All sites are read together, so nobody can make the database work by asking often. */
+/** How long a response is cached. All sites are read together, so frequent requests don't load the database. */
 const KEPT_FOR = 10 * MINUTE
 
 type DirectoryDeps = Pick<Deps, 'db' | 'now'> & { wallNow: () => number }
 
-/** To be mounted at /directory/v1. */
+/** Mount at /directory/v1. */
 export function directoryRoutes({ db, now, wallNow }: DirectoryDeps): Hono {
   const routes = new Hono()
   let kept: { sites: Promise<ReadonlyMap<string, DirectorySite>>; until: number } | null = null
@@ -21,7 +22,7 @@ export function directoryRoutes({ db, now, wallNow }: DirectoryDeps): Hono {
     if (kept === null || wallNow() >= kept.until) {
       const reading = readSites(db, now())
       kept = { sites: reading, until: wallNow() + KEPT_FOR }
-      // What failed isn't kept: the next one who asks has it read again.
+      // A failure isn't cached: the next request reads again.
       reading.catch(() => {
         kept = null
       })

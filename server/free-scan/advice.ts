@@ -1,13 +1,14 @@
-// What somebody can do about what a free scan found, by themselves or with a plan. Says only what is known of a site.
+// Advice on the results of a free scan: what visitors can do themselves, and what a plan does. Only uses known facts
+// about a site.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { plans } from '#shared/domain/plan.ts'
 import type { FreeScanResponse, Recommendation } from '#shared/protocol/free-scan.ts'
 import type { VisitedSite } from './visited-sites.ts'
 
-/** By our schedule: a first look 72 hours after the request, a second 72 hours later. */
+/** By our schedule: a first check 72 hours after the request, a second 72 hours later. */
 const REMOVAL_TIME = 'Six days at the earliest. The site sets the pace.'
 
-/** What a site's own form asks of the person, in the order in which it comes up. */
+/** What a site's own form requires of the person, in the order of its steps. */
 const STEPS: readonly (readonly [DataBrokerSite['requirements'][number], string])[] = [
   ['account', 'Make an account there.'],
   ['date_of_birth', 'Enter your date of birth.'],
@@ -18,7 +19,9 @@ const STEPS: readonly (readonly [DataBrokerSite['requirements'][number], string]
   ['postal_letter', 'Mail them a letter.'],
 ]
 
-/** Sure listings first, those that show most before others; then what may be a namesake's, and what couldn't be checked. */
+/**
+ * Sure listings first, those that show most before others; then possible namesakes, and sites that couldn't be checked.
+ */
 export function recommend(visits: readonly VisitedSite[]): Recommendation[] {
   const sure = visits.flatMap(({ site, result }) =>
     site && result?.finding === 'listed' ? [{ site, result }] : [],
@@ -77,7 +80,7 @@ const scanAgain = (names: readonly string[]): Recommendation => ({
 const listed = (names: readonly string[]) =>
   new Intl.ListFormat('en', { style: 'long', type: 'conjunction' }).format(names)
 
-/** What a plan does, from what the plans are. */
+/** The text about what a plan does, computed from the plans. */
 export function upgradePrompt(): NonNullable<FreeScanResponse['upgradePrompt']> {
   const { pro } = plans
   return {

@@ -1,4 +1,4 @@
-// A free scan as its visitor gets it: the answer (PRODUCT S2.5), its progress, and what a shared page shows.
+// A free scan for its visitor: the response (PRODUCT S2.5), its progress, and the content of a shared page.
 import { freeScanScore, SCAN_FAILED_TEXT, scoreBand } from '#shared/domain/free-scan.ts'
 import { iso } from '#shared/lib/time.ts'
 import {
@@ -14,10 +14,10 @@ import { type FreeScan, isOver } from './scans.ts'
 import { uncheckedSite } from './site-result.ts'
 import { type VisitedSite, visitedSiteName } from './visited-sites.ts'
 
-/** Why a site is not checked although its turn may still have come. */
+/** Why a site isn't checked, although it may have been its turn. */
 const NO_TIME = 'It didn’t answer in time.'
 
-/** How far it is. */
+/** The scan's progress. */
 export function freeScanProgressOf(
   scan: FreeScan,
   visits: readonly VisitedSite[],
@@ -34,7 +34,7 @@ export function freeScanProgressOf(
   }
 }
 
-/** The answer of a scan that is over. If no site could be checked, it has failed, and the results say why. */
+/** The response of a finished scan. If no site could be checked, the scan has failed, and the results say why. */
 export function responseOf(visits: readonly VisitedSite[], shareUrl: string | null): FreeScanResponse {
   const results = resultsOf(visits)
   if (results.privacyScore === null) return { ...refusedScan(SCAN_FAILED_TEXT), results }
@@ -68,7 +68,7 @@ function resultsOf(visits: readonly VisitedSite[]): FreeScanResults {
   }
 }
 
-/** Score and counts of a scan that is over. */
+/** Score and counts of a finished scan. */
 export function sharedOf(scan: FreeScan, visits: readonly VisitedSite[]): SharedScan {
   const { sites: _sites, namesakes: _namesakes, ...counts } = resultsOf(visits)
   return { ...counts, expiresAt: iso(scan.row.expires_at.getTime()) }

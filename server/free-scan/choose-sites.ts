@@ -1,5 +1,5 @@
-// Which sites a free scan visits: the best-known ones whose search needs no more than the visitor told us, each of another
-// network, so that they answer side by side.
+// Chooses the sites that a free scan visits: the best-known ones whose search needs only what the visitor entered, each
+// from another network, so that they can run in parallel.
 import { eq, sql } from 'drizzle-orm'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { FREE_SCAN_SITES } from '#shared/domain/free-scan.ts'
@@ -13,7 +13,7 @@ import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { fieldIs, listDocs } from '../db/rows.ts'
 import { automationTemplates } from '../db/tables/engine.ts'
 
-/** Sites that most people have heard of, by their ids in the catalogue, best known first. Our choice. */
+/** Well-known sites, by their ids in the catalogue, best known first. Our choice. */
 const BEST_KNOWN: readonly string[] = [
   'whitepages',
   'spokeo',
@@ -32,14 +32,14 @@ const BEST_KNOWN: readonly string[] = [
   'peekyou',
 ]
 
-/** How much of a place the visitor told us. */
+/** The precision of the place that the visitor entered. */
 export type KnownPlace = 'town' | 'state' | 'none'
 
 const NAME_FIELDS = ['firstName', 'middleName', 'lastName', 'fullName', 'suffix']
 const STATE_FIELDS = ['state', 'fullState']
 const TOWN_FIELDS = ['city', 'cityState']
 
-/** At most five sites, in the order in which they're shown. */
+/** At most five sites, in display order. */
 export async function chooseFreeScanSites(db: Db, place: KnownPlace): Promise<DataBrokerSite[]> {
   const searchable = fieldIs('data_broker_sites', 'scannable', true)
   const sites = (await listDocs(db, 'data_broker_sites', SHARED_ACCOUNT, searchable)).filter(
@@ -64,7 +64,10 @@ export async function chooseFreeScanSites(db: Db, place: KnownPlace): Promise<Da
   return [...chosen, ...others].slice(0, FREE_SCAN_SITES)
 }
 
-/** Known ones first; then those that answer without a browser, as the scan is to take a minute; then people search. */
+/**
+ * Well-known sites first; then sites that don't need a browser, because the scan should take a minute; then people
+ * search.
+ */
 function rankOf({ id, category }: DataBrokerSite, overHttp: ReadonlySet<string>): number {
   const known = BEST_KNOWN.indexOf(id)
   if (known !== -1) return known
@@ -81,7 +84,7 @@ async function sitesOverHttp(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The site's search; null without one that may run. */
+/** The site's search; null if it has none that may run. */
 async function searchOf(db: Db, siteId: string): Promise<RecipeStep | null> {
   const [row] = await db.select().from(automationTemplates).where(eq(automationTemplates.site_id, siteId))
   const parsed = row?.is_active ? parseRecipe(row.recipe) : null
@@ -89,7 +92,9 @@ async function searchOf(db: Db, siteId: string): Promise<RecipeStep | null> {
   return parsed.recipe.terms?.automation === 'forbidden' ? null : parsed.recipe.scan
 }
 
-/** What the search asks for besides a name; null if more than a place, such as an age or a mailed code. */
+/**
+ * The place that the search needs besides a name; null if it needs more than a place, such as an age or a mailed code.
+ */
 function needsOf(step: RecipeStep): KnownPlace | null {
   if (flattenActions(step.actions).some(({ actionType }) => actionType === 'generateEmail')) return null
   const asked = requestedFields(step).filter(field => !NAME_FIELDS.includes(field))

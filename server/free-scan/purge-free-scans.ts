@@ -1,4 +1,4 @@
-// Deletes visitors' free scans when their day is over. Beginning one plans this for its end.
+// Deletes visitors' free scans a day after they started. Starting one schedules this.
 import { HOUR } from '#shared/lib/time.ts'
 import type { Deps } from '../deps.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'

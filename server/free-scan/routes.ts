@@ -1,5 +1,5 @@
-// The free scan's endpoints, open to everybody: begin one, ask how far it is, look at a shared one. Mounted before the guard
-// of /functions/v1.
+// The free scan's endpoints, open to everyone: start one, poll its progress, view a shared one. Mounted before the
+// guard of /functions/v1.
 import { type Context, Hono } from 'hono'
 import { RATE_LIMIT_TEXT, SCAN_FAILED_TEXT } from '#shared/domain/free-scan.ts'
 import { readScanName } from '#shared/domain/scan-name.ts'
@@ -28,25 +28,25 @@ import { watchScanEnds } from './scan-ends.ts'
 import { beginFreeScan, type FreeScan, hasEnded, isOver, readFreeScan, readSharedScan } from './scans.ts'
 import { visitedSites } from './visited-sites.ts'
 
-/** How often a request that waits for a scan's end lets the client's side hear from it. */
+/** How often a request that waits for a scan's end sends a byte to the client. */
 const BEAT_EVERY = 10 * SECOND
 
-/** Whether a client address may scan: `email` when only with an email address, a number of seconds when only later. */
+/** Whether a client address may scan: `email` if only with an email address, a number of seconds if only later. */
 export type Allowance =
   | { kind: 'granted'; giveBack: () => Promise<void> }
   | { kind: 'email' }
   | { kind: 'later'; seconds: number }
 
 export type FreeScanDeps = Pick<Deps, 'db' | 'now' | 'wallNow' | 'log' | 'publicUrl' | 'nudge'> & {
-  /** A keyed digest, in which no name can be read. */
+  /** A keyed digest, which reveals no name. */
   digest: (text: string) => string
-  /** Counts a scan of a client address. The email address is only counted by, and stored nowhere. */
+  /** Counts a scan by client address. The email address is only used for counting, and isn't stored. */
   takeScan: (c: Context, email: string | null) => Promise<Allowance>
-  /** Counts a look at a scan by a client address; null, or above the limit the whole seconds to wait. */
+  /** Counts a poll of a scan by client address. Null, or above the limit the whole seconds to wait. */
   takeLook: (c: Context) => number | null
 }
 
-/** To be mounted at /functions/v1. */
+/** Mount at /functions/v1. */
 export function freeScanRoutes(deps: FreeScanDeps): Hono {
   const { db, now, wallNow } = deps
   const routes = new Hono()
@@ -109,7 +109,7 @@ export function freeScanRoutes(deps: FreeScanDeps): Hono {
   return routes
 }
 
-/** @throws AppError validation_failed saying what is missing. */
+/** @throws AppError validation_failed if something is missing. */
 function searchOf(text: string, city: string, stateText: string): VisitorSearch {
   const read = readScanName(text)
   if (!read.ok) throw new AppError('validation_failed', read.problem, { field: 'name' })
@@ -144,8 +144,8 @@ const notNow = (why: 'busy' | 'no_sites') =>
     : new AppError('unavailable', 'We have no site to check for this right now. Try again later.')
 
 /**
- * Answers once the scan is over; `answer` is null if there's none any more. Until then the body has spaces, which JSON allows in front: proxies close connections on
- * which nothing comes for a minute.
+ * Responds when the scan is over; `answer` is null if it no longer exists. Until then, the body gets spaces, which JSON
+ * allows at the start: proxies close connections that are silent for a minute.
  */
 function whenOver(
   c: Context,

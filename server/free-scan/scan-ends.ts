@@ -1,16 +1,17 @@
-// Waiting for the ends of free scans: however many wait for one in this process, it is looked at once a second.
+// Waits for the ends of free scans: each scan is polled once a second in this process, however many requests wait for
+// it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '#shared/lib/time.ts'
 
-/** How often a scan is looked at that somebody waits for. */
+/** How often a scan is polled while a request waits for it. */
 const LOOK_EVERY = SECOND
 
-/** Resolves at the scan's end. @throws what a look throws, and the signal's reason once that aborts. */
+/** Resolves at the scan's end. @throws errors of a poll, and the signal's reason if it aborts. */
 export type UntilEnd = (scanId: string, left: AbortSignal) => Promise<void>
 
 type Watch = { ended: Promise<void>; waiting: number; stop: AbortController }
 
-/** `hasEnded`: looks at a scan. */
+/** `hasEnded`: polls a scan. */
 export function watchScanEnds(hasEnded: (scanId: string) => Promise<boolean>): UntilEnd {
   const watches = new Map<string, Watch>()
   const begin = (scanId: string): Watch => {
@@ -23,7 +24,7 @@ export function watchScanEnds(hasEnded: (scanId: string) => Promise<boolean>): U
       }
     }
     const watch = { ended: look(), waiting: 0, stop }
-    // Nobody may be left to hear of it.
+    // There may be no request left to handle the error.
     watch.ended.catch(() => undefined)
     watches.set(scanId, watch)
     return watch

@@ -1,4 +1,5 @@
-// Free scans as rows: begun, visited site by site, read, shared, and deleted after a day. What identifies anybody is sealed.
+// Free scans in the database: started, visited site by site, read, shared, and deleted after a day. Identifying data is
+// sealed.
 import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
@@ -14,30 +15,30 @@ import { planWork, planWorks } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import type { SiteResult } from './site-result.ts'
 
-/** How long name and results are kept, in product time. */
+/** How long name and results are stored, in product time. */
 export const FREE_SCAN_RETENTION = DAY
-/** For how long the same search is answered with the results that there are. */
+/** How long the same search returns the existing results. */
 const SAME_FOR = HOUR
-/** How long a scan may take, in wall time: it's to take a minute, and sites may be slow or busy. */
+/** Time limit of a scan, in wall time. It should take a minute, but sites may be slow or busy. */
 export const SCAN_TAKES = 90 * SECOND
-/** Scans under way at once, on all copies of the server. Our choice: what five sites answer within SCAN_TAKES. */
+/** Maximum number of running scans on all servers. Our choice: as many as five sites can handle within SCAN_TAKES. */
 export const UNDER_WAY_MAX = 20
 /**
- * How much earlier a visit counts as due, in product time. All maintenance is in the same line, and may be days behind; the
- * visitor is gone in a minute.
+ * How much earlier a visit counts as due, in product time. It shares a queue with all maintenance, which may be days
+ * behind, and the visitor waits only a minute.
  */
 const AHEAD = 6 * DAY
 
 type StoreDeps = Pick<Deps, 'now' | 'wallNow'>
 export type FreeScanRow = typeof freeScans.$inferSelect
-/** A visit with its result, which is null until it's there. */
+/** A visit with its result; null until there is one. */
 export type VisitRow = Pick<typeof freeScanVisits.$inferSelect, 'id' | 'site_id' | 'started_at'> & {
   result: SiteResult | null
 }
 export type FreeScan = { row: FreeScanRow; visits: readonly VisitRow[] }
 
 export type NewScan = {
-  /** The digest by which the search is known again. */
+  /** The digest that identifies the same search. */
   search: string
   asked: VisitorSearch
   isShared: boolean
@@ -45,8 +46,8 @@ export type NewScan = {
 }
 
 /**
- * The scan of this search: the one of the last hour, or a new one, whose visits are planned. `busy` when as many are under
- * way as the sites bear, `no_sites` when no site can be searched.
+ * The scan of this search: the one of the last hour, or a new one with its visits scheduled. `busy` if the maximum
+ * number of scans is running, `no_sites` if no site can be searched.
  */
 export async function beginFreeScan(
   db: Db,
@@ -54,7 +55,7 @@ export async function beginFreeScan(
   { search, asked, isShared, sites }: NewScan,
 ): Promise<FreeScan | 'busy' | 'no_sites'> {
   return db.transaction(async tx => {
-    // One after another: two of the same search must not both begin, nor more at once than may.
+    // Serialized: two scans of the same search must not both start, and the maximum must not be exceeded.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('free-scans', 0))`)
     const same = await findSame(tx, deps, search)
     if (same) {
@@ -84,7 +85,7 @@ export async function beginFreeScan(
       tx,
       chosen.map((site, place) => {
         const ref = must(visits[place], 'a visit').id
-        // No account's: each visit stands for itself in the order between accounts.
+        // No account: each visit counts as its own account in the fair order between accounts.
         const who = { userId: ref, lane: laneOf(site) }
         return { kind: 'free-scan', ref, ...who, dueAt: now - AHEAD, urgency: 'maintenance' } as const
       }),
@@ -94,11 +95,11 @@ export async function beginFreeScan(
   })
 }
 
-/** A scan by its id; null if there's none, or it has expired. */
+/** A scan by its id; null if it doesn't exist or has expired. */
 export const readFreeScan = (db: Db, now: number, id: string): Promise<FreeScan | null> =>
   readScan(db, and(eq(freeScans.id, id), gt(freeScans.expires_at, new Date(now))))
 
-/** Whether a scan's results will change no more, for those who wait for that. True, too, when it has gone. */
+/** Whether a scan's results are final, for requests that wait for that. Also true if the scan was deleted. */
 export async function hasEnded(db: Db, { now, wallNow }: StoreDeps, id: string): Promise<boolean> {
   const isOpen = and(
     eq(freeScans.id, id),
@@ -109,17 +110,17 @@ export async function hasEnded(db: Db, { now, wallNow }: StoreDeps, id: string):
   return (await db.$count(freeScans, isOpen)) === 0
 }
 
-/** A shared scan by the id of its page; null if there's none, or it has expired. */
+/** A shared scan by the id of its page; null if it doesn't exist or has expired. */
 export async function readSharedScan(db: Db, now: number, shareId: string): Promise<FreeScan | null> {
   const isShown = and(eq(freeScans.is_shared, true), gt(freeScans.expires_at, new Date(now)))
   return readScan(db, and(eq(freeScans.share_id, shareId), isShown))
 }
 
-/** Whether nothing more will come. */
+/** Whether no more results will come. */
 export const isOver = ({ row, visits }: FreeScan, wallNow: number): boolean =>
   row.ends_at.getTime() <= wallNow || visits.every(({ result }) => result !== null)
 
-/** What a visit needs, noted as begun; null if nobody waits for it any more. */
+/** The data for a visit, which is recorded as started; null if its scan is over. */
 export async function beginFreeScanVisit(db: Db, wallNow: number, visitId: string) {
   const [found] = await db
     .select({ visit: freeScanVisits, scan: freeScans })
@@ -133,7 +134,7 @@ export async function beginFreeScanVisit(db: Db, wallNow: number, visitId: strin
   return { siteId: found.visit.site_id, asked, endsAt: found.scan.ends_at.getTime() }
 }
 
-/** Stores a visit's result. Once the scan is over, its results stay as the visitor saw them. */
+/** Stores a visit's result. When the scan is over, results no longer change, so they stay as the visitor saw them. */
 export async function endFreeScanVisit(
   db: Db,
   wallNow: number,
@@ -149,7 +150,7 @@ export async function endFreeScanVisit(
     .where(and(eq(freeScanVisits.id, visitId), isNull(freeScanVisits.found), isOpen))
 }
 
-/** Deletes what has expired, and plans the next time that something will. */
+/** Deletes expired scans, and schedules the next deletion. */
 export async function deleteExpired(db: Db, now: number): Promise<void> {
   await db.transaction(async tx => {
     await tx.delete(freeScans).where(lte(freeScans.expires_at, new Date(now)))
@@ -158,7 +159,7 @@ export async function deleteExpired(db: Db, now: number): Promise<void> {
       .from(freeScans)
       .orderBy(asc(freeScans.expires_at))
       .limit(1)
-    // Nothing that begins meanwhile expires before it.
+    // A scan that starts meanwhile expires later.
     if (next) await planDeletion(tx, next.at.getTime(), true)
   })
 }
@@ -183,7 +184,7 @@ async function findSame(tx: Db, { now, wallNow }: StoreDeps, search: string): Pr
     .limit(1)
   const scan = same ? await readScan(tx, eq(freeScans.id, same.id)) : null
   if (!scan || !isOver(scan, wallNow())) return scan
-  // One that came to nothing is worth another try.
+  // A scan without results is worth another try.
   return scan.visits.some(({ result }) => result && result.finding !== 'unchecked') ? scan : null
 }
 
@@ -194,7 +195,7 @@ async function countUnderWay(tx: Db, wallNow: number): Promise<number> {
 const hasOpenVisit = sql`exists (select 1 from ${freeScanVisits}
   where ${freeScanVisits.scan_id} = ${freeScans.id} and ${freeScanVisits.found} is null)`
 
-/** The scan that fits with its visits, in one statement: pages look once a second. */
+/** The matching scan with its visits, in one statement, because pages poll once a second. */
 async function readScan(db: Db, where: SQL | undefined): Promise<FreeScan | null> {
   const rows = await db
     .select({ row: freeScans, visit: freeScanVisits })

@@ -1,24 +1,24 @@
-// What a visit for a free scan comes to: a finding, and what a stranger may see of the listing that fits best. Pure; the
-// listings themselves are stored nowhere.
+// The result of a free scan's visit: a finding, and the parts of the best listing that a stranger may see. Pure; the
+// listings themselves aren't stored.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { SiteFinding } from '#shared/domain/free-scan.ts'
 import { riskLevel } from '#shared/domain/score.ts'
 import { strangerView } from '#shared/domain/stranger-view.ts'
 import type { FreeScanSite } from '#shared/protocol/free-scan.ts'
 
-/** A site's answer without the site's name. */
+/** A site's result without its name. */
 export type SiteResult = Omit<FreeScanSite, 'name'>
 
-/** A listing as the matcher has judged it. */
+/** A listing with the matcher's verdict. */
 export type MatchedListing = Pick<
   SeenListing,
   'name' | 'age' | 'akas' | 'places' | 'phones' | 'relatives' | 'confidence' | 'verdict' | 'reasons'
 >
 
-/** How a listing counts; null for somebody of another name. */
+/** How a listing counts; null if it has another name. */
 type Standing = Extract<SiteFinding, 'listed' | 'possible' | 'namesakes'> | null
 
-/** A site that we couldn't check, and why. */
+/** A site that we couldn't check, with the reason. */
 export const uncheckedSite = (problem: string | null): SiteResult => ({
   found: false,
   confidence: 0,
@@ -31,8 +31,8 @@ export const uncheckedSite = (problem: string | null): SiteResult => ({
 })
 
 /**
- * The result of a visit that saw these listings. `doubt`: why their absence proves nothing; null if it does. Listings that
- * were seen count either way.
+ * The result of a visit that found these listings. `doubt`: why finding none isn't conclusive; null if it is. Found
+ * listings count either way.
  */
 export function siteResult(
   listings: readonly MatchedListing[],
@@ -60,8 +60,8 @@ export function siteResult(
 }
 
 /**
- * The matcher's verdict, for somebody who told us little: a listing of the same name that nothing speaks against may be
- * theirs. The matcher would leave it out for want of agreement, as it asks people only what's worth a question.
+ * Adapts the matcher's verdict to a visitor who entered little: a listing with the same name and no contradictions may
+ * be theirs. The matcher would drop it for lack of evidence, because it only asks about likely ones.
  */
 function standingOf({ verdict, reasons }: MatchedListing): Standing {
   if (verdict === 'yours') return 'listed'

@@ -1,5 +1,5 @@
-// One site's part of a visitor's free scan: the same engine, lanes and proofs as for a person's scan, but no account's row is
-// read or written, and of what was seen only what a stranger may see is stored.
+// Visits one site for a visitor's free scan: with the same engine, lanes and proofs as a person's scan, but without
+// reading or writing an account's rows. Stores only what a stranger may see.
 import { eq } from 'drizzle-orm'
 import type { MatchProfile } from '#shared/domain/matching/index.ts'
 import { iso, SECOND } from '#shared/lib/time.ts'
@@ -27,12 +27,12 @@ import { siteResult, uncheckedSite } from './site-result.ts'
 
 type VisitDeps = Deps & { engine: Engine }
 
-/** How long a visit searches, in wall time; the rest of its scan's time is for the control and for waiting in line. */
+/** Time limit of a visit's search, in wall time. The rest of the scan's time is for the control and for the queue. */
 const SEARCHES_TAKE = 40 * SECOND
 
 /**
- * Where we look for somebody who told us no place: the four states with the most people, each by its largest city (Census
- * 2020). Finding nobody there says nothing of the others.
+ * The places we search if the visitor entered none: the largest city of each of the four most populous states (Census
+ * 2020). Finding nobody there proves nothing about the others.
  */
 const LARGEST_PLACES = [
   { city: 'Los Angeles', state: 'CA' },
@@ -41,7 +41,7 @@ const LARGEST_PLACES = [
   { city: 'New York', state: 'NY' },
 ]
 
-/** The job `free-scan`; its ref is the visit's id. The visitor is gone before another try would come. */
+/** The job `free-scan`; its ref is the visit's id. Not retried, because the visitor would be gone. */
 export function visitForFreeScan(deps: VisitDeps): JobDefinition {
   return {
     kind: 'free-scan',
@@ -88,13 +88,13 @@ async function visit(deps: VisitDeps, item: WorkItem, signal: AbortSignal): Prom
   await noteEnded(db, item.lane, report, wallNow())
 }
 
-/** Why a visit that found nobody says nothing: what was left unasked, or broken off, isn't "not there". */
+/** Why a visit without a match isn't conclusive: skipped or interrupted queries don't mean "not there". */
 function doubtAbout(ended: Visit, ofQueries: string | null): string | null {
   if (ended.outcome !== 'complete') return ended.problem ?? STOPPED
   return ended.unasked > 0 ? (ofQueries ?? STOPPED) : ofQueries
 }
 
-/** The visit after the site's positive control, if it would otherwise say that nobody is there. */
+/** The visit after the site's positive control, which runs if the visit would otherwise report "not there". */
 async function confirmed(
   deps: VisitDeps,
   {
@@ -110,14 +110,14 @@ async function confirmed(
   const { keyOf } = settleKeys(judged, ended.foundBy, [])
   if (!absenceClaimed(ended, judged, { listings: [], awaited: new Set(), keyOf })) return ended
   const late = { kind: 'unknown', outcome: 'error', problem: STOPPED } as const
-  // "Not there" is news to the visitor: only this visit's own control will do, as for a first scan.
+  // The visitor relies on "not there", so only this visit's own control counts, as for a first scan.
   const control = await siteControl(deps, siteId, () => inTime(time, scanner.control, late), true)
   const heeded = applyControl(ended, control)
   if (heeded.outcome !== 'complete' || !(await isHeld(deps, siteId))) return heeded
   return { ...heeded, outcome: 'error', problem: HELD, doubt: HELD }
 }
 
-/** Whether the site's absences aren't believed for now. */
+/** Whether the site's absences are currently not trusted. */
 async function isHeld({ db }: Pick<Deps, 'db'>, siteId: string): Promise<boolean> {
   const [site] = await db.select().from(siteChecks).where(eq(siteChecks.site_id, siteId))
   return (site?.held_at ?? null) !== null
@@ -144,7 +144,7 @@ function timeUntil(endsAt: number, wallNow: () => number): VisitTime {
   }
 }
 
-/** What the visitor told us about themselves. */
+/** The profile from the visitor's input. */
 function profileOf({ name, city, state }: VisitorSearch): MatchProfile {
   return { names: [name], addresses: city === '' ? [] : [{ city, state, current: true }] }
 }
@@ -156,7 +156,7 @@ function queriesOf({ name, city, state }: VisitorSearch): RecipeProfile[] {
   return [{ ...person, city: city || null, state, addresses: city === '' ? [] : [{ city, state }] }]
 }
 
-/** Why finding nobody proves nothing: without a place, only some were searched. Null if it does. */
+/** Why finding no match isn't conclusive: without a place, we searched only some states. Null if it is. */
 function doubtOf({ state }: VisitorSearch, queries: readonly RecipeProfile[]): string | null {
   if (state !== '' || queries.length < 2) return null
   const states = LARGEST_PLACES.map(place => stateName(place.state) ?? place.state)
@@ -164,7 +164,7 @@ function doubtOf({ state }: VisitorSearch, queries: readonly RecipeProfile[]): s
   return `This site is searched by place. Without yours, we looked only in the largest of ${list}.`
 }
 
-/** What the visit says about how much its site bears, as for a person's scan. */
+/** The visit's outcome for its site's rate control, as for a person's scan. */
 function outcomeInLane({ outcome, handoff }: Visit) {
   if (outcome === 'blocked' || handoff !== null) return 'turned_away' as const
   return outcome === 'error' ? ('failed' as const) : ('good' as const)

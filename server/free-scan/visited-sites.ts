@@ -1,14 +1,14 @@
-// A free scan's visits with what the catalogue says of their sites.
+// A free scan's visits with their sites from the catalogue.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { idsAre, listDocs } from '../db/rows.ts'
 import type { FreeScan, VisitRow } from './scans.ts'
 
-/** A visit with its site; null if it has left the catalogue since. */
+/** A visit with its site; null if the site has left the catalogue since. */
 export type VisitedSite = VisitRow & { site: DataBrokerSite | null }
 
-/** In the order in which they're shown. */
+/** In display order. */
 export async function visitedSites(db: Db, { visits }: FreeScan): Promise<VisitedSite[]> {
   const those = idsAre(
     'data_broker_sites',

@@ -1,5 +1,5 @@
-// Evidence files that pass to another account. A file is sealed for where it lies, so it is opened, sealed anew and stored
-// before the transaction that moves the rows: neither a key nor a store may be waited for inside of it.
+// Moves evidence files to another account. A file's encryption depends on its account, so it is decrypted, encrypted
+// again and stored before the transaction that moves the rows: the transaction must not wait for a key or a store.
 import { and, eq } from 'drizzle-orm'
 import { type BlobPlace, type ReadyBlob, readBlob, readyBlob, storeBlob } from '../db/blobs.ts'
 import type { Db } from '../db/database.ts'
@@ -8,21 +8,21 @@ import { EvidenceError } from '../lib/evidence-store.ts'
 import type { HouseholdDeps } from './deps.ts'
 import { evidenceOf, type Moving } from './move-rows.ts'
 
-/** Tries before it is given up: each finds the files that a worker has added during the one before. */
+/** Maximum number of tries. Each one also picks up the files that a worker added during the one before. */
 const TRIES = 5
 const BUCKET = 'evidence'
 
-/** Thrown where a file appeared after all were made ready. */
+/** Thrown if a file appeared after all others were prepared. */
 class MoreFiles extends Error {}
 
 type FileDeps = Pick<HouseholdDeps, 'db' | 'envelope' | 'evidence'>
-/** Files for the account they go to, by key; null for one that can't be carried. */
+/** Files prepared for the target account, by key; null for one that can't be moved. */
 type Carried = ReadonlyMap<string, ReadyBlob | null>
 
 /**
- * Runs `act` in a transaction, with a way to move the files of the same rows; as often as it takes to have all of them.
- * `find` says which rows; null: none.
- * @throws EvidenceError when files can't be reached for now.
+ * Runs `act` in a transaction and passes it a function that moves the rows' files. Repeats it until no file is missing.
+ * `find` returns the rows to move; null: none.
+ * @throws EvidenceError if files are unavailable for now.
  */
 export async function withFiles<T>(
   deps: FileDeps,
@@ -42,7 +42,7 @@ export async function withFiles<T>(
   }
 }
 
-/** The file, sealed for the account it goes to; null if it isn't there, or isn't what was kept: nobody stays for that. */
+/** The file, encrypted for the target account. Null if it is missing or damaged: that must not prevent the move. */
 async function carry(deps: FileDeps, { from, to }: Moving, key: string): Promise<ReadyBlob | null> {
   const place = (userId: string): BlobPlace => ({ userId, bucket: BUCKET, key })
   try {
@@ -56,7 +56,9 @@ async function carry(deps: FileDeps, { from, to }: Moving, key: string): Promise
   }
 }
 
-/** To be called before the rows are moved: they say which files. What is left in the object store is swept. */
+/**
+ * Call this before the rows are moved, because they name the files. Housekeeping deletes the rest in the object store.
+ */
 async function moveFiles(tx: Db, moving: Moving, carried: Carried): Promise<void> {
   for (const key of await evidenceOf(tx, moving)) {
     const file = carried.get(key)

@@ -1,5 +1,5 @@
-// By what right each person is searched for: given, listed, taken back. Nothing is done for a person without one, except
-// for the holder, and for members who are themselves that person.
+// Consents to search for each person: given, listed, revoked. Without one, we do nothing for a person, except for the
+// holder, and for members who are that person themselves.
 import { and, eq, sql } from 'drizzle-orm'
 import type { Person } from '#shared/collections/people.ts'
 import { type Authority, isEnough, isMinor, isValid } from '#shared/domain/households.ts'
@@ -18,7 +18,7 @@ import { isOwnProfile, linkedMembers } from './linked-profiles.ts'
 
 type Given = { authority: Authority; statement: string; note: string; until: Date | null }
 
-/** Why nothing may be done for a person yet, in a sentence; null where all is well. */
+/** Why we may not do anything for a person yet, as a sentence; null if we may. */
 export async function lacksConsent(
   db: Db,
   { now }: Pick<Deps, 'now'>,
@@ -40,7 +40,7 @@ const reasonFor = (minor: boolean) =>
     ? 'This person is under 18. A parent or guardian has to agree first.'
     : 'First tell us why you may act for this person.'
 
-/** Keeps a consent, and has it in the logs of those concerned. Answers its id, or why it is not enough. */
+/** Stores a consent and logs it for the users concerned. Returns its id, or why it isn't sufficient. */
 export async function storeConsent(
   tx: Db,
   deps: Pick<Deps, 'now' | 'noteEvent'>,
@@ -65,7 +65,7 @@ export async function storeConsent(
 }
 
 /**
- * POST /consents. What waited for it is planned again, if nothing else is lacking.
+ * POST /consents. Schedules the work that waited for it, if nothing else is missing.
  * @throws AppError not_found, validation_failed.
  */
 export async function giveConsent(
@@ -91,7 +91,7 @@ export async function giveConsent(
   return viewOf(row, deps.now())
 }
 
-/** The consents for the people within a access scope, newest first. */
+/** The consents for the people within an access scope, newest first. */
 export async function listConsents(
   db: Db,
   { now }: Pick<Deps, 'now'>,
@@ -104,7 +104,7 @@ export async function listConsents(
     .map(row => viewOf(row, now()))
 }
 
-/** Takes a consent back; what is under way for the person and has not left stops. @throws AppError not_found. */
+/** Revokes a consent, and stops the person's pending work that hasn't been sent. @throws AppError not_found. */
 export async function revokeConsent(
   tx: Db,
   deps: HouseholdDeps,
@@ -143,7 +143,7 @@ function viewOf(row: typeof consents.$inferSelect, now: number): ConsentView {
   }
 }
 
-/** Ids of the household's own people, for links. */
+/** The household's own people by id, for links. */
 export async function livePeople(db: Db, accountId: string): Promise<Map<string, Person>> {
   return new Map((await listDocs(db, 'people', accountId)).map(person => [person.id, person]))
 }

@@ -1,4 +1,4 @@
-// What households are given by whoever composes the server.
+// The dependencies of households, passed in by the code that composes the server.
 import type { Context } from 'hono'
 import type { Db } from '../db/database.ts'
 import type { Deps, RequestNote } from '../deps.ts'
@@ -8,24 +8,24 @@ export type HouseholdDeps = Pick<
   Deps,
   'db' | 'envelope' | 'evidence' | 'now' | 'publicUrl' | 'nudge' | 'planRules' | 'noteEvent'
 > & {
-  /** Tells every copy of the server, on commit, to look at these sessions anew. */
+  /** Makes all servers read these sessions again, on commit. */
   announce: (tx: Db, sessionIds: readonly string[]) => Promise<void>
-  /** The same for this copy, after commit. */
+  /** The same for this server, after the commit. */
   changed: (sessionIds: readonly string[]) => void
-  /** Stops what is under way for a person and has not left yet. */
+  /** Stops a person's pending work that hasn't been sent. */
   stopFor: (tx: Db, accountId: string, personId: string) => Promise<void>
-  /** Plans again what waited for a consent for a person; `again`: there has been one before. */
+  /** Schedules the work that waited for a person's consent. `again`: there was an earlier consent. */
   resumeFor: (tx: Db, accountId: string, personId: string, again: boolean) => Promise<void>
-  /** What a request says of where it came from. */
+  /** The origin of a request, for the security log. */
   requestOf: (c: Context<ActorEnv>) => RequestNote
-  /** Sends without making anybody wait. */
+  /** Sends in the background. */
   sendLater: (to: string, mail: { subject: string; text: string }) => void
 }
 
-/** The same, and what counts the mails that its routes send. */
+/** The same, plus the limits on the mails that the routes send. */
 export type HouseholdRouteDeps = HouseholdDeps & {
-  /** Counts an invitation that an account mails to an address; null, or above the limit the whole seconds to wait. */
+  /** Counts an invitation that an account mails to an address. Null, or above the limit the whole seconds to wait. */
   takeInvitation: (accountId: string, email: string) => Promise<number | null>
-  /** Takes that back: none was sent. */
+  /** Takes that back if none was sent. */
   giveBackInvitation: (accountId: string, email: string) => Promise<void>
 }

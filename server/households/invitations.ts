@@ -1,4 +1,4 @@
-// Invitations to a household: mailed, listed, revoked. Taking one up is join.ts's.
+// Invitations to a household: mailed, listed, revoked. join.ts accepts them.
 import { createHash, randomBytes } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { can } from '#shared/domain/capabilities.ts'
@@ -20,10 +20,10 @@ import { checkLinks } from './members.ts'
 
 export type InvitationRow = typeof householdInvitations.$inferSelect
 
-/** Listed at most; older ones are no longer of use. */
+/** Maximum number listed. Older ones have expired. */
 const LISTED = 100
 
-/** POST /invitations. Answers the token, which is kept nowhere. @throws AppError. */
+/** POST /invitations. Returns the token, which isn't stored. @throws AppError. */
 export async function invite(
   tx: Db,
   deps: Pick<Deps, 'now' | 'planRules' | 'noteEvent'>,
@@ -55,7 +55,8 @@ export async function invite(
       expires_at: new Date(now + INVITATION_DAYS * DAY),
     })
     .returning()
-  // Whom it was sent to is told by the mail: an entry in a log of theirs would take longer where there is one.
+  // Not logged for the recipient: the mail notifies them, and a log entry would reveal by timing whether they have an
+  // account.
   await writeAuditLog(tx, deps, {
     kind: 'household_invited',
     accountId: who.accountId,
@@ -81,7 +82,7 @@ export async function listInvitations(
   return rows.map(row => viewOf(row, now()))
 }
 
-/** DELETE /invitations/{id}: its link no longer works. @throws AppError not_found unless it is open. */
+/** DELETE /invitations/{id}: invalidates its link. @throws AppError not_found unless it is open. */
 export async function revokeInvitation(
   db: Db,
   { now }: Pick<Deps, 'now'>,
@@ -96,7 +97,7 @@ export async function revokeInvitation(
   if (revoked.length === 0) throw new AppError('not_found', 'There is no such open invitation.')
 }
 
-/** Of rows of `household_invitations`: the one with this token, while it can be taken up. */
+/** Condition for rows of `household_invitations`: the one with this token, if it can be accepted. */
 export const canBeTakenUp = (token: string, now: number): SQL | undefined =>
   and(
     eq(householdInvitations.token_hash, hashToken(token)),

@@ -1,4 +1,4 @@
-// Taking up an invitation: its token, by the person it was sent to, once.
+// Accepts an invitation: with its token, by the invited person, once.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Person } from '#shared/collections/people.ts'
 import type { Db } from '../db/database.ts'
@@ -20,7 +20,7 @@ import { lockBoth, resetForNewAccount } from './reset-checkpoints.ts'
 type Joining = { by: AuditActor; token: string; bring: boolean }
 
 /**
- * Answers the account joined, and whose sessions are to be looked at anew.
+ * Returns the joined account and the sessions to read again.
  * @throws AppError not_found, not_allowed, limit_reached.
  */
 export async function joinHousehold(
@@ -73,7 +73,7 @@ export async function joinHousehold(
   )
 }
 
-/** The person whom the invitation says they are, unless that has become somebody else since. */
+/** The person that the invitation links the user to, unless that person has been linked to another user since. */
 async function stillFree(
   tx: Db,
   accountId: string,
@@ -86,13 +86,13 @@ async function stillFree(
   return isTaken ? null : selfId
 }
 
-/** Everything about the people of one's own account. */
+/** All rows about the people of the user's own account. */
 async function bringing(db: Db, userId: string, accountId: string): Promise<Moving> {
   const people = await listDocs(db, 'people', userId)
   return { from: userId, to: accountId, personIds: people.map(person => person.id), userId }
 }
 
-/** Moves it. The one who is oneself there is the holder's relative here. Answers who that is. */
+/** Moves them. The person with the relation `self` becomes the holder's relative here. Returns that person. */
 async function takeAlong(
   tx: Db,
   moving: Moving,
@@ -106,7 +106,7 @@ async function takeAlong(
   return holdersPerson(called, new Map())?.id ?? null
 }
 
-/** One that is good, for this user's confirmed address. @throws AppError not_found, whatever is wrong with it. */
+/** A valid invitation for this user's confirmed address. @throws AppError not_found, whatever is wrong with it. */
 async function findInvitation(
   db: Db,
   deps: HouseholdDeps,
@@ -121,7 +121,7 @@ async function findInvitation(
   return found.invitation
 }
 
-/** @throws AppError not_allowed for who is in a household already, their own with members included. */
+/** @throws AppError not_allowed if the user already belongs to a household, including their own with members. */
 async function checkFree(tx: Db, userId: string): Promise<void> {
   const [theirs] = await tx.select({ id: members.user_id }).from(members).where(eq(members.user_id, userId))
   const [own] = await tx

@@ -1,4 +1,4 @@
-// Leaving a household, of one's own accord or not: what is one's own comes along, and the household keeps none of it.
+// Leaving a household, voluntarily or not: the member's own data moves with them, and the household keeps none of it.
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { listDocs, patchDoc } from '../db/rows.ts'
@@ -17,8 +17,8 @@ import {
 } from './reset-checkpoints.ts'
 
 /**
- * Takes a member out of a household. Answers the sessions to be looked at anew: theirs, and those of members who were
- * linked to the same people; null when they are not in it. `by`: who takes them out, where it is not themselves.
+ * Removes a member from a household. Returns the sessions to read again: the member's, and those of members who were
+ * linked to the same people. Null if the user isn't a member. `by`: the user who removes them, if not themselves.
  */
 export async function leaveHousehold(
   deps: HouseholdDeps,
@@ -54,27 +54,27 @@ export async function leaveHousehold(
   )
 }
 
-/** Takes everybody out: before the holder's account goes. */
+/** Removes all members, before the holder's account is deleted. */
 export async function dissolveHousehold(deps: HouseholdDeps, accountId: string): Promise<void> {
   const rows = await deps.db.select().from(members).where(eq(members.account_id, accountId))
   const by = { userId: accountId }
   for (const { user_id } of rows) deps.changed((await leaveHousehold(deps, accountId, user_id, by)) ?? [])
 }
 
-/** What is theirs: who they are, and whom they brought. */
+/** The member's own people: themselves, and those they brought. */
 function takingAlong({ account_id, user_id, self_id, brought_ids }: MemberRow): Moving {
   const personIds = [...new Set([...(self_id === null ? [] : [self_id]), ...brought_ids])]
   return { from: account_id, to: user_id, personIds, userId: user_id }
 }
 
-/** In their own account they are its holder, unless somebody there is so already. */
+/** Makes the person the holder of their own account, unless another person there already is. */
 async function beOneself(tx: Db, userId: string, personId: string): Promise<void> {
   const people = await listDocs(tx, 'people', userId)
   if (people.some(one => one.relation === 'self') || !people.some(one => one.id === personId)) return
   await patchDoc(tx, 'people', userId, personId, { relation: 'self' })
 }
 
-/** The others' links to people who have left. Answers whose there were. */
+/** Removes other members' links to the people who have left. Returns those members. */
 async function unlink(
   tx: Db,
   { accountId, floor, personIds }: { accountId: string; floor: number; personIds: readonly string[] },

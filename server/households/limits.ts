@@ -1,4 +1,4 @@
-// What an account may have of people and members, what it has, and the refusal of more.
+// An account's quota of people and members, its current counts, and the refusal of more.
 import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import type { HouseholdLimits } from '#shared/protocol/households.ts'
 import type { Db } from '../db/database.ts'
@@ -7,7 +7,7 @@ import { tables } from '../db/replicated.ts'
 import { householdInvitations, members } from '../db/tables/households.ts'
 import { AppError } from '../lib/problem.ts'
 
-/** What an account may have and has. Under the account's lock it stays true. */
+/** An account's quota and counts. They don't change while the account is locked. */
 export async function readLimits(db: Db, deps: PlanDeps, accountId: string): Promise<HouseholdLimits> {
   const { maxPeople, maxMembers } = await readEntitlements(db, deps, accountId)
   const inside = await db.$count(members, eq(members.account_id, accountId))
@@ -25,14 +25,14 @@ export async function countPeople(db: Db, accountId: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Members and open invitations together are no more than there is room for. @throws AppError limit_reached. */
+/** Members and open invitations together must stay within the quota. @throws AppError limit_reached. */
 export async function checkMemberQuota(tx: Db, deps: PlanDeps, accountId: string): Promise<void> {
   const { maxMembers, members: there } = await readLimits(tx, deps, accountId)
   if (there >= maxMembers)
     throw new AppError('limit_reached', `A household has at most ${maxMembers} members besides its holder.`)
 }
 
-/** The same for so many more people. @throws AppError limit_reached. */
+/** The same for additional people. @throws AppError limit_reached. */
 export async function checkPeopleQuota(
   tx: Db,
   deps: PlanDeps,
@@ -44,10 +44,10 @@ export async function checkPeopleQuota(
     throw new AppError('limit_reached', peopleLimitText(maxPeople))
 }
 
-/** What is said where there is no room for another person. */
+/** The message when the quota of people is used up. */
 export const peopleLimitText = (maxPeople: number) => `An account has room for ${maxPeople} people.`
 
-/** A condition on invitations: of the account, and can be taken up at `now`. */
+/** A condition on invitations: of the account, and acceptable at `now`. */
 export const isOpen = (accountId: string, now: number) =>
   and(
     eq(householdInvitations.user_id, accountId),

@@ -1,12 +1,12 @@
-// Which person of a household is which of its users. The relation `self` means the holder. It counts for one person only,
-// and never for a person who is a member.
+// Links between a household's people and its users. The relation `self` means the holder. It counts for one person
+// only, and never for a person who is a member.
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Person } from '#shared/collections/people.ts'
 import type { Db } from '../db/database.ts'
 import { listDocs } from '../db/rows.ts'
 import { members } from '../db/tables/households.ts'
 
-/** The members who are a person of the account: user ids by person id. */
+/** Members who are people of the account: user ids by person id. */
 export async function linkedMembers(db: Db, accountId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ userId: members.user_id, selfId: members.self_id })

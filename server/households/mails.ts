@@ -1,6 +1,6 @@
-// The mails of households: wording only. Addresses are given in, and come from PUBLIC_URL.
+// The texts of household mails. Callers pass in the links, which come from PUBLIC_URL.
 
-/** Somebody is invited to a household. It names nobody: the address may be the wrong one. */
+/** An invitation to a household. It contains no names, because the address may be wrong. */
 export function householdMail({ link, days }: { link: string; days: number }): {
   subject: string
   text: string

@@ -1,4 +1,4 @@
-// Who is in a household: read, linked to people, changed. Joining and leaving are join.ts's and leave.ts's.
+// The members of a household: reads, links and changes them. join.ts adds and leave.ts removes them.
 import { and, asc, eq } from 'drizzle-orm'
 import { can } from '#shared/domain/capabilities.ts'
 import { must } from '#shared/lib/must.ts'
@@ -21,7 +21,7 @@ import { resetForNewScope } from './reset-checkpoints.ts'
 
 export type MemberRow = typeof members.$inferSelect
 
-/** Links of a member to people. */
+/** A member's links to people. */
 export type Links = { person_ids: readonly string[]; self_id: string | null }
 
 /** GET /members. */
@@ -63,7 +63,7 @@ export async function changeMember(
   await lockAccount(tx, accountId)
   const row = must(await findMember(tx, accountId, userId), 'member to be changed')
   const links = await checkLinks(tx, accountId, await linksAfter(tx, row, change), userId)
-  // What they brought is theirs, and stays in their sight.
+  // The people they brought are theirs, and always stay visible to them.
   const person_ids = [...new Set([...links.person_ids, ...row.brought_ids])]
   const changed: MemberRow = { ...row, role: change.role ?? row.role, person_ids, self_id: links.self_id }
   await tx
@@ -71,7 +71,7 @@ export async function changeMember(
     .set({ ...changed, floor: await resetForNewScope(tx, accountId) })
     .where(eq(members.user_id, userId))
   const { role } = changed
-  // A manager's reports hold what others wrote, which a member doesn't see.
+  // A manager's reports contain texts by other users, which a member can't see.
   if (row.role === 'manager' && role !== 'manager') await dropReports(tx, { from: accountId, userId })
   await writeAuditLog(tx, deps, { kind: 'household_changed', accountId, by, whom: [userId], role })
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
@@ -81,7 +81,7 @@ export async function changeMember(
   }
 }
 
-/** What somebody is linked to must be there, and be no one else. @throws AppError not_found, validation_failed. */
+/** The linked people must exist, and not be linked to another user. @throws AppError not_found, validation_failed. */
 export async function checkLinks(
   tx: Db,
   accountId: string,
@@ -96,7 +96,7 @@ export async function checkLinks(
   const self = people.get(links.self_id)
   if (!self || !links.person_ids.includes(self.id))
     throw new AppError('validation_failed', 'They have to be linked to this person.', { field: 'self_id' })
-  // What is a member's own leaves with them: nobody else's may be called theirs.
+  // A member's own person leaves with them, so it must not already be another user's.
   const ofMembers = await linkedMembers(tx, accountId)
   const member = ofMembers.get(self.id)
   const isOther = member !== undefined && member !== userId
@@ -105,7 +105,7 @@ export async function checkLinks(
   return links
 }
 
-/** Of a household, or null. */
+/** A member of a household, or null. */
 export async function findMember(db: Db, accountId: string, userId: string): Promise<MemberRow | null> {
   const [row] = await db
     .select()
@@ -114,7 +114,7 @@ export async function findMember(db: Db, accountId: string, userId: string): Pro
   return row ?? null
 }
 
-/** Has every copy of the server look at the user's sessions anew, on commit. Answers them. */
+/** Makes all servers read the user's sessions again, on commit. Returns their ids. */
 export async function announceSessions(tx: Db, deps: HouseholdDeps, userId: string): Promise<string[]> {
   const rows = await tx.select({ id: sessions.publicId }).from(sessions).where(eq(sessions.userId, userId))
   const ids = rows.map(row => row.id)
@@ -122,7 +122,7 @@ export async function announceSessions(tx: Db, deps: HouseholdDeps, userId: stri
   return ids
 }
 
-/** The links asked for; where none are, those there are to people who are still there. */
+/** The requested links, or by default the existing ones to people who still exist. */
 async function linksAfter(tx: Db, row: MemberRow, change: z.infer<typeof memberChange>): Promise<Links> {
   const there = await livePeople(tx, row.account_id)
   const person_ids = change.person_ids ?? row.person_ids.filter(id => there.has(id))

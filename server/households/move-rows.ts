@@ -1,5 +1,5 @@
-// Rows about people pass from one account to another: what was theirs is gone there and is here. The caller holds both
-// accounts' locks; what sealed files say is opened before (carried-files.ts).
+// Moves rows about people from one account to another. The caller holds both accounts' locks. Sealed files are moved
+// separately (carried-files.ts).
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { CollectionName } from '#shared/collections/index.ts'
@@ -16,10 +16,10 @@ import { consents } from '../db/tables/households.ts'
 import { work } from '../db/tables/sync.ts'
 import { partWritings } from './writings.ts'
 
-/** Which rows: those about `personIds`, and what `userId` asked for. */
+/** Selects the rows: those about `personIds`, and the intents of `userId`. */
 export type Moving = { from: string; to: string; personIds: readonly string[]; userId: string }
 
-/** The rows in question by the ids they are known by elsewhere. */
+/** The ids of the rows to move, which other rows refer to. */
 type Found = Record<
   | 'people'
   | 'exposure_scans'
@@ -31,7 +31,7 @@ type Found = Record<
   string[]
 >
 
-/** Moves the rows; they take the next numbers of the account they come to. */
+/** Moves the rows; they get the next sequence numbers of the target account. */
 export async function moveRows(tx: Db, moving: Moving): Promise<void> {
   const { from, to, userId } = moving
   const letters = await partWritings(tx, 'messages', moving)
@@ -45,7 +45,7 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
   await moveIntents(tx, moving, Object.values(found).flat())
   await moveInto(tx, 'legal_requests', moving, documents.goes)
   await markMaker(tx, tables.legal_requests, moving, documents.goes)
-  // About people who stay, they are the holder's: who wrote them sees those people no more.
+  // Rows about people who stay now belong to the holder: their writer can no longer see those people.
   const theHolders = { to: from, userId: from }
   await markMaker(tx, tables.messages, theHolders, letters.stays)
   await markMaker(tx, tables.legal_requests, theHolders, documents.stays)
@@ -60,16 +60,16 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
   const told = isIn(sql`person_id::text`, found.people)
   await moveSealedColumn(tx, SEALED.searchAsked, moving, told)
   for (const table of [disclosures, lostRequests]) await moveWhere(tx, table, moving, told)
-  // A worker that is at it finds the rows gone; its end must not take the work away.
+  // A worker that is processing it finds the rows gone; when it finishes, it must not delete the work.
   await tx.execute(sql`update ${work} set user_id = ${to}::uuid, replanned = lease is not null
     where user_id = ${from}::uuid and ${isIn(sql`ref`, [...Object.values(found).flat(), ...documents.goes])}`)
-  // What they agreed to themselves comes along; what others did says nothing where the person now is.
+  // The person's own consents move with them. Consents by others don't apply in the new account.
   const ofPeople = isIn(sql`person_id::text`, found.people)
   await moveWhere(tx, consents, moving, sql`given_by = ${userId}::uuid and ${ofPeople}`)
   await dropWhere(tx, consents, sql`user_id = ${from}::uuid and ${ofPeople}`)
 }
 
-/** A row that is there already under its id, as from a device that sent it once more, gives way to the one that comes. */
+/** A row that already exists there under its id, for instance sent again by a device, is replaced by the moved one. */
 async function moveInto(
   tx: Db,
   name: CollectionName,
@@ -80,7 +80,7 @@ async function moveInto(
   await moveSealedRows(tx, name, { from, to }, ids)
 }
 
-/** What the user asked for goes with them; of what others asked, nothing is kept that speaks of the rows. */
+/** The user's own intents move with them. Other users' intents are deleted if they mention the rows. */
 async function moveIntents(tx: Db, { from, to, userId }: Moving, ids: readonly string[]): Promise<void> {
   const { intents } = tables
   const ofAccount = sql`user_id = ${from}::uuid`
@@ -96,7 +96,7 @@ async function moveIntents(tx: Db, { from, to, userId }: Moving, ids: readonly s
   await dropWhere(tx, intents, sql`${ofAccount} and ${isIn(sql`id`, spoken)}`)
 }
 
-/** The rows are the user's own where they have come to. */
+/** In the target account, the rows are the user's own. */
 async function markMaker(
   tx: Db,
   table: PgTable,
@@ -108,8 +108,9 @@ async function markMaker(
 }
 
 /**
- * Reports about those who leave, and those the user made, stay in neither account: they can be made again. Their files go
- * with the next purge. Without `people`: of somebody who sees less from now on, and whose reports may hold more.
+ * Deletes reports about people who leave, and the user's own reports, instead of moving them: they can be generated
+ * again. The next purge deletes their files. Without `people`: for a user who loses access, whose reports may contain
+ * more than they can see now.
  */
 export async function dropReports(
   tx: Db,
@@ -123,12 +124,12 @@ export async function dropReports(
     reports,
     sql`user_id = ${from}::uuid and not deleted and (${about} or coalesce(maker, user_id) = ${userId}::uuid)`,
   )
-  // What is left of it says nothing of them.
+  // The tombstone must not mention them.
   for (const report of await listDocs(tx, 'pdf_reports', from, idsAre('pdf_reports', left)))
     await putDoc(tx, 'pdf_reports', from, { ...report, person_ids: null }, true)
 }
 
-/** Keys of the evidence files that these rows speak of. */
+/** Keys of the evidence files that these rows refer to. */
 export async function evidenceOf(db: Db, moving: Moving): Promise<string[]> {
   const { exposure_scans, realtime_updates } = await findMoving(db, moving)
   const scans = await rowsById(db, 'exposure_scans', moving.from, exposure_scans)
@@ -140,11 +141,11 @@ export async function evidenceOf(db: Db, moving: Moving): Promise<string[]> {
   return [...new Set([...seen, ...told])]
 }
 
-/** All but what people wrote without a removal (writings.ts). */
+/** All rows except texts written without a removal (writings.ts). */
 async function findMoving(tx: Db, { from, personIds }: Moving): Promise<Found> {
   const idsOf = (table: PgTable, where: SQL) => idsWhere(tx, table, sql`user_id = ${from}::uuid and ${where}`)
   const people = await idsOf(tables.people, isIn(sql`id`, personIds))
-  // Also of people who were taken out: their rows are still there.
+  // Includes deleted people, whose rows still exist.
   const ofPerson = isIn(sql`person_id`, personIds)
   const jobs = await idsOf(tables.removal_jobs, ofPerson)
   const alerts = await idsOf(tables.reappearance_alerts, ofPerson)

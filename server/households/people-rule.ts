@@ -1,5 +1,5 @@
-// What a change to `people` has to keep besides its declaration: how many an account has room for, and who may be
-// called oneself. Told of each change in its order, within what a push reads and writes as one.
+// Additional rules for changes to `people`: the quota, and who may have the relation `self`. Called for each change in
+// order, within one read and write of a push.
 import type { Person } from '#shared/collections/people.ts'
 import type { Refusal, WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
@@ -9,17 +9,17 @@ import type { Membership } from '../lib/actor.ts'
 import { countPeople, peopleLimitText } from './limits.ts'
 import { linkedMembers } from './linked-profiles.ts'
 
-/** Why a sound change does not go in, or null: it does, and the next ones are judged by it. */
+/** Returns why a valid change is refused. Null accepts it, and later changes are checked against it. */
 export type PeopleRule = (before: WireDoc | null, after: WireDoc) => Refusal | null
 
-/** How many more people there is room for, what is said of those there is none for, and whether one is the holder. */
+/** How many more people fit in the quota, the text for those that don't, and whether one person is the holder. */
 export type PeopleAllowance = { remaining: number; full: string; hasSelf: boolean }
 
 type Pushed = { newDocumentState: Record<string, unknown> }
 
 /**
- * The rule as of what is there now; null where none of the rows can break it. `current`: those of the rows that are
- * there. What it is read from must not change before the rows are written.
+ * The rule, based on the current state; null if none of the rows can break it. `current`: the existing ones of the
+ * rows. The state that it reads must not change before the rows are written.
  */
 export async function peopleRule(
   db: Db,
@@ -48,7 +48,7 @@ export async function peopleRule(
   }
 }
 
-/** What an archive that is read back in has to keep of the same. */
+/** The same rules for an archive that is imported. */
 export async function peopleAllowance(db: Db, deps: PlanDeps, accountId: string): Promise<PeopleAllowance> {
   const { maxPeople } = await readEntitlements(db, deps, accountId)
   const people = await listDocs(db, 'people', accountId)
@@ -59,7 +59,7 @@ export async function peopleAllowance(db: Db, deps: PlanDeps, accountId: string)
   }
 }
 
-/** Only the holder is called so, for one person; and a member who is the person. */
+/** Only the holder may use `self`, for one person, or a member for the person they are. */
 async function selfRule(db: Db, { userId, accountId }: Membership): Promise<PeopleRule> {
   const ofMembers = await linkedMembers(db, accountId)
   const people: Person[] = await listDocs(db, 'people', accountId)

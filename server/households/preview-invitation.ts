@@ -21,7 +21,7 @@ type PreviewDeps = Pick<Deps, 'db' | 'now'> & {
   countPreview: (c: Context) => Promise<number | null>
 }
 
-/** To be mounted at the root, before the guard of app.ts. The token comes in the body, so that no log has it. */
+/** Mount at the root, before the guard of app.ts. The token is in the body, so that no log contains it. */
 export function invitationPreviewRoute(deps: PreviewDeps): Hono {
   const routes = new Hono()
   routes.post(INVITATION_PREVIEW, async c => {

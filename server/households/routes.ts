@@ -1,5 +1,5 @@
-// /households/v1: members, invitations, consents. Behind the guard of app.ts; which endpoint needs what is declared in
-// shared/protocol/households.ts. What is out of somebody's access scope, or another household's, is not there.
+// /households/v1: members, invitations, consents. Behind the guard of app.ts; access requirements are declared in
+// shared/protocol/households.ts. Rows outside the caller's access scope, or of another household, count as not found.
 import { type Context, Hono } from 'hono'
 import { can } from '#shared/domain/capabilities.ts'
 import { INVITATION_DAYS } from '#shared/domain/households.ts'
@@ -31,7 +31,7 @@ import { changeMember, findMember, readHousehold } from './members.ts'
 type Asked = Context<ActorEnv>
 type Handler = (c: Asked, deps: HouseholdRouteDeps) => Promise<Response>
 
-/** To be mounted at /households/v1. */
+/** Mount at /households/v1. */
 export function householdRoutes(deps: HouseholdRouteDeps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
   for (const [endpoint, { need }] of Object.entries(householdEndpoints)) {
@@ -96,7 +96,7 @@ const HANDLERS: { readonly [E in HouseholdEndpoint]: Handler } = {
   },
 }
 
-/** Decides under the account's lock, by what the asker still is. */
+/** Runs under the account's lock, with the caller's current membership. */
 async function deciding<T>(c: Asked, deps: HouseholdRouteDeps, act: (tx: Db) => Promise<T>): Promise<T> {
   const who = c.var.actor
   return deps.db.transaction(async tx => {
@@ -107,7 +107,7 @@ async function deciding<T>(c: Asked, deps: HouseholdRouteDeps, act: (tx: Db) => 
   })
 }
 
-/** Whoever is invited, revoked and invited again is mailed no more for it. @throws AppError rate_limited. */
+/** Limits mails to a person who is invited, revoked and invited again. @throws AppError rate_limited. */
 async function countingInvitation<T>(
   deps: HouseholdRouteDeps,
   accountId: string,

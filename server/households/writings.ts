@@ -1,15 +1,15 @@
-// Who keeps what somebody wrote when a member leaves: what is about a person goes where the person goes, whoever wrote it;
-// what is about nobody stays its writer's own.
+// Decides who keeps a text when a member leaves: a text about a person goes with the person, whoever wrote it. A text
+// about nobody stays with its writer.
 import { type SQL, sql } from 'drizzle-orm'
 import type { WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
 import { tables } from '../db/replicated.ts'
 import { rowsById } from '../db/rows.ts'
 
-/** Rows that are their writers' own: legal documents; and drafts of letters without a removal, and templates. */
+/** Rows that belong to their writers: legal documents, drafts of letters without a removal, and templates. */
 export type Writings = 'legal_requests' | 'messages'
 
-/** Whom a writing is about, as its sealed part says; null: nobody in particular. */
+/** The person that a text is about, from its sealed part; null: nobody in particular. */
 const ABOUT: Readonly<Record<Writings, (row: WireDoc) => string | null>> = {
   legal_requests: ({ ai_analysis }) => idIn(ai_analysis),
   messages: ({ writing }) => idIn(writing),
@@ -26,10 +26,13 @@ const OWN: Readonly<Record<Writings, SQL>> = {
     where way.user_id = ${tables.messages}.user_id and way.id = ${tables.messages}.job_id)`,
 }
 
-/** `goes`: ids of those that go along. `stays`: of those that who leaves wrote, and that are the household's from now on. */
+/**
+ * `goes`: ids that leave with the member. `stays`: ids that the leaving member wrote and that now belong to the
+ * household.
+ */
 export type Parted = { goes: string[]; stays: string[] }
 
-/** Deleted ones count: they say as much, until they are purged. */
+/** Includes deleted ones, which have the same content until they are purged. */
 export async function partWritings(
   tx: Db,
   name: Writings,

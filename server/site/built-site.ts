@@ -1,9 +1,9 @@
-// What the web build has left of the site: its pages, its screens, and the routes that lead to them.
+// The output of the web build: its pages, its screens, and the routes that lead to them.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PAGES_FOLDER, SITE_FILE, type SiteBuild, siteBuild } from '#shared/protocol/site-build.ts'
 
-/** Read when first asked for, and once; null as long as nothing is built into `root`. */
+/** Reads it once, on first use; null while nothing is built into `root`. */
 export function builtSite(root: string): () => SiteBuild | null {
   const file = path.join(root, PAGES_FOLDER, SITE_FILE)
   let known: SiteBuild | null = null

@@ -1,9 +1,9 @@
-// GET /site/v1/claims, for pages that were built before the settings were known.
+// GET /site/v1/claims, for pages that were built before the settings existed.
 import { Hono } from 'hono'
 import type { OperatorClaims } from '#shared/domain/claim.ts'
 import { CLAIMS_MAX_AGE } from '#shared/protocol/claims.ts'
 
-/** To be mounted at /site/v1. */
+/** Mount at /site/v1. */
 export function claimsRoute(claims: OperatorClaims): Hono {
   return new Hono().get('/claims', c =>
     c.json(claims, 200, { 'cache-control': `public, max-age=${CLAIMS_MAX_AGE}` }),

@@ -1,8 +1,8 @@
-// GET /site/v1/contact: how to reach the operator, for pages that were built before the settings were known.
+// GET /site/v1/contact: how to reach the operator, for pages that were built before the settings existed.
 import { Hono } from 'hono'
 import { CONTACT_MAX_AGE, type ContactView } from '#shared/protocol/contact.ts'
 
-/** To be mounted at /site/v1. */
+/** Mount at /site/v1. */
 export function contactRoute(contact: ContactView): Hono {
   return new Hono().get('/contact', c =>
     c.json(contact, 200, { 'cache-control': `public, max-age=${CONTACT_MAX_AGE}` }),

@@ -1,4 +1,4 @@
-// The documents of the web app: a public page's own HTML, the shell for screens, and the page that says there is nothing.
+// The web app's HTML documents: each public page, the shell for screens, and the 404 page.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -16,19 +16,19 @@ import { chooseEncoding } from '../lib/choose-encoding.ts'
 import { contentSecurityPolicy } from '../lib/security-headers.ts'
 import { gzipBetween } from './gzip-between.ts'
 
-/** How many documents are held ready, at some 90 KiB each. */
+/** Maximum number of cached documents, at some 90 KiB each. */
 const HELD_MAX = 200
 
 export type PageDocuments = {
-  /** The public pages that were built. */
+  /** The built public pages. */
   pages: () => SiteBuild['pages']
-  /** Answers a request for a page or a screen; 404 with a page of its own for what is neither. */
+  /** Responds with a page or a screen, or with 404 and its page. */
   answer: (c: Context) => Response
-  /** An HTML file by its own name, as the service worker asks for the shell: it needs its policy too. */
+  /** An HTML file by its own name, as the service worker requests the shell. It needs its policy too. */
   answerFile: (c: Context, file: string) => Response
 }
 
-/** Of the app that was built into `root`. What the build left is read at the first request, and once. */
+/** The documents of the app built into `root`. Reads the build's output once, at the first request. */
 export function createDocuments(root: string, publicUrl: string): PageDocuments {
   let known: {
     site: SiteBuild
@@ -56,7 +56,7 @@ export function createDocuments(root: string, publicUrl: string): PageDocuments 
   }
 }
 
-/** A document between its nonces, the same compressed, and the hashes of its own scripts. */
+/** A document split at its nonces, the same compressed, and the hashes of its inline scripts. */
 type Held = {
   parts: readonly Buffer[]
   gzip: (nonce: Buffer) => Buffer<ArrayBuffer>
@@ -64,7 +64,7 @@ type Held = {
   changedAt: number
 }
 
-/** Reads a file when it's first asked for, and when it has changed; the longest known goes first. */
+/** Reads a file on first use and when it has changed. Evicts the oldest entry first. */
 function holdDocuments(publicUrl: string): (file: string) => Held {
   const all = new Map<string, Held>()
   return file => {
@@ -107,13 +107,13 @@ function send(c: Context, { parts, gzip, scripts }: Held, status: number): Respo
       'content-security-policy': contentSecurityPolicy({ nonce, scripts }),
       vary: 'accept-encoding',
       ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
-      // A scan's result that somebody shares for a day is nothing to be found by.
+      // Search engines must not index a shared result, which exists for a day.
       ...(c.req.query('shared') === undefined ? {} : { 'x-robots-tag': 'noindex' }),
     },
   })
 }
 
-/** Of the scripts that stand in the document itself, as its policy names them. Data in script tags never runs. */
+/** Hashes of the inline scripts, for the policy. Data in script tags never runs, so it needs none. */
 function scriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?: nonce="[^"]*")?>(.*?)<\/script>/gs)].map(
     ([, script]) =>

@@ -1,15 +1,18 @@
-// A document that is compressed once although each answer has a nonce of its own: the parts between nonces are kept
-// deflated, and a gzip stream (RFC 1952) is put together around the nonce as it is.
+// Compresses a document once although each response has its own nonce: caches the deflated parts between the nonces,
+// and assembles a gzip stream (RFC 1952) with the uncompressed nonce between them.
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** Deflated, with no name, no time and an unknown system (RFC 1952, 2.3). */
+/** Deflate, no name, no time and unknown system (RFC 1952, 2.3). */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const BEST = { level: constants.Z_BEST_COMPRESSION }
 
-/** Answers a gzip stream of the parts with `between` at each place where two of them meet; `between` is 64 KiB at most. */
+/**
+ * Returns a function that builds a gzip stream of the parts, with `between` between each two of them; `between` is 64
+ * KiB at most.
+ */
 export function gzipBetween(parts: readonly Buffer[]): (between: Buffer) => Buffer<ArrayBuffer> {
   const deflated = parts.map((part, at) =>
-    // A full flush ends on a whole byte, and what follows doesn't refer back.
+    // A full flush ends on a byte boundary, and later data doesn't refer back.
     deflateRawSync(part, at === parts.length - 1 ? BEST : { ...BEST, finishFlush: constants.Z_FULL_FLUSH }),
   )
   return between => {
@@ -19,7 +22,7 @@ export function gzipBetween(parts: readonly Buffer[]): (between: Buffer) => Buff
   }
 }
 
-/** The head of a block that isn't compressed, and isn't the last (RFC 1951, 3.2.4). */
+/** The header of an uncompressed block that isn't the last (RFC 1951, 3.2.4). */
 function storedBlock(length: number): Buffer {
   const head = Buffer.alloc(5)
   head.writeUInt16LE(length, 1)
@@ -27,7 +30,7 @@ function storedBlock(length: number): Buffer {
   return head
 }
 
-/** The checksum and the length of what comes out. */
+/** The checksum and the length of the decompressed data. */
 function trailer(parts: readonly Buffer[], between: Buffer): Buffer {
   const all = parts.flatMap((part, at) => (at === 0 ? [part] : [between, part]))
   const end = Buffer.alloc(8)

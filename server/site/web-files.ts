@@ -1,4 +1,4 @@
-// Serving the built web app: files as they are, compressed where the browser takes that; everything else is a document.
+// Serves the built web app: files, compressed if the browser supports it; everything else is a document.
 
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -20,13 +20,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Copies that the build leaves beside a file, best first. */
+/** Compressed copies that the build stores beside a file, best first. */
 const CODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ] as const
 
-/** Files below `root`, and the documents in it. Hashed assets are immutable; everything else is asked for again. */
+/** Files below `root`, and its documents. Hashed assets are immutable; everything else is revalidated. */
 export function webFiles(root: string, publicUrl: string): Hono {
   const routes = new Hono()
   const documents = createDocuments(root, publicUrl)
@@ -38,7 +38,7 @@ export function webFiles(root: string, publicUrl: string): Hono {
   routes.get('*', c => {
     const file = locate(root, c.req.path)
     if (file !== null) return file.endsWith('.html') ? documents.answerFile(c, file) : answerFile(c, file)
-    // A file that isn't there is no page either.
+    // A missing file isn't a page either.
     if (path.extname(c.req.path) in TYPES) return c.notFound()
     return documents.answer(c)
   })
@@ -49,7 +49,7 @@ function answerFile(c: Context, file: string): Response {
   const accepted = c.req.header('accept-encoding') ?? ''
   const coding = CODINGS.find(({ name, ending }) => accepted.includes(name) && existsSync(file + ending))
   const sent = file + (coding?.ending ?? '')
-  // Nobody would read the file of a HEAD request to its end, and it would stay open.
+  // Nothing would read a HEAD request's file to its end, and it would stay open.
   const body = c.req.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(sent)) as ReadableStream)
   return new Response(body, {
     headers: {
@@ -62,7 +62,7 @@ function answerFile(c: Context, file: string): Response {
   })
 }
 
-/** The file of a request path, or null. Nothing outside the root, no dot files, only types we serve. */
+/** The file of a request path, or null. Never outside the root, no dot files, only types we serve. */
 function locate(root: string, requestPath: string): string | null {
   const decoded = decode(requestPath)
   if (decoded === null || decoded.split('/').some(part => part.startsWith('.'))) return null
@@ -81,7 +81,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** All pages that were built, with the day of their last change if it is known. */
+/** All built pages, with the day of their last change if known. */
 function sitemapXml(pages: SiteBuild['pages'], publicUrl: string): string {
   const entries = pages.map(({ path, updated }) => {
     const day = updated === null ? '' : `<lastmod>${updated}</lastmod>`
