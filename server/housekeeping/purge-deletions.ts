@@ -1,5 +1,4 @@
-// Once a day: deleted rows that every device has let go of, or that are old, are taken out of the replicated tables,
-// and old counts of what pages measured.
+// Daily: deletes tombstones that every device has received or that are old, and old page measures.
 import { purgeMeasures } from '../analytics/count-measures.ts'
 import type { Deps } from '../deps.ts'
 import { dailyJob, planDaily } from '../jobs/daily.ts'
@@ -24,5 +23,5 @@ export function purgeDeleted(deps: Deps): JobDefinition {
   })
 }
 
-/** Makes sure the daily round is planned. */
+/** Makes sure the daily run is scheduled. */
 export const planDeletionPurge = (deps: Pick<Deps, 'db' | 'now'>): Promise<void> => planDaily(deps, ROUND)

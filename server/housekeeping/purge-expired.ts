@@ -1,5 +1,4 @@
-// Once a day: sessions, tokens and codes that have run out are deleted, tickets whose time is over, and events of payments
-// that are long over.
+// Daily: deletes expired sessions, tokens and codes, tickets past their retention, and old payment events.
 import type { AccountDeps } from '../accounts/open-accounts.ts'
 import { expiredParts } from '../accounts/purge-expired.ts'
 import { oldEvents } from '../billing/purge-events.ts'
@@ -16,5 +15,5 @@ export function purge(deps: Deps & { accounts: AccountDeps }): JobDefinition {
   return dailyJob(deps, { ...ROUND, parts: [...expiredParts(deps.accounts), ofTickets, oldEvents(deps)] })
 }
 
-/** Makes sure the daily round is planned. */
+/** Makes sure the daily run is scheduled. */
 export const planPurge = (deps: Pick<Deps, 'db' | 'now'>): Promise<void> => planDaily(deps, ROUND)

@@ -1,4 +1,4 @@
-// Write a legal document: at once by the clause library, or in the background by a model, where there is one.
+// Writes a legal document: immediately from the clause library, or in the background by a model, if there is one.
 import type { LegalRequest } from '#shared/collections/legal-requests.ts'
 import { draftFromClauses } from '#shared/legal/clause-library.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -7,7 +7,10 @@ import { planWork } from '../db/work.ts'
 import { type FunctionContext, type FunctionHandler, notThere } from '../function-handler.ts'
 import { readDraftFacts } from './read-draft-facts.ts'
 
-/** The row's id is the request's own, so a request makes one, whatever is repeated. The intent keeps no description: the row has it. */
+/**
+ * Uses the request's id as the row's id, so repeating a request creates only one row. The intent doesn't store the
+ * description, because the row does.
+ */
 export const aiLegalEngine: FunctionHandler<'ai-legal-engine'> = async (context, payload) => {
   const { tx, deps, userId, who, intentId: id } = context
   const keeps = { requestType: payload.requestType }
@@ -38,7 +41,7 @@ export const aiLegalEngine: FunctionHandler<'ai-legal-engine'> = async (context,
   return { ok: true, result: { request_id: id, status: request.status }, keeps }
 }
 
-/** The person whom the caller is, among those they see; the first of them otherwise. */
+/** The caller's own person, if visible to them; otherwise the first visible person. */
 async function oneself({ tx, who }: FunctionContext): Promise<string | undefined> {
   const people = await listDocs(tx, 'people', who)
   const sorted = [...people].sort((a, b) => a.created_at.localeCompare(b.created_at))

@@ -1,4 +1,5 @@
-// Words with which sentences begin, and that may reach a model with a capital. All others with one are taken for names.
+// Words that sentences start with, which may be sent to a model capitalized. All other capitalized words count as
+// names.
 
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `a about above account accounts action additionally address addresses after again ago all also although always am an and

@@ -1,5 +1,5 @@
-// A document by a model, or by the clause library where the model's answer can't be used: asked once, once again if it cited
-// what it may not or answered in another shape, and given up after thirty seconds in all.
+// Writes a document by a model, or from the clause library if the model's answer can't be used. Asks once more if the
+// answer had a forbidden citation or the wrong format. Gives up after thirty seconds in total.
 import { allowedCitations } from '#shared/legal/allowed-citations.ts'
 import { deadlineOf, draftFromClauses, frame, type LegalDraft } from '#shared/legal/clause-library.ts'
 import type { DraftFacts } from '#shared/legal/draft-facts.ts'
@@ -10,26 +10,26 @@ import { checkAnswer, type ModelAnswer } from './model-answer.ts'
 import { hideDetails, type KnownDetails, putBack, saysKnown } from './placeholders.ts'
 import { lawPlaceholder, promptFor } from './prompt.ts'
 
-/** How long a person waits for a model, in milliseconds. */
+/** Timeout of the model, in milliseconds: how long a person waits. */
 export const MODEL_PATIENCE_MS = 30 * SECOND
 const ASKED_AT_MOST = 2
 
 export type WrittenDraft = LegalDraft & {
   writer: 'model' | 'library'
-  /** Why the library wrote. */
+  /** Why the library wrote it. */
   instead?: 'slow' | 'down' | 'refused'
-  /** What the model was sent, word for word; null if nothing was. */
+  /** The exact text sent to the model; null if none was. */
   sent: string | null
 }
 
 export type DraftOptions = {
-  /** Ends the work, not only the waiting. */
+  /** Cancels the work itself, not just the waiting. */
   signal: AbortSignal
   patience?: number
   onProgress?: (characters: number) => void
 }
 
-/** Always a document. @throws only what `signal` aborts with. */
+/** Always returns a document. @throws only the reason that `signal` aborts with. */
 export async function draftByModel(
   model: LanguageModel,
   facts: DraftFacts,
@@ -43,7 +43,7 @@ export async function draftByModel(
     instead,
     sent,
   })
-  // Should anything known have slipped through, nothing leaves.
+  // If any known detail remains in the text, send nothing.
   if (saysKnown(hidden.text.replace(/\[[A-Z]+_\d+\]/g, ' '), known)) return library('refused', null)
   const laws = allowedCitations(facts)
   const { type, onBehalf } = facts

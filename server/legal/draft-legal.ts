@@ -1,5 +1,5 @@
-// Writes a legal document by a model; whatever the model does, there is a document at the end. Only who asked for it may
-// have lost sight of the person meanwhile: then nothing is written.
+// Writes a legal document by a model. There is a document at the end even if the model fails, unless its maker can no
+// longer see the person.
 import { DOCUMENT_MAX, type LegalRequest, SENT_MAX } from '#shared/collections/legal-requests.ts'
 import { draftFromClauses } from '#shared/legal/clause-library.ts'
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
@@ -13,18 +13,21 @@ import type { AccessScope } from '../lib/actor.ts'
 import { draftByModel, type WrittenDraft } from './draft-by-model.ts'
 import { readDraftFacts } from './read-draft-facts.ts'
 
-/** How often, at most, the person is shown how far a model is. */
+/** Minimum interval between progress updates. */
 const TELL_EVERY = 2 * SECOND
 
-/** All that a document says whose maker no longer sees the person: nothing of the person, nor what was described. */
+/**
+ * The document's only text if its maker can no longer see the person: it mentions neither the person nor the
+ * description.
+ */
 const OUT_OF_REACH = 'We wrote nothing: you no longer see the person this was about.'
 
 export type DraftLegalDeps = Pick<Deps, 'db' | 'log' | 'wallNow' | 'languageModel'> & {
-  /** How long a person waits for a model, in milliseconds; draft-by-model.ts has its own. */
+  /** Timeout of the model, in milliseconds. The default is in draft-by-model.ts. */
   modelPatience?: number
 }
 
-/** The job `draft-legal`; its ref is the document's id. Without a model by now, the clause library writes. */
+/** The job `draft-legal`; its ref is the document's id. If there is no model anymore, the clause library writes it. */
 export function draftLegal(deps: DraftLegalDeps): JobDefinition {
   return {
     kind: 'draft-legal',
@@ -76,7 +79,7 @@ async function draft(deps: DraftLegalDeps, { userId, ref }: WorkItem, signal: Ab
   })
 }
 
-/** What its maker sees now; null when the person it's about isn't among it any more. */
+/** The maker's current access scope; null if the document's person is no longer in it. */
 async function scopeNow(
   db: Db,
   userId: string,
@@ -88,13 +91,13 @@ async function scopeNow(
   return (await findDoc(db, 'people', scope, personId)) ? scope : null
 }
 
-/** Nothing where it's gone, or its maker took it along to their own account: there it is begun anew. */
+/** Does nothing if the document is gone or its maker moved it to their own account, where it is started again. */
 async function fail(db: Db, userId: string, id: string): Promise<void> {
   const ai_analysis = { summary: OUT_OF_REACH }
   await patchDoc(db, 'legal_requests', userId, id, { content: '', status: 'failed', ai_analysis })
 }
 
-/** Writes down how far it is, one write at a time. `end` settles once none is on its way. */
+/** Stores the progress, one write at a time. `end` resolves when no write is pending. */
 function tellProgress({ db, log, wallNow }: DraftLegalDeps, userId: string, request: LegalRequest) {
   let toldAt = wallNow()
   let writing: Promise<unknown> | null = null

@@ -1,14 +1,14 @@
-// Asking a language model: any endpoint that speaks OpenAI's chat completions, streamed. It knows nothing of documents.
+// Queries a language model: any endpoint with OpenAI's chat completions API, streamed. Independent of legal documents.
 import { z } from '#shared/lib/z.ts'
 
 export type ChatMessage = { role: 'system' | 'user'; content: string }
 
 export type LanguageModel = {
-  /** As people are told it. */
+  /** The name shown to people. */
   name: string
   /**
-   * The whole answer. `onProgress`: how many characters there are so far. @throws ModelProblem; whatever `signal` aborts
-   * with when it does.
+   * The whole answer. `onProgress`: the number of characters so far. @throws ModelProblem, or the reason that `signal`
+   * aborts with.
    */
   ask: (
     messages: readonly ChatMessage[],
@@ -17,7 +17,7 @@ export type LanguageModel = {
   ) => Promise<string>
 }
 
-/** `down`: it can't be reached, or says that it can't answer. `unreadable`: what came is no whole answer. */
+/** `down`: it can't be reached, or reports an error. `unreadable`: the answer is incomplete or malformed. */
 export class ModelProblem extends Error {
   readonly kind: 'down' | 'unreadable'
   constructor(kind: ModelProblem['kind'], what: string) {
@@ -27,18 +27,18 @@ export class ModelProblem extends Error {
   }
 }
 
-/** An answer is a page or two; nothing is read beyond. */
+/** Maximum length that we read. An answer is a page or two. */
 const ANSWER_MAX = 60_000
 
 type ModelOptions = {
-  /** What `/chat/completions` comes after. */
+  /** The URL before `/chat/completions`. */
   baseUrl: string
   model: string
   apiKey?: string | undefined
   fetch: typeof fetch
 }
 
-/** A model behind an endpoint. Nothing of what is asked or answered is in the problems it throws. */
+/** A model behind an endpoint. Its errors contain no part of a prompt or an answer. */
 export function createLanguageModel({ baseUrl, model, apiKey, fetch }: ModelOptions): LanguageModel {
   const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`
   const headers = {
@@ -50,7 +50,7 @@ export function createLanguageModel({ baseUrl, model, apiKey, fetch }: ModelOpti
     name: model,
     async ask(messages, signal, onProgress) {
       const body = JSON.stringify({ model, messages, stream: true, temperature: 0 })
-      // A redirect would carry the request to a host that nobody has set.
+      // A redirect would send the request to a host that isn't configured.
       const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' }).catch(
         (error: unknown) => {
           if (signal.aborted) throw signal.reason
@@ -143,7 +143,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: the shape that is asked for says so.
+    // Not JSON: the schema check reports that.
     return undefined
   }
 }

@@ -1,5 +1,5 @@
-// Whether a model's answer can stand in a document: it has the shape, cites only what is allowed, and makes nothing up that
-// we can tell. What it says otherwise is read by the person, who is told that a model wrote it.
+// Checks whether a model's answer can be used: it has the right format, cites only allowed laws, and contains no
+// detectable inventions. The person reads the rest, and sees that a model wrote it.
 import { citesLaw } from '#shared/legal/find-citations.ts'
 import { z } from '#shared/lib/z.ts'
 
@@ -10,13 +10,13 @@ const answerShape = z.object({
 })
 export type ModelAnswer = z.infer<typeof answerShape>
 
-/** `fault`: what was wrong, for the model that is asked again. */
+/** `fault`: what was wrong, for the second request to the model. */
 export type Checked = { ok: true; answer: ModelAnswer } | { ok: false; fault: string }
 
 const MARK = /\[[A-Z]+_\d+\]/g
 const refused = (fault: string): Checked => ({ ok: false, fault })
 
-/** `marks`: the placeholders that were sent; `laws`: the marks of the laws that may be cited. */
+/** `marks`: the placeholders that were sent. `laws`: the placeholders of the laws that may be cited. */
 export function checkAnswer(
   text: string,
   { marks, laws }: { marks: ReadonlySet<string>; laws: ReadonlySet<string> },
@@ -44,7 +44,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(bare)
   } catch {
-    // No JSON: the shape that is asked for says so.
+    // Not JSON: the schema check reports that.
     return undefined
   }
 }

@@ -1,9 +1,9 @@
-// What a model is sent has no names, addresses, phone numbers, mail addresses or links: placeholders stand for them, and are
-// put back in its answer. It rather hides too much: whatever is hidden comes back word for word.
+// Replaces names, addresses, phone numbers, mail addresses and links by placeholders before a text is sent to a model,
+// and restores them in its answer. It may hide too much, because all of it is restored word for word.
 import { fold as foldLetters } from '#shared/domain/matching/fold.ts'
 import { COMMON_WORDS } from './common-words-table.ts'
 
-/** What is known of the person, the site and the people around them: each hidden wherever it stands. */
+/** Known details of the person, the site and other people. Each is hidden wherever it appears. */
 export type KnownDetails = {
   names: readonly string[]
   places: readonly string[]
@@ -12,7 +12,7 @@ export type KnownDetails = {
 
 export type Hidden = {
   text: string
-  /** What each placeholder stands for. */
+  /** The original text of each placeholder. */
   stands: ReadonlyMap<string, string>
 }
 
@@ -21,36 +21,36 @@ type Spot = { from: number; to: number; kind: Kind }
 
 const DIGIT_WORD = `(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|double|triple)`
 
-/** What such details look like, whosever they are. None can take long, whatever the text is. */
+/** Patterns of such details, for any person. None is slow on any text. */
 const LOOKS: readonly [Kind, RegExp][] = [
-  // What only looks like one of our placeholders.
+  // Text that looks like one of our placeholders.
   ['TEXT', /\[[^\]\n]{0,80}\]/g],
   ['EMAIL', /[^\s@<>()[\],;:"]{1,80}@[^\s@<>()[\],;:"]{1,120}/g],
   ['EMAIL', /\b[\w.+-]{1,60} ?(?:\(at\)|\[at\]| at ) ?[\w-]{1,60} ?(?:\(dot\)|\[dot\]| dot ) ?\w{2,20}\b/gi],
   ['LINK', /\b(?:[a-z][a-z+.-]{1,15}:\/\/|www\.)\S{1,2000}/gi],
   ['LINK', /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}(?:[/?#]\S{0,2000})?/gu],
-  // An address's first line: a number and the words up to a kind of street.
+  // The first line of an address: a number, and the words up to a street type.
   [
     'PLACE',
     /\b\d{1,6}\s+(?:[\p{L}\p{N}.’'-]{1,30}\s+){1,4}?(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|boulevard|blvd|court|ct|way|place|pl|terrace|circle|cir|highway|hwy|parkway|pkwy|trail|square|sq)\b\.?/giu,
   ],
-  // Telephone numbers, ZIP codes, dates of birth, years: every number of three digits or more, whatever parts its digits.
+  // Phone numbers, ZIP codes, birth dates, years: every number of three or more digits, with any separators.
   ['NUMBER', /\+?\(?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){2,30}/gu],
-  // The same in English words, three or more of them.
+  // Numbers in English words, three or more of them.
   ['NUMBER', new RegExp(`\\b${DIGIT_WORD}(?:[\\s,-]{1,3}${DIGIT_WORD}){2,30}\\b`, 'gi')],
 ]
 
-/** A word, with what may join its parts. */
+/** A word, including joined parts. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[_’'-][\p{L}\p{M}\p{N}]+)*/gu
 
-/** Parts of streets and places that say nothing. */
+/** Parts of street and place names that identify nothing. */
 const PLAIN_PARTS = new Set(
   'street avenue road drive lane court place boulevard terrace circle north south east west new the of and apt unit'.split(
     ' ',
   ),
 )
 
-/** Puts placeholders into a text. */
+/** Replaces details by placeholders. */
 export function hideDetails(text: string, known: KnownDetails): Hidden {
   const spots = [...siteSpots(text, known.siteNames), ...lookSpots(text), ...wordSpots(text, known)]
   const stands = new Map<string, string>()
@@ -74,19 +74,19 @@ export function hideDetails(text: string, known: KnownDetails): Hidden {
   return { text: out + text.slice(at), stands }
 }
 
-/** Puts back what the placeholders stand for. Marks that stand for nothing stay. */
+/** Restores the original texts. Unknown placeholders stay. */
 export function putBack(text: string, stands: ReadonlyMap<string, string>): string {
   return text.replace(/\[[A-Z]+_\d+\]/g, mark => stands.get(mark) ?? mark)
 }
 
-/** Whether a text still says something that is known. */
+/** Whether a text still contains a known detail. */
 export function saysKnown(text: string, known: KnownDetails): boolean {
   return [...siteSpots(text, known.siteNames), ...wordSpots(text, known, false)].length > 0
 }
 
 function siteSpots(text: string, names: readonly string[]): Spot[] {
   const folded = text.toLowerCase()
-  // Lower case changes the length of a few letters; then the words are still hidden one by one.
+  // Lower case changes the length of a few letters. In that case the words are still hidden one by one.
   if (folded.length !== text.length) return []
   return names.flatMap(name => {
     const wanted = name.toLowerCase()
@@ -120,7 +120,7 @@ function wordSpots(text: string, known: KnownDetails, alsoUnknown = true): Spot[
         ? 'NAME'
         : null
     if (kind === null) continue
-    // The number of a house, however short, goes with its street.
+    // Also hide the house number before a street, however short.
     const number =
       kind === 'PLACE' ? /\p{Nd}{1,6}\p{L}?,?\s{1,3}$/u.exec(text.slice(Math.max(0, at - 11), at)) : null
     spots.push({ from: at - (number?.[0].length ?? 0), to: at + word.length, kind })
@@ -130,11 +130,11 @@ function wordSpots(text: string, known: KnownDetails, alsoUnknown = true): Spot[
 
 type Word = { at: number; word: string; folded: string }
 
-/** Where all words of a name or a place stand in a row, even if each says nothing alone: North Place. */
+/** Finds all words of a name or a place in a row, even if each alone identifies nothing: North Place. */
 function phraseSpots(words: readonly Word[], texts: readonly string[], kind: Kind): Spot[] {
   const starts = Map.groupBy(words.keys(), index => words[index]?.folded ?? '')
   return texts.flatMap(text => {
-    // A street may be told without its number.
+    // A street may be mentioned without its number.
     const all = [...text.matchAll(WORD)].map(([word]) => fold(word))
     const parts = /^\p{Nd}+$/u.test(all[0] ?? '') ? all.slice(1) : all
     const [first, ...rest] = parts
@@ -148,14 +148,16 @@ function phraseSpots(words: readonly Word[], texts: readonly string[], kind: Kin
   })
 }
 
-/** Begins with a capital, or has no letters of our alphabet, and isn't a word that everybody uses: may be a name. */
+/**
+ * Whether a word may be a name: it isn't a common word, and has a capital, a non-Latin letter, or digits and letters.
+ */
 function isStrange(word: string, folded: string): boolean {
   const plain = folded.replace(/['’](s|t|ve|re|ll|d|m)$/, '')
   if (COMMON_WORDS.has(folded) || COMMON_WORDS.has(plain)) return false
   return /^\p{Lu}|\p{Lo}|_|\p{N}\p{L}|\p{L}\p{N}/u.test(word)
 }
 
-/** Whether a word is one of these, or has one of four letters and more in it. */
+/** Whether a word is one of these parts, or contains one of four or more letters. */
 function holds(folded: string, parts: ReadonlySet<string>): boolean {
   const pieces = folded.split(JOINTS)
   if (parts.has(folded) || pieces.some(piece => parts.has(piece))) return true
@@ -164,7 +166,7 @@ function holds(folded: string, parts: ReadonlySet<string>): boolean {
   return false
 }
 
-/** The words, their parts, and what two of them, or the parts of one, are written together: LiWu, newyork, oday. */
+/** The words, their parts, and the joined forms of two adjacent words or of one word's parts: LiWu, newyork, oday. */
 function partsOf(texts: readonly string[], shortest: number): Set<string> {
   const words = texts.flatMap(text => {
     const all = [...text.matchAll(WORD)].map(([word]) => word)
@@ -177,16 +179,19 @@ function partsOf(texts: readonly string[], shortest: number): Set<string> {
 
 const JOINTS = /[_’'-]/
 
-/** Without accents, wide forms and capitals; letters that have no plain form, such as ł and ß, as they're written without. */
+/**
+ * Without accents, wide forms and capitals. Letters without a plain form, such as ł and ß, become their common
+ * spelling.
+ */
 const fold = (word: string): string => foldLetters(word).replaceAll("'", '’')
 
-/** A known word as it may be written: plain, and with the two letters that stand for an umlaut. */
+/** The spellings of a known word: plain, and with two letters for an umlaut. */
 const formsOf = (word: string): string[] => [
   ...new Set([word, word.replace(/[äöüøå]/gi, letter => UMLAUTS[letter.toLowerCase()] ?? letter)].map(fold)),
 ]
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
-/** In order, without overlaps; two of a kind that only a blank parts are one. */
+/** Sorted, without overlaps. Two adjacent ones of a kind, with only a space between them, become one. */
 function merged(text: string, spots: readonly Spot[]): Spot[] {
   const sorted = [...spots].sort((a, b) => a.from - b.from || b.to - a.to)
   const kept: Spot[] = []

@@ -1,5 +1,5 @@
-// What a model is asked: the rules, and the case with its placeholders. Laws are named by marks alone, so that a model can
-// only cite what is allowed.
+// The prompt for a model: the rules, and the case with its placeholders. Laws appear only as placeholders, so that a
+// model can only cite allowed ones.
 import type { Citation, RequestType } from '#shared/legal/allowed-citations.ts'
 import type { ChatMessage } from './language-model.ts'
 
@@ -25,11 +25,11 @@ export type Case = {
   laws: readonly Citation[]
   /** With placeholders. */
   description: string
-  /** Why an earlier answer could not be used. */
+  /** Why an earlier answer couldn't be used. */
   earlier?: string
 }
 
-/** The mark of the nth law that may be cited. */
+/** The placeholder of the nth law that may be cited. */
 export const lawPlaceholder = (index: number): string => `[LAW_${index + 1}]`
 
 /** The messages, in order. */

@@ -1,4 +1,4 @@
-// What a document is written from, read from the account's rows; and what of them a model must never be sent.
+// Reads the facts for a document from the account's rows, and the details that a model must never get.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { LegalRequest } from '#shared/collections/legal-requests.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -11,7 +11,7 @@ import type { KnownDetails } from './placeholders.ts'
 
 type Asked = Pick<LegalRequest, 'request_type' | 'created_at' | 'ai_analysis'>
 
-/** Of a person or a site that isn't there any more, or that `owner` doesn't see, nothing is said. */
+/** Omits a person or a site that no longer exists or that `owner` can't see. */
 export async function readDraftFacts(
   tx: Db,
   owner: Owner,
@@ -24,12 +24,12 @@ export async function readDraftFacts(
   const scans = person === null ? [] : await listDocs(tx, 'exposure_scans', owner, ofPerson)
   const facts = draftFacts({ type, date, description }, { person, site, scans })
   const siteNames = site === null ? [] : [site.name, site.host]
-  // Who writes may speak of others in the account whom they don't see.
+  // The text may mention other people in the account, even those whom its writer can't see.
   const everybody = await listDocs(tx, 'people', accountOf(owner))
   return { facts, known: { siteNames, ...knownOf(everybody, scans) } }
 }
 
-/** Names and places of everybody in the account, and what their listings show. Numbers and addresses are hidden by their looks. */
+/** Names and places of everyone in the account, and of their listings. Numbers and addresses are hidden by pattern. */
 function knownOf(people: readonly Person[], scans: readonly ExposureScan[]): Omit<KnownDetails, 'siteNames'> {
   const listings = scans.flatMap(scan => scan.listings)
   return {

@@ -1,5 +1,5 @@
-// What the operator sees of the work that is due: counts by kind, and the pieces that do not get on. Accounts and their
-// rows are left out; a piece is named by a digest.
+// The operator's view of the work queue: counts by kind, and the jobs that fail or are overdue. It omits accounts and
+// their rows, and identifies a job by a digest.
 import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -18,13 +18,13 @@ import { WORK_KINDS, type WorkKind } from '../db/work-kinds.ts'
 /** Product time and wall time, in epoch milliseconds. */
 export type Times = { now: number; wallNow: number }
 
-/** A lane of a site's, as server/db/lanes.ts names it. */
+/** Prefix of a site's lane, as in server/db/lanes.ts. */
 const SITE_LANE = 'site:'
 const REF_LENGTH = 32
 
 const digest = sql<string>`left(encode(sha256(convert_to(${work.kind} || ':' || ${work.ref}, 'UTF8')), 'hex'), ${REF_LENGTH}::int)`
 
-/** The queue as it is. */
+/** The current queue. */
 export async function readQueue(db: Db, times: Times): Promise<QueueView> {
   const [kinds, troubled, troubled_count] = await Promise.all([
     readLines(db, times),
@@ -35,8 +35,8 @@ export async function readQueue(db: Db, times: Times): Promise<QueueView> {
 }
 
 /**
- * Makes pieces of a kind that fail or are long overdue due now, with all their tries ahead of them; `ref` names one.
- * What is being done is left alone. Answers how many.
+ * Makes failing or long overdue jobs of a kind due now and resets their attempts. `ref` selects one. Running jobs are
+ * left alone. Returns how many.
  */
 export async function retryWork(
   db: Db,
@@ -53,7 +53,7 @@ export async function retryWork(
   return retried.length
 }
 
-/** Every kind there is, also those with nothing to do. */
+/** All kinds, including those without jobs. */
 async function readLines(db: Db, times: Times): Promise<QueueLine[]> {
   const free = must(isFree(times), 'condition')
   const due = sql`${free} and ${work.due_at} <= ${new Date(times.now).toISOString()}`
@@ -89,7 +89,7 @@ async function listTroubled(db: Db, times: Times): Promise<TroubledWork[]> {
   return rows.map(row => ({
     kind: row.kind,
     ref: row.ref,
-    // Other lanes are named by accounts and their rows.
+    // Other lanes contain ids of accounts and their rows.
     site: row.lane.startsWith(SITE_LANE) ? row.lane.slice(SITE_LANE.length) : null,
     attempts: row.attempts,
     due_at: iso(row.due_at.getTime()),
@@ -100,7 +100,7 @@ async function listTroubled(db: Db, times: Times): Promise<TroubledWork[]> {
   }))
 }
 
-/** No worker holds it, or the one that did is gone. */
+/** No worker holds it, or its lease has expired. */
 function isFree({ wallNow }: Times): SQL | undefined {
   return or(isNull(work.leased_until), lt(work.leased_until, new Date(wallNow)))
 }

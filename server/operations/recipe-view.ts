@@ -1,4 +1,4 @@
-// What the operator sees of the recipes: how their runs end, and which are out of use.
+// The operator's view of the recipes: the results of their runs, and which are quarantined.
 
 import { eq } from 'drizzle-orm'
 import { iso } from '#shared/lib/time.ts'
@@ -59,7 +59,7 @@ function viewOf(
   }
 }
 
-/** Out of use before in use, the longest first; then by failures in a row, and by the share of failures of its own. */
+/** Quarantined ones first, longest first; then by failures in a row, and by the share of failures of their own. */
 function worstFirst(a: RecipeView, b: RecipeView): number {
   if (a.quarantine && b.quarantine) return a.quarantine.since.localeCompare(b.quarantine.since)
   if (a.quarantine || b.quarantine) return a.quarantine ? -1 : 1

@@ -1,5 +1,5 @@
-// /operations/v1: how the work and the recipes of this server do, and the operator's levers. Who may ask is declared
-// in shared/protocol/operations.ts and decided by whoever composes the server.
+// /operations/v1: the state of this server's jobs and recipes, and the operator's actions. Access is declared in
+// shared/protocol/operations.ts and checked by `operatorOf`.
 import { type Context, Hono } from 'hono'
 import {
   type MeasuresView,
@@ -23,30 +23,30 @@ import { listRecipes } from './recipe-view.ts'
 
 export type OperationsDeps = Pick<Deps, 'db' | 'now' | 'log' | 'nudge'> & {
   wallNow: () => number
-  /** The id of the operator who asks. @throws AppError not_signed_in or not_allowed for everybody else. */
+  /** The id of the calling operator. @throws AppError not_signed_in or not_allowed for all other callers. */
   operatorOf: (c: Context) => Promise<string>
   /** The health of every recipe, by site. */
   listHealth: (db: Db) => Promise<Map<string, RecipeHealth>>
-  /** Notes events of a recipe's unless `onlyIf` refuses; null then, and where there is no recipe. */
+  /** Records events of a recipe unless `onlyIf` refuses. Null then, and if there is no recipe. */
   noteHealth: (
     deps: { db: Db; now: () => number },
     siteId: string,
     events: readonly HealthEvent[],
     onlyIf: (health: RecipeHealth) => boolean,
   ) => Promise<object | null>
-  /** Sites that are not believed when they show nobody. */
+  /** Sites whose "nobody found" we currently don't trust. */
   listUntrustedSites: (db: Db) => Promise<UntrustedSite[]>
-  /** Networks of sites whose maintenance comes less often than planned. */
+  /** Networks of sites whose maintenance runs less often than planned. */
   listStretched: (db: Db) => Promise<StretchedLane[]>
-  /** How fast pages were and what happened on them. */
+  /** Page speed and events on public pages. */
   readMeasures: (db: Db, now: number) => Promise<MeasuresView>
-  /** Ends a site's hold that began at `since`; whether there is that one. Times are product time. */
+  /** Ends a site's hold that started at `since`. Returns whether there is such a hold. Times are product time. */
   releaseSite: (db: Db, siteId: string, since: number, at: number) => Promise<boolean>
 }
 
 type Handler = (c: Context, deps: OperationsDeps, operator: string) => Promise<Response>
 
-/** To be mounted at /operations/v1. */
+/** Mount at /operations/v1. */
 export function operationsRoutes(deps: OperationsDeps): Hono {
   const routes = new Hono()
   for (const endpoint of Object.keys(operationsEndpoints) as OperationsEndpoint[]) {
@@ -76,7 +76,7 @@ const HANDLERS: { readonly [E in OperationsEndpoint]: Handler } = {
   'POST /recipes/:site/release': async (c, deps, operator) => {
     const site = c.req.param('site') ?? ''
     const { version } = parse(releaseBody, await readJson(c))
-    // Another version, or one that is back already, is not what the operator has looked at.
+    // If the version changed, or the recipe is no longer quarantined, the operator saw another state.
     const isLookedAt = (health: RecipeHealth) => health.quarantine !== null && health.version === version
     const released = await deps.noteHealth(deps, site, [{ kind: 'released' }], isLookedAt)
     if (released === null)

@@ -1,4 +1,4 @@
-// The file of a report, from what its maker sees in the database.
+// Composes a report's file from the rows that its maker can see.
 import { setImmediate } from 'node:timers/promises'
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -19,13 +19,13 @@ import type { ReportMaker } from './report-maker.ts'
 
 export type ReportRequest = {
   type: ReportType
-  /** About whom; null: everybody the maker sees. */
+  /** The person the report is about; null: everyone the maker can see. */
   personId: string | null
 }
 
 export type ComposedReport = MadeReport & { madeAt: string; people: readonly Person[] }
 
-/** All rows as of one moment; whoever writes the account's rows waits. */
+/** A consistent snapshot of all rows. Writers of the account's rows wait meanwhile. */
 async function readRows(db: Db, scope: AccessScope): Promise<StoredRows> {
   return db.transaction(async tx => {
     await lockAccount(tx, scope.accountId)
@@ -43,7 +43,7 @@ async function readRows(db: Db, scope: AccessScope): Promise<StoredRows> {
   })
 }
 
-/** Makes it; null when the person it was asked for about isn't there. Not inside a transaction. */
+/** Composes it; null if the requested person doesn't exist. Not inside a transaction. */
 export async function composeReport(
   deps: Pick<Deps, 'db' | 'envelope' | 'evidence' | 'now'>,
   { scope, email }: ReportMaker,
@@ -57,7 +57,7 @@ export async function composeReport(
   return { ...made, madeAt, people: data.people }
 }
 
-/** One that is gone or damaged is no reason to be without a report, which says that it lacks it. */
+/** If a picture is missing or damaged, the report mentions that instead of failing. */
 async function pictureOf(
   deps: Pick<Deps, 'db' | 'envelope' | 'evidence'>,
   userId: string,

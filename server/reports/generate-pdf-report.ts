@@ -1,4 +1,4 @@
-// Make a report of what the asker sees; a worker writes it.
+// Requests a report of the rows that the caller can see; a worker writes it.
 import { sql } from 'drizzle-orm'
 import { newId } from '#shared/lib/id.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
@@ -7,7 +7,7 @@ import { findDoc, putDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
 import { type FunctionHandler, notThere } from '../function-handler.ts'
 
-/** Reports that one person makes within a day of product time: each is kept. */
+/** Maximum number of reports per person and day of product time, because each is stored. */
 const A_DAY = 30
 
 export const generatePdfReport: FunctionHandler<'generate-pdf-report'> = async (context, payload) => {
@@ -16,7 +16,7 @@ export const generatePdfReport: FunctionHandler<'generate-pdf-report'> = async (
   if (personId !== undefined && !(await findDoc(tx, 'people', who, personId))) return notThere('person')
   const now = deps.now()
   const since = iso(now - DAY)
-  // Those that were deleted since were work, too.
+  // Deleted ones count too, because they were also work.
   const recent = await tx.$count(
     tables.pdf_reports,
     sql`user_id = ${userId}::uuid and generated_at > ${since} and coalesce(maker, user_id) = ${who.userId}::uuid`,

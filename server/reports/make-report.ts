@@ -1,4 +1,4 @@
-// Makes a requested report; the work's ref is the report's id. An interrupted try leaves nothing behind, and the next one
+// Makes a requested report. The job's ref is the report's id. An interrupted try stores nothing, and the next one
 // starts over.
 import { MINUTE } from '#shared/lib/time.ts'
 import { readyBlob, storeBlob } from '../db/blobs.ts'
@@ -10,7 +10,7 @@ import type { JobDefinition } from '../jobs/job-definition.ts'
 import { type ComposedReport, composeReport } from './compose-report.ts'
 import { currentReportMaker, type ReportMaker } from './report-maker.ts'
 
-/** How often one is made before it is left for later. */
+/** How often we start over before the job is retried later. */
 const TRIES = 3
 
 /** The job `make-report`. */
@@ -44,7 +44,7 @@ async function makeOnce(deps: Deps, item: WorkItem, signal: AbortSignal): Promis
   return true
 }
 
-/** Keeps file and row together; false when the people it is about, or what its maker sees, are others by now. */
+/** Stores file and row together. False if its people or its maker's access scope have changed meanwhile. */
 async function keepReport(
   deps: Deps,
   item: WorkItem,
@@ -56,7 +56,7 @@ async function keepReport(
   const ready = await readyBlob(deps, place, { type: 'application/pdf', bytes, at: deps.now() })
   return deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
-    // Deleted meanwhile, or another worker has it: then there's nothing left to do here.
+    // Deleted meanwhile, or another worker took over: nothing to do.
     const report = await findDoc(tx, 'pdf_reports', userId, ref)
     if (report?.status !== 'generating' || !(await holdsWork(tx, item))) return true
     const now = await currentReportMaker(tx, userId, ref)

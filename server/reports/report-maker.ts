@@ -7,7 +7,7 @@ import type { AccessScope } from '../lib/actor.ts'
 
 export type ReportMaker = { scope: AccessScope; email: string }
 
-/** The report's maker with their current scope; null if they no longer see any of the account. */
+/** The report's maker with their current scope; null if they can no longer see any of the account. */
 export async function currentReportMaker(
   db: Db,
   accountId: string,

@@ -1,4 +1,5 @@
-// POST /functions/v1/download-pdf-report: the file of a report. No intent: what it answers must not be kept with one.
+// POST /functions/v1/download-pdf-report: the file of a report. Not an intent, because an intent would store its
+// result.
 import { Hono } from 'hono'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
@@ -15,7 +16,7 @@ import { requireCapability } from '../lib/require-capability.ts'
 
 const asked = z.object({ reportId: rowId })
 
-/** To be mounted at /functions/v1, before the functions by name. Answers `{success, fileData, fileName}`. */
+/** Mount at /functions/v1, before the functions by name. Returns `{success, fileData, fileName}`. */
 export function reportRoutes(deps: Pick<Deps, 'db' | 'envelope' | 'evidence'>): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
   routes.post('/download-pdf-report', requireCapability('reports'), async c => {
