@@ -46,10 +46,10 @@ const TASKS = new Map([
   ['restored', restored],
 ])
 
-/** Files that a rotation names. */
+/** Maximum number of files that a rotation lists. */
 const NAMED = 20
 
-/** Broken off by the operator, as shells count it. */
+/** Exit code after an interruption, as in shells. */
 const INTERRUPTED = 130
 
 try {
@@ -61,7 +61,7 @@ try {
   }
   process.exit(await run())
 } catch (error) {
-  // One line for what the operator can mend; anything else is a defect and shows its stack.
+  // One line for errors that the operator can fix; anything else is a bug and shows its stack.
   const known = [SettingsError, SealError, StillRunning, EvidenceError].some(kind => error instanceof kind)
   if (error instanceof OutdatedCopy) console.error(error.cause)
   else console.error(known && error instanceof Error ? error.message : describeError(error))
@@ -111,7 +111,7 @@ async function movePictures(): Promise<number> {
       onProgress: (done, all) => console.log(`${done} of ${all} pictures`),
     })
     const isDone = left === 0
-    // The embedded database's files keep their size until they are written anew.
+    // The embedded database's files don't shrink until they are rewritten.
     if (isDone && moved > 0) await planRewrite(database.db, { now: Date.now })
     console.log(
       isDone
@@ -124,12 +124,12 @@ async function movePictures(): Promise<number> {
   }
 }
 
-/** The operator can try again when the store answers. */
+/** The operator can run it again when the store responds. */
 function stopAway(error: EvidenceError): never {
   throw error
 }
 
-/** Aborted when the operator breaks off. */
+/** Aborts when the operator interrupts the program. */
 function untilInterrupted(): AbortSignal {
   const interrupted = new AbortController()
   process.once('SIGINT', () => interrupted.abort())

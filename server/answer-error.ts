@@ -1,4 +1,4 @@
-// The one error handler: each error becomes a problem, and nothing inner reaches a client.
+// The one error handler: turns each error into a problem response, without internal details.
 import { databaseAway, isDatabaseAway } from './db/database-health.ts'
 import { OutdatedCopy } from './db/schema-version.ts'
 import type { Deps } from './deps.ts'
@@ -9,17 +9,17 @@ import { AppError, problemResponse } from './lib/problem.ts'
 
 type Answering = {
   deps: Pick<Deps, 'log'>
-  /** Looks whether this copy can still work with the database. @throws OutdatedCopy when it can't. */
+  /** Checks whether this server can still work with the database. @throws OutdatedCopy if it can't. */
   checkSchema?: () => Promise<void>
 }
 
-/** The answer to a request that failed; an unexpected error is logged. */
+/** The response to a failed request. Unexpected errors are logged. */
 export async function answerError({ deps, checkSchema }: Answering, error: Error): Promise<Response> {
   if (error instanceof AppError) return problemResponse(error)
   if (isDatabaseAway(error)) return problemResponse(databaseAway())
-  // The client is gone. A proxy's log knows this number.
+  // The client has disconnected. Proxies log this status too.
   if (error instanceof ClientDisconnected) return new Response(null, { status: 499 })
-  // A statement that fails may name something that a newer copy has just taken away.
+  // A failed statement may refer to something that a newer version has just removed.
   const outdated = await checkSchema?.().catch((reason: unknown) => reason)
   if (outdated instanceof OutdatedCopy) return problemResponse(outdated)
   deps.log.error({ err: error }, 'request failed')

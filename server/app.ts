@@ -75,26 +75,26 @@ import { syncRoutes } from './sync/routes.ts'
 import { ticketFormRoute } from './tickets/form-route.ts'
 import { inboxRoutes } from './tickets/inbox-routes.ts'
 
-/** How many bytes a body may have. */
+/** Maximum body size in bytes. */
 const BODY_MAX: Readonly<Record<Guarded, number>> = {
   '/sync/v1': PUSH_BYTES_MAX,
   '/functions/v1': 1024 * 1024,
-  // A subscription is an address and two keys.
+  // A subscription is a URL and two keys.
   '/push/v1': 16 * 1024,
-  // An archive that is read back in.
+  // An imported archive.
   '/rights/v1': IMPORT_BYTES_MAX,
   '/households/v1': 64 * 1024,
   '/storage/v1': 1024,
   '/billing/v1': 1024,
 }
-/** A checkout names a price and a plan, a setup ten prices; an event of Stripe's carries an invoice with its lines. */
+/** A checkout sends a price and a plan, a setup ten prices; a Stripe event contains an invoice with its lines. */
 const CHECKOUT_BODY_MAX = 16 * 1024
 const EVENT_BODY_MAX = 1024 * 1024
-/** How many bytes a visitor's request may have: a name and an address. */
+/** Maximum body size of a visitor's request in bytes: a name and an address. */
 const VISITOR_BODY_MAX = 16 * 1024
-/** What visitors ask of functions. */
+/** The functions for visitors. */
 const VISITORS = [FREE_SCAN, FREE_SCAN_PROGRESS, SHARED_SCAN, TRACK_ANALYTICS]
-/** Paths that programs call: an unknown one is answered as JSON, never with the web page. */
+/** Paths for programs: unknown ones get a JSON error, never the web page. */
 const API = [
   '/auth/v1',
   '/directory/v1',
@@ -112,35 +112,35 @@ export type AppParts = {
   deps: Deps
   accounts: AccountDeps
   push: Pick<PushRouteDeps, 'push' | 'wallNow'>
-  /** Where plans are sold, or were; nowhere by default. */
+  /** If plans are sold, or were sold; null by default. */
   billing?: StripeSettings | null
-  /** How far devices have come; whoever passes it writes it down when the program stops. */
+  /** The devices' checkpoints. The caller stores them when the program stops. */
   devices?: Devices
-  /** Is told what pushes have committed, where somebody listens. */
+  /** Notified of committed pushes, if there are listeners. */
   changes?: Pick<Changes, 'written'>
-  /** How long backups hold what was deleted (BACKUP_DAYS); its default unless told. */
+  /** How long backups contain deleted data (BACKUP_DAYS). Has a default. */
   backupDays?: number
-  /** How people reach the operator; by the first operator's address unless told. */
+  /** How people contact the operator; by default, the first operator's address. */
   contact?: ContactSettings
-  /** What may be said of the service; nothing unless told. */
+  /** Claims about the service; none by default. */
   claims?: ClaimSettings
-  /** The site that is served, and who gets copies of what its pages report; nothing is measured unless told. */
+  /** The served site, and the collector of page reports; by default, nothing is measured. */
   measuring?: Partial<Pick<MeasureDeps, 'readSite' | 'forward'>>
-  /** Departures from SHARE_LIMITS. */
+  /** Overrides of SHARE_LIMITS. */
   shares?: Partial<ShareLimits>
-  /** Whether everything needed to serve is there. */
+  /** Whether the server is ready to serve. */
   isReady: () => Promise<boolean>
-  /** Whether this machine's clock is near enough to the database's. */
+  /** Whether this machine's clock is close enough to the database's. */
   isClockRight?: () => Promise<boolean>
-  /** Looks whether this copy can still work with the database. @throws OutdatedCopy when it can't. */
+  /** Checks whether this server can still work with the database. @throws OutdatedCopy if it can't. */
   checkSchema?: () => Promise<void>
-  /** The built web app, or what serves it in development. */
+  /** Serves the built web app. Has no routes in development. */
   web: Hono
-  /** Routes that only the sandbox world has, under /dev. */
+  /** Routes under /dev, only in the sandbox world. */
   dev: Hono | null
 }
 
-/** Composes the product's HTTP surface. */
+/** Composes the product's HTTP endpoints. */
 export function createApp(given: AppParts): Hono {
   const parts = { ...given, deps: withSecurityLog(given) }
   const { deps, accounts } = parts

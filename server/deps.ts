@@ -1,4 +1,4 @@
-// The typed things that capabilities need. Composed once, in main.ts; tests compose their own.
+// The typed dependencies of capabilities. Composed once, in main.ts; tests compose their own.
 import type { PlanRules } from '#shared/domain/entitlements.ts'
 import type { SecurityEventKind } from '#shared/domain/security-events.ts'
 import type { Now } from '#shared/lib/time.ts'
@@ -10,7 +10,7 @@ import type { Journal } from './lib/journal.ts'
 import type { Log } from './lib/log.ts'
 import type { JournalEntry } from './removals/submit/journal-entries.ts'
 
-/** Sends a mail by SMTP. Resolves once the next server has taken it. */
+/** Sends a mail by SMTP. Resolves when the next server has accepted it. */
 export type SendMail = (mail: {
   to: string
   from?: string
@@ -20,51 +20,51 @@ export type SendMail = (mail: {
   html?: string
 }) => Promise<void>
 
-/** What a request says of where it came from, as the security log keeps it. */
+/** The origin of a request, as the security log stores it. */
 export type RequestNote = { userAgent: string | null; network: string | null }
 
-/** Adds an entry to somebody's security log, in the caller's transaction. `detail`: names and counts, no secrets. */
+/** Adds an entry to a user's security log, in the caller's transaction. `detail`: names and counts, no secrets. */
 export type NoteEvent = (
   tx: Db,
   event: {
     userId: string
     kind: SecurityEventKind
     detail: Record<string, string | number>
-    /** Of whoever did it; only in an entry of their own log. */
+    /** The acting user's session; only in an entry of their own log. */
     sessionId?: string | undefined
     request?: RequestNote | undefined
   },
 ) => Promise<void>
 
-/** What a request handler or a job may use. */
+/** The dependencies of request handlers and jobs. */
 export type Deps = {
   database: Database
   db: Db
-  /** Product time in epoch milliseconds; can be moved forward in the sandbox world. */
+  /** Product time in epoch milliseconds. The sandbox world can move it forward. */
   now: Now
-  /** Wall time in epoch milliseconds by the database's clock, which all copies share: what leases are held by. */
+  /** Wall time in epoch milliseconds by the database's clock, which all servers share. Leases use it. */
   wallNow: Now
   log: Log
   sendMail: SendMail
-  /** Origin of the product as people reach it, without a trailing slash. Mails take addresses from here only. */
+  /** Public origin of the product, without a trailing slash. The only source of URLs in mails. */
   publicUrl: string
-  /** Where it is noted, outside the database, what is about to leave for a site (removals/submit/journal-entries.ts). */
+  /** Records outside the database what is about to be sent to a site (removals/submit/journal-entries.ts). */
   journal: { append: (entry: JournalEntry) => ReturnType<Journal['append']> }
   /** Domain of the per-job return addresses. */
   mailDomain: string
-  /** Tells the workers that work has become due, so that it starts at once instead of within a second. */
+  /** Notifies the workers that a job is due, so that it starts immediately instead of within a second. */
   nudge: () => void
-  /** The address at which a person's browser reaches a site (differs from the site's own only in the sandbox world). */
+  /** The URL at which a person's browser reaches a site (differs from the site's own only in the sandbox world). */
   address: (url: string) => string
-  /** Seals what lies in the database, and opens it. */
+  /** Encrypts and decrypts sealed data in the database. */
   envelope: Envelope
-  /** Where pictures' sealed bytes are kept. */
+  /** The store of pictures' encrypted bytes. */
   evidence: EvidenceStore
-  /** Whether plans are sold, and what an account without one may have. Not sold, unless it says so. */
+  /** Whether plans are sold, and the entitlements of an account without one. By default, plans aren't sold. */
   planRules?: PlanRules
-  /** Where there is a security log to write to. */
+  /** Writes to the security log, if there is one. */
   noteEvent?: NoteEvent
-  /** The model that legal documents may be written by; without one, the clause library writes them. */
+  /** The model that may write legal documents. Without one, the clause library writes them. */
   languageModel?: LanguageModel | null
 }
 

@@ -1,9 +1,9 @@
-// Development passes on to the server whatever the server answers.
+// Development forwards all requests that the server handles.
 import { expect, test } from 'vitest'
 import { isOurs } from './dev-mount.ts'
 import { ENDPOINTS, SANDBOX_ENDPOINTS } from './endpoints.ts'
 
-/** What is made of the build, which development doesn't have. */
+/** Generated from the build, which development doesn't have. */
 const OF_BUILD = ['/*', '/robots.txt', '/sitemap.xml']
 const paths = Object.keys({ ...ENDPOINTS, ...SANDBOX_ENDPOINTS }).map(
   endpoint => endpoint.split(' ')[1] ?? endpoint,

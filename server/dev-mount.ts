@@ -1,5 +1,5 @@
-// Development: Vite serves the web app with hot reload and passes everything else on to the product's own server, which
-// runs beside it and restarts when its sources change. One address for both, as in production.
+// Development: Vite serves the web app with hot reload and forwards other requests to the product's own server, which
+// runs as a child process and restarts when its sources change. Both share one origin, as in production.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -9,12 +9,12 @@ import type { Plugin } from 'vite'
 const OURS =
   /^\/(auth\/v1|sync\/v1|functions\/v1|storage\/v1|realtime\/v1|push\/v1|rights\/v1|households\/v1|operations\/v1|directory\/v1|billing\/v1|site\/v1|webhooks|api|dev|healthz|readyz|metrics|\.well-known)(\/|\?|$)/
 
-/** Whether the product's server answers a request, by its address. Everything else is Vite's. */
+/** Whether the product's server handles a request, by its URL. Vite handles the rest. */
 export const isOurs = (url: string): boolean => OURS.test(url)
 
 type DevOptions = { host: string; port: number; environment: NodeJS.ProcessEnv }
 
-/** The Vite plugin of `npm run dev`: the product behind `port`, its server on the port after it. */
+/** The Vite plugin of `npm run dev`: the product at `port`, its server at the next port. */
 export function mountServer({ environment, ...options }: DevOptions): Plugin {
   const behind = { host: options.host, port: options.port + 1 }
   return {

@@ -1,5 +1,5 @@
-// Everything the server answers, and what each endpoint needs of whoever asks: gathered from the declarations by which
-// the endpoints themselves are guarded. app.ts serves nothing that is not here.
+// All endpoints and the access that each requires, collected from the declarations that also guard them. app.ts refuses
+// to serve an undeclared route.
 import type { Capability, Whose } from '#shared/domain/capabilities.ts'
 import { billingEndpoints } from '#shared/protocol/billing.ts'
 import { siteEndpoints } from '#shared/protocol/contact.ts'
@@ -12,7 +12,7 @@ import { type AccessRequirement, whoseBy } from './accounts/require-access.ts'
 import { authEndpoints } from './accounts/routes.ts'
 import { storageEndpoints } from './storage/routes.ts'
 
-/** Where nothing is answered to whoever is not signed in, with the second step done: the guard of app.ts stands before. */
+/** Paths behind the guard of app.ts: callers must be signed in, with the second step done. */
 export const GUARDED = [
   '/sync/v1',
   '/functions/v1',
@@ -25,8 +25,8 @@ export const GUARDED = [
 export type Guarded = (typeof GUARDED)[number]
 
 /**
- * `need` `signed_in`: anybody who is; the rest is a matter of what is asked for (collections, functions and files declare
- * it). `whose`: whose things can be named to it. `fresh`: the session must have proved just now who it is.
+ * `need` `signed_in`: any signed-in caller; collections, functions and files declare further requirements. `whose`: the
+ * owner of the rows that callers can name. `fresh`: the session must have just proven its identity.
  */
 export type EndpointNeed = {
   need: AccessRequirement | 'signed_in' | Capability
@@ -38,7 +38,7 @@ const OPEN: EndpointNeed = { need: 'anyone', whose: 'nobody', fresh: false }
 const OPERATOR: EndpointNeed = { need: 'operator', whose: 'anybody', fresh: false }
 const SIGNED_IN: EndpointNeed = { need: 'signed_in', whose: 'household', fresh: false }
 
-/** What each endpoint needs, as `METHOD /path` with Hono's parameters. */
+/** The access requirements of each endpoint, as `METHOD /path` with Hono's parameters. */
 export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   'GET /healthz': OPEN,
   'GET /readyz': OPEN,
@@ -48,13 +48,13 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   'GET /sync/v1/:collection/pull': SIGNED_IN,
   'POST /sync/v1/pull': SIGNED_IN,
   'POST /sync/v1/:collection/push': SIGNED_IN,
-  // For visitors: no account's rows are behind them.
+  // For visitors: they use no account's rows.
   'POST /functions/v1/free-scan': OPEN,
   'POST /functions/v1/free-scan-progress': OPEN,
   'POST /functions/v1/shared-scan': OPEN,
   'POST /functions/v1/track-analytics': OPEN,
   'POST /functions/v1/check-subscription': { ...SIGNED_IN, whose: 'own' },
-  // A guest may buy; of whoever is signed in, only who may pay.
+  // Guests may buy. A signed-in caller must be allowed to pay.
   'POST /functions/v1/create-checkout': OPEN,
   'POST /functions/v1/customer-portal': { need: 'billing', whose: 'own', fresh: false },
   'POST /functions/v1/setup-stripe-products': OPERATOR,
@@ -62,30 +62,30 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   'POST /functions/v1/download-pdf-report': { need: 'reports', whose: 'household', fresh: false },
   'POST /functions/v1/:name': SIGNED_IN,
   'GET /billing/v1/plans': OPEN,
-  // Comes back from a checkout, perhaps as a guest; the checkout's id is the key.
+  // The return from a checkout, possibly of a guest. The checkout's id is the key.
   'POST /billing/v1/returned': OPEN,
   ...below('/billing/v1', billingEndpoints),
-  // Signed by Stripe: to whoever can't sign, there is nothing.
+  // Signed by Stripe. Unsigned requests get nothing.
   'POST /webhooks/stripe': OPEN,
   'GET /push/v1/vapid-public-key': OPEN,
   'GET /directory/v1/sites/:site': OPEN,
   ...below('/push/v1', pushEndpoints),
   ...below('/rights/v1', rightsEndpoints),
   ...below('/households/v1', householdEndpoints),
-  // Its token is the key: to whoever has none that is good, there is nothing.
+  // Its token is the key. Without a valid one, the response is not_found.
   'POST /households/v1/invitations/look': OPEN,
   ...below('/storage/v1', storageEndpoints),
-  // Guarded by themselves: who is no operator is told so, however far they have signed in.
+  // Have their own guard, which refuses non-operators with `not_allowed`, even before their second step.
   ...below('/operations/v1', operationsEndpoints),
   ...below('/operations/v1', ticketEndpoints),
   ...below('/site/v1', siteEndpoints),
   'GET /robots.txt': OPEN,
   'GET /sitemap.xml': OPEN,
-  // The pages: the same for everybody, and nobody's data in them.
+  // The pages: the same for everyone, without personal data.
   'GET /*': OPEN,
 }
 
-/** What there is besides in the sandbox world, whose people and mails are made up: in another it is not served. */
+/** Additional endpoints of the sandbox world, whose people and mails are fictional. Other worlds don't serve them. */
 export const SANDBOX_ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   'GET /dev': OPEN,
   'GET /dev/dev.css': OPEN,
@@ -124,7 +124,7 @@ function ofAuth(): Declared {
 /** Routes as Hono lists them; `ALL` are middleware, guards and refusals. */
 type Route = { method: string; path: string }
 
-/** @throws for a route that nobody has said who may ask it; outside the sandbox world, for what only that has too. */
+/** @throws for an undeclared route, and outside the sandbox world for a sandbox route. */
 export function refuseUndeclared(routes: readonly Route[], { isSandbox }: { isSandbox: boolean }): void {
   for (const { method, path } of routes) {
     if (method === 'ALL') continue

@@ -1,4 +1,4 @@
-// The settings: defaults, the environment before the file, and one line that names what is wrong.
+// The settings: defaults, precedence of the environment over the file, and one-line errors.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -20,7 +20,7 @@ const list = z.string().transform(text =>
     .filter(part => part !== ''),
 )
 
-/** Base64url of exactly so many bytes, as VAPID keys are written. */
+/** Base64url of exactly this many bytes, the format of VAPID keys. */
 const key = (bytes: number) =>
   z
     .string()
@@ -32,7 +32,7 @@ const httpsOrigin = z
     'must be https origins, without a path',
   )
 
-/** Stripe's own API is https; what stands in for it may be on this machine. */
+/** Stripe's own API uses https; a stand-in may run on this machine. */
 const stripeBase = z
   .url({ protocol: /^https?$/ })
   .refine(isStripeBase, 'must be an https origin, or http on this machine')
@@ -62,7 +62,7 @@ const settings = z.object({
   ...contactSettings,
   ...claimSettings,
   REDIRECT_ALLOW: list.default([]),
-  // Gets a copy of what pages report of their speed.
+  // Receives a copy of the pages' speed reports.
   VITALS_URL: z.url({ protocol: /^https?$/ }).optional(),
   BREACHED_PASSWORDS_URL: z.url({ protocol: /^https$/ }).optional(),
   PASSWORD_CHANGE_ASKS: list.pipe(z.array(z.enum(['current_password', 'reauthentication']))).default([]),
@@ -89,16 +89,19 @@ const settings = z.object({
 })
 export type Settings = z.infer<typeof settings>
 
-/** Where it is noted what leaves: not in the database's folder, with whose backup it would go back in time. */
+/**
+ * The folder of the journal of sent requests. Not in the database's folder, because restoring a backup of that would
+ * also reset the journal.
+ */
 export function journalFolder({ JOURNAL_DIR, DATA_DIR }: Settings): string {
   return path.resolve(JOURNAL_DIR ?? path.join(DATA_DIR, 'journal'))
 }
 
-/** One line that names the setting that is wrong and why. */
+/** One line that names the wrong setting and the reason. */
 export class SettingsError extends Error {}
 
 /**
- * Reads the settings, environment before file. An empty value counts as not set.
+ * Reads the settings; the environment overrides the file. An empty value counts as not set.
  * @throws SettingsError on the first malformed value.
  */
 export function readSettings(
@@ -115,7 +118,7 @@ export function readSettings(
   throw new SettingsError(`setting ${String(issue?.path[0] ?? '?')}: ${issue?.message ?? 'invalid'}`)
 }
 
-/** @throws SettingsError when one of the two is missing, or they do not belong together. */
+/** @throws SettingsError if one of the two is missing, or they don't match. */
 function withVapidPair(parsed: Settings): Settings {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = parsed
   if (publicKey === undefined && privateKey === undefined) return parsed
@@ -127,14 +130,14 @@ function withVapidPair(parsed: Settings): Settings {
   throw new SettingsError('setting VAPID_PRIVATE_KEY: doesn’t belong to VAPID_PUBLIC_KEY')
 }
 
-/** @throws SettingsError when providers do not fit together, or one of them is asked without https. */
+/** @throws SettingsError if providers conflict, or one of them doesn't use https. */
 function withSoundProviders(parsed: Settings): Settings {
   const fault = providersFault(parsed.OIDC_PROVIDERS, parsed.OIDC_ALLOW_ORIGINS)
   if (fault !== null) throw new SettingsError(`setting OIDC_PROVIDERS: ${fault}`)
   return parsed
 }
 
-/** @throws SettingsError when real people's data would be sealed with a key that lies beside it. */
+/** @throws SettingsError if real people's data would be sealed with a key that is stored beside it. */
 function withOutsideKey(parsed: Settings): Settings {
   if (parsed.WORLD === 'live' && parsed.MASTER_KEY === undefined)
     throw new SettingsError(
@@ -143,21 +146,21 @@ function withOutsideKey(parsed: Settings): Settings {
   return parsed
 }
 
-/** @throws SettingsError when some of what the object store needs is missing. */
+/** @throws SettingsError if some of the object store's settings are missing. */
 function withWholeS3(parsed: Settings): Settings {
   const missing = missingS3(parsed)
   if (missing !== null) throw new SettingsError(`setting ${missing}: missing beside the other S3 settings`)
   return parsed
 }
 
-/** @throws SettingsError when there is an endpoint without the name of a model, or a model without its endpoint. */
+/** @throws SettingsError if there is an endpoint without a model's name, or a name without an endpoint. */
 function withWholeModel(parsed: Settings): Settings {
   const missing = missingModel(parsed)
   if (missing !== null) throw new SettingsError(`setting ${missing}`)
   return parsed
 }
 
-/** @throws SettingsError when some of what Stripe needs is missing, or plans are to be sold without it. */
+/** @throws SettingsError if some of Stripe's settings are missing, or plans are to be sold without Stripe. */
 function withWholeStripe(parsed: Settings): Settings {
   const missing = missingStripe(parsed)
   if (missing !== null) throw new SettingsError(`setting ${missing}`)

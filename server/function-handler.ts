@@ -1,14 +1,14 @@
-// What a function is given, and what it may answer.
+// The context that a function gets, and the outcomes that it may return.
 import type { FunctionName, FunctionPayload } from '#shared/protocol/functions.ts'
 import type { Db } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import type { Membership } from './lib/actor.ts'
 
 /**
- * Runs inside the transaction that stores the intent: everything it writes is committed with it. `userId` is whose rows
- * they are. Rows that a payload names are looked for within `who`'s access scope; what follows from a row that was found is
- * the account's. `askedAt`: when the person asked for it, in epoch milliseconds, which may be long ago and is never later
- * than now. `intentId`: the request's own id, by which what it makes can be named.
+ * Runs inside the transaction that stores the intent: all its writes are committed with it. `userId` is the account
+ * that owns the rows. Rows named in a payload are looked up within `who`'s access scope; rows derived from them belong
+ * to the account. `askedAt`: when the person made the request, in epoch milliseconds; it may be long ago, and is never
+ * later than now. `intentId`: the request's own id, which can serve as the id of a created row.
  */
 export type FunctionContext = {
   tx: Db
@@ -20,8 +20,8 @@ export type FunctionContext = {
 }
 
 /**
- * An expected refusal is a value: the intent then failed, with this reason. `keeps` stands in for the payload of an
- * intent that is done, where the whole of it is not to stay.
+ * An expected refusal is a value: the intent then fails with this reason. `keeps` replaces the payload of a completed
+ * intent if not all of it may be stored.
  */
 export type Outcome =
   | { ok: true; result: Record<string, unknown>; keeps?: Record<string, unknown> }
@@ -32,7 +32,7 @@ export type FunctionHandler<N extends FunctionName> = (
   payload: FunctionPayload<N>,
 ) => Promise<Outcome>
 
-/** The answer for something that is not there, or is another account's: the two are not told apart. */
+/** The outcome if something doesn't exist or belongs to another account. The two look the same. */
 export const notThere = (what: string): Outcome => ({
   ok: false,
   code: 'not_found',

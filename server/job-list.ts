@@ -28,7 +28,7 @@ import { packExport } from './rights/make-export.ts'
 import { purgeOldEvidence } from './rights/purge-evidence.ts'
 import { sendTicketMail, type TicketMailDeps } from './tickets/send-ticket-mail.ts'
 
-/** Every kind of background work, ready to run. */
+/** All background jobs. */
 export function jobs(
   deps: PushJobDeps &
     DeletionJobDeps &
@@ -36,7 +36,7 @@ export function jobs(
     DraftLegalDeps & {
       engine: Engine
       accounts: AccountDeps
-      /** Where plans are sold. */
+      /** If plans are sold. */
       reading: ReadingDeps | null
     },
 ): JobDefinition[] {

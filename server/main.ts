@@ -1,4 +1,5 @@
-// The program: reads the settings, composes the parts its ROLE names, says when it is ready, and stops them in order.
+// The program: reads the settings, composes the parts that its ROLE names, reports when it is ready, and stops them in
+// order.
 
 import os from 'node:os'
 import { readSettings, SettingsError } from './env.ts'
@@ -9,7 +10,7 @@ const STOP_WITHIN = 9_000
 
 try {
   const settings = readSettings(process.env)
-  // Listened for before anything is said to be ready: a signal that comes while the program starts counts too.
+  // Registered before the program reports that it is ready, so that signals during the start count too.
   const told = new Promise<void>(resolve => {
     process.once('SIGTERM', resolve)
     process.once('SIGINT', resolve)
@@ -17,7 +18,7 @@ try {
   const product = await startProduct(settings, {
     wallNow: Date.now,
     random: Math.random,
-    // In a container its own limit counts, and not what the machine has.
+    // In a container, its own limit counts, not the machine's memory.
     machine: {
       memory: Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, os.totalmem()),
       cores: os.availableParallelism(),
@@ -31,7 +32,7 @@ try {
   await product.stop()
   process.exit(0)
 } catch (error) {
-  // One line that names what is wrong with a setting; anything else is a defect and shows its stack.
+  // One line for a wrong setting; anything else is a bug and shows its stack.
   console.error(error instanceof SettingsError ? error.message : describeError(error))
   process.exit(1)
 }

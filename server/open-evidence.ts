@@ -1,4 +1,4 @@
-// Where this installation keeps its pictures, checked at the start: a bucket of another installation is refused.
+// Opens this installation's picture store and checks it at the start: another installation's bucket is refused.
 import type { Db } from './db/database.ts'
 import { ForeignStore, ownStore } from './db/own-store.ts'
 import { type Settings, SettingsError } from './env.ts'
@@ -6,8 +6,8 @@ import { EvidenceError, type EvidenceStore } from './lib/evidence-store.ts'
 import { evidenceStoreOf } from './lib/s3-settings.ts'
 
 /**
- * The store of the settings. One that doesn't answer is told to `onAway`, and looked at again before anything is written
- * there. @throws SettingsError if it isn't this database's.
+ * The configured store. If it doesn't respond, calls `onAway` and checks it again before the first write. @throws
+ * SettingsError if it isn't this database's.
  */
 export async function openEvidence(
   db: Db,

@@ -7,8 +7,8 @@ import { createLanguageModel, type LanguageModel } from './legal/language-model.
 import type { World } from './world.ts'
 
 /**
- * Stripe by the settings, or else the world's own service; null where there is none. Also where plans are no longer sold
- * (`BILLING=off`): what was sold before still has to be read, canceled, and ended with its account.
+ * Stripe from the settings, or else the world's own service; null if there is none. Also used if plans are no longer
+ * sold (`BILLING=off`): existing subscriptions still have to be read, canceled, and ended with their accounts.
  */
 export function openBilling(settings: Settings, world: World): StripeSettings | null {
   const {

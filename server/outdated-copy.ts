@@ -1,12 +1,12 @@
-// What a copy of the server does that is too old for its database: it says so, to whoever asks and in its log, and does
-// nothing else until it is replaced.
+// Handles a server that is too old for its database: it reports that to clients and in its log, and does nothing else
+// until it is replaced.
 import { MINUTE } from '#shared/lib/time.ts'
 import type { OutdatedCopy } from './db/schema-version.ts'
 import type { HttpServer, RequestHandler } from './lib/http-server.ts'
 import type { Log } from './lib/log.ts'
 import { problemResponse } from './lib/problem.ts'
 
-/** How often the log repeats it. The timer also keeps a copy running that serves no web. */
+/** How often the log repeats it. The timer also keeps a server running that has no web role. */
 const SAY_EVERY = 10 * MINUTE
 
 type Parts = {
@@ -16,7 +16,7 @@ type Parts = {
   stopRest: () => Promise<void>
 }
 
-/** `stepAside` resolves when nothing but the answer is left; `end` when the program stops. */
+/** `stepAside` resolves when only the HTTP responses remain. Call `end` when the program stops. */
 export function outdatedCopy({ httpServer, log, stopRest }: Parts) {
   let timer: NodeJS.Timeout | undefined
   let isEnding = false
@@ -40,7 +40,7 @@ export function outdatedCopy({ httpServer, log, stopRest }: Parts) {
   }
 }
 
-/** The process is well and needn't be started again; but nothing is to be sent to it. */
+/** The process is healthy and needn't be restarted, but must get no requests. */
 function answer(reason: OutdatedCopy): RequestHandler {
   return request => {
     const { pathname } = new URL(request.url)

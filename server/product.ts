@@ -44,28 +44,29 @@ import { serveWeb } from './serve-web.ts'
 import { startWorkers } from './start-workers.ts'
 import { openWorld } from './world.ts'
 
-/** How long a request that moves the sandbox's time waits for the work: less than HTTP clients wait (five minutes). */
+/** How long a request that moves the sandbox's time waits for jobs: less than HTTP clients wait (five minutes). */
 const IDLE_WAIT_MS = 240 * SECOND
 
-/** What only the program itself may take from its surroundings. */
+/** Parts of the environment that only the program itself may access. */
 export type Surroundings = {
   wallNow: () => number
   random: () => number
-  /** What the program may take of the machine: bytes of memory, and cores. */
+  /** The machine's resources for the program: bytes of memory, and cores. */
   machine: { memory: number; cores: number }
-  /** Says something to whoever started the program. */
+  /** Prints a message for the person who started the program. */
   announce: (text: string) => void
   /** Whether the built web app is served here. */
   servesWeb: boolean
-  /** The folder of database migrations; the product's own unless told. */
+  /** The folder of database migrations; the product's own by default. */
   migrations?: string
 }
 
 export type Product = { url: string; stop: () => Promise<void> }
 
 /**
- * Starts everything and answers once it serves. When a newer copy takes away what this one needs of the database, it
- * stops all but its HTTP server, where it asks clients to come again. @throws when a part cannot start; what had started is stopped.
+ * Starts everything and resolves when it serves. If a newer version removes a part of the database that this one needs,
+ * stops all but the HTTP server, which asks clients to come back later. @throws if a part can't start; the parts
+ * already started are stopped.
  */
 export async function startProduct(settings: Settings, surroundings: Surroundings): Promise<Product> {
   const shutdown = createShutdown()

@@ -1,4 +1,4 @@
-// What a request passes before its route: who asks, how large it may be, and that no cache keeps the answer.
+// The guards that a request passes before its route: identity, size limit, and caching.
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
@@ -13,7 +13,10 @@ import type { ActorEnv } from './lib/actor.ts'
 import type { BodyEnv } from './lib/line-for-bodies.ts'
 import { AppError } from './lib/problem.ts'
 
-/** The id of the operator who asks. @throws AppError for everybody else: in the shape of everything outside /auth/v1. */
+/**
+ * The id of the calling operator. @throws AppError for all other callers, the error type of everything outside
+ * /auth/v1.
+ */
 export async function operatorAsking(c: Context, accounts: AccountDeps): Promise<string> {
   try {
     await requireAccess('operator', c, accounts)
@@ -38,7 +41,7 @@ export function signedIn(accounts: AccountDeps) {
   })
 }
 
-/** @throws AppError `body_too_large`, when a body has more bytes than `maxSize`. */
+/** @throws AppError `body_too_large` if a body has more bytes than `maxSize`. */
 export function limitBody(maxSize: number) {
   return bodyLimit({
     maxSize,
@@ -48,29 +51,32 @@ export function limitBody(maxSize: number) {
   })
 }
 
-/** Reads the body before the request takes its account's turn: a slow or broken connection must not hold one. */
+/**
+ * Reads the body before the request enters its account's queue, so that a slow or broken connection doesn't block the
+ * queue.
+ */
 export const wholeBody = createMiddleware<BodyEnv>(async (c, next) => {
   const isSmall = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY) <= PUSH_BYTES_MAX
   if (isSmall && c.req.method !== 'GET') await c.req.arrayBuffer()
   await next()
 })
 
-/** A body that waits for its account's turn keeps its place: only so many are in the memory. */
+/** The body counts toward the memory limit until its account's turn comes. */
 export const inTurn = createMiddleware<BodyEnv>(async (c, next) => {
-  // A large one, an archive, is read by its route only now.
+  // The route reads a large body, an archive, only now.
   c.var.bodyRead()
   await next()
 })
 
-/** One asker's answers are nobody else's: no cache may hold one, unless the route says how. */
+/** Responses are personal: no cache may store them, unless the route sets its own policy. */
 export const noStore = createMiddleware(async (c, next) => {
   await next()
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
 })
 
 /**
- * Refuses what a page of another site makes a browser ask: an endpoint that needs no session takes it from anybody's
- * visitors otherwise, with their addresses. Programs, and browsers that don't say where a request is from, pass.
+ * Refuses requests that another site's page triggers in a browser. Otherwise such a page could use an endpoint without
+ * a session from its visitors' addresses. Programs, and browsers that don't send the request's origin, pass.
  */
 export const refuseCrossSite = createMiddleware(async (c, next) => {
   if (c.req.header('sec-fetch-site') === 'cross-site')
@@ -78,7 +84,7 @@ export const refuseCrossSite = createMiddleware(async (c, next) => {
   await next()
 })
 
-/** A name with a character that no database can hold names nothing. */
+/** Refuses paths with a character that the database can't store, because they can't name anything. */
 export const refuseUnstorable = createMiddleware(async (c, next) => {
   if (findUnstorable(c.req.path) !== null)
     throw new AppError('validation_failed', 'This address has a character we can’t store.', {

@@ -1,4 +1,4 @@
-// What has to be done once after the database was restored from a backup, before the program serves again.
+// The steps after the database was restored from a backup, before the program serves again.
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
 import { readJournals } from './lib/journal.ts'
@@ -8,7 +8,7 @@ import { beginEpoch } from './sync/begin-epoch.ts'
 
 export type AfterRestore = {
   database: Database
-  /** Where the journal is, and what it is sealed with. */
+  /** The journal's folder, and the key that it is sealed with. */
   journal: { folder: string; masterKey: Uint8Array }
   mailDomain: string
   wallNow: () => number
@@ -18,25 +18,26 @@ export type AfterRestore = {
 export class StillRunning extends Error {}
 
 /**
- * Begins a new epoch of numbers, so that devices that know more than the database say so, and settles what may have left
- * since the backup. Broken off, it can be run again. No copy of the program may use the database meanwhile.
- * @throws SealError when the journal doesn't open.
+ * Starts a new epoch of sequence numbers, so that devices that know more than the database report it, and settles
+ * requests that may have been sent since the backup. It can be run again after an interruption. No server may use the
+ * database meanwhile.
+ * @throws SealError if the journal can't be decrypted.
  */
 export async function afterRestore(options: AfterRestore): Promise<ReconciledJournal & { accounts: number }> {
   const { database, journal, mailDomain, wallNow } = options
   const { db } = database
   const left = readSentEntries(readJournals(journal.folder, journal.masterKey))
-  // First: what is written from here on takes numbers that no device can have seen.
+  // First, so that later writes get numbers that no device can have seen.
   const accounts = await beginEpoch(db)
-  // Product time may be ahead of this machine's, and is never behind what it was.
+  // Product time may be ahead of this machine's clock, and must never go backwards.
   const now = Math.max(wallNow(), ...left.map(one => one.left_at))
   const settled = await reconcileJournal({ db, now: () => now, mailDomain }, left)
   return { ...settled, accounts }
 }
 
 /**
- * Each copy listens on a connection that says so. The embedded database lets nobody else open it.
- * @throws StillRunning when a copy of the program uses the database.
+ * Each server listens on a connection with a recognizable name. The embedded database allows only one process anyway.
+ * @throws StillRunning if a server uses the database.
  */
 export async function requireStopped({ db, kind }: Database): Promise<void> {
   if (kind === 'pglite') return

@@ -1,4 +1,4 @@
-// What households, rights, tickets, billing and free scans take from accounts and removals: composed here, so that these
+// Composes what households, rights, tickets, billing and free scans need from accounts and removals, so that these
 // capabilities don't import each other.
 import type { Context } from 'hono'
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
@@ -28,23 +28,23 @@ import { operatorAsking } from './request-guards.ts'
 import type { RightsDeps } from './rights/routes.ts'
 import type { TakenUse, TicketDeps } from './tickets/deps.ts'
 
-/** BACKUP_DAYS where nobody says. */
+/** Default of BACKUP_DAYS. */
 const BACKUP_DAYS = 30
 
 export type Composed = {
   deps: Deps
   accounts: AccountDeps
-  /** How long backups hold what was deleted (BACKUP_DAYS); its default unless told. */
+  /** How long backups contain deleted data (BACKUP_DAYS). Has a default. */
   backupDays?: number
 }
 
-/** Deps that can write to the security log, where accounts keep it. */
+/** Deps that can write to accounts' security log. */
 export function withSecurityLog({ deps, accounts }: Composed): Deps {
   const { wallNow } = accounts
   return { ...deps, noteEvent: (tx, event) => noteSecurityEvent(tx, { ...event, at: wallNow() }) }
 }
 
-/** What households take from accounts and from removals. */
+/** The dependencies of households from accounts and removals. */
 export function householdDeps({ deps, accounts }: Composed): HouseholdRouteDeps {
   return {
     ...deps,
@@ -64,7 +64,7 @@ export function householdDeps({ deps, accounts }: Composed): HouseholdRouteDeps 
   }
 }
 
-/** What the rights over one's own data take from accounts. */
+/** The dependencies of data rights from accounts. */
 export function rightsDeps({ deps, accounts, backupDays = BACKUP_DAYS }: Composed): RightsDeps {
   const { wallNow, background } = accounts
   return {
@@ -89,7 +89,7 @@ export function rightsDeps({ deps, accounts, backupDays = BACKUP_DAYS }: Compose
   }
 }
 
-/** What tickets take from accounts: their limits. */
+/** The dependencies of tickets from accounts: their limits. */
 export function ticketDeps({ deps, accounts }: Composed): Omit<TicketDeps, 'contact' | 'operatorOf'> {
   const { limiter, trustProxy } = accounts
   return {
@@ -98,7 +98,7 @@ export function ticketDeps({ deps, accounts }: Composed): Omit<TicketDeps, 'cont
       const own = await takeAll(limiter, ofNetworks('tickets', c, trustProxy))
       if (own.wait !== null) return own
       const all = await takeAll(limiter, [['ticketsEverywhere', '']])
-      // However many there are of others, nobody is kept from writing.
+      // However many messages others send, each network can still send a few.
       const more =
         all.wait === null ? all : await takeAll(limiter, ofNetworks('ticketsWhenMany', c, trustProxy))
       const giveBack = async () => {
@@ -117,14 +117,14 @@ export function ticketDeps({ deps, accounts }: Composed): Omit<TicketDeps, 'cont
   }
 }
 
-/** A use of a limit: its name, whom it counts, and how many times as much as others these may use. */
+/** A use of a limit: its name, its key, and the multiple of the limit that this key gets. */
 type Use = Parameters<RateLimiter['take']>
 
-/** A use by each of the networks that a request comes from. */
+/** A use for each network that contains the request's address. */
 const ofNetworks = (name: LimitName, c: Context, trustProxy: boolean): Use[] =>
   clientNetworks(c, trustProxy).map(({ key, times }) => [name, key, times])
 
-/** Uses of several limits at once: where one of them refuses, none counts. */
+/** Counts a use of several limits at once. If one of them refuses, none counts. */
 async function takeAll(limiter: RateLimiter, uses: readonly Use[]): Promise<TakenUse> {
   const taken: Use[] = []
   const giveBack = async () => {
@@ -141,7 +141,7 @@ async function takeAll(limiter: RateLimiter, uses: readonly Use[]): Promise<Take
   return { wait: null, giveBack }
 }
 
-/** What reading subscriptions takes from accounts and from scans; null without Stripe. */
+/** The dependencies for reading subscriptions, from accounts and scans; null without Stripe. */
 export function readingDeps(
   deps: Deps,
   accounts: Pick<AccountDeps, 'wallNow'>,
@@ -157,7 +157,7 @@ const billingParts = (deps: Deps, accounts: Pick<AccountDeps, 'wallNow'>) =>
     resumeAccount: (tx, accountId) => resumeAccount({ tx, deps, userId: accountId }),
   }) satisfies Partial<ReadingDeps>
 
-/** What billing's endpoints take from accounts and from scans. */
+/** The dependencies of billing's endpoints, from accounts and scans. */
 export function billingRouteDeps(
   { deps, accounts }: Composed,
   stripeSettings: StripeSettings | null,
@@ -179,11 +179,11 @@ export function billingRouteDeps(
   }
 }
 
-/** Looks at scans, and events, of one client network: a page looks once a second for as long as its scan takes. */
+/** Polls of scans, and events, per client network. A page polls once a second while its scan runs. */
 const LOOKS: Window = { max: 600, windowMs: 5 * MINUTE }
 const EVENTS: Window = { max: 120, windowMs: MINUTE }
 
-/** What visitors' scans take from accounts: the limits, and the key of digests. */
+/** The dependencies of free scans from accounts: the limits, and the key of digests. */
 export function freeScanDeps({ deps, accounts }: Composed): FreeScanDeps {
   const { limiter, trustProxy, keys } = accounts
   return {
@@ -203,7 +203,7 @@ export function freeScanDeps({ deps, accounts }: Composed): FreeScanDeps {
 /** Counts events of public pages by client network. */
 export const takeEvents = ({ accounts }: Pick<Composed, 'accounts'>) => byNetwork(accounts, EVENTS)
 
-/** Counts in this process alone: it guards a process's load. Answers the seconds to wait. */
+/** Counts only in this process, because it limits the process's load. Returns the seconds to wait. */
 function byNetwork({ trustProxy, wallNow }: AccountDeps, { max, windowMs }: Window) {
   const counts = new Map<number, RecentUses>()
   const usesOf = (times: number) => {

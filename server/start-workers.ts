@@ -39,10 +39,10 @@ export async function startWorkers(
   const { log } = deps
   const workers = workerCount(machine)
   const httpVisits = settings.HTTP_VISITS_PER_CORE * machine.cores
-  // One more than visits need, so that a picture of a page that came over HTTP waits for no visit's end.
+  // One more than visits need, so that a picture of a page fetched over HTTP doesn't wait for a visit to end.
   const browser = createBrowserPool({ executablePath: settings.CHROMIUM_PATH, maxContexts: workers + 1 })
   shutdown.later(browser.close)
-  // Started beside the rest, so that the first scan does not wait for it, and a missing browser is known at once.
+  // Started in parallel, so that the first scan doesn't wait for it, and a missing browser is noticed immediately.
   const idle = { proxyServer: 'http://127.0.0.1:9', ignoreHTTPSErrors: false }
   browser
     .withContext(idle, async () => undefined)

@@ -1,4 +1,4 @@
-// Where the live world takes its recipes from.
+// The folder from which the live world loads its recipes.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

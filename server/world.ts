@@ -1,4 +1,4 @@
-// The one place that knows which world this is: the sandbox, or the real one. From here on only addresses differ.
+// The only file that knows which world this is: the sandbox, or the real one. For other code, only URLs differ.
 import { mkdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
@@ -23,13 +23,13 @@ import type { Rewrite } from './recipes/gateway-policy.ts'
 import { recipesDir } from './recipes/import/recipes-dir.ts'
 import { createSandbox } from './sandbox/index.ts'
 
-/** Where plans are sold. `isOwn`: by the world's own payment service. */
+/** If plans are sold. `isOwn`: through the world's own payment service. */
 export type SeedBilling = { isOwn: boolean; reading: ReadingDeps & Pick<Deps, 'publicUrl'> }
 
-/** How a payment service is reached, and by what it signs its webhooks. */
+/** The URL and keys of a payment service, and the secret that signs its webhooks. */
 export type WorldStripe = { apiBase: string; secretKey: string; webhookSecret: string }
 
-/** What differs between the worlds. */
+/** The differences between the worlds. */
 export type World = {
   now: () => number
   brokers: readonly Broker[]
@@ -37,26 +37,26 @@ export type World = {
   rewrites: readonly Rewrite[]
   /** How fast its sites are searched. */
   pace: Pace
-  /** The address at which a person's browser reaches a site. */
+  /** The URL at which a person's browser reaches a site. */
   address: (url: string) => string
   smtpUrl: string
-  /** Addresses of its operators. */
+  /** Mail addresses of its operators. */
   adminEmails: readonly string[]
-  /** How people reach them. */
+  /** How people contact the operators. */
   contact: ContactSettings
-  /** What may be said of the service. */
+  /** Claims about the service. */
   claims: ClaimSettings
-  /** The world's own push service, with the certificate it is trusted by; null where devices use their vendors'. */
+  /** The world's own push service, with its certificate; null if devices use their vendors'. */
   pushService: { origin: string; ca: string } | null
-  /** The world's own payment service; null where there is none but Stripe's. */
+  /** The world's own payment service; null if there is only Stripe. */
   stripe: WorldStripe | null
-  /** The world's own language model; null where there is none but the settings'. */
+  /** The world's own language model; null if there is only the settings'. */
   languageModel: { baseUrl: string; model: string } | null
   deliverTo: (inbound: { domain: string; port: number }) => void
-  /** Answers requests for the world's own sites; null for the product's. */
+  /** Responds to requests for the world's own sites; null for requests to the product. */
   site: (request: Request) => Response | Promise<Response> | null
   routes: Hono | null
-  /** `billing`: where plans are sold, by the world's own payment service or another. */
+  /** `billing`: if plans are sold, through the world's own payment service or another. */
   seed: (deps: Deps, accounts: AccountDeps, billing: SeedBilling | null) => Promise<void>
   greeting: (publicUrl: string) => string
   close: () => Promise<void>
@@ -65,7 +65,7 @@ export type World = {
 type WorldOptions = {
   dir: string
   publicUrl: string
-  /** Where this process is reached on its own machine. */
+  /** The URL of this process on its own machine. */
   ownUrl: string
   log: Log
   wallNow: () => number
@@ -80,7 +80,7 @@ export async function openWorld(settings: Settings, options: WorldOptions): Prom
 function openLive(settings: Settings, { wallNow }: WorldOptions): World {
   if (!settings.SMTP_URL) throw new SettingsError('setting SMTP_URL: needed in the live world')
   const folder = recipesDir(settings)
-  // Our own folder is there once the first recipe is taken in; one that was named must be there.
+  // Our own folder is created before the first recipe is loaded; a configured folder must exist.
   if (settings.RECIPES_DIR === undefined) mkdirSync(folder, { recursive: true })
   return {
     now: wallNow,
@@ -125,7 +125,7 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
     brokers: sandbox.brokers,
     recipesDir: settings.RECIPES_DIR ?? sandbox.recipesDir,
     rewrites: sandbox.rewrites,
-    // Its sites are on this machine, and have no visitors but us.
+    // Its sites run on this machine, and have no other visitors.
     pace: { least: 0, most: 0 },
     address: sandbox.address,
     smtpUrl: settings.SMTP_URL ?? sandbox.smtpUrl,
@@ -143,7 +143,7 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
       const { userId } = await createAccount(accounts, { email, password, fullName, confirmed: true })
       await seedPerson(deps, userId, demo.person)
       if (!hasOperator) await createAccount(accounts, { ...operator, confirmed: true })
-      // Its own service only: in another nobody is a customer for the sake of a demo.
+      // Only with its own service: the demo must not create a customer at a real one.
       if (billing?.isOwn)
         await seedPlan(billing, () => sandbox.stripe.subscribe(email, DEMO_PRICE, { userId }))
     },
@@ -161,7 +161,7 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
   }
 }
 
-/** The settings, and the world's own where one is left open. */
+/** The settings, with the world's own values for those that aren't set. */
 function withDefaults<S extends object>(settings: S, own: S): S {
   const chosen = Object.entries(own).map(([name, value]) => [name, settings[name as keyof S] ?? value])
   return Object.fromEntries(chosen) as S
@@ -170,7 +170,7 @@ function withDefaults<S extends object>(settings: S, own: S): S {
 /** The demo account's plan, by the name of its price. */
 const DEMO_PRICE = 'offlist_family_annual'
 
-/** Sets the plans up, once, and gives the demo account its own. */
+/** Sets up the plans, once, and subscribes the demo account to one. */
 async function seedPlan(billing: SeedBilling, subscribe: () => string | null): Promise<void> {
   const prices = await soldPrices(billing.reading.db)
   const isSetUp = Object.values(prices).every(({ annual, monthly }) => annual !== null && monthly !== null)
@@ -180,7 +180,7 @@ async function seedPlan(billing: SeedBilling, subscribe: () => string | null): P
 
 type DemoPerson = Awaited<ReturnType<typeof createSandbox>>['demo']['person']
 
-/** Gives the demo account its person, once. */
+/** Creates the demo account's person, once. */
 async function seedPerson(deps: Deps, userId: string, person: DemoPerson): Promise<void> {
   if ((await listDocs(deps.db, 'people', userId)).length > 0) return
   const now = iso(deps.now())

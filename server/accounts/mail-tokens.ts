@@ -117,7 +117,7 @@ async function voidOlder(
   await tx.delete(mailTokens).where(and(own, notInArray(mailTokens.hash, kept)))
 }
 
-/** Voids mails sent to a user, for some purposes or all, and the auth codes issued from them. */
+/** Voids a user's mails: those of some purposes, or all of them with the auth codes issued from them. */
 export async function voidMailTokens(
   tx: Db,
   userId: string,

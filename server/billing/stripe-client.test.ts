@@ -1,4 +1,4 @@
-// What goes on of Stripe's errors: codes for the log, and neither a key nor a text of Stripe's.
+// Converted Stripe errors contain codes for the log, but neither a key nor Stripe's messages.
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { describeError } from '../lib/describe-error.ts'
@@ -9,7 +9,7 @@ const { StripeAuthenticationError, StripeInvalidRequestError, StripeConnectionEr
 
 const raw = (given: object) => given as ConstructorParameters<typeof StripeInvalidRequestError>[0]
 
-/** What asking becomes when the library throws. */
+/** The error that callers get when the library throws. */
 async function problemOf(error: unknown): Promise<StripeProblem> {
   const caught: unknown = await callStripe('do something', () => Promise.reject(error)).catch(
     (reason: unknown) => reason,

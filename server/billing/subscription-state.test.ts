@@ -1,4 +1,4 @@
-// What a subscription as read from Stripe means.
+// Stripe's subscriptions, mapped to our states.
 import { describe, expect, test } from 'vitest'
 import type { Bought } from './plan-prices.ts'
 import { type ReadSubscription, sortOut, subscriptionFacts } from './subscription-state.ts'

@@ -1,8 +1,8 @@
-// Waiting for the ends of scans: looks are shared, and end with those who wait.
+// Waiting for the ends of scans: polls are shared, and stop when no request waits.
 import { expect, test } from 'vitest'
 import { watchScanEnds } from './scan-ends.ts'
 
-/** Looks that are answered by hand. */
+/** Polls that the test resolves by hand. */
 function world() {
   const looks: { id: string; answer: (ended: boolean) => void }[] = []
   const untilEnd = watchScanEnds(id => new Promise(answer => looks.push({ id, answer })))
@@ -16,7 +16,7 @@ test('all who wait for a scan share its looks, and hear of its end together', as
   expect(looks.map(({ id }) => id)).toEqual(['a', 'b'])
   for (const { answer } of looks) answer(true)
   await Promise.all(waiting)
-  // Whoever comes later looks anew.
+  // A later request starts a new poll.
   void untilEnd('a', still)
   expect(looks).toHaveLength(3)
 })

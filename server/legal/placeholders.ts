@@ -1,4 +1,4 @@
-// Replaces names, addresses, phone numbers, mail addresses and links by placeholders before a text is sent to a model,
+// Replaces names, addresses, phone numbers, mail addresses and links with placeholders before a model gets the text,
 // and restores them in its answer. It may hide too much, because all of it is restored word for word.
 import { fold as foldLetters } from '#shared/domain/matching/fold.ts'
 import { COMMON_WORDS } from './common-words-table.ts'
@@ -50,7 +50,7 @@ const PLAIN_PARTS = new Set(
   ),
 )
 
-/** Replaces details by placeholders. */
+/** Replaces details with placeholders. */
 export function hideDetails(text: string, known: KnownDetails): Hidden {
   const spots = [...siteSpots(text, known.siteNames), ...lookSpots(text), ...wordSpots(text, known)]
   const stands = new Map<string, string>()
@@ -148,16 +148,14 @@ function phraseSpots(words: readonly Word[], texts: readonly string[], kind: Kin
   })
 }
 
-/**
- * Whether a word may be a name: it isn't a common word, and has a capital, a non-Latin letter, or digits and letters.
- */
+/** Whether an uncommon word may be a name: an initial capital, a caseless letter, `_`, or a digit next to a letter. */
 function isStrange(word: string, folded: string): boolean {
   const plain = folded.replace(/['’](s|t|ve|re|ll|d|m)$/, '')
   if (COMMON_WORDS.has(folded) || COMMON_WORDS.has(plain)) return false
   return /^\p{Lu}|\p{Lo}|_|\p{N}\p{L}|\p{L}\p{N}/u.test(word)
 }
 
-/** Whether a word is one of these parts, or contains one of four or more letters. */
+/** Whether a word or one of its pieces is one of these parts, or contains one of four or more letters. */
 function holds(folded: string, parts: ReadonlySet<string>): boolean {
   const pieces = folded.split(JOINTS)
   if (parts.has(folded) || pieces.some(piece => parts.has(piece))) return true
@@ -179,10 +177,7 @@ function partsOf(texts: readonly string[], shortest: number): Set<string> {
 
 const JOINTS = /[_’'-]/
 
-/**
- * Without accents, wide forms and capitals. Letters without a plain form, such as ł and ß, become their common
- * spelling.
- */
+/** Without accents, wide forms and capitals. Letters without a plain form, such as ł and ß, are spelled l and ss. */
 const fold = (word: string): string => foldLetters(word).replaceAll("'", '’')
 
 /** The spellings of a known word: plain, and with two letters for an umlaut. */

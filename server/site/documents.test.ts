@@ -1,4 +1,4 @@
-// A document is compressed for those who take it compressed, and for nobody else.
+// Documents are compressed only for clients that accept compression.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

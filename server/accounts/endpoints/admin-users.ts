@@ -20,7 +20,7 @@ import { readOptionalBody } from '../read-body.ts'
 import { mergeMetadata } from '../user-metadata.ts'
 import { readSignInMethods, readUserView, type UserRow, userView } from '../user-view.ts'
 
-/** Default (GoTrue's) and maximum page size. */
+/** GoTrue's default page size. Larger pages are cut to the maximum. */
 const PER_PAGE = 50
 const MAX_PER_PAGE = 1000
 /** Ban duration of an account that is being deleted. */

@@ -1,4 +1,4 @@
-// Whose address counts as proven, and what of a provider's claims is kept.
+// Which addresses count as verified, and which of a provider's claims are stored.
 import { expect, test } from 'vitest'
 import { readPerson } from './provider-person.ts'
 
