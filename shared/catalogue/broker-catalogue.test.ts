@@ -1,4 +1,4 @@
-// The facts that come with the product.
+// The catalogue that ships with the product.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { formatCatalogue, parseCatalogue } from './catalogue-text.ts'

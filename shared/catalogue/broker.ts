@@ -1,5 +1,5 @@
-// What a data broker is: facts about one site, as kept in the catalogue. Facts only; how a site is operated is a
-// recipe's business, and what happened there for a person is an account's.
+// A data broker: the catalogue's facts about one site. Recipes say how to operate the site; accounts store what
+// happened there for a person.
 import { z } from '#shared/lib/z.ts'
 
 /** Categories of the catalogue; the first six are the chips of the brokers directory (PRODUCT T2.8). */
@@ -43,7 +43,7 @@ export const requirement = z.enum([
 /** Where a group of fields comes from. */
 export const provenance = z.object({ fieldGroup: z.array(z.string()), source: z.string(), ref: z.string() })
 
-/** One broker: one registrable domain. Null and empty lists mean unknown, never "no". */
+/** One broker: one registrable domain. Null and empty lists mean "unknown", never "no". */
 export const broker = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/),
   name: z.string().min(1).max(120),

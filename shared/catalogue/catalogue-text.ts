@@ -1,8 +1,7 @@
-// The catalogue as a text: one broker a line, sorted by id, always written the same way. Where it lies and who may
-// write it is the server's business.
+// The catalogue as text: one broker per line, sorted by id, in one canonical format.
 import { type Broker, broker } from './broker.ts'
 
-/** Fields of a broker in the order in which a line has them. */
+/** Fields of a broker, in the order in which a line lists them. */
 export const BROKER_FIELDS = [
   'id',
   'name',
@@ -24,10 +23,10 @@ export const BROKER_FIELDS = [
 ] as const satisfies readonly (keyof Broker)[]
 export type BrokerField = (typeof BROKER_FIELDS)[number]
 
-/** A line that is no broker, counted from 1, and why. */
+/** A line that isn't a valid broker: its number, counted from 1, and the reason. */
 export type BadLine = { line: number; reason: string }
 
-/** Reads a catalogue. Lines that are no brokers come back with their reasons; blank lines are nothing. */
+/** Reads a catalogue. Returns invalid lines with their reasons and skips blank lines. */
 export function parseCatalogue(text: string): { brokers: Broker[]; bad: BadLine[] } {
   const brokers: Broker[] = []
   const bad: BadLine[] = []
@@ -40,13 +39,13 @@ export function parseCatalogue(text: string): { brokers: Broker[]; bad: BadLine[
   return { brokers, bad }
 }
 
-/** Writes a catalogue: the same brokers always give the same text, whatever order they come in. */
+/** Writes a catalogue. The same brokers always give the same text, in whatever order they arrive. */
 export function formatCatalogue(brokers: readonly Broker[]): string {
   const sorted = [...brokers].sort((a, b) => compareIds(a.id, b.id))
   return sorted.map(one => `${formatBroker(one)}\n`).join('')
 }
 
-/** The order of the catalogue: by code unit, which no locale can change. */
+/** The order of the catalogue: by code unit, so no locale can change it. */
 export function compareIds(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

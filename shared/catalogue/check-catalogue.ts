@@ -1,12 +1,12 @@
-// What a whole catalogue has to keep beyond the shape of each broker: identity, order, and a source for every fact.
+// Rules for a whole catalogue, beyond the shape of each broker: identity, order, and a source for every fact.
 import { type Broker, requestMethod, requirement } from './broker.ts'
 import { BROKER_FIELDS, compareIds } from './catalogue-text.ts'
 import { difficultyOf } from './difficulty.ts'
 
-/** Facts that need a source; `id` is ours, and the sources cannot be their own source. */
+/** Facts that need a source. `id` is ours, and sources can't be their own source. */
 const FACTS = BROKER_FIELDS.filter(field => !['id', 'sources', 'derived'].includes(field))
 
-/** What is wrong with a catalogue, one sentence each, the broker's id first; empty when all is well. */
+/** The problems of a catalogue, one sentence each, starting with the broker's id. Empty if there are none. */
 export function catalogueProblems(brokers: readonly Broker[]): string[] {
   return [
     ...orderProblems(brokers),

@@ -1,10 +1,10 @@
-// What the planner chooses among.
+// A choice of the planner.
 import type { RequestOption } from './request-options.ts'
 
-/** An option among the wanted sites, which are numbers here. */
+/** A request option, reduced to the wanted sites. Sites are numbers here. */
 export type Choice = {
   option: RequestOption
   sites: readonly number[]
-  /** Its minutes and a trifle, so that of plans that take the same time the one with fewer requests wins. */
+  /** Its minutes plus a tiny constant: of two plans that take equally long, the one with fewer requests wins. */
   weight: number
 }

@@ -3,7 +3,7 @@ import type { Broker, DifficultyLevel } from './broker.ts'
 
 type Requirement = Broker['requirements'][number]
 
-/** What each requirement adds (RULES.md D1). */
+/** The points that each requirement adds (RULES.md D1). */
 const WEIGHT: Readonly<Record<Requirement, number>> = {
   email_confirmation: 1,
   captcha: 1,
@@ -15,7 +15,7 @@ const WEIGHT: Readonly<Record<Requirement, number>> = {
   postal_letter: 3,
 }
 
-/** The level that a set of requirements comes to. Only meaningful where a source speaks about requirements at all. */
+/** The level for a set of requirements. Only meaningful if a source lists requirements at all. */
 export function difficultyOf(requirements: readonly Requirement[]): DifficultyLevel {
   const sum = requirements.reduce((total, one) => total + WEIGHT[one], 0)
   if (sum <= 1) return 'Easy'

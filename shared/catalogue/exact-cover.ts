@@ -1,17 +1,17 @@
-// The best cover of a small part, by branch and bound: take the uncovered site that has the fewest choices, try each,
-// and give up a branch that cannot become cheaper than the best known. Starts from a cover that is already good.
+// The best cover of a small part, by branch and bound: take the uncovered site with the fewest choices, try each, and
+// drop a branch that can't beat the best cover so far. Starts from a cover that is already good.
 import type { Choice } from './choice.ts'
 
-/** Up to here every part is solved to the end; measured to take under a millisecond each. */
+/** Parts with up to this many choices are solved exactly; we measured under a millisecond each. */
 const MOST_CHOICES = 24
 
-/** Branches looked at before a part counts as too large, so that no catalogue can make the planner slow. */
+/** After this many branches, a part counts as too large, so that no catalogue can make the planner slow. */
 const MOST_BRANCHES = 20_000
 
 /** Differences below this are rounding, not minutes. */
 const NOTHING = 1e-9
 
-/** The cheapest cover of a part that was found, and whether none is cheaper. `good` is any cover of it. */
+/** The cheapest cover found for a part, and whether it is proven cheapest. `good` is any cover of the part. */
 export function coverExactly(
   part: readonly Choice[],
   good: readonly Choice[],
@@ -31,7 +31,7 @@ export function coverExactly(
 
 type Search = {
   bySite: ReadonlyMap<number, readonly Choice[]>
-  /** Per site, the least that clearing it can cost: what its cheapest choice costs per site. */
+  /** The lower bound on the cost of clearing each site: its cheapest choice's cost per site. */
   share: ReadonlyMap<number, number>
   best: readonly Choice[]
   bestMinutes: number
@@ -73,7 +73,7 @@ function choicesBySite(part: readonly Choice[]): Map<number, Choice[]> {
   for (const choice of part) {
     for (const site of choice.sites) bySite.set(site, [...(bySite.get(site) ?? []), choice])
   }
-  // The cheapest per site first, so that a good cover is found early and bounds the rest.
+  // Cheapest per site first: this finds a good cover early, which bounds the rest.
   for (const choices of bySite.values()) choices.sort((a, b) => perSite(a) - perSite(b))
   return bySite
 }

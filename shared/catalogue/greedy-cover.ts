@@ -1,14 +1,14 @@
-// The greedy rule of weighted set cover; then what the later choices made superfluous is taken out.
+// The greedy algorithm for weighted set cover. It then removes choices that later ones made redundant.
 import type { Choice } from './choice.ts'
 import { mostPerMinute } from './most-per-minute.ts'
 
-/** Choices that clear all sites of a part, with nothing superfluous among them. */
+/** Choices that clear all sites of a part, none of them redundant. */
 export function coverGreedily(part: readonly Choice[]): readonly Choice[] {
   if (part.length === 1) return part
   return withoutSuperfluous([...mostPerMinute(part)].map(({ choice }) => choice))
 }
 
-/** Takes out, the longest first, each choice whose sites the others clear too. */
+/** Removes each choice whose sites the others also clear, the longest first. */
 export function withoutSuperfluous(chosen: readonly Choice[]): Choice[] {
   const times = new Map<number, number>()
   for (const { sites } of chosen) for (const site of sites) times.set(site, (times.get(site) ?? 0) + 1)

@@ -1,14 +1,16 @@
-// The greedy order: always the choice that clears most further sites per minute. Lazy: what a choice adds only falls,
-// so it is looked at again only when it leads.
+// The greedy order: always the choice that clears the most additional sites per minute. Lazy: a choice's gain only
+// falls, so it is recomputed only when it leads.
 import { compareIds } from './catalogue-text.ts'
 import type { Choice } from './choice.ts'
 
 type Entry = { choice: Choice; rate: number }
 
-/** The choices in greedy order, each with the sites that none before it has; those that add nothing are left out. */
+/**
+ * The choices in greedy order, each with the sites that no earlier one clears. Choices that add nothing are omitted.
+ */
 export function* mostPerMinute(choices: readonly Choice[]): Generator<{ choice: Choice; fresh: number[] }> {
   const covered = new Set<number>()
-  // Ascending, so that the leader is taken from the end.
+  // Ascending, so that the leader is at the end.
   const waiting = choices.map(choice => ({ choice, rate: choice.sites.length / choice.weight })).sort(compare)
   for (let lead = waiting.pop(); lead; lead = waiting.pop()) {
     const { choice } = lead
@@ -25,7 +27,7 @@ export function* mostPerMinute(choices: readonly Choice[]): Generator<{ choice: 
   }
 }
 
-/** By rate; of equals the one that says less, then the one whose id comes first, is greater. */
+/** Compares by rate. Between equals, the choice that discloses less is greater, then the one whose id comes first. */
 function compare(a: Entry, b: Entry): number {
   return (
     a.rate - b.rate ||

@@ -1,12 +1,11 @@
-// Which sites one request clears. Evidence that counts: the same request portal, the same mailbox, a recipe that says
-// that removal at its parent removes the record here, and mirrors that a recipe lists. Evidence that does not count:
-// a shared owner or a shared consent vendor, for owners run sites with lists of their own; a parent in the catalogue
-// is therefore never read here.
+// Which sites one request clears. The evidence: the same request portal, the same mailbox, a recipe that says that
+// removal at its parent removes the record here, and the mirrors in a recipe. A shared owner or consent vendor is no
+// evidence, because owners run sites with separate lists. So this file never reads a parent in the catalogue.
 import type { Broker } from './broker.ts'
 import { compareIds } from './catalogue-text.ts'
 import { portalKey } from './portal-key.ts'
 
-/** What a recipe says about other sites. */
+/** A recipe's statements about other sites. */
 export type RecipeLinks = {
   url: string
   parent: string | null
@@ -14,13 +13,13 @@ export type RecipeLinks = {
   optOut: { optOutType: string } | null
 }
 
-/** What makes sites one network. `clearing` names the site whose removal clears the others (RECIPES 2). */
+/** The link between the sites of a network. `clearing` names the site whose removal clears the others (RECIPES 2). */
 export type NetworkKind = 'portal' | 'mailbox' | 'clearing'
 
-/** Sites that one request clears: ids in their order, at least two. `key` is the portal, mailbox or clearing site. */
+/** Sites that one request clears: sorted ids, at least two. `key` is the portal, mailbox or clearing site. */
 export type Network = { kind: NetworkKind; key: string; sites: readonly string[] }
 
-/** All networks of a catalogue, by kind and key. */
+/** All networks of a catalogue, sorted by kind and key. */
 export function findNetworks(
   brokers: readonly Broker[],
   recipes: Iterable<RecipeLinks> = [],
@@ -40,8 +39,8 @@ export function findNetworks(
 }
 
 /**
- * Per site, the sites that are cleared when the record there is: children whose recipe's opt-out is the parent's, and
- * mirrors that still exist. One step; `clearedSites` follows them on. Sites that the catalogue has not got are left out.
+ * Per site, the sites that a removal there also clears: children whose recipe uses the parent's opt-out, and mirrors
+ * that still exist. One step; `clearedSites` follows the chain. Omits sites that aren't in the catalogue.
  */
 export function clearedWith(
   brokers: readonly Broker[],
@@ -62,7 +61,7 @@ export function clearedWith(
   return clears
 }
 
-/** The given sites and everything that is cleared with them, in order. */
+/** The given sites and all sites cleared with them, sorted. */
 export function clearedSites(
   sites: Iterable<string>,
   clears: ReadonlyMap<string, readonly string[]>,
@@ -74,7 +73,7 @@ export function clearedSites(
   return [...found].sort(compareIds)
 }
 
-/** Ids of the brokers by a key; those whose key is null are in no group. */
+/** Broker ids, grouped by a key. Brokers whose key is null are in no group. */
 export function groupBy(
   brokers: readonly Broker[],
   keyOf: (one: Broker) => string | null,

@@ -1,9 +1,9 @@
-// The planner against the best plan there is, on small cases where all can be tried.
+// The planner compared with the best possible plan, on small cases that can be searched exhaustively.
 import { expect, test } from 'vitest'
 import { planRequests } from './plan-requests.ts'
 import type { RequestOption } from './request-options.ts'
 
-/** Chance that repeats (mulberry32). */
+/** Repeatable random numbers (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -34,7 +34,7 @@ function someOptions(random: () => number, most: number): RequestOption[] {
   )
 }
 
-/** The least minutes that clear all that can be cleared, and the fewest requests that take no more. */
+/** The fewest minutes that clear all clearable sites, and the fewest requests within that time. */
 function best(options: readonly RequestOption[]): { minutes: number; requests: number } {
   const wanted = new Set(options.flatMap(one => one.sites))
   let found = { minutes: Number.POSITIVE_INFINITY, requests: 0 }

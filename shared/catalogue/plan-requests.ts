@@ -1,6 +1,6 @@
-// The planner: the fewest requests and minutes that reach the most sites. Weighted set cover: sites fall into parts
-// that no request joins; small parts are solved exactly, large ones by the greedy rule, with what became superfluous
-// taken out (greedy is within ln n + 1 of the best, Chvátal 1979).
+// The planner: the fewest requests and minutes that reach the most sites. Weighted set cover: sites split into parts
+// that no request connects. Small parts are solved exactly, large ones greedily, without redundant choices (greedy is
+// within ln n + 1 of the best, Chvátal 1979).
 import { compareIds } from './catalogue-text.ts'
 import type { Choice } from './choice.ts'
 import { coverExactly } from './exact-cover.ts'
@@ -8,23 +8,23 @@ import { coverGreedily } from './greedy-cover.ts'
 import { mostPerMinute } from './most-per-minute.ts'
 import type { RequestOption } from './request-options.ts'
 
-/** Breaks ties between plans; thousands of them stay under a second. */
+/** Breaks ties between plans. Thousands of them add up to less than a second. */
 const TRIFLE = 1e-6
 
-/** A request of the plan, and the sites that no request before it has cleared. */
+/** A request of the plan, and the sites that it is the first to clear. */
 export type PlannedRequest = { option: RequestOption; clears: readonly string[] }
 
 export type RequestPlan = {
-  /** In the order to make them: most sites cleared per minute first. */
+  /** In the order to send them: most sites cleared per minute first. */
   requests: readonly PlannedRequest[]
   minutes: number
-  /** Wanted sites that no request reaches, in order. */
+  /** Wanted sites that no request reaches, sorted. */
   unreachable: readonly string[]
-  /** Whether no cheaper plan exists; false where a part was too large to be sure. */
+  /** Whether no cheaper plan exists; false if a part was too large to be sure. */
   optimal: boolean
 }
 
-/** Plans the requests that clear the wanted sites; `wanted` defaults to all that the options reach. */
+/** Plans the requests that clear the wanted sites; `wanted` defaults to all sites that the options reach. */
 export function planRequests(options: readonly RequestOption[], wanted?: Iterable<string>): RequestPlan {
   const sites = new Set(wanted ?? options.flatMap(option => option.sites))
   const numbers = new Map([...sites].sort(compareIds).map((site, index) => [site, index]))
@@ -58,7 +58,7 @@ function numbersOf(sites: readonly string[], numbers: ReadonlyMap<string, number
   return [...new Set(sites.flatMap(site => numbers.get(site) ?? []))]
 }
 
-/** Groups of choices that share no site with another group, each without choices that another makes superfluous. */
+/** Groups of choices that share no site with another group, each without dominated choices. */
 function partsOf(choices: readonly Choice[], size: number): (readonly Choice[])[] {
   const root = Array.from({ length: size }, (_, site) => site)
   const find = (site: number): number => {
@@ -81,10 +81,10 @@ function partsOf(choices: readonly Choice[], size: number): (readonly Choice[])[
   return [...parts.values()].map(withoutDominated)
 }
 
-/** Leaves out a choice when another clears the same sites or more in no more time; of equals, the first stays. */
+/** Drops a choice if another clears at least the same sites in no more time. Of equals, the first stays. */
 function withoutDominated(part: readonly Choice[]): readonly Choice[] {
   if (part.length === 1) return part
-  // Most sites stand alone with a form and a mailbox: the quicker one is all that is left.
+  // Most sites stand alone with a form and a mailbox: only the quicker one remains.
   if (part.every(choice => choice.sites.length === 1)) {
     return [part.reduce((best, choice) => (choice.weight < best.weight ? choice : best))]
   }

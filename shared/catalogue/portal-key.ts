@@ -1,13 +1,13 @@
-// When two addresses lead to the same request portal. Used to see what one request clears; nothing is opened.
+// Whether two addresses lead to the same request portal, so that one request clears both. Opens no address.
 import { parseHttpUrl } from '#shared/lib/web-url.ts'
 
-/** Parameters that only say where a visitor came from (RULES.md U1). */
+/** Tracking parameters (RULES.md U1). */
 export const TRACKING = /^(utm_\w+|gclid|fbclid|msclkid|mc_cid|mc_eid|_ga|_gl|srsltid|hsctatracking)$/i
 
 /**
- * What two addresses of one portal have in common, or null for an address that is none. The scheme, `www.`, tracking
- * parameters, a slash at the end, a last `/login` (the portal's own door) and anchors do not count; the path, the
- * other parameters (vendors tell their clients apart by them) and routes behind `#/` do.
+ * A key that all addresses of one portal share; null if the text isn't an address. Ignores the scheme, `www.`,
+ * tracking parameters, a trailing slash, a final `/login` (the portal's own login page) and anchors. The path, other
+ * parameters (vendors tell their clients apart by them) and routes behind `#/` count.
  */
 export function portalKey(address: string): string | null {
   const url = parseHttpUrl(address)

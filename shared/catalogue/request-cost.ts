@@ -1,17 +1,17 @@
-// How many minutes of a person's time a request takes. The figures are our own estimates, made by going through a few
-// forms and letters by hand; no source states them. What matters to the planner is their order, not their decimals.
+// The minutes of a person's time that a request takes. These are our own estimates, from going through a few forms
+// and letters by hand; no source states them. The planner needs their order, not their decimals.
 import type { Broker } from './broker.ts'
 
 type Method = Broker['methods'][number]
 type Requirement = Broker['requirements'][number]
 
-/** The fixed part of any request: starting it, keeping its answer in view. It makes one request for two sites win. */
+/** The fixed cost of any request: starting it and watching for the answer. It makes one request for two sites win. */
 export const REQUEST_MINUTES = 1
 
-/** A form that a recipe fills in: looking over what is sent. */
+/** A form that a recipe fills in: reviewing the data to send. */
 export const AUTOMATED_MINUTES = 0.5
 
-/** Minutes by method, when nothing beyond the usual is asked for. */
+/** Minutes by method, without unusual requirements. */
 export const METHOD_MINUTES: Readonly<Record<Method, number>> = {
   email_request: 2,
   web_form: 4,
@@ -21,7 +21,7 @@ export const METHOD_MINUTES: Readonly<Record<Method, number>> = {
   phone: 15,
 }
 
-/** Minutes that a requirement adds, where the method meets it. */
+/** Minutes that a requirement adds, if it applies to the method. */
 export const REQUIREMENT_MINUTES: Readonly<Record<Requirement, number>> = {
   date_of_birth: 0.5,
   captcha: 1,
@@ -33,13 +33,16 @@ export const REQUIREMENT_MINUTES: Readonly<Record<Requirement, number>> = {
   postal_letter: 12,
 }
 
-/** Requirements of the form do not follow a request that goes another way; these are asked for on every way. */
+/** A form's requirements don't apply to other methods, except these. */
 const ASKED_EVERYWHERE: readonly Requirement[] = ['id_document', 'record_url', 'date_of_birth']
 
-/** What a recipe does by itself. */
+/** Requirements that a recipe handles by itself. */
 const DONE_BY_RECIPE: readonly Requirement[] = ['email_confirmation', 'record_url', 'date_of_birth']
 
-/** Minutes that a request by this method takes a person, the fixed part included; requirements as the sites state them. */
+/**
+ * Minutes that a request by this method takes a person, including the fixed cost; requirements as the sites state
+ * them.
+ */
 export function requestMinutes(
   method: Method,
   requirements: Iterable<Requirement>,
@@ -50,7 +53,7 @@ export function requestMinutes(
   for (const one of new Set(requirements)) {
     if (!isForm && !ASKED_EVERYWHERE.includes(one)) continue
     if (automated && DONE_BY_RECIPE.includes(one)) continue
-    // Opening the account is what makes that method long already.
+    // The method's minutes already include opening the account.
     if (method === 'account_required' && one === 'account') continue
     minutes += REQUIREMENT_MINUTES[one]
   }

@@ -1,5 +1,4 @@
-// The requests that could be made: each with the sites it clears and the minutes it takes. What is best is the
-// planner's business.
+// All possible requests, each with the sites it clears and the minutes it takes. The planner picks among them.
 import type { Broker } from './broker.ts'
 import { clearedSites, clearedWith, groupBy, type RecipeLinks } from './networks.ts'
 import { portalKey } from './portal-key.ts'
@@ -7,28 +6,28 @@ import { requestMinutes } from './request-cost.ts'
 
 type Method = Broker['methods'][number]
 
-/** One request that could be made. */
+/** One possible request. */
 export type RequestOption = {
-  /** Unique among the options: the method and what it goes to. */
+  /** Unique among the options: method and target. */
   id: string
   method: Method
-  /** Where it goes: an address, a mailbox, or the id of the site whose guide says how. */
+  /** An address, a mailbox, or the id of the site whose guide explains it. */
   target: string
   /** Minutes of the person's time, more than 0. */
   minutes: number
   /** Ids of the sites it clears, at least one. */
   sites: readonly string[]
-  /** How many fields it discloses; of two requests that do the same, the one that says less is made. */
+  /** The number of fields it discloses. Of two equivalent requests, we pick the one that discloses less. */
   discloses: number
 }
 
-/** What the options are made from. A recipe with an opt-out step of its own fills in the form. */
+/** A recipe's facts for the options. A recipe with an opt-out step of its own fills in the form. */
 export type RecipeFacts = RecipeLinks & { disclosure?: readonly string[] }
 
-/** Name and place: what any request has to say. */
+/** Name and place: every request discloses these. */
 const LEAST_DISCLOSED = 2
 
-/** All requests that can be made to a catalogue's sites. A site without any known way has none. */
+/** All possible requests to a catalogue's sites. A site without a known method has none. */
 export function requestOptions(
   brokers: readonly Broker[],
   recipes: Iterable<RecipeFacts> = [],
@@ -62,7 +61,7 @@ export function requestOptions(
   return options
 }
 
-/** A portal needs an account only where every site behind it says that there is no other way. */
+/** A portal needs an account only if every site behind it says that there is no other way. */
 function formMethod(members: readonly string[], byId: ReadonlyMap<string, Broker>): Method {
   const behindAccount = members.every(id => {
     const methods = byId.get(id)?.methods ?? []
@@ -71,7 +70,7 @@ function formMethod(members: readonly string[], byId: ReadonlyMap<string, Broker
   return behindAccount ? 'account_required' : 'web_form'
 }
 
-/** Ways that go to one site only: the catalogue keeps no postal addresses or numbers that sites could share. */
+/** Methods that reach one site only: the catalogue has no postal addresses or phone numbers that sites could share. */
 function soleMethods(one: Broker): Method[] {
   const methods: Method[] = one.methods.filter(method => method === 'postal_mail' || method === 'phone')
   const guided =
@@ -85,7 +84,7 @@ function automatedForms(recipes: readonly RecipeFacts[]): ReadonlyMap<string, Re
   )
 }
 
-/** Requirements that hand over something more about the person. */
+/** The number of requirements that disclose more about the person. */
 function asksFor(requirements: readonly Broker['requirements'][number][]): number {
   const more = ['id_document', 'phone_verification', 'date_of_birth', 'postal_letter', 'email_confirmation']
   return new Set(requirements.filter(one => more.includes(one))).size

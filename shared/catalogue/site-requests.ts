@@ -1,8 +1,8 @@
-// The requests that could be made to the sites of an account, as the planner describes them. Pure.
+// The possible requests to an account's sites, as the planner describes them. Pure.
 import type { Broker } from './broker.ts'
 import { type RecipeFacts, type RequestOption, requestOptions } from './request-options.ts'
 
-/** What is known of a site; a row of data_broker_sites fits. */
+/** The known facts of a site; a row of data_broker_sites fits. */
 export type RequestSite = Pick<Broker, 'id' | 'name' | 'url' | 'category' | 'requirements'> & {
   host: string
   difficulty_level: Broker['difficulty']
@@ -18,10 +18,10 @@ export type RequestSite = Pick<Broker, 'id' | 'name' | 'url' | 'category' | 'req
   } | null
 }
 
-/** All requests that could clear the wanted sites. A site that isn't among `sites` has none. */
+/** All requests that could clear the wanted sites. A site that isn't in `sites` has none. */
 export function siteOptions(sites: readonly RequestSite[], wanted: ReadonlySet<string>): RequestOption[] {
   const hosts = new Map(sites.map(site => [site.id, site.host]))
-  // A parent counts even if nothing is wanted there: its request clears its children.
+  // Include a parent even if it isn't wanted itself: its request clears its children.
   const parents = new Set(sites.filter(site => wanted.has(site.id)).map(site => site.parent_id))
   const able = sites.filter(site => wanted.has(site.id) || parents.has(site.id))
   return requestOptions(
@@ -34,7 +34,7 @@ const METHODS = {
   automated_form: ['web_form'],
   email_request: ['email_request'],
   manual_process: ['manual_process'],
-  // Nothing can be requested there: it goes with its parent, or by hand.
+  // This site takes no requests: it is cleared with its parent, or by hand.
   parent_site: ['manual_process'],
 } as const
 

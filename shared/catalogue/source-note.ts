@@ -1,11 +1,11 @@
-// Who stated a fact of the catalogue, in words for people: name, where its copy lies, and the day of that copy.
+// The source of a catalogue fact, in plain words: its name, the link to its copy, and the copy's date.
 import type { Broker } from './broker.ts'
 import type { BrokerField } from './catalogue-text.ts'
 
-/** `on` is the day of the copy, `2026-07-09`. `url` leads to the copy that was read, null where none is public. */
+/** `on` is the date of the copy, `2026-07-09`. `url` links to the copy that we read; null if none is public. */
 export type SourceNote = { name: string; url: string | null; on: string }
 
-/** Registers and lists by the beginning of their names in the catalogue, as people call them. */
+/** Common names of registers and lists, by the beginning of their names in the catalogue. */
 const NAMES: readonly (readonly [begins: string, name: string])[] = [
   ['CPPA Data Broker Registry 2026', 'California’s data broker registry, 2026'],
   ['CPPA Data Broker Registry 2025', 'California’s data broker registry, 2025'],
@@ -20,13 +20,13 @@ const REPOSITORY = /github\.com\/([\w.-]+\/[\w.-]+)/g
 const COMMIT = /^([0-9a-f]{12}) \(/
 const DAY = /(\d{4}-\d{2}-\d{2})\)?$/
 
-/** @throws Error for a `ref` without a day: a fact nobody can date isn't shown. */
+/** @throws Error for a `ref` without a date: we don't show facts that can't be dated. */
 export function sourceNote({ source, ref }: Pick<Broker['sources'][number], 'source' | 'ref'>): SourceNote {
   const day = DAY.exec(ref)?.[1]
   if (day === undefined) throw new Error(`the source “${source}” has no day in “${ref}”`)
   const repositories = [...source.matchAll(REPOSITORY)].map(match => match[1] ?? '')
   const commit = COMMIT.exec(ref)?.[1]
-  // The last one named is the copy that was read.
+  // The last repository named is the copy that we read.
   const copy = repositories.at(-1)
   return {
     name: NAMES.find(([begins]) => source.startsWith(begins))?.[1] ?? repositories[0] ?? source,

@@ -1,5 +1,5 @@
-// Every field of the replicated collections, annotated for the data register. A field that is missing here,
-// or is here and not there, does not compile.
+// Every field of the replicated collections, annotated for the data register. A missing or unknown field doesn't
+// compile.
 import {
   type Annotation,
   RETENTION,
@@ -11,7 +11,7 @@ import type { CollectionName, Collections } from './index.ts'
 type Fields<N extends CollectionName> = keyof Collections[N]['fields'] & string
 type About = Parameters<typeof registerTable>[0]
 
-/** The annotations of one collection, every field of it and no other. */
+/** The annotations of one collection: exactly its fields. */
 function collectionEntry<N extends CollectionName>(
   _name: N,
   about: About,

@@ -1,4 +1,4 @@
-// Merging two devices' edits of one row: both keep their work, and what is the server's stays the server's.
+// Merging two devices' edits of one row: both edits survive, and server-owned fields stay the server's.
 import { describe, expect, test } from 'vitest'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'

@@ -1,24 +1,24 @@
-// What a replicated collection is: one declaration from which the device's schema, the table's columns, the access
-// rules and the types follow. Nobody writes one of those by hand.
+// Replicated collections: one declaration defines the device's schema, the table's columns, the access rules and the
+// types.
 import type { Capability } from '#shared/domain/capabilities.ts'
 import { equalJson, mergeItems, mergeSets } from '#shared/lib/json.ts'
 import { mergeText } from '#shared/lib/text.ts'
 import { z } from '#shared/lib/z.ts'
 
 /**
- * How two edits of a client's field meet: `last` keeps this device's value where it changed it, `set` merges lists
- * three-way, `itemsBy` merges lists of objects that these fields identify (`most`: how many the list may have; the last are
- * kept), `or` is a flag that once raised stays raised on every device, `text` keeps what both sides wrote.
+ * How two edits of a client's field merge: `last` takes this device's value if it changed, `set` merges lists
+ * three-way, `itemsBy` merges lists of objects identified by these fields (`most`: the maximum length; the last items
+ * stay), `or` is a flag that stays raised once any device raised it, `text` keeps both texts.
  */
 export type MergeRule = 'last' | 'set' | 'or' | 'text' | { itemsBy: readonly string[]; most?: number }
 
-/** A stored document of one version on its way to the next. */
+/** Converts a stored document from one version to the next. */
 export type Migration = (doc: Record<string, unknown>) => Record<string, unknown>
 
 /**
- * Whom a row is about, which decides who in a household sees it: `id` and `person_id` name the person; `via` follows
- * fields to rows that do, the first that leads somewhere, and where none does `else` the user who made the row; `maker`
- * is that user; `account` is for the holder and managers only; `household` for everybody in it; `nobody`: rows shared
+ * The subject of a row, which decides who in a household sees it. `id` and `person_id` name the person. `via` follows
+ * fields to other rows; the first that leads to a subject decides, and otherwise the user who made the row (`else`).
+ * `maker` is that user. `account`: only the holder and managers. `household`: everyone in it. `nobody`: rows shared
  * by all accounts.
  */
 export type Concerns<F extends string = string> =
@@ -30,7 +30,7 @@ export type Concerns<F extends string = string> =
   | 'household'
   | 'nobody'
 
-/** What a client needs to make, change and delete rows. */
+/** The capabilities that a client needs to create, change and delete rows. */
 export type ClientNeeds = { create?: Capability; change?: Capability; remove?: Capability }
 
 type Shape = Readonly<Record<string, z.ZodType>>
@@ -38,37 +38,34 @@ type Shape = Readonly<Record<string, z.ZodType>>
 export type CollectionOptions<S extends Shape> = {
   /** Table and collection name; field names follow PRODUCT S3 and T3. */
   name: string
-  /** Bumped with a migration strategy whenever the stored schema changes (a snapshot test tells). */
+  /** Bumped, with a migration, whenever the stored schema changes (a snapshot test checks this). */
   version: number
   fields: S
-  /** How a device's documents get from each version to the next: the first is from 0 to 1. As many as `version`. */
+  /** Convert a device's documents from each version to the next; the first is from 0 to 1. As many as `version`. */
   migrations?: readonly Migration[]
-  /**
-   * Fields that say something about a person: encrypted at rest, on devices and on the server. Not indexed; no query
-   * can ask for them.
-   */
+  /** Fields about a person: encrypted at rest, on devices and on the server. Not indexed, so no query can use them. */
   sealed?: readonly (keyof S & string)[]
-  /** Indexes on the device; a string in one needs a maximum length. */
+  /** Indexes on the device; an indexed string needs a maximum length. */
   indexes?: readonly (keyof S & string)[]
-  /** `account`: rows belong to one account. `shared`: the same rows for everybody, read-only. */
+  /** `account`: rows belong to one account. `shared`: all accounts have the same rows, read-only. */
   scope: 'account' | 'shared'
-  /** Whom a row is about; the holder and managers alone unless it says otherwise. */
+  /** The subject of a row. By default, only the holder and managers see it. */
   concerns?: Concerns<keyof S & string>
-  /** The capability for each thing that the declaration lets a client do with rows: without one nobody may. */
+  /** The capability for each change that clients may make to rows. A change without one is forbidden. */
   clientNeeds?: ClientNeeds
-  /** Fields that a client may write, and how such edits merge. All others belong to the server. */
+  /** Fields that a client may write, and how those edits merge. The server owns all others. */
   clientFields?: Partial<Record<keyof S & string, MergeRule>>
-  /** Fields that a client sets when it creates a row and that never change after. */
+  /** Fields that a client sets when it creates a row and that never change afterward. */
   writtenOnce?: readonly (keyof S & string)[]
-  /** Whether a client may create rows; server-owned fields must then hold these values. */
+  /** Whether a client may create rows; server-owned fields must then have these values. */
   clientCreates?: false | { [K in keyof S]?: unknown }
-  /** One row per account, whose id is the account's. */
+  /** One row per account, with the account's id. */
   singleton?: boolean
   /** Whether a client may delete rows. */
   clientDeletes?: boolean
   /**
-   * Where the server makes rows too: which are clients' to make, change and delete, by the values of fields. All others
-   * are the server's alone. All rows, where nothing is said.
+   * For collections whose rows the server also creates: the field values of the rows that clients may create, change
+   * and delete. The server owns all others. By default, clients own all rows.
    */
   clientRows?: Readonly<Partial<Record<keyof S & string, readonly unknown[]>>>
 }
@@ -128,12 +125,12 @@ export function defineCollection<const N extends string, S extends Shape>(
   }
 }
 
-/** Whether a row is one of those that clients make, change and delete; what of it they may write is said beside it. */
+/** Whether clients may create, change and delete this row. `clientFields` says which fields they may write. */
 export function isClientRow(collection: Pick<Collection, 'clientRows'>, row: Row): boolean {
   return Object.entries(collection.clientRows).every(([field, values]) => values.includes(row[field]))
 }
 
-/** Whether the server keeps with each row who made it. */
+/** Whether the server stores the creator of each row. */
 export function keepsMaker({ concerns }: Pick<Collection, 'concerns'>): boolean {
   return concerns === 'maker' || (typeof concerns === 'object' && concerns.else === 'maker')
 }
@@ -141,8 +138,8 @@ export function keepsMaker({ concerns }: Pick<Collection, 'concerns'>): boolean 
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Merges this device's edit into the master, three-way against the state the edit was made on. Server-owned fields
- * come from the master. Used by the device when a push conflicts; pure, so that both sides can be held to it.
+ * Merges this device's edit into the master, three-way against the state the edit was based on. Server-owned fields
+ * come from the master. The device calls it when a push conflicts. Pure, so the server can check the result.
  */
 export function mergeEdit<R extends Row>(collection: Collection, base: R | undefined, master: R, mine: R): R {
   const merged: Record<string, unknown> = { ...master }
@@ -154,7 +151,7 @@ export function mergeEdit<R extends Row>(collection: Collection, base: R | undef
   return merged as R
 }
 
-/** The text fields in which a merge had to keep what both sides wrote, so that the person can be told. */
+/** The text fields in which a merge kept both texts, so that we can notify the person. */
 export function textsEditedTwice(
   collection: Collection,
   base: Row | undefined,
@@ -170,7 +167,7 @@ export function textsEditedTwice(
 function mergeField(rule: MergeRule, before: unknown, master: unknown, mine: unknown): unknown {
   if (typeof rule === 'object') {
     const items = mergeItems(asList(before), asList(master), asList(mine), rule.itemsBy)
-    // What each side adds may fit on its own only, and a list that is too long would take the whole edit down.
+    // Each side's additions may fit only on their own, and a list over the limit would make the whole edit fail.
     return rule.most === undefined ? items : items.slice(-rule.most)
   }
   switch (rule) {

@@ -1,21 +1,21 @@
-// One row per person and broker: whether the person is listed there, when that was last looked at, and the listings
-// seen, each with why it was taken for theirs or not.
+// One row per person and broker: whether the person is listed there, the last scan, and the listings seen, each with
+// the reasons for its verdict.
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
 import { evidenceRef } from './realtime-updates.ts'
 
 /**
- * Outcomes. `pending`: not looked yet, or being looked at (then `started_at` is set). `blocked` and `error` say that
- * it could not be checked; they are never "not found" (PRODUCT P2).
+ * Outcomes. `pending`: not scanned yet, or being scanned (then `started_at` is set). `blocked` and `error`: the scan
+ * failed; they never mean "not found" (PRODUCT P2).
  */
 export const scanStatus = z.enum(['pending', 'found', 'unsure', 'not_found', 'blocked', 'error'])
 export type ScanStatus = z.infer<typeof scanStatus>
 
-/** The most listings that a scan holds. */
+/** The maximum number of listings in a scan. */
 export const LISTINGS_MAX = 200
 
-/** Why a part of a listing speaks for or against its being the person's. */
+/** Why a part of a listing speaks for or against a match. */
 export const matchReason = z.strictObject({
   part: z.string().max(20),
   agrees: z.boolean().nullable(),
@@ -23,8 +23,8 @@ export const matchReason = z.strictObject({
 })
 
 /**
- * What a listing's picture shows (its label says if it's cropped), and what took it. It may be older than the last look, which took none; not there for
- * pictures taken before it was noted.
+ * A listing's picture (its label says if it's cropped), and the scanner that took it. It may be older than the last
+ * scan, if that took no picture. Missing for older pictures.
  */
 const listingPicture = evidenceRef
   .pick({ taken_at: true, url: true, digest: true, recipe_version: true, label: true })
@@ -32,7 +32,10 @@ const listingPicture = evidenceRef
 
 /** A listing as last seen on the site. */
 export const seenListing = z.strictObject({
-  /** The link under which it was first seen, or a digest if it had none. It stays even if the site changes either. */
+  /**
+   * The link under which we first saw it, or a digest if it had none. It stays the same even if the site changes
+   * either.
+   */
   key: z.string().max(2048),
   url: z.string().max(2048).nullable(),
   name: z.string().max(200),
@@ -49,16 +52,16 @@ export const seenListing = z.strictObject({
    */
   decided_by: z.enum(['match', 'person']),
   reasons: z.array(matchReason).max(30),
-  /** What would settle a doubtful one, in words. */
+  /** Details that would settle an unsure listing, in plain words. */
   settle: z.array(z.string().max(300)).max(10),
-  /** Blob id of the last redacted screenshot that shows it, if any. */
+  /** Blob id of the last redacted screenshot of it, if any. */
   evidence_id: z.string().max(36).nullable(),
   picture: listingPicture.optional(),
   first_seen_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
-  /** When a later look no longer showed it; null while it is listed. */
+  /** When a later scan no longer showed it; null while it is listed. */
   gone_at: z.iso.datetime().nullable(),
-  /** Since when the site's search omits it while its own page is up. Null or missing while the search shows it. */
+  /** Since when the site's search omits it although its own page is up. Null or missing while the search shows it. */
   hidden_at: z.iso.datetime().nullish(),
 })
 export type SeenListing = z.infer<typeof seenListing>
@@ -89,11 +92,11 @@ export const exposureScans = defineCollection({
     status: scanStatus,
     requested_at: z.iso.datetime().max(30),
     started_at: z.iso.datetime().nullable(),
-    /** When the site was last looked at with a result; null before. */
+    /** The last scan with a result; null before the first. */
     scan_date: z.iso.datetime().nullable(),
-    /** When the next look is due; null when none is planned. */
+    /** When the next scan is due; null if none is planned. */
     next_check_at: z.iso.datetime().nullable(),
-    /** In plain words, why it could not be checked. */
+    /** Why the scan failed, in plain words. */
     problem: z.string().max(300).nullable(),
     listings: z.array(seenListing).max(LISTINGS_MAX),
     /** Null or missing while the person needn't do anything. */

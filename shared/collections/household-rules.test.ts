@@ -1,4 +1,4 @@
-// Every collection says whom its rows are about, and what a client needs to write them.
+// Every collection declares the subject of its rows, and the capability that a client needs to write them.
 import { expect, test } from 'vitest'
 import type { Collection } from './define.ts'
 import { collections } from './index.ts'

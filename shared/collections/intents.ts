@@ -1,4 +1,4 @@
-// The outbox: what the person asked for. The only way to act; an intent's id is its idempotency key.
+// The outbox: the person's requests. The only way to act; an intent's id is its idempotency key.
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
@@ -13,7 +13,7 @@ export const intents = defineCollection({
   sealed: ['payload', 'result', 'error'],
   fields: {
     id: rowId,
-    /** The function asked for; the list is in shared/protocol/functions.ts. */
+    /** The requested function; the list is in shared/protocol/functions.ts. */
     kind: z.string().max(60),
     payload: z.record(z.string(), z.unknown()),
     status: z.enum(['pending', 'accepted', 'done', 'failed']),

@@ -3,27 +3,27 @@ import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
 
-/** The longest document, and the longest text that a model is sent: characters. */
+/** The maximum length of a document, and of a text sent to a model, in characters. */
 export const DOCUMENT_MAX = 40_000
 export const SENT_MAX = 80_000
 
-/** How a document came about. All of it is sealed with the row, and what isn't known is left out. */
+/** The origin of a document. All of it is sealed with the row; unknown facts are omitted. */
 export const legalAnalysis = z.strictObject({
   summary: z.string().max(4000).optional(),
-  /** Who wrote the text: the clause library, a model, or the person who edited it. */
+  /** The author of the text: the clause library, a model, or the person who edited it. */
   writer: z.enum(['library', 'model', 'person']).optional(),
-  /** The model's name, where one was asked. */
+  /** The model's name, if we used one. */
   model: z.string().max(200).optional(),
-  /** Why the clause library wrote although a model was asked. */
+  /** Why the clause library wrote the text although a model was requested. */
   instead: z.enum(['slow', 'down', 'refused']).optional(),
-  /** What the model was sent, word for word. */
+  /** The exact text sent to the model. */
   sent: z.string().max(SENT_MAX).optional(),
-  /** How many characters a model has written so far. */
+  /** The number of characters a model has written so far. */
   progress: z.int().min(0).optional(),
   citations: z.array(z.string().max(200)).max(20).optional(),
-  /** Sentences of the description that aren't in the document, because they cite law that nobody checked. */
+  /** Sentences of the description omitted from the document because they cite law that we haven't checked. */
   left_out: z.array(z.string().max(300)).max(10).optional(),
-  /** What the person described. */
+  /** The person's description. */
   description: z.string().max(20_000).optional(),
   person_id: rowId.optional(),
   site_id: z.string().max(63).optional(),
@@ -32,11 +32,13 @@ export const legalAnalysis = z.strictObject({
 })
 export type LegalAnalysis = z.infer<typeof legalAnalysis>
 
-/** A device writes whole documents: from the clause library, and edited ones. What a model writes is the server's. */
+/**
+ * A device writes whole documents: from the clause library, and edited ones. The server owns documents from a model.
+ */
 export const legalRequests = defineCollection({
   name: 'legal_requests',
   version: 2,
-  // Version 2 says how a document came about.
+  // Version 2 records the origin of a document.
   migrations: [doc => doc, doc => doc],
   scope: 'account',
   concerns: 'maker',

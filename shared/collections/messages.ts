@@ -1,22 +1,22 @@
-// Letters and mails of a removal: sent on the person's behalf, and what came back; and what the person writes before:
-// drafts of letters, and templates of their own. The server makes letters, clients make drafts and templates.
+// Letters and mails of a removal, sent on the person's behalf and received; and the person's drafts and templates.
+// The server creates letters, clients create drafts and templates.
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
 
 /**
- * What a draft or a template is. Each time one is saved is a row of its own, which never changes: so what two devices
- * write, both without a network, is both there (letters/letter-versions.ts).
+ * A draft or template. Each save is a new row that never changes, so texts that two offline devices write both
+ * survive (letters/letter-versions.ts).
  */
 export const writing = z.strictObject({
   /** The draft or template that this row is a version of. */
   of: rowId,
-  /** The version it was written from; null for the first. */
+  /** The version it is based on; null for the first. */
   after: rowId.nullable(),
-  /** A template's name; a draft's is empty. */
+  /** A template's name; empty for drafts. */
   name: z.string().max(80),
   follow_up_days: z.int().min(1).max(365),
-  /** For whom a letter to a site without a removal is; null where the removal says it, and for templates. */
+  /** The subject of a letter to a site without a removal; null for templates, and if the removal names the person. */
   person_id: rowId.nullable(),
 })
 export type Writing = z.infer<typeof writing>
@@ -24,7 +24,7 @@ export type Writing = z.infer<typeof writing>
 export const messages = defineCollection({
   name: 'messages',
   version: 2,
-  // Version 2 has drafts and templates; letters and mails stay as they were.
+  // Version 2 adds drafts and templates; letters and mails don't change.
   migrations: [doc => doc, doc => doc],
   scope: 'account',
   concerns: { via: { job_id: 'removal_jobs' }, else: 'maker' },
@@ -32,7 +32,7 @@ export const messages = defineCollection({
   sealed: ['from_address', 'to_address', 'subject', 'body', 'writing'],
   fields: {
     id: rowId,
-    /** The removal; of a template, and of a draft without a removal, its own `writing.of`. */
+    /** The removal. For templates, and for drafts without a removal, the row's own `writing.of`. */
     job_id: rowId,
     /** Empty for templates. */
     site_id: z.string().max(63),
@@ -45,7 +45,7 @@ export const messages = defineCollection({
     follow_up_at: z.iso.datetime().nullable(),
     sent_at: z.iso.datetime().nullable(),
     created_at: z.iso.datetime().max(30),
-    /** Of drafts and templates; missing or null for all others. */
+    /** For drafts and templates; missing or null otherwise. */
     writing: writing.nullish(),
   },
   indexes: ['job_id'],
@@ -56,7 +56,7 @@ export const messages = defineCollection({
 })
 export type Message = DocOf<typeof messages>
 
-/** A letter or a mail: what is, or was, on its way. */
+/** A letter or mail, sent or being sent. */
 export type Mail = Message & { status: Exclude<Message['status'], 'draft' | 'template'> }
 export const isMail = (message: Message): message is Mail =>
   message.status !== 'draft' && message.status !== 'template'

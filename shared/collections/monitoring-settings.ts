@@ -1,19 +1,18 @@
-// How often cleaned sites are looked at again, and how the person wants to hear of it. One row per account, whose id
-// is the account's.
+// How often we scan cleaned sites again, and how we notify the person. One row per account, with the account's id.
 import { CHOICES_MAX, MUTED_AT_FIRST, noticeChoice } from '#shared/domain/notice-channels.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
 
-/** How often cleaned sites are looked at again (PRODUCT T9.7). */
+/** How often we scan cleaned sites again (PRODUCT T9.7). */
 export const monitoringFrequency = z.enum(['daily', 'weekly', 'monthly'])
 export type MonitoringFrequency = z.infer<typeof monitoringFrequency>
 
-/** Hours in which devices stay silent, by the person's own clock; from 22:00 to 07:00 passes midnight. */
+/** Hours in which devices stay silent, in the person's local time; 22:00 to 07:00 spans midnight. */
 export const quietHours = z.strictObject({
   from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   to: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-  /** IANA name, as the browser gives it. */
+  /** IANA name, from the browser. */
   time_zone: z.string().min(1).max(60),
 })
 export type QuietHours = z.infer<typeof quietHours>
@@ -32,7 +31,7 @@ export const monitoringSettings = defineCollection({
     weekly_summary: z.boolean(),
     monitoring_frequency: monitoringFrequency,
     quiet_hours: quietHours.nullable(),
-    /** Kinds of notification that are off in a channel. What it doesn't name is on. */
+    /** Kinds of notification that are off in a channel. All others are on. */
     muted: z.array(noticeChoice).max(CHOICES_MAX),
   },
   clientFields: {
@@ -48,7 +47,7 @@ export const monitoringSettings = defineCollection({
 })
 export type MonitoringSettings = DocOf<typeof monitoringSettings>
 
-/** Settings of an account that has chosen nothing yet (PRODUCT T3). */
+/** Default settings of a new account (PRODUCT T3). */
 export function defaultMonitoring(userId: string): MonitoringSettings {
   return {
     id: userId,

@@ -1,4 +1,5 @@
-// What the bell shows. The server writes them; reading and dismissing is the person's, and stays done on every device.
+// The notifications in the bell. The server writes them; the person reads and dismisses them, which then holds on
+// every device.
 import { notificationPriority, notificationType } from '#shared/domain/notification.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'

@@ -9,10 +9,10 @@ const PEOPLE_MAX = 500
 export const pdfReports = defineCollection({
   name: 'pdf_reports',
   version: 1,
-  // Version 1 says whom a report is about.
+  // Version 1 adds the people that a report is about.
   migrations: [doc => ({ ...doc, person_ids: null })],
   scope: 'account',
-  // A report holds what its maker sees, so it's theirs, and the holder's and managers', who see everything.
+  // A report shows only what its maker may see, so it belongs to the maker, the holder and the managers.
   concerns: 'maker',
   clientNeeds: { remove: 'reports' },
   fields: {
@@ -27,8 +27,8 @@ export const pdfReports = defineCollection({
       datePeriod: z.string().max(60).nullable(),
     }),
     /**
-     * Ids of the people it is about. While it is being made: whom it was asked for about, and null for everybody. Whoever
-     * doesn't see all of them can't read the file.
+     * Ids of the people it is about. While it is being made: the requested people; null for everyone. Users who can't
+     * see all of them can't read the file.
      */
     person_ids: z.array(rowId).max(PEOPLE_MAX).nullable(),
   },

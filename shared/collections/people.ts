@@ -1,11 +1,13 @@
-// The people an account protects. All of it is the person's own: what to look for, and never more than they gave.
+// The people an account protects: the details to search for, only as they gave them.
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
 
 const year = z.int().min(1900).max(2100)
 
-/** A name that the person uses or used; the first in the list is the main one. Years: when they used it, if known. */
+/**
+ * A current or former name of the person; the first in the list is the main one. Years: when they used it, if known.
+ */
 export const personName = z.strictObject({
   first: z.string().min(1).max(80),
   middle: z.string().max(80),
@@ -15,7 +17,7 @@ export const personName = z.strictObject({
   to_year: year.nullish(),
 })
 
-/** A place lived in; `state` is the two-letter code. */
+/** A place where the person lives or lived; `state` is the two-letter code. */
 export const personPlace = z.strictObject({
   street: z.string().max(120),
   city: z.string().min(1).max(80),
@@ -29,7 +31,7 @@ export const personPlace = z.strictObject({
 export const people = defineCollection({
   name: 'people',
   version: 2,
-  // Version 2 lets names have years.
+  // Version 2 adds years to names.
   migrations: [doc => doc, doc => doc],
   scope: 'account',
   concerns: 'id',

@@ -6,8 +6,8 @@ import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
 
 /**
- * A piece of evidence kept for an event: a screenshot, or a message. `purged`: a screenshot that was deleted, 90 days
- * after its removal was verified complete; the rest still says what it showed.
+ * A piece of evidence stored for an event: a screenshot, or a message. `purged`: a screenshot that we deleted, 90
+ * days after its removal was verified complete; the other fields still describe it.
  */
 export const evidenceRef = z.strictObject({
   id: z.string().max(36),
@@ -17,14 +17,14 @@ export const evidenceRef = z.strictObject({
   url: z.string().max(2048).nullable(),
   /** SHA-256 of the page or message it shows, in hex. */
   digest: z.string().max(64),
-  /** Version of the recipe that took it; not there where none did, or for what was taken before it was noted. */
+  /** Version of the recipe that took it. Missing for older evidence, and if no recipe took it. */
   recipe_version: z.string().max(40).optional(),
 })
 export type EvidenceRef = z.infer<typeof evidenceRef>
 
 /**
- * A detail that a request gave the site: its field as recipes name it, and what was in it. Null for what is of no use
- * later, such as a code that the site mailed. `address`: in the address of a page that we opened.
+ * A detail that a request disclosed to the site: its field as recipes name it, and its value. Null for values that
+ * are useless later, such as a code that the site mailed. `address`: part of the address of a page that we opened.
  */
 export const disclosedDetail = z.strictObject({
   field: z.string().max(60),
@@ -33,7 +33,7 @@ export const disclosedDetail = z.strictObject({
 })
 export type DisclosedDetail = z.infer<typeof disclosedDetail>
 
-/** A sentence of the timeline (shared/domain/timeline-texts.ts). Codes of a later version are let through. */
+/** A sentence of the timeline (shared/domain/timeline-texts.ts). Accepts codes of later versions. */
 const timelineSentence = z.strictObject({
   code: z.string().max(60),
   values: z.record(z.string().max(20), z.string().max(VALUE_MAX)),
@@ -51,17 +51,17 @@ export const realtimeUpdates = defineCollection({
     job_id: rowId,
     site_id: z.string().max(63),
     channel_type: z.literal('removal_progress'),
-    /** `status_change` when the job's status changed with it (PRODUCT T3). */
+    /** `status_change` if the job's status changed with it (PRODUCT T3). */
     update_type: z.enum(['status_change', 'note']),
     update_data: z.strictObject({
       job_id: rowId,
       event: jobEvent,
       new_status: jobStatus,
-      /** What the person reads: who did what. In the words of when it was written. */
+      /** The text for the person: who did what. In the wording of that time. */
       text: z.string().max(500),
-      /** The same as codes, from which screens and reports make today's words. Missing in rows from before. */
+      /** The same sentences as codes, which screens and reports render in today's wording. Missing in older rows. */
       sentences: z.array(timelineSentence).max(6).optional(),
-      /** Sealed with the rest. Missing where nothing was sent, and for requests from before it was kept. */
+      /** Sealed with the rest. Missing if nothing was sent, and for older requests. */
       told: z.array(disclosedDetail).max(40).optional(),
     }),
     evidence: z.array(evidenceRef).max(20),

@@ -1,4 +1,4 @@
-// A listing that was verified gone and is back.
+// A listing that was verified gone and came back.
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
@@ -22,13 +22,13 @@ export const reappearanceAlerts = defineCollection({
     detected_at: z.iso.datetime().max(30),
     previous_removal_date: z.iso.datetime().nullable(),
     /**
-     * The last whole look that didn't find it: it came back after that. Null or missing if that isn't known, as in alerts
-     * from before it was noted.
+     * The last complete scan that didn't find it: it came back after that. Null or missing if unknown, as in older
+     * alerts.
      */
     last_missed_at: z.iso.datetime().nullish(),
-    /** What the person chose; null until then. */
+    /** The person's choice; null until they choose. */
     action: z.enum(['auto_remove', 'manual_review']).nullable(),
-    /** The removal that was started for it. */
+    /** The removal started for it. */
     new_job_id: rowId.nullable(),
   },
   indexes: ['detected_at'],

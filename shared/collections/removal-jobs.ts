@@ -1,5 +1,4 @@
-// One removal of one listing. The server moves it; the person owns which steps of its guide are checked, and their
-// note.
+// One removal of one listing. The server advances it; the person owns the checked steps of its guide and their note.
 import { assurance, jobStatus, waitingFor } from '#shared/domain/removal.ts'
 import { MEASURED_MAX, TASK_MINUTES_MAX } from '#shared/domain/task-minutes.ts'
 import { rowId } from '#shared/lib/id.ts'
@@ -7,14 +6,14 @@ import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
 import { seenListing } from './exposure-scans.ts'
 
-/** Where a person takes over: the page, what was already filled in, and what is left to do. */
+/** A handoff to the person: the page, the fields already filled in, and the remaining steps. */
 export const handoff = z.strictObject({
   url: z.string().max(2048),
   filled: z.array(z.string().max(40)).max(30),
   remaining: z.string().max(300),
 })
 
-/** What a listing showed about the person at one look. */
+/** A listing's data about the person in one scan. */
 export const foundListing = seenListing.pick({
   name: true,
   age: true,
@@ -26,7 +25,7 @@ export const foundListing = seenListing.pick({
 })
 export type FoundListing = z.infer<typeof foundListing>
 
-/** A task that the person finished in a session, and how long it took them, beside what it was estimated at. */
+/** A task that the person finished in a session: the time it took, and its estimate. */
 export const measuredTask = z.strictObject({
   task: z.enum(['guide', 'letter', 'look']),
   at: z.iso.datetime().max(30),
@@ -34,7 +33,7 @@ export const measuredTask = z.strictObject({
     .int()
     .min(1)
     .max(TASK_MINUTES_MAX * 60),
-  /** In minutes, at the time. */
+  /** In minutes, as estimated then. */
   estimated: z.int().min(1).max(600),
 })
 
@@ -79,18 +78,18 @@ export const removalJobs = defineCollection({
     note: z.string().max(4000),
     handoff: handoff.nullable(),
     /**
-     * Details that the listing doesn't show and that the person agreed to give the site when they started the removal,
+     * Details that the listing doesn't show but that the person agreed to disclose when they started the removal,
      * named as in recipes. Null or missing: none.
      */
     agreed_fields: z.array(z.string().max(40)).max(20).nullish(),
     /**
-     * What the listing showed when the removal was started. Its scan has what it shows now, so later looks are compared
-     * with this. Null or missing: from before it was kept.
+     * The listing's data when the removal started. Its scan has the current data, so later scans are compared with
+     * this. Null or missing in older rows.
      */
     found: foundListing.nullish(),
-    /** The person's own time on it, as their devices measured it. Null or missing: none was. */
+    /** The person's time on this removal, measured on their devices. Null or missing: nothing was measured. */
     measured: z.array(measuredTask).max(MEASURED_MAX).nullish(),
-    /** The address that this job's letters come from and answers go to. */
+    /** The sender address of this job's letters, which also receives the answers. */
     return_address: z.string().max(254).nullable(),
     next_action_at: z.iso.datetime().nullable(),
     submitted_at: z.iso.datetime().nullable(),

@@ -6,7 +6,7 @@ import { defineCollection } from './define.ts'
 import { collections } from './index.ts'
 import { type RxProperty, rxSchema } from './rx-schema.ts'
 
-/** Top-level names that RxDB keeps for itself. */
+/** Top-level names reserved by RxDB. */
 const FORBIDDEN =
   /^(deleted|update|get|collection|primary|remove|populate|revision|patch|modify|close|toJSON|synced|_.*)$/
 
@@ -15,7 +15,7 @@ test('there are at most thirteen collections, the most the store opens without s
   expect(Object.keys(collections)).toHaveLength(12)
 })
 
-/** One file per collection and version. Once released it stays: devices hold documents of it. */
+/** One file per collection and version. A released one stays, because devices have documents of that version. */
 const STORED = '../../tests/fixtures/stored-schemas'
 
 test.each(Object.values(collections))(
@@ -91,7 +91,7 @@ test('a field that cannot be indexed is refused by name', () => {
   })
 })
 
-/** With the keys of objects in order, so that the text says no more than the value. */
+/** With sorted object keys, so that equal values give equal texts. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value

@@ -1,10 +1,11 @@
-// The schema a device's store keeps of a collection, derived from its declaration. It says the shape only: zod checks
-// values, and a stored schema that changed under the same version locks a device out of its own data.
+// The schema of a collection in a device's store, derived from its declaration. It describes the shape only and
+// leaves values to zod, because a stored schema that changes under the same version locks a device out of its own
+// data.
 import { must } from '#shared/lib/must.ts'
 import { z } from '#shared/lib/z.ts'
 import type { Collection } from './define.ts'
 
-/** A JSON schema (draft-7) node, as far as we store one. */
+/** A JSON schema (draft-7) node, limited to the keywords we store. */
 export type RxProperty = {
   type?: string
   properties?: Record<string, RxProperty>
@@ -28,7 +29,7 @@ export type RxSchema = {
   required: string[]
   additionalProperties: false
   indexes: string[]
-  /** Fields that the device keeps encrypted; left out where there are none. */
+  /** Fields that the device encrypts; omitted if there are none. */
   encrypted?: string[]
 }
 
@@ -46,9 +47,9 @@ type Raw = {
 }
 
 /**
- * The RxDB schema of a collection. Widening a limit or adding an enum value leaves it as it is; a field that comes,
- * goes, changes its type or is sealed changes it, and then the collection's version must rise. Throws when an indexed field
- * cannot be indexed (nullable, or a string without a maximum length).
+ * The RxDB schema of a collection. A wider limit or a new enum value doesn't change it. Adding, removing or sealing a
+ * field, or changing its type, does; the collection's version must then rise. Throws if an indexed field can't be
+ * indexed (nullable, or a string without a maximum length).
  */
 export function rxSchema(collection: Collection): RxSchema {
   const raw = z.toJSONSchema(collection.doc, {
@@ -77,7 +78,7 @@ export function rxSchema(collection: Collection): RxSchema {
   }
 }
 
-/** The node without what zod alone checks: sizes, patterns, formats, values. */
+/** The node without the parts that only zod checks: sizes, patterns, formats, values. */
 function shape(node: Raw): RxProperty {
   if (node.anyOf) return { anyOf: node.anyOf.map(shape) }
   if (node.type === 'array') return { type: 'array', items: shape(node.items ?? {}) }
@@ -93,7 +94,7 @@ function shape(node: Raw): RxProperty {
   }
 }
 
-/** A key's or index's node: the store builds fixed-width index strings, so it must know the bounds. */
+/** The node of a key or index: the store builds fixed-width index strings, so it needs the bounds. */
 function indexable(where: string, node: Raw): RxProperty {
   if (node.type === 'boolean') return { type: 'boolean' }
   if (node.type === 'string') {

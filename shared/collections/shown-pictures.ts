@@ -1,14 +1,14 @@
-// Which evidence files a row shows. Whoever sees the row may open them; a file that no row shows is deleted.
+// The evidence files that a row shows. Anyone who sees the row may open them; files that no row shows are deleted.
 import type { ExposureScan } from './exposure-scans.ts'
 import type { RealtimeUpdate } from './realtime-updates.ts'
 
-/** Ids of the files that a scan shows: of its listings, and of the page where the person has to continue. */
+/** Ids of the files in a scan: of its listings, and of the page where the person has to continue. */
 export function picturesOfScan({ listings, handoff }: Pick<ExposureScan, 'listings' | 'handoff'>): string[] {
   const ids = [handoff?.picture?.id ?? null, ...listings.map(listing => listing.evidence_id)]
   return [...new Set(ids.filter(id => id !== null))]
 }
 
-/** Ids of the files that an entry of the timeline shows; those that were purged are not among them. */
+/** Ids of the files in a timeline entry, except purged ones. */
 export function picturesOfEntry({ evidence }: Pick<RealtimeUpdate, 'evidence'>): string[] {
   return evidence.filter(({ kind }) => kind !== 'purged').map(({ id }) => id)
 }

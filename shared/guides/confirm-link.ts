@@ -1,7 +1,7 @@
-// The guide for a removal whose form was sent, and whose confirmation link only the person can decide to open.
+// The guide for a removal whose form was sent and whose confirmation link only the person can open.
 import type { GuideJob, GuideSite, GuideStep } from './guide.ts'
 
-/** One step, because nothing has to be filled in again. */
+/** One step, because no form has to be filled in again. */
 export function confirmLinkGuide(site: GuideSite, job: GuideJob): GuideStep[] {
   return [
     {

@@ -1,5 +1,5 @@
-// The guide for any site: 4 steps (PRODUCT T9.3), worded from what the site is known to ask for
-// and from what has already been filled in for the person.
+// The guide for any site: 4 steps (PRODUCT T9.3), based on the site's known requirements and on the fields already
+// filled in for the person.
 import { type GuideJob, type GuideSite, type GuideStep, isPrepared } from './guide.ts'
 
 type Builder = (site: GuideSite, job: GuideJob | null) => GuideStep
@@ -42,7 +42,7 @@ const open: Builder = (site, job) => {
   }
 }
 
-/** What a requirement adds to the step in which the request is sent: an instruction, a caution, minutes. */
+/** The parts that a requirement adds to the step that sends the request: an instruction, a caution, minutes. */
 const ASKED: readonly { requirement: string; does: string; tip?: string; minutes: number }[] = [
   {
     requirement: 'account',
@@ -73,7 +73,7 @@ const ASKED: readonly { requirement: string; does: string; tip?: string; minutes
 
 const submit: Builder = (site, job) => {
   const prepared = isPrepared(job)
-  // Of a prepared form only what a program must not do is left.
+  // In a prepared form, only the parts that a program must not do remain.
   const asked = ASKED.filter(
     entry => has(site, entry.requirement) && (!prepared || entry.requirement === 'captcha'),
   )
@@ -141,7 +141,7 @@ const confirm: Builder = (site, job) => {
   }
 }
 
-/** The 4 steps for a site without a guide of its own. */
+/** The 4 steps for a site without its own guide. */
 export function genericGuide(site: GuideSite, job: GuideJob | null): GuideStep[] {
   return [find, open, submit, confirm].map(build => build(site, job))
 }

@@ -1,8 +1,8 @@
-// Which of a site's pages a person is sent to.
+// The privacy page of a site, to which we send the person.
 
 /**
- * The page about privacy requests: the known one, else the site's address plus /privacy (PRODUCT T9.5).
- * `known` is false for that guess, so that it can be called one.
+ * The page about privacy requests: the known one, otherwise the site's address plus /privacy (PRODUCT T9.5). `known`
+ * is false for that guess, so that we can say so.
  */
 export function privacyPage(site: { url: string; privacy_url: string | null }): {
   url: string

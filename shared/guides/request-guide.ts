@@ -1,18 +1,18 @@
-// The guide for asking a company of which nobody has said that it lists people for everybody to search: a request that
-// needs no listing, by its form, by email, or as its privacy page says.
+// The guide for a company that isn't known as a public people-search site: a request that needs no listing, by its
+// form, by email, or as its privacy page says.
 import type { GuideSite, GuideStep } from './guide.ts'
 
-/** The ways a company takes requests, as the catalogue knows them. */
+/** A company's contact options from the catalogue. */
 type Contact = { privacy_email: string | null }
 
 const has = (site: GuideSite, requirement: string) => site.requirements.includes(requirement)
 
-/** 4 steps. Where no way is known, the first is to find one. */
+/** 4 steps. If no contact option is known, the first step is to find one. */
 export function requestGuide(site: GuideSite & Contact): GuideStep[] {
   return [open(site), write(site), send(site), wait(site)]
 }
 
-// Names such as “Acme Inc.” stand in no sentence's last place.
+// Names such as “Acme Inc.” never end a sentence.
 function open({ name, opt_out_url, privacy_email, privacy_url }: GuideSite & Contact): GuideStep {
   if (opt_out_url !== null)
     return {

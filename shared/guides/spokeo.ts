@@ -1,4 +1,4 @@
-// Spokeo's removal by hand: 6 steps (PRODUCT T9.3). Own wording.
+// Spokeo's manual removal: 6 steps (PRODUCT T9.3). Own wording.
 import type { GuideStep } from './guide.ts'
 
 /** Steps for spokeo.com: needs the profile's link and a confirmed e-mail address. */

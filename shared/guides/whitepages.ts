@@ -1,7 +1,7 @@
-// Whitepages' removal by hand: 5 steps (PRODUCT T9.3). Own wording.
+// Whitepages' manual removal: 5 steps (PRODUCT T9.3). Own wording.
 import type { GuideStep } from './guide.ts'
 
-/** Steps for whitepages.com: needs the listing's link and an automated telephone call. */
+/** Steps for whitepages.com: needs the listing's link and an automated phone call. */
 export const whitepagesGuide: readonly GuideStep[] = [
   {
     id: 'find',

@@ -1,17 +1,20 @@
-// Which citations a document may have: those of the law that covers this person, for this kind of request, on this day. The
-// clause library takes its citations from here, and nothing else that anybody wrote is let through.
+// The citations allowed in a document: those of the law that covers this person, for this kind of request, on this
+// day. The clause library takes its citations from here; all other citations are removed.
 import { STATE_LAWS, type StateLaw } from './laws-table.ts'
 
 export const REQUEST_TYPES = ['gdpr_request', 'ccpa_request', 'deletion_request', 'cease_and_desist'] as const
 export type RequestType = (typeof REQUEST_TYPES)[number]
 
-/** A section that may be cited, and what it's cited for. */
+/** A section that may be cited, and what it says. */
 export type Citation = { text: string; says: string }
 
-/** What decides which law applies: the kind of request, the home's two-letter code, and when, as an ISO instant. */
+/**
+ * The facts that decide which law applies: the kind of request, the home's two-letter code, and the date, as an ISO
+ * instant.
+ */
 export type LawQuestion = { type: RequestType; homeState: string | null; date: string }
 
-/** The General Data Protection Regulation, of the European Union and as the United Kingdom has it. */
+/** The General Data Protection Regulation, of the European Union and as adopted by the United Kingdom. */
 export const GDPR = {
   erase: 'GDPR, Article 17(1)',
   object: 'GDPR, Article 21(1)',
@@ -19,14 +22,14 @@ export const GDPR = {
   uk: 'UK GDPR, Articles 12(3), 17(1) and 21(1)',
 } as const
 
-/** The law of the home that is in force by then, or null. A request under California's law rests on no other. */
+/** The law of the home state in force on that date, or null. A request under California's law uses no other. */
 export function lawFor({ type, homeState, date }: LawQuestion): StateLaw | null {
   if (type === 'gdpr_request' || homeState === null) return null
   if (type === 'ccpa_request' && homeState !== 'CA') return null
   return STATE_LAWS.find(law => law.state === homeState && law.from <= date.slice(0, 10)) ?? null
 }
 
-/** All that may be cited; empty where no law that we know covers it. Each text once. */
+/** All allowed citations; empty if no known law applies. No duplicates. */
 export function allowedCitations(question: LawQuestion): Citation[] {
   if (question.type === 'gdpr_request')
     return [

@@ -1,5 +1,5 @@
-// The clause library: a legal document from reviewed clauses, by the kind of request, the law that applies and what stands in
-// the way. Pure: the same facts give the same text, on a device and on the server.
+// The clause library: builds a legal document from reviewed clauses, by the kind of request, the law and the
+// obstacles. Pure: the same facts give the same text, on a device and on the server.
 
 import { stateName } from '#shared/lib/us-state.ts'
 import { allowedCitations, GDPR, lawFor } from './allowed-citations.ts'
@@ -9,16 +9,16 @@ import { ownWords } from './own-words.ts'
 
 export type LegalDraft = {
   content: string
-  /** What it asks for, on what ground and by when, for the person. */
+  /** A summary for the person: the request, its basis and its deadline. */
   summary: string
-  /** The texts of the citations in it; each is an allowed one. */
+  /** The citations in it; all are allowed ones. */
   citations: string[]
   obstacles: Obstacle[]
-  /** Sentences of the description that aren't in it, because they cite law that we haven't checked. */
+  /** Omitted sentences of the description: they cite law that we haven't checked. */
   leftOut: string[]
 }
 
-/** Writes a document. Takes a few milliseconds, whatever the description is. */
+/** Writes a document. Takes a few milliseconds for any description. */
 export function draftFromClauses(facts: DraftFacts): LegalDraft {
   const words = ownWords(facts.description)
   const obstacles = obstaclesIn(words.said)
@@ -41,13 +41,13 @@ export function draftFromClauses(facts: DraftFacts): LegalDraft {
   }
 }
 
-/** A document around its paragraphs: to the site, about the person, signed. */
+/** Adds the address to the site, the subject and the signature around the paragraphs. */
 export function frame(facts: DraftFacts, paragraphs: readonly string[]): string {
   const parts = [dayOf(facts.date), salutation(facts), opening(facts), ...paragraphs, closing(facts)]
   return parts.join('\n\n')
 }
 
-/** The paragraph that asks for an answer, and says by when. */
+/** The paragraph that requests an answer and sets the deadline. */
 export const deadlineOf = (facts: DraftFacts): string => requestOf(facts).deadline
 
 type Request = { paragraphs: string[]; deadline: string; summary: string }
@@ -160,10 +160,10 @@ function proofClause(facts: DraftFacts, section: string | undefined): string[] {
   return [`An opt-out doesn’t need proof of identity (${section}).${find}`]
 }
 
-/** As the letter speaks of the person. */
+/** How the letter refers to the person. */
 const me = ({ onBehalf, name }: DraftFacts): string => (onBehalf ? name || 'this person' : 'me')
 
-/** The recipient, for the person. */
+/** The recipient, in texts for the person. */
 const them = ({ siteName }: DraftFacts): string => siteName ?? 'the site'
 
 const salutation = ({ siteName }: DraftFacts): string =>
@@ -194,10 +194,10 @@ const LONG_DAY = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 })
 
-/** `November 24, 2026`, in UTC: a document says the same wherever it's written. */
+/** `November 24, 2026`, in UTC, so that a document is the same wherever it's written. */
 const dayOf = (instant: string): string => LONG_DAY.format(new Date(instant))
 
-/** One paragraph. It says nothing of the past beyond what the person described. */
+/** One paragraph. About the past, it only repeats the person's description. */
 function obstacleClause(obstacle: Obstacle, facts: DraftFacts): string {
   const law = lawFor(facts)
   switch (obstacle) {

@@ -1,4 +1,4 @@
-// What a document is written from: the person, the site and its listing, and what was said of the case. The same rows give
+// The facts in a document: the person, the site and its listing, and the description of the case. The same rows give
 // the same facts, on a device and on the server.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -6,30 +6,30 @@ import type { RequestType } from './allowed-citations.ts'
 
 export type DraftFacts = {
   type: RequestType
-  /** When it's written, as an ISO instant: decides which laws are in force, and stands in the document. */
+  /** The writing date as an ISO instant: decides which laws are in force, and appears in the document. */
   date: string
   description: string
-  /** The name as the listing shows it, else the person's; empty when neither is known. */
+  /** The name on the listing, otherwise the person's; empty if neither is known. */
   name: string
   /** The account's holder writes for somebody else. */
   onBehalf: boolean
-  /** Two-letter code of the state that the person lives in, or null. */
+  /** Two-letter code of the person's home state, or null. */
   homeState: string | null
-  /** Null when it's for no site in particular. */
+  /** Null if it isn't for a particular site. */
   siteName: string | null
-  /** What identifies the listing, as the site itself shows it. */
+  /** Identifies the listing; the site itself shows it. */
   listingUrl: string | null
   listingPlace: string | null
 }
 
-/** Whom it's about and to which site, as far as known. `scans`: the person's. */
+/** The person and the site, if known. `scans`: the person's. */
 export type DraftRows = {
   person: Person | null
   site: { id: string; name: string } | null
   scans: readonly ExposureScan[]
 }
 
-/** Tells the site nothing beyond what its listing shows, except, where there is none, the person's name. */
+/** Discloses only what the listing shows; without a listing, only the person's name. */
 export function draftFacts(
   asked: Pick<DraftFacts, 'type' | 'date' | 'description'>,
   { person, site, scans }: DraftRows,
@@ -52,7 +52,7 @@ export function draftFacts(
   }
 }
 
-/** `12 Oak St, Austin, TX 78701` → `Austin, TX`: a street is never repeated. */
+/** `12 Oak St, Austin, TX 78701` → `Austin, TX`: we never repeat a street. */
 function cityIn(place: string): string | null {
   const parts = place.split(',').map(part => part.trim().replace(/\s+\d{5}(-\d{4})?$/, ''))
   const city = parts.slice(-2).join(', ')

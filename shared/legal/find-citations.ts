@@ -1,7 +1,7 @@
-// Whether a text cites law. Used on everything that we didn't write ourselves: what a model wrote, and what a person says
-// of their case. It rather finds too much: a sentence that only looks like a citation is left out, too.
+// Detects citations of law in texts that we didn't write: by a model, or by a person about their case. It errs on the
+// side of caution and also matches texts that only look like citations.
 
-/** Each names a way to cite. None can take long, whatever the text is. */
+/** One pattern per form of citation. All are fast on any text. */
 const WAYS: readonly RegExp[] = [
   /§/,
   // Article 17, Art. 6(1), Section 230, Sec. 5, Title VII, Chapter 22, Rule 26, Recital 47, Amendment XIV
@@ -14,20 +14,20 @@ const WAYS: readonly RegExp[] = [
   // The … Act, … Code, … Regulation: a name begins with a capital
   /\p{Lu}[\p{L}’'-]{0,40}[ \t]{1,3}(?:(?:of|on|and|for|to|the|in|against)[ \t]{1,3})?(?:Act|Code|Regulation|Directive|Statute|Law|Ordinance|Constitution|Amendment|Treaty|Convention|Charter|Bill)\b/u,
   /\b(?:Act|Code|Statute|Directive|Regulation) of (?:the )?(?:\d{4}|\p{Lu})/u,
-  // The same without capitals, as far as it names one
+  // The same without capitals, if it names a kind of law
   /\b(privacy|protection|portability|accountability|reporting|decency|copyright|rights|freedom|consumer|data|computer fraud|abuse|patriot|stalking|delete)\s+(act|code|directive|statute|ordinance|regulation)\b/i,
-  // Names of laws that are letters
+  // Acronyms of laws
   /\b(uk ?gdpr|gdpr|dsgvo|rgpd|ccpa|cpra|vcdpa|ctdpa|tdpsa|ucpa|ocpa|mcdpa|fdbr|fcra|fdcpa|glba|hipaa|ferpa|coppa|dppa|ecpa|tcpa|cfaa|dmca|bipa|foia|pipeda|lgpd|pdpl|popia|cdpa|ftc act|can-spam)\b/i,
   // Somebody v. Somebody
   /\p{Lu}[\p{L}’'.-]{0,40}\s{1,3}(?:v|vs)\.?\s{1,3}\p{Lu}/u,
 ]
 
-/** Whether a text looks as if it cites a law, a rule or a case. */
+/** Whether a text seems to cite a law, a rule or a case. */
 export function citesLaw(text: string): boolean {
   return WAYS.some(way => way.test(text))
 }
 
-/** The sentences of a text, with the marks that end them. */
+/** The sentences of a text, with their final punctuation. */
 export function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?…])\s+(?=[\p{Lu}“"'(])|\n+/u)
@@ -35,7 +35,10 @@ export function sentencesOf(text: string): string[] {
     .filter(sentence => sentence !== '')
 }
 
-/** The sentences that cite nothing, and those that do. An abbreviation such as `Art.` may end a sentence too early, so a text that cites across sentences is taken out whole. */
+/**
+ * The sentences without citations, and those with them. An abbreviation such as `Art.` may end a sentence too early,
+ * so a text that cites across sentences is removed completely.
+ */
 export function withoutCitations(text: string): { kept: string[]; cited: string[] } {
   const sentences = sentencesOf(text)
   const kept = sentences.filter(sentence => !citesLaw(sentence))

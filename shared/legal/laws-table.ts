@@ -1,27 +1,27 @@
-// The laws that a document may cite, one entry each. An entry is here only once its sections were looked up, some of them in
-// excerpts: `source` is where, `verifiedOn` when. Laws without an entry are never cited: a letter to a site then asks without
-// one.
+// The laws that a document may cite, one entry each. An entry is added only after its sections were checked, some of
+// them in excerpts: `source` is where, `verifiedOn` when. We never cite a law without an entry; a letter then makes
+// its request without one.
 
-/** The sections of a law, as they're cited. */
+/** The sections of a law, as cited. */
 export type LawSections = {
-  /** Where it gives the right to have data deleted. */
+  /** The section with the right to deletion. */
   delete: string
-  /** Where it gives the right to opt out of sale. */
+  /** The section with the right to opt out of sale. */
   optOut: string
-  /** Where it says by when an answer is due. */
+  /** The section with the deadline for an answer. */
   respond: string
-  /** Where it says that an opt-out needs no proof of identity; not there where no such section was read. */
+  /** The section that exempts opt-outs from proof of identity; missing if we found none. */
   noProof?: string
 }
 
 export type StateLaw = {
-  /** Two-letter code of the home it covers. */
+  /** Two-letter code of the state it covers. */
   state: string
   name: string
-  /** The day from which requests can rest on it. */
+  /** The first day on which requests can cite it. */
   from: string
   sections: LawSections
-  /** `provided`: reaches only data that came from the person, not data that was bought. */
+  /** `provided`: covers only data that came from the person, not purchased data. */
   deletes: 'all' | 'provided'
   /** Calendar days until an answer is due, counted from receipt. */
   days: number
@@ -122,7 +122,7 @@ export const STATE_LAWS: readonly StateLaw[] = [
   {
     state: 'MD',
     name: 'Maryland Online Data Privacy Act',
-    // Processing is covered from then on; the act itself took effect on 2025-10-01.
+    // Covers processing from then on; the act itself took effect on 2025-10-01.
     from: '2026-04-01',
     sections: {
       delete: 'Md. Code, Com. Law § 14-4705(b)',

@@ -1,4 +1,4 @@
-// What stands in the way of a request, as the person tells it: read from their words, each with the clause that answers it.
+// Obstacles to a request, detected in the person's own words. Each has a clause that answers it.
 
 export const OBSTACLES = [
   'no_answer',
@@ -11,7 +11,7 @@ export const OBSTACLES = [
 ] as const
 export type Obstacle = (typeof OBSTACLES)[number]
 
-/** As the page names them. */
+/** Labels on the page. */
 export const OBSTACLE_LABEL: Readonly<Record<Obstacle, string>> = {
   no_answer: 'They didn’t answer',
   id_asked: 'They asked for proof of identity',

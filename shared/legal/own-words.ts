@@ -1,15 +1,18 @@
-// What of a person's description goes into their document: their own words, cut where they would fill it, and without
-// sentences that cite law, which nobody has checked.
+// The part of a person's description that goes into their document: their own words, shortened if too long, and
+// without sentences that cite law, because nobody has checked those.
 import { withoutCitations } from './find-citations.ts'
 
 /** About half a page. */
 const WORDS_MAX = 1500
-/** What is read of a description; the longest that is taken. */
+/** The maximum length of a description; the rest is ignored. */
 export const DESCRIPTION_MAX = 20_000
 const LEFT_OUT_MAX = 10
 const LEFT_OUT_LENGTH = 300
 
-/** `said`: all that cites nothing, uncut. `leftOut`: sentences that cite law, each cut to 300 characters, ten at most. */
+/**
+ * `said`: everything without citations, unshortened. `leftOut`: sentences that cite law, each cut to 300 characters,
+ * ten at most.
+ */
 export function ownWords(description: string): { text: string; said: string; leftOut: string[] } {
   const plain = plainWords(description)
   const { kept, cited } = withoutCitations(plain)
@@ -21,7 +24,7 @@ export function ownWords(description: string): { text: string; said: string; lef
   }
 }
 
-/** Without halves of characters and what only steers, on as few lines as it can be. */
+/** Removes broken surrogates, control characters and superfluous white space. */
 export function plainWords(description: string): string {
   return description
     .slice(0, DESCRIPTION_MAX)

@@ -1,10 +1,10 @@
-// How sure it is that a removal's listing is gone, and who says so: on screens, in reports and in archives. Pure.
+// How sure we are that a removal's listing is gone, and who says so: for screens, reports and archives. Pure.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { isAskedToCheck } from '#shared/domain/person-check.ts'
 import { isWithoutListing } from './letter-target.ts'
 
-/** How days are written. `due`: a day to come, after a verb; null where nothing is said of the future, as on paper. */
+/** How days are written. `due`: a future day, after a verb; null to omit the future, as on paper. */
 export type WrittenDays = {
   day: (instant: string) => string
   due: ((instant: string | null) => string) | null
@@ -15,7 +15,7 @@ export function assuranceText(job: RemovalJob, siteName: string, { day, due }: W
   if (isWithoutListing(job)) return answerText(job, siteName, day)
   switch (job.assurance) {
     case 'none':
-      // What hangs on its confirmation is neither sent nor unsent.
+      // While its confirmation is pending, the request counts as neither sent nor unsent.
       if (job.status === 'requires_manual' && onlyConfirms(job))
         return `We’ve sent the form. ${siteName} does nothing until somebody confirms it.`
       return job.submitted_at
@@ -42,7 +42,7 @@ export function assuranceText(job: RemovalJob, siteName: string, { day, due }: W
   }
 }
 
-/** Where no listing is known. */
+/** For removals without a known listing. */
 function answerText(job: RemovalJob, siteName: string, day: WrittenDays['day']): string {
   if (job.assurance === 'asserted')
     return `${siteName} says it did what you asked. That’s its word, not something we saw.`

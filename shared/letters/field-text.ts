@@ -1,6 +1,6 @@
-// Fields that a site is told, in words: for the plan before a removal, and for what a prepared form already holds.
+// Labels of fields that a site receives: for the plan before a removal, and for a prepared form.
 
-/** Names as recipes use them (RECIPES 3 and 8), and those of older catalogues. */
+/** Names as in recipes (RECIPES 3 and 8), and in older catalogues. */
 const WORDS: Readonly<Record<string, string>> = {
   name: 'name as listed',
   fullName: 'name as listed',
@@ -31,12 +31,12 @@ const WORDS: Readonly<Record<string, string>> = {
   $generated_dob$: 'a made-up date of birth',
 }
 
-/** A field in words; one without words of its own is shown as it is, never hidden. */
+/** The label of a field. A field without a label is shown by its name, never hidden. */
 export function fieldText(field: string): string {
   return Object.hasOwn(WORDS, field) ? (WORDS[field] ?? field) : field.replaceAll('_', ' ')
 }
 
-/** Several fields in words, each once. */
+/** The labels of several fields, without duplicates. */
 export function fieldTexts(fields: readonly string[]): string[] {
   return [...new Set(fields.map(fieldText))]
 }

@@ -1,38 +1,38 @@
-// What a letter to a site is about, where the person starts from the site and not from a removal: a listing that is
-// theirs there, its open removal, or no listing that anybody knows of. Nothing is asked of a site twice. Pure.
+// The subject of a letter that the person starts from a site instead of a removal: their listing there, its open
+// removal, or no known listing. We never send a site the same request twice. Pure.
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 
-/** The listing of a removal by letter where none is known: the site may hold data that it shows to nobody. */
+/** The listing key of a removal by letter without a known listing: the site may have data that it doesn't show. */
 const NO_LISTING = ''
 
-/** Whether a removal is about what a site holds, and not about a listing that was seen. */
+/** Whether a removal is about data that a site holds, not about a listing we saw. */
 export const isWithoutListing = ({ listing_key }: Pick<RemovalJob, 'listing_key'>): boolean =>
   listing_key === NO_LISTING
 
-/** Stands for a listing where none is known. */
+/** A placeholder for an unknown listing. */
 export const noListing = (name: string) => ({ key: NO_LISTING, name, url: null })
 
 export type SeenAt = { scan: ExposureScan; listing: SeenListing }
 
 export type LetterTarget =
-  /** The removal of what it's about waits for the person: it's that removal's letter. */
+  /** Its removal waits for the person: the letter belongs to that removal. */
   | { kind: 'removal'; job: RemovalJob }
-  /** A request is on its way already. */
+  /** A request is already in progress. */
   | { kind: 'under_way'; job: RemovalJob }
   | ({ kind: 'listing' } & SeenAt)
-  /** Several listings that nothing was asked about yet. */
+  /** Several listings without a request. */
   | { kind: 'unclear'; choices: readonly SeenAt[] }
   | { kind: 'none' }
 
 export type TargetRows = {
-  /** Of one person at one site. */
+  /** Scans of one person at one site. */
   scans: readonly ExposureScan[]
   jobs: readonly RemovalJob[]
 }
 
-/** `text`: the letter. Of several listings, it's about the one whose link is in it. */
+/** `text`: the letter. If there are several listings, the one whose link is in the letter is meant. */
 export function letterTarget({ scans, jobs }: TargetRows, text = ''): LetterTarget {
   const open = jobs.filter(job => !isFinal(job.status))
   const theirs = scans.flatMap(scan =>

@@ -3,7 +3,7 @@ import type { FOLLOW_UP_DAYS } from '#shared/domain/follow-up.ts'
 
 export type LetterType = keyof typeof FOLLOW_UP_DAYS
 
-/** Names of the templates as shown; their order is the order shown. */
+/** Labels of the templates, in display order. */
 export const LETTER_LABEL: Readonly<Record<LetterType, string>> = {
   standard: 'Standard request',
   ccpa: 'California (CCPA)',

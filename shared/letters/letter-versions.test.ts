@@ -9,7 +9,7 @@ import {
   type WrittenMessage,
 } from './letter-versions.ts'
 
-/** A version of draft `of`, written from `after`; later ids are newer. */
+/** A version of draft `of`, based on `after`; later ids are newer. */
 const version = (id: string, after: string | null, of = 'd', status: Message['status'] = 'draft') =>
   ({
     id,
@@ -33,7 +33,7 @@ test('what two devices wrote from the same version both stands', () => {
     ['aaa', ['a'], true],
     ['aa', ['a'], true],
   ])
-  // Deleting one leaves the other with all that it was written from.
+  // Deleting one leaves the other, with all the versions it is based on.
   const [first] = standing
   expect(first && idsOfVersion(first, standing)).toEqual(['aaa'])
   const alone = currentVersions([version('a', null), version('aa', 'a')])

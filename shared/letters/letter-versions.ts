@@ -1,20 +1,20 @@
-// Versions of a draft or a template, one row each time it was saved: which of them stand, and which they were written
-// from. Rows never change, so devices that write at the same time make two that stand, and both are kept. Pure.
+// Versions of a draft or template, one row per save: which ones are current, and which ones they are based on. Rows
+// never change, so two devices that write at the same time create two current versions, and both stay. Pure.
 import type { Message, Writing } from '#shared/collections/messages.ts'
 
 /** A row of `messages` that is a draft or a template. */
 export type WrittenMessage = Message & { writing: Writing }
 
-/** A version that nothing was written from yet. */
+/** A version without a successor. */
 export type CurrentVersion = {
   row: WrittenMessage
-  /** Those it was written from, newest first. */
+  /** The versions it is based on, newest first. */
   earlier: readonly WrittenMessage[]
-  /** Whether another version of the same draft stands beside it, written on another device. */
+  /** Whether the same draft has another current version, from another device. */
   isOneOfSeveral: boolean
 }
 
-/** The most versions that saving keeps of one draft; the oldest go first. */
+/** The maximum number of stored versions per draft; saving deletes the oldest first. */
 export const VERSIONS_MAX = 20
 
 export const isWritten = (row: Message): row is WrittenMessage =>
@@ -23,7 +23,7 @@ export const isWritten = (row: Message): row is WrittenMessage =>
 const newestFirst = (a: Message, b: Message) =>
   b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id)
 
-/** The versions that stand, newest first; of the rows, only drafts and templates count. */
+/** The current versions, newest first. Ignores rows that aren't drafts or templates. */
 export function currentVersions(rows: readonly Message[]): CurrentVersion[] {
   const written = rows.filter(isWritten)
   const byId = new Map(written.map(row => [row.id, row]))
@@ -37,7 +37,7 @@ export function currentVersions(rows: readonly Message[]): CurrentVersion[] {
   }))
 }
 
-/** The chain that a version was written from; it ends where a version is missing. */
+/** The chain of versions it is based on; the chain ends at a missing version. */
 function earlierThan(row: WrittenMessage, byId: ReadonlyMap<string, WrittenMessage>): WrittenMessage[] {
   const chain: WrittenMessage[] = []
   const seen = new Set([row.id])
@@ -49,20 +49,22 @@ function earlierThan(row: WrittenMessage, byId: ReadonlyMap<string, WrittenMessa
   }
 }
 
-/** The ids of a version and those it was written from that no other standing version rests on: what goes with it. */
+/**
+ * The ids to delete with a version: its own, and those of earlier versions that no other current version is based on.
+ */
 export function idsOfVersion(standing: CurrentVersion, all: readonly CurrentVersion[]): string[] {
   const others = all.filter(one => one.row.id !== standing.row.id)
   const shared = new Set(others.flatMap(one => one.earlier.map(row => row.id)))
   return [standing.row, ...standing.earlier].map(row => row.id).filter(id => !shared.has(id))
 }
 
-/** The oldest versions that are too many once one more was saved on top of `earlier`, newest first. */
+/** The oldest versions beyond the limit after one more save on top of `earlier`, newest first. */
 export const versionsTooMany = (earlier: readonly WrittenMessage[]): readonly WrittenMessage[] =>
   earlier.slice(VERSIONS_MAX - 1)
 
 /**
- * The same rows as new ones: what was deleted can't come back under its id (SPEC.md 5.5), so an undo writes it anew.
- * `newId` makes ids.
+ * Copies of the rows under new ids. A deleted row can't return under its id (SPEC.md 5.5), so an undo creates new
+ * rows. `newId` makes ids.
  */
 export function copiedWithNewIds(rows: readonly WrittenMessage[], newId: () => string): WrittenMessage[] {
   const ids = new Map(rows.map(row => [row.id, newId()]))

@@ -1,10 +1,10 @@
-// Templates of a person's own: texts with placeholders in braces, checked as they're written and filled from the facts of
-// one letter. Pure.
+// A person's own templates: texts with placeholders in braces, checked while editing and filled with the facts of one
+// letter. Pure.
 import { FOLLOW_UP_DAYS } from '#shared/domain/follow-up.ts'
 import type { LetterType } from './letter-type.ts'
 import { type LetterFacts, openingSentence, signatureOf, writeLetter } from './templates.ts'
 
-/** What each placeholder becomes, as said to the person. */
+/** The description of each placeholder for the person. */
 export const PLACEHOLDERS = {
   site: 'the site’s name',
   name: 'the name as the listing has it',
@@ -24,7 +24,7 @@ export const NAME_MAX = 80
 const SUBJECT_MAX = 300
 const BODY_MAX = 20_000
 
-/** One sentence per field that is wrong; empty when it can be kept. */
+/** One sentence per invalid field; empty if the template can be saved. */
 export function templateErrors({ name, subject, body, followUpDays }: OwnTemplate): TemplateErrors {
   const found: TemplateErrors = {
     ...fault('name', lengthFault(name, NAME_MAX, 'Give the template a name.')),
@@ -43,7 +43,7 @@ function lengthFault(text: string, most: number, missing: string): string | null
   return text.length > most ? `Keep it to ${most.toLocaleString('en-US')} characters.` : null
 }
 
-/** What is wrong with the braces of a text; null if nothing is. */
+/** The problem with the braces in a text; null if there is none. */
 function placeholderFault(text: string): string | null {
   const unknown = [...text.matchAll(/\{([^{}]*)\}/g)]
     .map(([, word = '']) => word)
@@ -58,7 +58,7 @@ function placeholderFault(text: string): string | null {
   return brace === '{' ? 'A “{” has no “}” after it.' : 'A “}” has no “{” before it.'
 }
 
-/** The text with the facts in it. A line is left out if it has a placeholder for something that isn't known. */
+/** Fills in the facts. Omits lines with a placeholder whose value is unknown. */
 export function fillTemplate(text: string, facts: LetterFacts): string {
   const values: Readonly<Record<Placeholder, string | null>> = {
     site: facts.siteName,
@@ -80,7 +80,7 @@ export function fillTemplate(text: string, facts: LetterFacts): string {
   return lines.join('\n')
 }
 
-/** One of our templates as a text to go on from. `homeState` decides what it may claim. */
+/** A copy of one of our templates as a starting point. `homeState` decides what it may claim. */
 export function copyOf(type: LetterType, label: string, homeState: string | null): OwnTemplate {
   const mine = { onBehalf: false, listingName: '{name}' }
   const { subject, body } = writeLetter(type, {
@@ -99,7 +99,7 @@ export function copyOf(type: LetterType, label: string, homeState: string | null
   }
 }
 
-/** A warning where a letter says that the home is in California and, as far as we know, it isn't; else null. */
+/** A warning if a letter says that the home is in California and, as far as we know, it isn't; otherwise null. */
 export function homeWarning(body: string, homeState: string | null): string | null {
   const claims = /\b(I|we|named (above|below|in the listing)|who) lives? in California\b/i.test(body)
   return claims && homeState !== 'CA'

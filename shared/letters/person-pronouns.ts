@@ -5,7 +5,7 @@ export type PersonPronouns = {
   who: string
   /** `yours` or `Thomas’s`. */
   whose: string
-  /** `me` or `Thomas`: for answers that the holder gives. */
+  /** `me` or `Thomas`: for the holder's answers. */
   me: string
   /** `Is this you?` or `Is this Thomas?` */
   question: string
@@ -23,12 +23,12 @@ export function pronounsOf(person: {
   return { who: first, whose: `${first}’s`, me: first, question: `Is this ${first}?` }
 }
 
-/** Each way the matcher's sentences speak to the person. */
+/** Every form in which the matcher's sentences address the person. */
 const TO_THEM = /\byou(?:rs|r|’ve)?\b/gi
 
 /**
- * Turns a sentence that addresses the person as "you" into one about them, for another reader. "You told us" stays: it was
- * the reader.
+ * Turns a sentence that addresses the person as "you" into one about them, for another reader. "You told us" stays,
+ * because the reader told us.
  */
 export function saidOf({ who }: PersonPronouns, text: string): string {
   if (who === 'you') return text

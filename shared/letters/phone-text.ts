@@ -1,6 +1,6 @@
-// How telephone numbers are written out: `(512) 555-0147`. Masked ones, and those of other countries, stay as they are.
+// Formats phone numbers: `(512) 555-0147`. Masked and foreign ones don't change.
 
-/** Leaves a number alone that isn't a whole one of the United States or Canada. */
+/** Returns a number unchanged unless it is a complete one of the United States or Canada. */
 export function phoneText(phone: string): string {
   const [, area, exchange, line] = NATIONAL.exec(phone.trim()) ?? []
   return area && exchange && line ? `(${area}) ${exchange}-${line}` : phone

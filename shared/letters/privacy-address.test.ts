@@ -1,4 +1,4 @@
-// Which addresses a letter to a site may go to.
+// The allowed addresses for letters to a site.
 import { expect, test } from 'vitest'
 import { isAddressOf, privacyAddress } from './privacy-address.ts'
 

@@ -1,8 +1,8 @@
-// Which of a site's addresses letters go to.
+// The email address for letters to a site.
 
 /**
- * Where letters to a site go: the known address, else the usual one at its host (PRODUCT T9.5).
- * `known` is false for that guess, so that it can be called one.
+ * The address for letters to a site: the known one, otherwise the usual one at its host (PRODUCT T9.5). `known` is
+ * false for that guess, so that we can say so.
  */
 export function privacyAddress(site: { host: string; privacy_email: string | null }): {
   address: string
@@ -18,7 +18,7 @@ const bare = (host: string): string =>
     .replace(/^www\./, '')
     .replace(/:\d+$/, '')
 
-/** Whether an address is one of the site's: the known one, or one at its host, or at a host above or below that. */
+/** Whether an address is one of the site's: the known one, or one at its host, a parent domain or a subdomain. */
 export function isAddressOf(site: { host: string; privacy_email: string | null }, address: string): boolean {
   if (address.toLowerCase() === privacyAddress(site).address.toLowerCase()) return true
   const at = bare(address.slice(address.lastIndexOf('@') + 1))

@@ -1,36 +1,36 @@
-// Removal letters that leave by e-mail: three templates. Each says only what is true of the person it is written for,
-// and tells the site nothing beyond what its listing shows, unless `discloses` names it.
+// The three templates of removal letters sent by e-mail. Each says only what is true of its person, and discloses to
+// the site only what its listing shows, unless `discloses` names it.
 import { FOLLOW_UP_DAYS } from '#shared/domain/follow-up.ts'
 import type { LetterType } from './letter-type.ts'
 
-/** What a letter is written from. */
+/** The facts in a letter. */
 export type LetterFacts = {
   siteName: string
-  /** The name as the listing shows it. */
+  /** The name on the listing. */
   listingName: string
   listingUrl: string | null
-  /** A place as the listing shows it (`Austin, TX`), or null to name none. */
+  /** A place on the listing (`Austin, TX`), or null to name none. */
   shownPlace: string | null
-  /** Two-letter code of the state the person lives in, or null; decides which law may be cited. */
+  /** Two-letter code of the person's home state, or null; decides which law may be cited. */
   homeState: string | null
   /** The account's holder writes for somebody else. */
   onBehalf: boolean
   /**
-   * No listing is known: the letter is about what the site may hold. Then the name and the place are the person's own,
+   * No listing is known: the letter is about data that the site may hold. Name and place are then the person's own,
    * and the letter says that it discloses them.
    */
   withoutListing?: boolean
 }
 
-/** A letter ready to be read over and sent. */
+/** A letter ready for review and sending. */
 export type WrittenLetter = {
   type: LetterType
   subject: string
   body: string
   followUpDays: number
-  /** What the letter rests on, or why it claims nothing, in one sentence for the person. */
+  /** The legal basis of the letter, or why it claims none, in one sentence for the person. */
   basis: string
-  /** What it tells the site that the listing may not show. */
+  /** What it discloses beyond the listing. */
   discloses: readonly string[]
 }
 
@@ -51,7 +51,7 @@ export function writeLetter(type: LetterType, facts: LetterFacts): WrittenLetter
   }
 }
 
-/** What a site without a known listing is told so that it can look. */
+/** Identifies the person to a site without a known listing, so that it can search. */
 const whoIsMeant = ({ listingName, shownPlace }: LetterFacts): string =>
   shownPlace ? `the name ${listingName} and the place ${shownPlace}` : `the name ${listingName}`
 
@@ -115,7 +115,7 @@ const WHAT_IS_HELD = [
   'The name and place above should be enough to look for it. If you ask for more, please say why it is necessary.',
 ]
 
-/** Who writes, about whom: the first sentence of each letter. */
+/** The first sentence of each letter: who writes, and about whom. */
 export function openingSentence({
   onBehalf,
   withoutListing,

@@ -1,9 +1,12 @@
-// Rows as CSV (RFC 4180), safe to open in a spreadsheet.
+// Writes rows as CSV (RFC 4180), safe to open in a spreadsheet.
 
-/** What a spreadsheet would take for a formula, also behind blanks, and as it's written in full width (OWASP, CSV injection). */
+/**
+ * Matches texts that a spreadsheet would run as a formula, also after spaces or in full-width characters (OWASP, CSV
+ * injection).
+ */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
-/** A header of `fields` and one line per row; what is not plain text or a number is written as JSON. */
+/** A header of `fields` and one line per row; values other than plain text and numbers are written as JSON. */
 export function csv(fields: readonly string[], rows: readonly Record<string, unknown>[]): string {
   const lines = rows.map(row => fields.map(field => cell(row[field])).join(','))
   return [fields.map(cell).join(','), ...lines, ''].join('\r\n')

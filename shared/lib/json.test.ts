@@ -1,4 +1,4 @@
-// Equality and sets of JSON values: what replication's conflict checks and merges stand on.
+// Equality and sets of JSON values, which replication's conflict checks and merges depend on.
 import { describe, expect, test } from 'vitest'
 import { equalJson, mergeItems, mergeSets } from './json.ts'
 

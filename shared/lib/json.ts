@@ -3,7 +3,7 @@
 /** Anything that survives JSON.stringify and back. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** Deep equality of plain JSON values; key order does not matter, undefined members count as absent. */
+/** Deep equality of plain JSON values. Ignores key order; undefined members count as absent. */
 export function equalJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -23,8 +23,9 @@ function hasEqual(object: object, key: string, value: unknown): boolean {
 }
 
 /**
- * Three-way merge of lists read as sets: what either side added stays, what either side took out goes, each item once.
- * Where only this side changed, the list is as this side has it; else the master's order, then what is new here.
+ * Three-way merge of lists as sets: items that either side added stay, items that either side removed go, no
+ * duplicates. If only this side changed, the list is this side's; otherwise the master's order, then new items from
+ * here.
  */
 export function mergeSets(
   base: readonly unknown[],
@@ -39,9 +40,9 @@ export function mergeSets(
 }
 
 /**
- * Three-way merge of lists of objects that `keys` identify; of several alike, the first is the first on every side. An
- * item's other fields merge one by one, this side's where it changed them. Items stay in the master's order, new ones
- * follow. An item that one side took out stays if the other side changed it.
+ * Three-way merge of lists of objects identified by `keys`; duplicates are paired in order. An item's other fields
+ * merge one by one: this side's value if it changed. Items stay in the master's order, new ones follow. An item that
+ * one side removed stays if the other side changed it.
  */
 export function mergeItems(
   base: readonly unknown[],
@@ -78,7 +79,7 @@ function byKeys(list: readonly unknown[], keys: readonly string[]): Items {
   return items
 }
 
-/** A field that is missing and one that is null say the same. */
+/** A missing field equals null. */
 function mergeItem(base: Item | undefined, master: Item, mine: Item): Item {
   const merged: Record<string, unknown> = { ...master }
   for (const name of new Set([...Object.keys(mine), ...Object.keys(base ?? {})]))

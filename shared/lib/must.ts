@@ -1,6 +1,6 @@
-// Assertions for broken invariants. Expected outcomes are values; these are for what cannot happen.
+// Assertions for broken invariants. Expected outcomes are return values; these are for impossible states.
 
-/** The value, or an error that names what was missing. */
+/** The value, or an error that names the missing value. */
 export function must<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`missing: ${what}`)
   return value

@@ -1,11 +1,11 @@
-// Texts that every part of the product can keep.
+// Merging texts, and finding texts that can't be stored.
 
-/** What stands between two versions of a text that were both kept. */
+/** The separator between two versions of a text that were both kept. */
 export const BOTH_TEXTS = '\n\n———\n\n'
 
 /**
- * Three-way merge of a text: the one that changed, and where both did, the longer if it holds the other, else both,
- * the master's first. `keptBoth` says that the person should look at it.
+ * Three-way merge of a text: the changed one. If both changed, the longer if it contains the other, otherwise both,
+ * the master's first. `keptBoth` means that the person should check it.
  */
 export function mergeText(base: string, master: string, mine: string): { text: string; keptBoth: boolean } {
   if (mine === base || master.includes(mine)) return { text: master, keptBoth: false }
@@ -13,9 +13,9 @@ export function mergeText(base: string, master: string, mine: string): { text: s
   return { text: `${master}${BOTH_TEXTS}${mine}`, keptBoth: true }
 }
 
-/** The path of the first text inside `value` that a database cannot keep, or null. */
+/** The path of the first text inside `value` that a database can't store, or null. */
 export function findUnstorable(value: unknown): string | null {
-  // Nearly always all is well, and then no path is built.
+  // Values are almost always storable, so build a path only if needed.
   return isStorable(value) ? null : locate(value, '')
 }
 
@@ -28,7 +28,7 @@ function locate(value: unknown, path: string): string {
   return path
 }
 
-/** NUL, and halves of surrogate pairs: neither can be stored as UTF-8 text in Postgres. */
+/** Checks for NUL and unpaired surrogates: Postgres can't store either as UTF-8 text. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true

@@ -1,4 +1,4 @@
-// Durations as the sandbox's clock takes them, and instants as they are stored.
+// The durations that the sandbox's clock accepts, and stored instants.
 import { expect, test } from 'vitest'
 import { DAY, HOUR, iso, MINUTE, parseDuration, SECOND } from './time.ts'
 

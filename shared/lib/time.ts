@@ -5,7 +5,7 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** The current instant as epoch milliseconds; injected everywhere, so that time can be moved in tests and the sandbox. */
+/** The current instant in epoch milliseconds. Injected everywhere, so that tests and the sandbox can move time. */
 export type Now = () => number
 
 /** Epoch milliseconds as `2026-11-21T10:00:00.000Z`. */
@@ -15,7 +15,7 @@ export function iso(ms: number): string {
 
 const DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 
-/** Milliseconds of an ISO 8601 duration of weeks, days, hours, minutes and seconds (`P3D`, `PT72H`), or null. */
+/** An ISO 8601 duration of weeks, days, hours, minutes and seconds (`P3D`, `PT72H`) in milliseconds, or null. */
 export function parseDuration(text: string): number | null {
   const parts = DURATION.exec(text)
   if (!parts || /^P(T)?$/.test(text) || text.endsWith('T')) return null

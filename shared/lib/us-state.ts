@@ -18,17 +18,17 @@ const CODES: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** Every code with its name, in the order of names. */
+/** All codes with their names, sorted by name. */
 export const US_STATES: readonly { code: string; name: string }[] = [...NAMES]
   .map(([code, name]) => ({ code, name }))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
-/** The two-letter code of a state given as code or full name, in any case; null when it is neither. */
+/** The two-letter code of a state, given as code or full name in any case; null if it is neither. */
 export function stateCode(text: string): string | null {
   return CODES.get(text.trim().toLowerCase().replace(/\s+/g, ' ')) ?? null
 }
 
-/** The full name of a state given as code or name, in any case; null when unknown. */
+/** The full name of a state, given as code or name in any case; null if unknown. */
 export function stateName(text: string): string | null {
   const code = stateCode(text)
   return code === null ? null : (NAMES.get(code) ?? null)

@@ -1,4 +1,4 @@
-// The platform's URL parser. Both sides have it; this folder is typed without either side's globals.
+// The platform's URL parser. Browsers and Node both have it, but this folder's types include neither side's globals.
 
 /** The parts of a parsed URL that recipes need. */
 export interface WebUrl {
@@ -15,7 +15,7 @@ export interface WebUrl {
 
 const { URL } = globalThis as unknown as { URL: new (text: string, base?: string) => WebUrl }
 
-/** A URL, made absolute against `base` if given, or null when the text is not one. */
+/** A URL, made absolute against `base` if given; null if the text isn't a URL. */
 export function parseWebUrl(text: string, base?: string): WebUrl | null {
   try {
     return base === undefined ? new URL(text) : new URL(text, base)

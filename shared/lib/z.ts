@@ -1,4 +1,4 @@
-// The one place zod is imported from, so that its JIT probe (`new Function`) never runs under our strict CSP.
+// The only import of zod, so that its JIT probe (`new Function`) never runs under our strict CSP.
 import { z } from 'zod'
 
 z.config({ jitless: true })

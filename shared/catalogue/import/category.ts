@@ -1,10 +1,10 @@
-// The category of a site that no source classifies (RULES.md C2): always marked as derived. What an editor
-// set is never touched by an import.
+// The category of a site that no source classifies (RULES.md C2). Always marked as derived. An import never changes a
+// category that an editor set.
 import type { Broker } from '../broker.ts'
 
 type Category = Broker['category']
 
-/** Words in a name, the first that fits wins. */
+/** Words in a name; the first match wins. */
 const BY_NAME: readonly (readonly [RegExp, Category])[] = [
   [
     /arrest|court|mugshot|inmate|jail|propert|deed|real ?estate|public ?record|records?\b|licens/,
@@ -24,10 +24,12 @@ const BY_NAME: readonly (readonly [RegExp, Category])[] = [
   ],
 ]
 
-/** What a filing tells about a company's trade. */
+/** Facts about a company's trade from a filing. */
 export type Trade = { names: readonly string[]; fcra: boolean; fcraProducts: string; geolocation: boolean }
 
-/** The category that follows from a filing: FCRA answer and products, words in the names, precise geolocation. */
+/**
+ * The category that follows from a filing: its FCRA answer and products, the words in its names, precise geolocation.
+ */
 export function categoryOf(trade: Trade): Category {
   if (trade.fcra) {
     return /background|screen|employ|tenant|criminal/i.test(trade.fcraProducts)

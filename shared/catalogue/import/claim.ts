@@ -1,30 +1,30 @@
-// What a source says about one site, before it is weighed against what the catalogue has.
+// A source's claim about one site, before we weigh it against the catalogue.
 import type { Broker } from '../broker.ts'
 import type { BrokerField } from '../catalogue-text.ts'
 
 /** The facts that a source can state. */
 export type Facts = Omit<Broker, 'id' | 'sources' | 'derived'>
 
-/** One site as a source has it. Null and empty lists are what it does not say. */
+/** One site according to a source. Null and empty lists mean that the source doesn't say. */
 export type SourceClaim = {
-  /** Where in the source it stands: `line 12`, or a file's name. */
+  /** The position in the source: `line 12`, or a file name. */
   where: string
   facts: Facts
-  /** Facts that a rule made of what the source says, rather than the source itself. */
+  /** Facts that a rule derived from the source, rather than facts that the source states. */
   derived: readonly BrokerField[]
-  /** Whether the name belongs to the domain: of two companies on one domain, the one that matches wins (N1). */
+  /** Whether the name fits the domain. Of two companies on one domain, the one whose name fits wins (N1). */
   nameMatches: boolean
-  /** A site that is only of interest if the catalogue has it already. */
+  /** The site matters only if the catalogue already has it. */
   onlyIfKnown: boolean
 }
 
-/** Something to tell the operator about a part of the file. */
+/** A remark to the operator about a part of the file. */
 export type Remark = { where: string; text: string }
 
-/** A file, read: its claims, the rows that were refused, and values that were left out of others. */
+/** The result of reading a file: its claims, the refused rows, and the values omitted from other rows. */
 export type ReadClaims = { claims: SourceClaim[]; rows: number; refused: Remark[]; notes: Remark[] }
 
-/** Facts of which nothing is known yet but the domain. */
+/** Empty facts for a domain. */
 export function noFacts(domain: string): Facts {
   return {
     name: domain,
@@ -44,7 +44,7 @@ export function noFacts(domain: string): Facts {
   }
 }
 
-/** Items of both lists, each once; in the given order where there is one, else as they come. */
+/** The union of both lists without duplicates, in the given order if there is one, otherwise in order of appearance. */
 export function unite<T>(a: readonly T[], b: readonly T[], order?: readonly T[]): T[] {
   const all = [...new Set([...a, ...b])]
   return order ? order.filter(item => all.includes(item)) : all

@@ -1,6 +1,6 @@
-// Names in filings: what the site is called and who answers for it (RULES.md N1 to N3), and ids.
+// Names in filings: the site's name, its owner (RULES.md N1 to N3), and ids.
 
-/** A site's name and its owner, as a filing gives them. */
+/** A site's name and its owner according to a filing. */
 export type Naming = { name: string; parent: string | null }
 
 const LEGAL_FORM =
@@ -8,13 +8,13 @@ const LEGAL_FORM =
 
 const NOTHING = /^(?:n\/?\.?a\.?|none|not applicable|-+|no|null|same|\.)$/i
 
-/** One name of a cell: white space as single spaces, nothing for what forms are filled with instead of nothing. */
+/** One name from a cell, with white space collapsed. Empty for placeholders such as "n/a". */
 export function cleanName(cell: string): string {
   const name = cell.replace(/[\s\u00A0\u200B]+/g, ' ').trim()
   return NOTHING.test(name) ? '' : name.slice(0, 120).trim()
 }
 
-/** The names in a DBA cell. Commas part them, except before a legal form. */
+/** The names in a DBA cell. Commas separate them, except before a legal form. */
 export function tradeNames(cell: string): string[] {
   const parts = cell
     .split(/[;\n|]+|,(?!\s*(?:inc|llc|l\.l\.c|ltd|limited|corp|co|lp|plc)\b)/i)
@@ -22,7 +22,7 @@ export function tradeNames(cell: string): string[] {
   return [...new Set(parts.filter(part => part !== ''))]
 }
 
-/** N1 and N2 for one site of a filing; `sites` is how many the filing names. */
+/** N1 and N2 for one site of a filing; `sites` is the number of sites in the filing. */
 export function nameSite(registrant: string, dba: readonly string[], domain: string, sites: number): Naming {
   const inside = /^(.+?)[\s,(]+(?:d\.?\/?b\.?\/?a\.?|doing business as)[:\s]+(.+?)\)?$/i.exec(registrant)
   const legal = inside?.[1] ? cleanName(inside[1]) : registrant
@@ -33,14 +33,14 @@ export function nameSite(registrant: string, dba: readonly string[], domain: str
     const own = [...names, legal].find(name => matchesDomain(name, domain))
     return { name: own ?? domain, parent: legal }
   }
-  // Of several trade names none is the site's for certain, even when one of them is the company's own.
+  // With several trade names, we can't tell which one is the site's, even if one is the company's own.
   const [only] = names
   const isSingle = inside !== null || dba.length === 1
   if (!isSingle || names.length !== 1 || only === undefined) return { name: legal, parent: null }
   return { name: only, parent: legal }
 }
 
-/** Whether a name is the domain's: its letters, without the legal form, are the label or the most of it. */
+/** Whether a name fits a domain: its letters, without the legal form, are the label or most of it. */
 export function matchesDomain(name: string, domain: string): boolean {
   const letters = nameKey(name)
   const label = nameKey(domain.split('.')[0] ?? '')
@@ -49,7 +49,7 @@ export function matchesDomain(name: string, domain: string): boolean {
   return Math.min(letters.length, label.length) >= 4 && (letters.includes(label) || label.includes(letters))
 }
 
-/** What stays of a name when spelling, legal form and punctuation do not count. */
+/** A name without differences in spelling, legal form and punctuation. */
 export function nameKey(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
   return withoutLegalForm(plain)
@@ -58,7 +58,7 @@ export function nameKey(name: string): string {
     .replace(/[^a-z0-9]/g, '')
 }
 
-/** An owner as the catalogue spells it already (N3): the same letters, or those in a label's brackets. */
+/** An owner as the catalogue already spells it (N3): the same letters, or those in the brackets of a label. */
 export function canonicalParent(parent: string, labels: Iterable<string>): string {
   const key = nameKey(parent)
   for (const label of labels) {
@@ -68,7 +68,7 @@ export function canonicalParent(parent: string, labels: Iterable<string>): strin
   return parent
 }
 
-/** An id for a new record: from its name, from its domain when that is taken, and numbered when both are. */
+/** An id for a new record: from its name, from its domain if that id is taken, and numbered if both are taken. */
 export function newBrokerId(name: string, domain: string, taken: ReadonlySet<string>): string {
   const fromName = slug(withoutLegalForm(name))
   const fromDomain = slug(domain)

@@ -1,9 +1,9 @@
-// Keeping the record of who said what beside the facts.
+// Records the source of each fact.
 import type { Broker } from '../broker.ts'
 import { BROKER_FIELDS, type BrokerField, compareIds } from '../catalogue-text.ts'
 import type { SourceRef } from './precedence.ts'
 
-/** Credits a field to a source. Fields with one value have one source: the others lose it unless `keepOthers`. */
+/** Credits a field to a source. Single-value fields have one source: the others lose the credit unless `keepOthers`. */
 export function creditField(one: Broker, field: BrokerField, from: SourceRef, keepOthers: boolean): Broker {
   const others = one.sources.map(entry => ({
     ...entry,
@@ -18,11 +18,11 @@ export function creditField(one: Broker, field: BrokerField, from: SourceRef, ke
   return { ...one, sources: sources.filter(entry => entry.fieldGroup.length > 0) }
 }
 
-/** Marks a field as made by a rule, or as stated. */
+/** Marks a field as derived by a rule, or as stated. */
 export function withDerived(one: Broker, field: BrokerField, derived: boolean): Broker {
   const { derived: before = [], ...rest } = one
   const after = new Set(before)
-  // A list that a rule has added to stays marked: part of it is still the rule's.
+  // A list stays marked after a rule added to it: part of it is still derived.
   if (derived) after.add(field)
   else if (!Array.isArray(one[field])) after.delete(field)
   return after.size === 0 ? rest : { ...rest, derived: [...after].sort(compareIds) }

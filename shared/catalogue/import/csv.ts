@@ -1,16 +1,15 @@
-// Reading CSV (RFC 4180): quoted commas, quotes and line breaks, a byte order mark, and any line ending. What the
-// columns mean is the layouts' business.
+// A CSV parser (RFC 4180): quoted commas, quotes and line breaks, a byte order mark, and any line ending.
 
-/** One row with the line of the file on which it begins, counted from 1. */
+/** One row, and the line of the file where it begins, counted from 1. */
 export type CsvRow = { line: number; cells: readonly string[] }
 
-/** A text as rows, or why it is no CSV. Rows without anything in them are left out. */
+/** The rows of a text, or the reason why it isn't CSV. Empty rows are skipped. */
 export type ParsedCsv = { ok: true; rows: CsvRow[] } | { ok: false; line: number; reason: string }
 
-/** How the importers take CSV: any parser that keeps this can stand in. */
+/** The parser interface of the importers. */
 export type CsvParser = (text: string) => ParsedCsv
 
-/** The parser of the product. */
+/** The default parser. */
 export const parseCsv: CsvParser = text => {
   const rows: CsvRow[] = []
   const reader = { text: text.startsWith('\uFEFF') ? text.slice(1) : text, at: 0, line: 1 }
@@ -41,7 +40,7 @@ function plainCell(reader: Reader): string {
   return cell
 }
 
-/** A cell in quotes; what follows its last quote up to the comma belongs to it, as spreadsheets read it. */
+/** A quoted cell. Text between its last quote and the comma belongs to it, as in spreadsheets. */
 function quotedCell(reader: Reader): string | null {
   let cell = ''
   let from = reader.at + 1

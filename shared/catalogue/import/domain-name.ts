@@ -3,7 +3,7 @@ import { getDomain } from 'tldts'
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 
-/** A host name as written, in lower case without `www.` and a last dot, or null when it is none. */
+/** A host name in lower case without `www.` and a final dot; null if the text isn't one. */
 export function hostName(text: string): string | null {
   const host = text
     .trim()
@@ -13,7 +13,7 @@ export function hostName(text: string): string | null {
   return host.length <= 120 && HOST.test(host) ? host : null
 }
 
-/** The registrable domain of a host; one that the catalogue has already is taken as it is there. */
+/** The registrable domain of a host. If the catalogue already has the host's domain, that one is used. */
 export function registrableDomain(host: string, known: ReadonlySet<string> = new Set()): string {
   const labels = host.split('.')
   for (let from = 0; from < labels.length - 1; from++) {

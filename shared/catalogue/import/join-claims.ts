@@ -1,9 +1,9 @@
-// Several rows of one file about one domain (RULES.md N1): two companies on one domain are one record, and
-// the company whose name matches the domain goes first.
+// Joins several rows of one file about one domain (RULES.md N1): two companies on one domain become one record, and
+// the company whose name fits the domain comes first.
 import { requestMethod, requirement } from '../broker.ts'
 import { type SourceClaim, unite } from './claim.ts'
 
-/** One claim per domain, in the order in which the domains first come. The claims given are left as they are. */
+/** One claim per domain, in order of first appearance. Doesn't change its arguments. */
 export function joinClaims(claims: readonly SourceClaim[]): SourceClaim[] {
   const byDomain = new Map<string, SourceClaim[]>()
   for (const claim of claims) {
@@ -17,7 +17,7 @@ export function joinClaims(claims: readonly SourceClaim[]): SourceClaim[] {
   })
 }
 
-/** What the first says, completed by the second. */
+/** The first claim, with gaps filled from the second. */
 function join(first: SourceClaim, second: SourceClaim): SourceClaim {
   const [a, b] = [first.facts, second.facts]
   const taken = new Set(first.derived)

@@ -1,9 +1,9 @@
-// Mailboxes for requests (RULES.md E1 and E3): one per record, of a role and never of a person. That a
-// mailbox belongs to the company although it is on another domain is what the source states: filings name agents and
-// parent companies. Bounces are not known here; the product's own mail log has them.
+// Mailboxes for requests (RULES.md E1 and E3): one per record, of a role and never of a person. A mailbox on another
+// domain is the company's if the source says so: filings name agents and parent companies. This file doesn't know
+// about bounces; the mail log does.
 import { hostName, registrableDomain } from './domain-name.ts'
 
-/** A mailbox that can be kept, or why there is none. */
+/** A usable mailbox, or the reason why there is none. */
 export type ReadMailbox = { mailbox: string; refused: null } | { mailbox: null; refused: string | null }
 
 const FREE_MAIL = new Set(
@@ -12,17 +12,17 @@ const FREE_MAIL = new Set(
    t-online.de freenet.de comcast.net verizon.net att.net sbcglobal.net`.split(/\s+/),
 )
 
-/** Words of roles that stand in no name of a person, wherever they are in the mailbox. */
+/** Words for roles that never occur in a person's name, anywhere in the mailbox. */
 const ROLE =
   /privacy|privacidad|legal|support|info|complian|contact|datenschutz|data|operation|admin|hello|account|secur|feedback|protec|customer|consumer|client|help|office|opt-?_?out|notice|auskunft|broker|remov|delet|service|research|request|email|bizdev|team|inbox|safety|governance|other|control|rights|unsub|unlist|enquir|inquir|registr|trust|kontakt|policy|sourcing|financ|assist|suppress|residential|choice|consent|subject|market|billing|webmaster|postmaster|abuse|general|reception|kunden|verbraucher|dpo(?![a-z]{4})|ccpa|cpra|gdpr|rgpd/
 
-/** Short words, and words that names contain: only when they stand alone, or first. */
+/** Short words, and words that also occur in names: they count only alone or at the beginning. */
 const ROLE_TOKEN =
   /^(?:ask|care|csr|dsb|dsr|dsar|dpo|[a-z]*drop|hr|it|mail|mailus|ncoa|[a-z]*ops|pr|press|risk|sales|web)$/
 
 const SYNTAX = /^[a-z0-9](?:[a-z0-9._%+'-]{0,62}[a-z0-9_+-])?$/
 
-/** Reads the mailbox of a cell for a company whose site is `domain`; `known` are the domains of the catalogue. */
+/** Reads the mailbox in a cell for a company whose site is `domain`; `known` are the domains of the catalogue. */
 export function readMailbox(cell: string, domain: string, known: ReadonlySet<string>): ReadMailbox {
   const text = cell
     .replace(/\s*[[(]\s*at\s*[\])]\s*/gi, '@')
@@ -44,7 +44,7 @@ export function readMailbox(cell: string, domain: string, known: ReadonlySet<str
   return { mailbox, refused: null }
 }
 
-/** Whether the part before the @ is a role, or the company itself, rather than a person (E3). */
+/** Whether the part before the @ names a role or the company itself, not a person (E3). */
 export function isRole(local: string, domains: readonly string[]): boolean {
   if (ROLE.test(local)) return true
   const tokens = local.split(/[^a-z]+/).filter(token => token !== '')
@@ -58,7 +58,7 @@ export function isRole(local: string, domains: readonly string[]): boolean {
 
 const refused = (why: string | null): ReadMailbox => ({ mailbox: null, refused: why })
 
-/** One letter more, less, other or swapped, in names long enough for that to be no other company. */
+/** One letter added, missing, changed or swapped, in names so long that no other company is likely. */
 function isMisspelt(writtenDomain: string, domain: string): boolean {
   const [written, meant] = [label(writtenDomain), label(domain)]
   if (written === meant || Math.min(written.length, meant.length) < 6) return false
@@ -69,5 +69,5 @@ function isMisspelt(writtenDomain: string, domain: string): boolean {
   return isSwapped || a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1)
 }
 
-/** What of a domain is the name; hyphens and the ending are told apart by nobody. */
+/** The name in a domain. Ignores hyphens and the ending, because readers confuse them. */
 const label = (domain: string) => (domain.split('.')[0] ?? '').replaceAll('-', '')

@@ -1,5 +1,5 @@
-// Bringing claims into the catalogue: a field that a source of higher standing has set is kept, lists grow, nothing is
-// deleted, and every change has its source and its reason. Taking the same claims in again changes nothing.
+// Merges claims into the catalogue. A field from a higher-ranking source stays, lists grow, nothing is deleted, and
+// every change has its source and reason. Merging the same claims again changes nothing.
 import { type Broker, requestMethod, requirement } from '../broker.ts'
 import { type BrokerField, compareIds } from '../catalogue-text.ts'
 import { difficultyOf } from '../difficulty.ts'
@@ -9,10 +9,10 @@ import { creditField, withDerived } from './credit.ts'
 import { joinClaims } from './join-claims.ts'
 import { mayReplace, type SourceRef } from './precedence.ts'
 
-/** Why a field has its new value, by broker and field (`id field`). */
+/** The reason for each field's new value, by broker and field (`id field`). */
 export type ChangeReasons = Map<string, string>
 
-/** The catalogue with claims taken in, sorted by id. `left` are claims about sites that the catalogue has not got. */
+/** The catalogue with claims merged in, sorted by id. `left` are claims about sites that the catalogue doesn't have. */
 export function mergeClaims(
   brokers: readonly Broker[],
   claims: readonly SourceClaim[],
@@ -42,7 +42,7 @@ export function mergeClaims(
   return { brokers: all.sort((a, b) => compareIds(a.id, b.id)), left }
 }
 
-/** Facts with one value, which a source of higher standing may replace. */
+/** Single-value facts, which a higher-ranking source may replace. */
 const SINGLE = ['name', 'parent', 'optOutUrl', 'privacyUrl', 'privacyEmail'] as const
 
 function mergeInto(old: Broker, claim: SourceClaim, from: SourceRef, reasons: ChangeReasons): Broker {
@@ -55,7 +55,7 @@ function mergeInto(old: Broker, claim: SourceClaim, from: SourceRef, reasons: Ch
   for (const field of SINGLE) {
     const value = claim.facts[field]
     if (value === null || value === next[field]) continue
-    // One address is one or the other; where requests are made says more.
+    // An address is one or the other; the opt-out address is the more useful fact.
     if ((field === 'optOutUrl' || field === 'privacyUrl') && value === next.optOutUrl) continue
     if (next[field] === null) change(field, value, `not known before; ${from.source} states it`, false)
     else if (mayReplace(field, from, sourceOf(next, field))) {
@@ -67,7 +67,7 @@ function mergeInto(old: Broker, claim: SourceClaim, from: SourceRef, reasons: Ch
   return withDifficulty(next, old, reasons)
 }
 
-/** Lists that the claim has something new for. Where a site was checked by hand, its requirements are kept (R1). */
+/** Lists that the claim adds to. If a site was checked by hand, its requirements stay (R1). */
 function grownLists(old: Broker, { facts }: SourceClaim): [BrokerField, string[]][] {
   const checkedByHand = old.sources.some(
     ({ source, fieldGroup }) => source.includes('unbroker') && fieldGroup.includes('requirements'),
@@ -88,7 +88,7 @@ function grownLists(old: Broker, { facts }: SourceClaim): [BrokerField, string[]
     .map(([field, , after]) => [field, after])
 }
 
-/** D1, once requirements have changed. */
+/** Recomputes the difficulty (D1) after requirements changed. */
 function withDifficulty(next: Broker, old: Broker, reasons: ChangeReasons): Broker {
   if (next.requirements === old.requirements) return next
   const difficulty = difficultyOf(next.requirements)
@@ -104,7 +104,7 @@ function addBroker(claim: SourceClaim, from: SourceRef, taken: ReadonlySet<strin
   for (const field of Object.keys(facts) as (keyof typeof facts)[]) {
     const value = facts[field]
     const isKnown = value !== null && !(Array.isArray(value) && value.length === 0)
-    // A category and a difficulty that rules made are nobody's statement.
+    // No source states a category or difficulty that a rule derived.
     const onlyRule = derived.includes(field) && (field === 'category' || field === 'difficulty')
     if (isKnown && !onlyRule) added = creditField(added, field, from, true)
   }
@@ -112,7 +112,7 @@ function addBroker(claim: SourceClaim, from: SourceRef, taken: ReadonlySet<strin
   return added
 }
 
-/** N3: a mailbox on another catalogued company's domain tells the owner where nothing else does. */
+/** N3: a mailbox on another catalogued company's domain reveals the owner if nothing else does. */
 function ownersByMailbox(brokers: readonly Broker[], reasons: ChangeReasons): Broker[] {
   const byDomain = new Map(brokers.map(one => [one.domain, one]))
   return brokers.map(one => {
@@ -124,11 +124,11 @@ function ownersByMailbox(brokers: readonly Broker[], reasons: ChangeReasons): Br
   })
 }
 
-/** Who set a field; null where only a rule did. */
+/** The source of a field; null if only a rule set it. */
 function sourceOf(one: Broker, field: BrokerField): SourceRef | null {
   return one.sources.find(source => source.fieldGroup.includes(field)) ?? null
 }
 
-/** California's years from the newest on, then the other registers, as the catalogue has them. */
+/** California's registers, newest year first, then the other registers in catalogue order. */
 const newestFirst = (registries: readonly string[]) =>
   [...registries].sort((a, b) => compareIds(a.slice(0, 2), b.slice(0, 2)) || compareIds(b, a))

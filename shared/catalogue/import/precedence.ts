@@ -1,5 +1,5 @@
-// Whose word counts for which fact (RULES.md N3, U3, E2). Where a source is not in a list, a person has set
-// the fact by hand, and that is kept.
+// The ranking of sources for each fact (RULES.md N3, U3, E2). A source that isn't in a list is a person who set the
+// fact by hand; that fact stays.
 import type { BrokerField } from '../catalogue-text.ts'
 
 const GRAUER = /yaelwrites\/Big-Ass-Data-Broker/
@@ -18,7 +18,7 @@ const OLD_REGISTERS = /Data Broker Registry, 2021/
 
 type Ranks = readonly RegExp[]
 
-/** U3; The Markup's corrections stand where a filed address did not resolve, so above the filings. */
+/** U3. The Markup corrected filed addresses that didn't resolve, so it ranks above the filings. */
 const URLS: Ranks = [
   CVS0,
   GRAUER,
@@ -59,7 +59,7 @@ const PARENTS: Ranks = [
   OPT_OUTTA,
   CORE,
 ]
-/** Lists of sites say what people call them, filings what the company is called: the lists first. */
+/** Lists of sites have the names that people use, filings have the company's legal name. So lists rank first. */
 const NAMES: Ranks = [
   GRAUER,
   CVS0,
@@ -84,26 +84,28 @@ const RANKS: Partial<Record<BrokerField, Ranks>> = {
   privacyEmail: MAILBOXES,
 }
 
-/** A source and the copy of it: `ref` is a commit, a file's name, or what the operator says, with a date if there is one. */
+/**
+ * A source and its copy: `ref` is a commit, a file name, or the operator's description, with a date if there is one.
+ */
 export type SourceRef = { source: string; ref: string }
 
-/** Whether `next` may replace what `current` says of a field; null is a fact that only a rule has made. */
+/** Whether `next` may replace the value that `current` set. `current` is null if only a rule derived the fact. */
 export function mayReplace(field: BrokerField, next: SourceRef, current: SourceRef | null): boolean {
   if (current === null) return true
   const ranks = RANKS[field]
   if (!ranks) return false
   const [mine, theirs] = [rankOf(ranks, next.source), rankOf(ranks, current.source)]
   if (mine !== theirs) return mine < theirs
-  // The same source: the later copy, so that an old file brought in again undoes nothing.
+  // Within one source the later copy wins, so importing an old file again reverts nothing.
   return dateOf(next.ref) >= dateOf(current.ref)
 }
 
 function rankOf(ranks: Ranks, source: string): number {
   const at = ranks.findIndex(pattern => pattern.test(source))
   const year = REGISTER.test(source) ? Number(/ (\d{4})\b/.exec(source)?.[1] ?? 2000) : 2000
-  // Within the registers the newest year comes first.
+  // Among the registers, the newest year ranks first.
   return at === -1 ? -1 : at + (9999 - year) / 10_000
 }
 
-/** The last date that a ref names; one without a date counts as today's. */
+/** The last date in a ref. A ref without a date counts as the newest. */
 const dateOf = (ref: string) => ref.match(/\d{4}-\d{2}-\d{2}/g)?.at(-1) ?? '9999-12-31'

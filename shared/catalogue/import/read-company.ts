@@ -1,5 +1,5 @@
-// A company of datenanfragen.de's collection as a claim (RULES.md E1, E3, K1, C1). Taken are address traders
-// and credit agencies; companies listed for advertising only, where the catalogue has them already.
+// Turns a company of datenanfragen.de's collection into a claim (RULES.md E1, E3, K1, C1). We import address traders
+// and credit agencies, and advertising companies only if the catalogue already has them.
 import { z } from '#shared/lib/z.ts'
 import type { Broker } from '../broker.ts'
 import type { BrokerField } from '../catalogue-text.ts'
@@ -10,7 +10,7 @@ import { hostName, registrableDomain } from './domain-name.ts'
 import { readMailbox } from './mailbox.ts'
 import { siteHosts, webAddress } from './web-address.ts'
 
-/** What is read of a record; the collection's schema.json has more. */
+/** The fields that we read; the collection's schema.json has more. */
 const company = z.object({
   slug: z.string(),
   name: z.string(),
@@ -28,7 +28,7 @@ type Company = z.output<typeof company>
 
 export type ReadCompany = { claim: SourceClaim; notes: Remark[] } | { claim: null; reason: string }
 
-/** Reads one company. `where` is the file's name, `known` the domains that the catalogue has. */
+/** Reads one company. `where` is the file name, `known` the domains in the catalogue. */
 export function readCompany(json: unknown, where: string, known: ReadonlySet<string>): ReadCompany {
   const parsed = company.safeParse(json)
   if (!parsed.success) {
@@ -81,10 +81,10 @@ function factsOf(one: Company, domain: string, host: string, mailbox: string | n
   }
 }
 
-/** The host as written, with its `www.`: some sites answer there only. */
+/** The host with its `www.`: some sites answer only there. */
 const webHost = (web: string | undefined) => webAddress(web ?? '')?.split('/')[2]
 
-/** The first source on the company's own site that is its privacy notice. */
+/** The company's privacy notice: the first matching source on its own site. */
 function privacyPage(sources: readonly string[], domain: string, optOutUrl: string | null): string | null {
   for (const source of sources) {
     const address = webAddress(source)

@@ -1,4 +1,4 @@
-// A California registry file as claims about sites (RULES.md N1, N2, U2, E1, E3, M1, T1, K1, C2).
+// Turns a California registry file into claims about sites (RULES.md N1, N2, U2, E1, E3, M1, T1, K1, C2).
 import type { Broker } from '../broker.ts'
 import type { BrokerField } from '../catalogue-text.ts'
 import { categoryOf } from './category.ts'
@@ -13,7 +13,7 @@ import { kindOfAddress, siteHosts, webAddress } from './web-address.ts'
 type Layout = Extract<FoundLayout, { ok: true }>
 type Row = { where: string; cell: (column: RegistryColumn) => string; note: (text: string) => void }
 
-/** Reads the rows of a registry file. `known` are the domains that the catalogue has. */
+/** Reads the rows of a registry file. `known` are the domains in the catalogue. */
 export function readRegistry(layout: Layout, known: ReadonlySet<string>): ReadClaims {
   const read: ReadClaims = { claims: [], rows: layout.rows.length, refused: [], notes: [] }
   for (const row of layout.rows) {
@@ -33,14 +33,14 @@ function openRow(row: CsvRow, where: string, layout: Layout, notes: Remark[]): R
   }
 }
 
-/** The claims of one row, or why it is refused. */
+/** The claims of one row, or the reason why it is refused. */
 function rowClaims(
   row: Row,
   layout: Layout,
   { cells }: CsvRow,
   known: ReadonlySet<string>,
 ): SourceClaim[] | string {
-  // A row shorter or longer than the header has lost a quote or a comma: its cells are not where they should be.
+  // A row shorter or longer than the header has lost a quote or a comma, so its cells are in the wrong columns.
   if (cells.length > layout.width && cells.slice(layout.width).some(cell => cell.trim() !== '')) {
     return `${cells.length} cells where the header has ${layout.width}`
   }
@@ -82,7 +82,7 @@ function siteClaim(
     }),
     ...rightsAddress(row, domain, domains, isFirst),
   }
-  // Every site of a filing is served by its mailbox (E2), read against the filing's first site.
+  // A filing's mailbox serves all its sites (E2). We check it against the first one.
   const { mailbox, refused } = readMailbox(row.cell('email'), domains[0] ?? domain, known)
   if (refused !== null && isFirst) row.note(`mailbox left out: it ${refused}`)
   facts.privacyEmail = mailbox
@@ -94,7 +94,7 @@ function siteClaim(
   return { where: row.where, facts, derived, nameMatches, onlyIfKnown: false }
 }
 
-/** U2. What tells about one site of several belongs to that site; where requests are made belongs to all of them. */
+/** U2. A rights page about one of several sites belongs to that site; a request page belongs to all of them. */
 function rightsAddress(
   row: Row,
   domain: string,
@@ -126,7 +126,7 @@ function methodsOf(facts: Facts): Broker['methods'] {
   return methods
 }
 
-/** T1: what a registrant says yes to. */
+/** T1: the kinds of data that a registrant answers yes to. */
 function sensitiveData(row: Row): string[] {
   const types: string[] = []
   if (saysYes(row.cell('minors'))) types.push('minors_data')

@@ -1,8 +1,8 @@
-// The layouts of the California data broker registry's CSV, as the agency has published them: a first row of remarks
-// in 2025 only, and other column names every year. Columns are told by their names, never by their place.
+// Layouts of the California data broker registry's CSV, as published by the agency. Only 2025 has a first row of
+// remarks, and column names differ every year. We identify columns by name, never by position.
 import type { CsvRow } from './csv.ts'
 
-/** What the importer reads of a row. */
+/** The columns that the importer reads. */
 export const REGISTRY_COLUMNS = [
   'name',
   'dba',
@@ -19,16 +19,16 @@ export type RegistryColumn = (typeof REGISTRY_COLUMNS)[number]
 
 type Layout = {
   year: 2024 | 2025 | 2026
-  /** The names of columns that make this layout; without one of them a file is not taken. */
+  /** Required column names of this layout. A file without one of them is refused. */
   needs: Partial<Record<RegistryColumn, string>>
-  /** Read where they are there. */
+  /** Optional columns. */
   may: Partial<Record<RegistryColumn, string>>
 }
 
 const FCRA =
   'The data broker or any of its subsidiaries is regulated by the federal Fair Credit Reporting Act (FCRA):'
 
-/** Names as the agency's files have them (registry2024.csv, registry2025.csv, registry.csv), without the last colon. */
+/** Column names from the agency's files (registry2024.csv, registry2025.csv, registry.csv), without the final colon. */
 const LAYOUTS: readonly Layout[] = [
   {
     year: 2026,
@@ -78,7 +78,7 @@ const LAYOUTS: readonly Layout[] = [
   },
 ]
 
-/** A file's layout with the place of each column, or what is missing. */
+/** A file's layout with the position of each column, or the missing columns. */
 export type FoundLayout =
   | {
       ok: true
@@ -89,10 +89,10 @@ export type FoundLayout =
     }
   | { ok: false; reason: string }
 
-/** How many rows may stand above the header. */
+/** The maximum number of rows above the header. */
 const MOST_ABOVE = 5
 
-/** Tells which layout a file has. A file that is none is refused with the names of the columns it lacks. */
+/** Detects a file's layout. Refuses a file that fits none, with the names of the missing columns. */
 export function findLayout(rows: readonly CsvRow[]): FoundLayout {
   const tried = rows
     .slice(0, MOST_ABOVE + 1)
@@ -128,7 +128,7 @@ function tryLayout(layout: Layout, row: CsvRow, at: number) {
   return { layout, at, columns, missing, width: row.cells.length }
 }
 
-/** Column names come with odd spaces, quotes and hyphens that change from export to export. */
+/** Normalizes a column name: spaces, quotes and hyphens change from export to export. */
 function columnKey(name: string): string {
   return name
     .replace(/[\u2018\u2019\u02BC]/g, "'")

@@ -1,12 +1,12 @@
-// Addresses as registrants type them, made into ones that can be kept (RULES.md U1 and U2).
+// Normalizes addresses as registrants type them (RULES.md U1 and U2).
 import { parseHttpUrl } from '#shared/lib/web-url.ts'
 import { TRACKING } from '../portal-key.ts'
 import { hostName } from './domain-name.ts'
 
-/** Links that mail filters put around the real one: how to tell them, and how to get at what is inside. */
+/** Links that mail filters wrap around the real one: how to detect and unwrap them. */
 const WRAPPERS: readonly { find: RegExp; inside: (match: RegExpExecArray) => string | null }[] = [
   {
-    // A star stands for a character that is told elsewhere in the link; such a link is not guessed at.
+    // A star replaces a character that is encoded elsewhere in the link. We don't guess such links.
     find: /https?:\/\/urldefense\.(?:com|us)\/v3\/__(.+?)__;\S*/i,
     inside: match => (match[1]?.includes('*') ? null : (match[1] ?? null)),
   },
@@ -24,7 +24,7 @@ const WRAPPERS: readonly { find: RegExp; inside: (match: RegExpExecArray) => str
   },
 ]
 
-/** The first address in a cell: https, lower-case host, without tracking and wrappers; null when there is none. */
+/** The first address in a cell: https, lower-case host, no tracking or wrappers. Null if there is none. */
 export function webAddress(cell: string): string | null {
   const text = unwrap(cell.trim())
   const found = /https?:\/\/[^\s,;"'<>]+/i.exec(text)?.[0] ?? bareAddress(text)
@@ -35,7 +35,7 @@ export function webAddress(cell: string): string | null {
   return `https://${url.hostname.toLowerCase()}${url.pathname}${query === '' ? '' : `?${query}`}${url.hash}`
 }
 
-/** The hosts of all sites that a cell names, in order, and the pieces that are no host. */
+/** The hosts of all sites in a cell, in order, and the pieces that aren't hosts. */
 export function siteHosts(cell: string): { hosts: string[]; unusable: string[] } {
   const pieces = unwrap(cell)
     .split(/[;,|\s]+|--(?=www\.|https?:)/i)
@@ -51,7 +51,7 @@ export function siteHosts(cell: string): { hosts: string[]; unusable: string[] }
   return { hosts: [...hosts], unusable }
 }
 
-/** Hosts that do nothing but take requests: their front page is a request page (RULES.md U1). */
+/** Hosts that only take requests: their front page is a request page (RULES.md U1). */
 const REQUEST_HOST =
   /opt-?out|suppress|privacy-?(?:portal|center|request)|ccpa|dsar|selbstauskunft|consumerportal/
 
@@ -59,13 +59,13 @@ const REQUEST_HOST =
 const VENDORS =
   /(?:^|\.)(?:onetrust\.com|saymine\.io|termly\.io|dporganizer\.com|pii\.ai|transcend\.io|datagrail\.io|ketch\.com|osano\.com|securiti\.ai|wirewheel\.io|trustarc\.com|privacyportal\.[a-z]+|ethyca\.com|mineos\.ai|relyance\.ai|clarip\.com)$/
 
-/** Words that say so whatever else the address says. */
+/** Words that decide it, whatever else the address says. */
 const CERTAINLY =
   /opt-?out|do-?not-?sell|donotsell|unsubscribe|dsar|(?:^|[/_-])dsr(?:$|[/_.-])|privacy-?(?:rights|choices)/
 const PROBABLY = /request|delet|remov|suppress|choices|(?:^|[/_.-])forms?(?:$|[/_.-])|rights|ccpa|cpra/
 const NOT_THEN = /policy|policies|notice|terms|statement|legal/
 
-/** Whether an address that a register gives is where a request is made, or where rights are told about (RULES.md U2). */
+/** Whether an address in a register leads to a request form or to information about rights (RULES.md U2). */
 export function kindOfAddress(address: string): 'optOut' | 'privacy' | 'root' {
   const url = parseHttpUrl(address)
   if (url === null) return 'root'
