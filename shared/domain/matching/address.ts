@@ -1,14 +1,14 @@
-// What the street addresses of a listing say: whether one is the person's, and which one to compare when none is.
+// Compares the street addresses of a listing: whether one is the person's, and which one to check by eye if none is.
 import type { OwnPlace } from './person.ts'
 import { comparePlace } from './place.ts'
 import { compareStreet, parseStreet, type StreetAgreement } from './street.ts'
 import type { ShownAddress } from './whereabouts.ts'
 
 export interface AddressAgreement {
-  /** The best agreement of a street; `different` only when it is in a city of which we know the person's streets. */
+  /** The best street agreement; `different` only if it is in a city where we know the person's streets. */
   street: StreetAgreement | 'none'
   zip: boolean
-  /** The address of the best agreement, or the first shown: the one to compare by eye. */
+  /** The address of the best agreement, or the first shown: the one to check by eye. */
   text: string
 }
 
@@ -46,7 +46,7 @@ function bestStreet(shown: ShownAddress, own: readonly OwnPlace[]): StreetAgreem
     for (const street of place.streets()) {
       const agreement = compareStreet(read, street)
       if (RANK[agreement] <= RANK[best]) continue
-      // Mail cities differ from town names, so the region is enough for a street that agrees.
+      // Mail cities differ from town names, so a matching street only needs the same region.
       if (
         place === shown.hit ||
         (agreement !== 'different' && comparePlace(shown.place, place) !== 'different')
@@ -57,7 +57,7 @@ function bestStreet(shown: ShownAddress, own: readonly OwnPlace[]): StreetAgreem
   return best
 }
 
-/** Whether the house number could be one of the person's, by its first sign alone: most addresses need no more reading. */
+/** Whether the house number could be one of the person's, by its first character. This rules out most addresses. */
 function startsAlike(text: string, own: readonly OwnPlace[]): boolean {
   const first = text.charCodeAt(0)
   if (!isDigit(first)) return true
@@ -67,7 +67,10 @@ function startsAlike(text: string, own: readonly OwnPlace[]): boolean {
   return false
 }
 
-/** Whether the house number is shown whole and is that of none of the person's streets, each of which has one: no more need be read. */
+/**
+ * Whether the house number is fully shown, and all the person's streets have different ones: the rest needn't be
+ * read.
+ */
 function hasStrangeNumber(text: string, own: readonly OwnPlace[]): boolean {
   const end = numberEnd(text)
   if (end === 0) return false
@@ -81,7 +84,7 @@ function hasStrangeNumber(text: string, own: readonly OwnPlace[]): boolean {
 
 const SPACE = 32
 
-/** Where the figures at the beginning end, when a space follows them; 0 otherwise. */
+/** The end of the leading digits if a space follows them; 0 otherwise. */
 function numberEnd(text: string): number {
   let end = 0
   while (isDigit(text.charCodeAt(end))) end++

@@ -1,6 +1,6 @@
-// Whether the age, age band or birth that a site shows fits the person, as of the day the page was read.
+// Whether the age, age band or birth on a site fits the person on the day the page was read.
 
-/** When a person was born; month and day are 0 when unknown. */
+/** A person's birth; month and day are 0 if unknown. */
 export interface Birth {
   year: number
   month: number
@@ -8,11 +8,12 @@ export interface Birth {
 }
 
 /**
- * `exact`: fits to the year; `month`: the birth month too; `otherMonth`: the year within one, but the month differs; `near`: an age one
- * year too young, or the birth month of another year, one off; `ahead`: an age one year too old, which sites seldom show; `stale`: two
- * or three years too young, or a band that ends up to three years too early, as when a site has not counted on; `band`: inside a band
- * of up to six years; `decade`: inside one of up to eleven; `wide`: inside a wider or open one; `off`: up to five years off otherwise
- * (a birth year does not age, so it is wrong where it is one off); `far`: six to fourteen; `generation`: fifteen or more.
+ * `exact`: fits to the year; `month`: so does the birth month; `otherMonth`: the year within one, but another month;
+ * `near`: an age one year too young, or the birth month in a year that is one off; `ahead`: an age one year too old,
+ * which sites seldom show; `stale`: two or three years too young, or a band that ends up to three years too early, as
+ * on a site that hasn't updated; `band`: inside a band of up to six years; `decade`: inside one of up to eleven;
+ * `wide`: inside a wider or open one; `off`: otherwise up to five years off (a birth year doesn't age, so one year
+ * off is wrong); `far`: six to fourteen; `generation`: fifteen or more.
  */
 export type AgeAgreement =
   | 'exact'
@@ -30,7 +31,7 @@ export type AgeAgreement =
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Reads the birth of a profile; null when neither a date nor a year is given. */
+/** Reads the birth data of a profile; null if it has neither date nor year. */
 export function prepareBirth(birthYear: number | undefined, birthDate: string | undefined): Birth | null {
   const year = birthDate ? Number(birthDate.slice(0, 4)) : Number.NaN
   if (year > 1800)
@@ -38,7 +39,7 @@ export function prepareBirth(birthYear: number | undefined, birthDate: string | 
   return birthYear && birthYear > 1800 ? { year: birthYear, month: 0, day: 0 } : null
 }
 
-/** Compares what a listing says of age; null when it says nothing that can be read. */
+/** Compares a listing's age with the person's; null if the listing has no readable age. */
 export function compareAge(
   birth: Birth,
   listing: {
@@ -52,7 +53,7 @@ export function compareAge(
   if (born) return born
   const seenYear = Number((listing.seenOn ?? '').slice(0, 4))
   if (!(seenYear > 1900)) return null
-  // The person's age on that day lies between `low` and `high`; they differ only when the birthday is not known.
+  // The person's age on that day is between `low` and `high`; they differ only if the birthday is unknown.
   const high = seenYear - birth.year
   const low = birth.month === 0 ? high - 1 : high - (isBeforeBirthday(birth, listing.seenOn) ? 1 : 0)
   const known = birth.month === 0 ? high : low
@@ -61,7 +62,7 @@ export function compareAge(
   return listing.ageRange ? compareBand(listing.ageRange, low, known) : null
 }
 
-/** What is above is not an age. */
+/** Larger numbers aren't ages. */
 const OLDEST = 120
 
 function isBeforeBirthday(birth: Birth, seenOn: string): boolean {
@@ -69,7 +70,7 @@ function isBeforeBirthday(birth: Birth, seenOn: string): boolean {
   return month < birth.month || (month === birth.month && Number(seenOn.slice(8, 10)) < birth.day)
 }
 
-/** How far `age` lies outside [low, high]; negative when too young. */
+/** How far `age` is outside [low, high]; negative if too young. */
 function gap(age: number, low: number, high: number): number {
   return age < low ? age - low : age > high ? age - high : 0
 }
@@ -98,7 +99,7 @@ function compareBirth(birth: Birth, shown: string): AgeAgreement | null {
   return canCompare ? 'month' : 'exact'
 }
 
-/** The year in `1971`, `Mar 1971`, `03/1971`; NaN when there is none. */
+/** The year in `1971`, `Mar 1971`, `03/1971`; NaN if there is none. */
 function birthYear(shown: string): number {
   if (shown.length === 4) {
     const year = Number(shown)
@@ -115,7 +116,7 @@ function birthMonth(shown: string): number {
   return Number(numeric?.[1] ?? numeric?.[2] ?? 0)
 }
 
-/** `40-44`, `In their 40s`, `65+`, `under 30`; an age just outside a band is graded by how far outside. */
+/** `40-44`, `In their 40s`, `65+`, `under 30`. An age outside a band is graded by its distance. */
 function compareBand(band: string, low: number, high: number): AgeAgreement | null {
   const read = BAND.exec(band)
   if (!read) return null
@@ -128,7 +129,7 @@ function compareBand(band: string, low: number, high: number): AgeAgreement | nu
   return outside <= 3 && low > to ? 'stale' : gradeFar(outside)
 }
 
-/** Two numbers of at most three digits, each with an s where a decade is meant. */
+/** Two numbers of up to three digits, each with an s if it means a decade. */
 const BAND = /^(\D{0,20})(\d{1,3})(?!\d)('?s\b)?(?:\D{1,12}(\d{1,3})(?!\d)('?s\b)?)?/
 const BELOW = /under|below|younger|up to|</i
 const OPEN = /\+|over|above|older|more|\bup\b/i

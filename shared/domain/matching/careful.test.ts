@@ -1,4 +1,4 @@
-// What a careful reader concludes where the parts of a listing have to be read together.
+// Conclusions that need several parts of a listing together, as a careful reader would draw them.
 import { expect, test } from 'vitest'
 import { type MatchListing, type MatchProfile, match } from './index.ts'
 import { dana, junior, shown, textsOf } from './sample-people.ts'
@@ -16,7 +16,7 @@ test('a middle name written out that is not yours outweighs a shared home and ph
   const found = match(otto, shown({ name: 'Otto Willem Halvorsen', ...home }))
   expect(found.confidence).toBeLessThanOrEqual(0.4)
   expect(textsOf(found.reasons, false)).toContain('The middle name isn’t yours')
-  // One letter can be a slip; it is asked about.
+  // One letter can be a typo, so we ask.
   expect(match(otto, shown({ name: 'Otto W Halvorsen', ...home })).verdict).toBe('unsure')
 })
 
@@ -33,7 +33,7 @@ test('of father and son with one name, nothing that both share makes one more li
   expect(textsOf(found.reasons, null)).toContain(
     'It could be your relative with the same name; nothing here tells you apart',
   )
-  // Even an age that the site has not counted on for years is nobody's father's.
+  // Even an age that the site hasn't updated for years can't be the father's.
   expect(confidence(junior, shown({ ...home, age: 42 }))).toBeGreaterThan(0.85)
 })
 
@@ -53,7 +53,7 @@ test('the last name of a relative you told us can be a name you once had, and is
   expect(found.verdict).toBe('unsure')
   expect(textsOf(found.reasons, null)).toContain('The last name belongs to one of your relatives')
   expect(confidence(married, shown({ name: 'Dana Oxley', ...rest }))).toBeLessThan(found.confidence)
-  // Her phone and street make even another first name worth a question, and no more.
+  // With her phone and street, even another first name is worth a question, but no more.
   expect(confidence(married, shown({ name: 'Donna Pruett', ...rest }))).toBeLessThan(0.2)
 })
 

@@ -1,10 +1,10 @@
-// Facts about city names: shortened words, English names of cities abroad, very large cities. Reading them is place.ts's work.
+// Facts about city names: abbreviations, English names of foreign cities, very large cities. place.ts reads them.
 
-/** Words that sites shorten, and what they stand for; nothing means the word is dropped. */
+/** Abbreviations and their full words; an empty value drops the word. */
 export const SHORT_WORDS = `st:saint;ste:sainte;ft:fort;mt:mount;mtn:mountain;n:north;s:south;e:east;w:west;hts:heights;
 spgs:springs;twp:;township:;vlg:village;bch:beach;jct:junction;ctr:center;lk:lake;pt:point;is:island;hl:hill;gdns:gardens`
 
-/** Folded local names and the English name; only where they differ after folding. */
+/** Folded local names and the English name, if they differ after folding. */
 export const ENGLISH_NAMES = `munchen:munich;muenchen:munich;koln:cologne;koeln:cologne;wien:vienna;nurnberg:nuremberg;
 nuernberg:nuremberg;hannover:hanover;zuerich:zurich;duesseldorf:dusseldorf;geneve:geneva;genf:geneva;luzern:lucerne;
 basle:basel;milano:milan;roma:rome;torino:turin;napoli:naples;firenze:florence;venezia:venice;genova:genoa;lisboa:lisbon;
@@ -16,7 +16,7 @@ la habana:havana;new york city:new york;nyc:new york;mumbai:bombay;bengaluru:ban
 peking:beijing;saigon:ho chi minh city;lyons:lyon;marseilles:marseille;strassburg:strasbourg;gent:ghent;brugge:bruges;
 al qahirah:cairo;tel aviv yafo:tel aviv;sofiia:sofia`
 
-/** Cities where living says little, more than about half a million people. */
+/** Cities where living says little: more than about half a million people. */
 export const LARGE_CITIES = `new york;los angeles;chicago;houston;phoenix;philadelphia;san antonio;san diego;dallas;austin;
 san jose;jacksonville;fort worth;columbus;indianapolis;charlotte;san francisco;seattle;denver;washington;nashville;
 oklahoma city;el paso;boston;portland;las vegas;detroit;memphis;louisville;baltimore;milwaukee;albuquerque;tucson;fresno;

@@ -1,4 +1,4 @@
-// What telephone numbers and e-mail addresses on a listing say, as reasons with their sentences.
+// Turns the phone numbers and e-mail addresses on a listing into reasons with sentences.
 import { compareEmail, type EmailAgreement, emailKey, type OwnEmail } from './email.ts'
 import { comparePhone, type PhoneAgreement, phonePattern } from './phone.ts'
 import { add, type Reason } from './reason.ts'
@@ -18,7 +18,7 @@ const PHONE_TEXT: Record<Exclude<PhoneAgreement, 'little'>, string> = {
   area: 'Same area code as one of your phone numbers',
 }
 
-/** Adds what the telephone numbers shown say. */
+/** Adds the reasons from the phone numbers shown. */
 export function addPhones(found: Reason[], own: readonly string[], shown: readonly string[]) {
   let best: PhoneAgreement | null = null
   let read = 0
@@ -53,7 +53,7 @@ const EMAIL_TEXT: Record<EmailAgreement, string> = {
   little: 'An email address could be yours, but little of it is visible',
 }
 
-/** Adds what the e-mail addresses shown say. */
+/** Adds the reasons from the e-mail addresses shown. */
 export function addEmails(found: Reason[], own: readonly OwnEmail[], shown: readonly string[]) {
   let best: EmailAgreement | null = null
   let read = 0

@@ -1,8 +1,8 @@
-// How many slips of the pen lie between two words. What a slip means is the callers' business.
+// Counts the typos between two words.
 
 /**
- * Whether `a` becomes `b` by at most `limit` insertions, deletions, substitutions or swaps of neighbours. Meant for small
- * limits: the work grows fourfold with each.
+ * Whether at most `limit` insertions, deletions, substitutions or swaps of neighbors turn `a` into `b`. For small
+ * limits: each step multiplies the work by four.
  */
 export function isClose(a: string, b: string, limit: number): boolean {
   const gap = a.length - b.length
@@ -28,14 +28,16 @@ function isCloseFrom(a: string, fromA: number, b: string, fromB: number, limit: 
   return isSwap && isCloseFrom(a, i + 2, b, j + 2, limit - 1)
 }
 
-/** Whether two words are the same but for slips that their length allows: one from four letters on, two from eight. */
+/**
+ * Whether two words are the same except for typos that their length allows: one from four letters on, two from eight.
+ */
 export function isMisspelt(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length)
   if (shorter < 4) return false
   return isClose(a, b, shorter < 8 ? 1 : 2) || isMisread(a, b)
 }
 
-/** Letters that programs take for others when they read a scan: two for one, and a figure for a letter. */
+/** Letters that OCR confuses: two for one, and a digit for a letter. */
 const MISREAD_PAIRS: readonly (readonly [string, string])[] = [
   ['rn', 'm'],
   ['ii', 'u'],
@@ -47,10 +49,10 @@ const MISREAD_FIGURES: readonly (readonly [string, string])[] = [
   ['1', 'l'],
 ]
 
-/** Whether two words are the same but for letters read wrongly off a scan, however many (Srnith, Smith). */
+/** Whether two words are the same except for OCR errors, however many (Srnith, Smith). */
 function isMisread(a: string, b: string): boolean {
   if (a.length === b.length) return isSameRead(a, b, MISREAD_FIGURES) || isSameRead(b, a, MISREAD_FIGURES)
-  // Only the longer word can have two letters where the other has one.
+  // Only the longer word can have two letters in place of one.
   return a.length > b.length ? isSameRead(a, b, MISREAD_PAIRS) : isSameRead(b, a, MISREAD_PAIRS)
 }
 

@@ -1,33 +1,34 @@
-// Whether an e-mail address that a site shows, whole or masked, can be one of the person's.
+// Whether an e-mail address on a site, whole or masked, can be one of the person's.
 import { compareMasked, type MaskAgreement } from './mask.ts'
 
-/** Signs that are part of addresses; everything else hides. */
+/** Characters that occur in addresses; all others mask. */
 const KEPT = '@.-_+'
-/** Signs that people put between the parts of a name. */
+/** Separators between the parts of a name. */
 const BETWEEN = '.-_'
 
 /**
- * `whole`; `most`: five or more characters of the part before the @ agree; `some`: three or more, or two and the length;
- * `ofName`: as these, but anyone of that name could have what shows; `little`: less, which half the namesakes share.
+ * `whole`; `most`: five or more characters of the part before the @ agree; `some`: three or more, or two and the
+ * length; `ofName`: the same, but anyone with that name could have the visible part; `little`: less, which half of
+ * all namesakes share.
  */
 export type EmailAgreement = 'whole' | 'most' | 'some' | 'ofName' | 'little'
 
 /** An address of the person. */
 export interface OwnEmail {
   key: string
-  /** How many characters at its start follow from a name of the person: all of `dana.roe`, four of `droe88`. */
+  /** How many leading characters follow from a name of the person: all of `dana.roe`, four of `droe88`. */
   ofName: number
 }
 
 const SCHEME = 'mailto:'
 
-/** An address as we compare it: trimmed, lower case. */
+/** The normalized form of an address: trimmed, lower case. */
 export function emailKey(email: string): string {
   const key = email.trim().toLowerCase()
   return key.startsWith(SCHEME) ? key.slice(SCHEME.length) : key
 }
 
-/** Makes an address of the person ready. `names` are the person's names as keys. */
+/** Prepares an address of the person. `names` are the person's names as keys. */
 export function prepareEmail(email: string, names: readonly { first: string; last: string }[]): OwnEmail {
   const key = emailKey(email)
   let ofName = 0
@@ -38,14 +39,17 @@ export function prepareEmail(email: string, names: readonly { first: string; las
   return { key, ofName }
 }
 
-/** How far `key` goes with `from`, a point, line or dash or nothing, and `on`. */
+/** How far `key` matches `from`, an optional dot, underscore or dash, and `on`. */
 function startOf(key: string, from: string, on: string): number {
   if (from === '' || !key.startsWith(from)) return 0
   const at = from.length + (BETWEEN.includes(key[from.length] ?? ' ') ? 1 : 0)
   return on !== '' && key.startsWith(on, at) ? at + on.length : from.length
 }
 
-/** Compares a shown address with one of the person's (both as `emailKey`), of which `ofName` characters follow from the name. */
+/**
+ * Compares a shown address with one of the person's (both as `emailKey`). `ofName` characters of the latter follow
+ * from the name.
+ */
 export function compareEmail(shown: string, email: string, ofName = 0): EmailAgreement | null {
   const at = shown.lastIndexOf('@')
   const ownAt = email.lastIndexOf('@')

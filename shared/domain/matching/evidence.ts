@@ -1,4 +1,4 @@
-// Gathers what a listing says, part by part, as reasons with their sentences; those of age are written here.
+// Collects the evidence of a listing, part by part, as reasons with sentences. Ages are handled here.
 import { type AddressAgreement, compareAddresses } from './address.ts'
 import { type AgeAgreement, compareAge } from './age.ts'
 import { addEmails, addPhones } from './contact-evidence.ts'
@@ -19,13 +19,13 @@ export interface Evidence {
   identity: Identity
   whereabouts: Whereabouts
   address: AddressAgreement
-  /** Expected number of other people whom all that agrees fits. */
+  /** Expected number of other people who fit all agreeing details. */
   others: number
-  /** The name is not the person's but that of a relative whom they named. */
+  /** The name isn't the person's but that of a relative they named. */
   isRelative: boolean
 }
 
-/** Compares everything on a listing with the person. */
+/** Compares all details of a listing with the person. */
 export function gatherEvidence(person: ComparedPerson, listing: MatchListing): Evidence {
   const reasons: Reason[] = []
   const identity = compareNames(listing.name ?? '', listing.akas, person.names)
@@ -45,7 +45,7 @@ export function gatherEvidence(person: ComparedPerson, listing: MatchListing): E
   return { reasons, identity, whereabouts, address, others: namesakes?.others ?? 0, isRelative }
 }
 
-/** The sentence on the name, which says how many people share it. */
+/** The sentence on the name, with the number of people who share it. */
 function addNamesakesText(found: readonly Reason[], text: string) {
   for (const reason of found) {
     if (reason.level !== 'name.rarity') continue
@@ -54,20 +54,23 @@ function addNamesakesText(found: readonly Reason[], text: string) {
   }
 }
 
-/** Levels that tell parent and child of one name apart; their middle names, homes and relatives are often the same. */
+/**
+ * Levels that tell a parent from a child with the same name; their middle names, homes and relatives are often the
+ * same.
+ */
 const APART: ReadonlySet<Level> = new Set<Level>([
   ...(['suffix.same', 'age.month', 'age.exact', 'age.near', 'age.ahead', 'age.stale'] as const),
   ...(['age.band', 'age.decade'] as const),
   ...(['phone.whole', 'phone.most', 'email.whole', 'email.most', 'email.some'] as const),
 ])
 
-/** Whether somebody else of that name is known of. A wife Christine of a Chris has a middle name of her own. */
+/** Whether we know of another person with that name. A wife Christine of a Chris has a middle name of her own. */
 function hasDouble({ kin }: ComparedPerson, { suffix, middle }: Identity): boolean {
   if (suffix === 'notShown' || kin.familyName === 'same') return true
   return kin.familyName === 'form' && middle !== 'whole' && middle !== 'initial'
 }
 
-/** A parent or child of the same name exists: of two people who fit equally well, one is meant. */
+/** A parent or child with the same name exists: of two people who fit equally well, one is meant. */
 function addFamily(found: Reason[]) {
   if (hasLevel(found, APART)) return
   const text = 'It could be your relative with the same name; nothing here tells you apart'

@@ -1,4 +1,4 @@
-// Last names whose bearers share few given and middle names, so that one of these in common says less than it does elsewhere.
+// Last names whose bearers share few given and middle names, so a common one of these says less than elsewhere.
 
 /** Vietnamese last names, as folded keys. */
 const WITH_FEW_NAMES: ReadonlySet<string> = new Set(
@@ -7,7 +7,7 @@ const WITH_FEW_NAMES: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Whether people of this last name (a folded key) have few given and middle names between them. */
+/** Whether people with this last name (a folded key) share few given and middle names. */
 export function hasFewNames(last: string): boolean {
   return WITH_FEW_NAMES.has(last)
 }

@@ -1,7 +1,6 @@
-// Brings names and places to one form: lower case, no diacritics, Cyrillic and Greek in Latin letters.
-// Comparing what comes out is left to the callers.
+// Normalizes names and places: lower case, no diacritics, Cyrillic and Greek in Latin letters.
 
-/** `from:to` pairs, parted by spaces; an empty `to` drops the letter. */
+/** `from:to` pairs, separated by spaces; an empty `to` drops the letter. */
 const LATIN = "ß:ss ø:o ł:l đ:d ð:d þ:th æ:ae œ:oe ı:i ħ:h ŋ:n ə:a ’:' ‘:' ʼ:' `:' ´:' ‐:- ‑:- –:- —:-"
 const CYRILLIC = `а:a б:b в:v г:g ґ:g д:d е:e ё:e є:ie ж:zh з:z и:i і:i ї:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f
 х:kh ц:ts ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:iu я:ia ћ:c ђ:d ј:j љ:lj њ:nj џ:dz ў:u`
@@ -21,8 +20,8 @@ export function isAscii(text: string): boolean {
 }
 
 /**
- * `text` in lower case with plain Latin letters where they can be given (é → e, ß → ss, Иван → ivan).
- * Scripts without a table (Arabic, Hebrew, Han, Kana, Hangul, …) stay as they are; `isAscii` of the result tells.
+ * `text` in lower case with plain Latin letters where possible (é → e, ß → ss, Иван → ivan). Scripts without a table
+ * (Arabic, Hebrew, Han, Kana, Hangul, …) stay unchanged; check the result with `isAscii`.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
@@ -43,8 +42,8 @@ function foldOther(lower: string): string {
 }
 
 /**
- * The words of folded text: runs of letters, digits and inner hyphens. Apostrophes vanish (o'brien → obrien),
- * any other sign parts words.
+ * The words of folded text: runs of letters, digits and inner hyphens. Apostrophes vanish (o'brien → obrien), any
+ * other character separates words.
  */
 export function words(folded: string): string[] {
   const text = folded.includes("'") ? folded.replaceAll("'", '') : folded
@@ -97,7 +96,7 @@ const CLUSTERS: readonly (readonly [RegExp, string])[] = [
   [/h/g, ''],
 ]
 
-/** A coarse key under which the usual Latin spellings of one foreign name fall together (Yuriy, Iurii; Müller, Mueller). */
+/** A coarse key that the usual Latin spellings of a foreign name share (Yuriy, Iurii; Müller, Mueller). */
 export function spellingKey(folded: string): string {
   let key = folded
   for (const [pattern, into] of CLUSTERS) key = key.replace(pattern, into)

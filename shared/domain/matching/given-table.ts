@@ -1,5 +1,5 @@
-// Given names in common use that are neither in the frequency table nor in that of short forms: general knowledge, kept as data.
-// What it is for: a name that differs by a letter from another one on these lists is a brother's or a sister's, not a slip.
+// Common given names that are in neither the frequency table nor the table of short forms; general knowledge. If a
+// name differs by one letter from another name on these lists, it is a sibling's, not a typo.
 
 export const GIVEN_NAMES = `
 aaliyah abel ada adan addison adelina adolfo adrian adriana adrienne agustin ahmad aidan aiden aileen aisha alana alanna alba
@@ -108,8 +108,8 @@ xander ximena xiomara yadira yahir yaritza yasmin yasmine yesenia yessenia yosel
 zackery zaire zander zane zara zaria zariah zayden zelda zella zelma zena zion zita zoe zoila zola zora zula`
 
 /**
- * Vietnamese given names without their marks. Most have four letters or so and differ from another by one: Hong and Hung, Hang and Hanh.
- * Names that are last names far more often (Nguyen, Tran) are left out.
+ * Vietnamese given names without diacritics. Most have about four letters and differ from another by one: Hong and
+ * Hung, Hang and Hanh. Names that are far more often last names (Nguyen, Tran) are omitted.
  */
 export const VIETNAMESE_GIVEN_NAMES = `
 ai an anh bach bao bich bien binh cam canh chau chi chien chinh chung chuong cong cuc cuong dai dan danh dao dat diem dien diep dieu dinh
@@ -120,7 +120,7 @@ que quoc quy quyen quyet quynh sang sinh son suong tai tam tan thach thai tham t
 thuc thuong thuy tien tin tinh toan tram trang tri trieu trinh trong truc trung tu tuan tue tung tuong tuyen tuyet uyen vi vien viet vinh
 vu vuong vy xuan yen`
 
-/** Indian given names, each in one spelling: Rajesh, Ramesh and Rakesh are three people, and so are Deepa and Deepak. */
+/** Indian given names, each in one spelling: Rajesh, Ramesh and Rakesh are three people, as are Deepa and Deepak. */
 export const INDIAN_GIVEN_NAMES = `
 aarti abhijit abhishek ajay ajit akash akhil alok amar amit amol anand anil anita anjali anjana ankit ankita ankur anuj anupam anuradha
 aparna archana arjun arun aruna arvind asha ashish ashok ashwin atul avinash balaji bhaskar bhavesh bhavna chandan chetan chetna

@@ -1,4 +1,5 @@
-// Which of the names on a listing is about the person, if any, and how well it fits: all listed names against all names told.
+// Which name on a listing is the person's, if any, and how well it fits: compares all listed names with all given
+// names.
 
 import { compareMiddlesOf, type MiddleAgreement } from './middle.ts'
 import { compareName, type FirstAgreement, type LastAgreement, type NameAgreement } from './name.ts'
@@ -7,22 +8,22 @@ import type { PersonName } from './person-name.ts'
 
 export type SuffixAgreement = 'same' | 'conflict' | 'notShown' | 'notTold' | 'none'
 
-/** The outcome for the names of a listing. */
+/** The result for the names of a listing. */
 export interface Identity {
-  /** False when no name on the listing can be read: then nothing below means anything. */
+  /** False if no name on the listing can be read; then the other fields mean nothing. */
   readable: boolean
   first: FirstAgreement
   last: LastAgreement
   swapped: boolean
   middle: MiddleAgreement
   suffix: SuffixAgreement
-  /** The person's name that fits best. */
+  /** The person's best-fitting name. */
   person: PersonName | null
-  /** The name at the head of the listing is another one; only an alias fits. */
+  /** The main name of the listing is another one; only an alias fits. */
   aliasOnly: boolean
-  /** An alias on the listing is another name that the person told us. */
+  /** An alias on the listing that is another name of the person's. */
   confirmedBy: string
-  /** An alias has a last name the person did not tell. */
+  /** An alias with a last name that the person didn't give. */
   unknownAlias: string
   listedLast: string
   listedSuffix: Suffix
@@ -31,7 +32,7 @@ export interface Identity {
 export interface PersonNames {
   names: readonly PersonName[]
   middles: readonly string[]
-  /** Former last names and the first names of several, which sites print as middle names. */
+  /** Words that sites print as middle names: former last names, and first names if the person has several. */
   spareMiddles: readonly string[]
   suffix: Suffix
 }
@@ -103,7 +104,7 @@ function fits(agreement: NameAgreement): boolean {
   return agreement.first !== 'different' && agreement.last !== 'different'
 }
 
-/** A name in a script without a table still agrees when the person told the very same one. */
+/** A name in a script without a table agrees if the person gave exactly the same one. */
 function isSameScriptName(listed: ParsedName, names: readonly PersonName[]): boolean {
   if (listed.readable || listed.words.length === 0) return false
   const whole = [...listed.words].sort().join(' ')

@@ -225,7 +225,7 @@ test('texts without end are read in no time', () => {
     prepare(profile)({ ...listing, name: text })
     match(dana, { ...listing, name: text, ageRange: text, birth: text, address: text, akas: many })
     match(dana, { ...listing, locations: many, phones: many, emails: many, relatives: many })
-    // Processor time, in microseconds: a busy machine makes nothing slower by it.
+    // Processor time, in microseconds: a busy machine doesn't affect it.
     const { user, system } = process.threadCpuUsage(started)
     expect(user + system).toBeLessThan(1_000_000)
   }

@@ -12,9 +12,9 @@ export type { Part, Reason } from './reason.ts'
 const matchers = new WeakMap<MatchProfile, Matcher>()
 
 /**
- * Whether `listing` is about the person of `profile`: a calibrated probability, a verdict, the reasons for it in words to
- * the person, and what would settle it. Pure; the profile's preparation is kept as long as the object lives, so a profile
- * must be replaced, not changed.
+ * Whether `listing` is about the person of `profile`: a calibrated probability, a verdict, its reasons in words to
+ * the person, and the details that would settle it. Pure. The prepared profile is cached per object, so replace a
+ * profile instead of changing it.
  */
 export function match(profile: MatchProfile, listing: MatchListing): Match {
   let matcher = matchers.get(profile)

@@ -1,13 +1,13 @@
-// What the relatives on a listing say, as reasons with their sentences.
+// Turns the relatives on a listing into reasons with sentences.
 import type { Identity } from './identity.ts'
 import type { ComparedPerson } from './person.ts'
 import { add, type Reason } from './reason.ts'
 import { compareKin } from './relative.ts'
 
-/** From so many on, even relatives whose names other families have tell a family from another. */
+/** From this many on, relatives tell families apart even if other families have the same names. */
 const TELLING_USUAL = 3
 
-/** Adds what the relatives shown say. */
+/** Adds the reasons from the relatives shown. */
 export function addKin(
   found: Reason[],
   person: ComparedPerson,
@@ -29,7 +29,8 @@ export function addKin(
     const level = kin.abbreviated === 1 ? 'kin.shortOne' : 'kin.shortMore'
     add(found, 'relative', true, level, `A relative shown as ${kin.example} could be yours`)
   } else if (kin.shown > 0 && person.kin.relatives.length > 0) {
-    // One name can be missing from either list for many reasons; of several on both sides, one should be shared.
+    // A single name can be missing from either list for many reasons; if both lists have several, they should share
+    // one.
     const level = Math.min(kin.shown, person.kin.relatives.length) > 1 ? 'kin.none' : 'kin.noneOfFew'
     add(found, 'relative', false, level, 'Shows none of your relatives')
   }

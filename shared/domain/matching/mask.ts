@@ -1,14 +1,14 @@
-// Compares a text in which a site has hidden some characters with the whole text.
+// Compares a text in which a site masked some characters with the full text.
 
-/** A masked text: what is visible, and whether a hidden stretch has the length it shows. */
+/** A masked text: its visible part, and whether its masked runs have the right length. */
 export interface MaskAgreement {
   /** How many visible letters and digits agree. */
   seen: number
-  /** How many characters are visible before anything is hidden. */
+  /** How many characters are visible before the first masked one. */
   head: number
-  /** Nothing is hidden. */
+  /** Nothing is masked. */
   whole: boolean
-  /** As many characters are hidden as signs stand for them. */
+  /** Each masked character has one mask character. */
   sameLength: boolean
 }
 
@@ -19,8 +19,8 @@ function isPlain(code: number): boolean {
 }
 
 /**
- * Where runs of hidden characters stand in `shown` (lower case): a sign that is not in `kept`, two or more of a kept sign in a
- * row, or three or more x. Returns [from, to] pairs, flat.
+ * The masked runs in `shown` (lower case): a character that isn't in `kept`, two or more of the same kept character
+ * in a row, or three or more x. Returns [from, to] pairs, flat.
  */
 function hiddenRuns(shown: string, kept: string): number[] {
   const runs: number[] = []
@@ -44,7 +44,10 @@ function isHiding(shown: string, at: number, kept: string): boolean {
   return !isPlain(shown.charCodeAt(at)) && !kept.includes(shown[at] ?? '')
 }
 
-/** Compares `shown` with `full` (both lower case), or null when what is visible does not agree. `kept` are signs that hide nothing. */
+/**
+ * Compares `shown` with `full` (both lower case); null if a visible character differs. Characters in `kept` mask
+ * nothing.
+ */
 export function compareMasked(shown: string, full: string, kept: string): MaskAgreement | null {
   if (shown === full) return { seen: shown.length, head: shown.length, whole: true, sameLength: true }
   const runs = hiddenRuns(shown, kept)

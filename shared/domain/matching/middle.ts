@@ -1,12 +1,13 @@
-// Whether middle names and initials of a listing agree with the person's.
+// Whether a listing's middle names and initials agree with the person's.
 import { isMisspelt } from './edit-distance.ts'
 import { hasFewNames } from './few-names.ts'
 import { isNickname } from './nickname.ts'
 
 /**
- * `whole`: a whole middle name agrees; `initial`: an initial does; `usual`: one does that many people of the last name have;
- * `conflict`: both sides have one and none agrees;
- * `otherName`: the same, and the listing writes another one out, which is more than a letter gone wrong; `notShown`: only the person has one; `notTold`: only the listing has one; `none`: neither.
+ * `whole`: a whole middle name agrees; `initial`: an initial does; `usual`: one agrees that many people with the last
+ * name have; `conflict`: both sides have one and none agrees; `otherName`: the same, and the listing spells out
+ * another one that is more than one typo away; `notShown`: only the person has one; `notTold`: only the listing has
+ * one; `none`: neither.
  */
 export type MiddleAgreement =
   | 'whole'
@@ -18,7 +19,7 @@ export type MiddleAgreement =
   | 'notTold'
   | 'none'
 
-/** Compares the listing's middle words with the person's; `spare` are words that also pass for a middle name (a maiden name). */
+/** Compares the listing's middle words with the person's. `spare` words also count as middle names (a maiden name). */
 function compareMiddles(
   shown: readonly string[],
   own: readonly string[],
@@ -39,13 +40,13 @@ function compareMiddles(
   return best
 }
 
-/** What most Vietnamese women, and many men, have for a middle name. */
+/** The middle names of most Vietnamese women and many Vietnamese men. */
 const USUAL_MIDDLES: ReadonlySet<string> = new Set(['thi', 'van', 't', 'v'])
 
 /**
- * `compareMiddles` for somebody of this last name. A middle name that most people of it have (Thi, Van) tells nobody from a namesake,
- * nor does its initial; of the others there are few, so that a whole one says what an initial does elsewhere. One that is not the
- * person's contradicts all the same, unless they told a usual one alone: many have another behind it.
+ * `compareMiddles` for people with this last name. A middle name that most of them have (Thi, Van) doesn't rule out
+ * namesakes, nor does its initial. The others are few, so a whole one is worth as much as an initial elsewhere. A
+ * different one still contradicts, unless the person gave only a usual one: many people have another after it.
  */
 export function compareMiddlesOf(
   last: string,

@@ -1,4 +1,4 @@
-// What the names on a listing say, as reasons with their sentences.
+// Turns the names on a listing into reasons with sentences.
 
 import type { Identity } from './identity.ts'
 import type { Suffix } from './name-parse.ts'
@@ -7,12 +7,15 @@ import type { Level } from './weights-table.ts'
 
 const SUFFIX_TEXT: Record<Suffix, string> = { '': '', jr: 'Jr', ii: 'II', sr: 'Sr', iii: 'III', iv: 'IV' }
 
-/** Names rarer than one in `10^6` gain, more frequent ones lose; the table is too coarse to follow further than this. */
+/**
+ * Names rarer than one in `10^6` gain weight, more frequent ones lose it. The table is too coarse to go further than
+ * this.
+ */
 const RAREST = 2
 const COMMONEST = -1.5
 const ONE_IN_A_MILLION = -6
 
-/** Adds what the names say. `familyLasts` are last names of the person's relatives that are none of the person's own. */
+/** Adds the reasons from the names. `familyLasts` are last names of relatives that the person doesn't have. */
 export function addNameEvidence(
   found: Reason[],
   identity: Identity,
@@ -68,7 +71,7 @@ function addFittingName(
       level,
       identity.first === 'same' ? 'Same first name' : 'A form of your first name',
     )
-    // People forget to tell a maiden or married name, but not the relatives who bear it.
+    // People forget to enter a maiden or married name, but not the relatives who have it.
     if (identity.first === 'same' && familyLasts().has(identity.listedLast))
       add(found, 'name', null, 'last.family', 'The last name belongs to one of your relatives')
     else add(found, 'name', false, 'last.different', 'The last name isn’t one of yours')
@@ -94,7 +97,7 @@ function withMiddle(text: string, identity: Identity): string {
 function addRarity(found: Reason[], identity: Identity) {
   if (!identity.person) return
   const rarity = Math.max(COMMONEST, Math.min(RAREST, ONE_IN_A_MILLION - identity.person.share))
-  // The sentence is written when everything is gathered: it says how many people share the name where the person lives.
+  // The sentence is written at the end: it says how many people share the name where the person lives.
   add(found, 'name', null, 'name.rarity', '', rarity)
 }
 

@@ -1,6 +1,6 @@
-// How common a name is, roughly: a frequent name says little about who is meant, a rare one a lot.
-// Counted names come from people-count-table.ts; the rest falls into four bands, after the public U.S. Census name counts and common
-// knowledge for other countries.
+// A rough frequency of names: a frequent name says little about which person is meant, a rare one a lot.
+// people-count-table.ts has counted names. All others fall into four bands, based on the public U.S. Census name
+// counts and, for other countries, common knowledge.
 import { CENSUS_SURNAMES, GIVEN_COUNTS, NAME_GROUPS, SURNAME_COUNTS } from './people-count-table.ts'
 
 const SURNAMES: readonly (readonly [share: number, names: string])[] = [
@@ -81,12 +81,12 @@ const GIVEN: readonly (readonly [share: number, names: string])[] = [
 
 const UNLISTED_SURNAME = -4.5
 const UNLISTED_GIVEN = -3.7
-/** Counts are in people of so many. */
+/** Counts are per this many people. */
 const PER = 100_000
 
 const surnames = index(SURNAMES)
 const givens = index(GIVEN)
-/** Around which year the bearers of a given name were born. */
+/** The year around which a given name's bearers were born. */
 const years = new Map<string, number>()
 
 for (const entry of `${CENSUS_SURNAMES} ${SURNAME_COUNTS}`.trim().split(/\s+/)) {
@@ -128,14 +128,14 @@ export function nameShare(first: string, last: string): number {
   return givenShare(first) + lastShare(last) + (group?.factor ?? 0)
 }
 
-/** How far from the year around which they were born most bearers of a name are (standard deviation, in years). */
+/** The spread of a name's birth years around their center (standard deviation, in years). */
 const SPREAD = 18
-/** Years of life over which people are spread. */
+/** The number of years over which ages spread. */
 const LIFE = 80
 
 /**
- * Log10 of how much more frequent a given name is among people born in `year` than among all: Jennifers were born around 1977. 0 for
- * names without a count by year.
+ * Log10 of how much more frequent a given name is among people born in `year` than overall: Jennifers were born
+ * around 1977. 0 for names without counts by year.
  */
 export function yearFactor(first: string, year: number): number {
   const middle = years.get(first)

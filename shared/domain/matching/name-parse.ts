@@ -1,19 +1,20 @@
-// Takes a name as a site shows it apart: words in the order first to last, the suffix, which words are the last name for sure.
+// Splits a name from a site: words in the order first to last, the suffix, and the words that are certainly the last
+// name.
 import { fold, isAscii, words } from './fold.ts'
 import { isNickname } from './nickname.ts'
 
-/** Generational suffix. Jr and II are kept apart as shown, but sites use the two for the same person. */
+/** Generational suffix. Jr and II are stored as shown, but sites use them for the same person. */
 export type Suffix = '' | 'jr' | 'ii' | 'sr' | 'iii' | 'iv'
 
 export interface ParsedName {
-  /** Words without suffix and titles, first name first; a hyphen inside a word is kept. */
+  /** Words without suffix and titles, first name first; hyphens inside a word stay. */
   words: string[]
-  /** How many words at the end are the last name, when the site said so (`LAST, FIRST`); 0 when it did not. */
+  /** The number of final words that are the last name, if the site's format says so (`LAST, FIRST`); otherwise 0. */
   lastWords: number
   suffix: Suffix
   /** False when the name is in a script we cannot read, or empty. */
   readable: boolean
-  /** True when a letter had to be turned into a plain Latin one. */
+  /** True if a letter was converted to plain Latin. */
   folded: boolean
 }
 
@@ -38,23 +39,23 @@ const ZERO = 48
 const NINE = 57
 const AGE = new Set(['age', 'aged'])
 const DROPPED = new Set('mr mrs ms miss dr prof rev hon md phd dds esq cpa rn dvm herr frau mme'.split(' '))
-/** Suffixes, degrees and titles have no more letters than this. */
+/** The maximum length of suffixes, degrees and titles. */
 const LONGEST_DROPPED = 6
-/** What is longer than this is no name, or no longer one from there on. */
+/** Longer texts are not a name; the rest is ignored. */
 export const LONGEST_NAME = 300
-/** Words that belong to the last name that follows them. */
+/** Particles of the last name that follows them. */
 const PARTICLES = new Set(
   'van von der den de del della di da dos das du la le los las el al bin ibn ter ten zu af st saint mc mac san santa'.split(
     ' ',
   ),
 )
 
-/** The suffix a text stands for (`Jr.`, `II`), or '' for none or an unknown one. */
+/** The suffix in a text (`Jr.`, `II`), or '' for none or an unknown one. */
 export function parseSuffix(text: string | undefined): Suffix {
   return text ? (SUFFIXES.get(words(fold(text))[0] ?? '') ?? '') : ''
 }
 
-/** Takes `text` apart. Understands `First M Last Jr`, `LAST, FIRST MIDDLE`, `First Last, Jr`, titles and degrees. */
+/** Splits `text`. Understands `First M Last Jr`, `LAST, FIRST MIDDLE`, `First Last, Jr`, titles and degrees. */
 export function parseName(text: string): ParsedName {
   const isPlain = isPlainName(text)
   const tidied = isPlain ? text : tidy(text.slice(0, LONGEST_NAME))
@@ -81,7 +82,7 @@ export function parseName(text: string): ParsedName {
   return parsed
 }
 
-/** Nothing but letters and the signs between the parts of a name, as most are: there is nothing to tidy. */
+/** Whether it contains only letters and separators, like most names: no cleanup needed. */
 function isPlainName(text: string): boolean {
   if (text.length > LONGEST_NAME) return false
   for (let i = 0; i < text.length; i++) {
@@ -93,7 +94,7 @@ function isPlainName(text: string): boolean {
   return true
 }
 
-/** Signs that are no part of a name: what is left of markup, marks that do not show, pictures, quotes of any shape. */
+/** Characters that aren't part of a name: leftover markup, invisible characters, pictographs, quotes of any shape. */
 const MARKUP = /<[^<>]{0,200}>|&(?:[a-z]{2,8}|#x?[0-9a-f]{1,6});/gi
 const APOSTROPHE = /&(?:#39|#x27|#8217|apos|rsquo);/gi
 const UNSEEN = /\p{Cf}+/gu
@@ -107,7 +108,7 @@ function tidy(text: string): string {
   return plain.replace(UNSEEN, '').replace(QUOTES, '"').replace(PICTURES, ' ')
 }
 
-/** Takes the short form out of `William (Bill) Roe` and `Robert "Bob" Roe`: it is no middle name. */
+/** Removes the short form from `William (Bill) Roe` and `Robert "Bob" Roe`: it isn't a middle name. */
 function dropCallName(plain: string, parsed: ParsedName) {
   const called = words(/["(]([^"()]{1,40})[")]/.exec(plain)?.[1] ?? '')[0] ?? ''
   const first = parsed.words[0] ?? ''
@@ -115,7 +116,7 @@ function dropCallName(plain: string, parsed: ParsedName) {
   if (at > 0 && (called === first || isNickname(called, first))) parsed.words.splice(at, 1)
 }
 
-/** Takes suffixes, degrees and titles off, but leaves at least `least` words. */
+/** Removes suffixes, degrees and titles, but leaves at least `least` words. */
 function strip(found: string[], least: number, into: ParsedName): string[] {
   let end = countBeforeNumber(found)
   while (end > least) {
@@ -130,14 +131,14 @@ function strip(found: string[], least: number, into: ParsedName): string[] {
   return start === 0 && end === found.length ? found : found.slice(start, end)
 }
 
-/** The words of a last name a person typed, and the suffix where they put it behind it (`Roe Jr`). */
+/** The words of a last name that a person typed, and the suffix if they appended one (`Roe Jr`). */
 export function parseOwnLast(text: string): { words: string[]; suffix: Suffix } {
   const parsed = { words: [], lastWords: 0, suffix: '' as Suffix, readable: true, folded: false }
   const found = strip(words(fold(text.slice(0, LONGEST_NAME))), 1, parsed)
   return { words: found, suffix: parsed.suffix }
 }
 
-/** How many words come before a number: an age behind the name, and what follows it. */
+/** The number of words before a number: an age after the name, and the text after it. */
 function countBeforeNumber(found: readonly string[]): number {
   for (let i = 0; i < found.length; i++) {
     const word = found[i] ?? ''
@@ -148,14 +149,14 @@ function countBeforeNumber(found: readonly string[]): number {
   return found.length
 }
 
-/** How many words at the end of `found` a reader would take for the last name: the last, with the particles before it. */
+/** How many final words of `found` a reader would take for the last name: the last word with its particles. */
 export function guessLastWords(found: readonly string[]): number {
   let count = 1
   while (found.length - count > 1 && PARTICLES.has(found[found.length - count - 1] ?? '')) count++
   return count
 }
 
-/** Words of a last name as one key: joined, hyphens gone (van der Berg → vanderberg). */
+/** The words of a last name as one key: joined, without hyphens (van der Berg → vanderberg). */
 export function joinKey(found: readonly string[], from = 0, to = found.length): string {
   let key = found[from] ?? ''
   for (let i = from + 1; i < to; i++) key += found[i]

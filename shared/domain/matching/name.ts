@@ -1,5 +1,5 @@
-// How far a name that a site shows agrees with a name of the person: first, last and middle apart.
-// What an agreement is worth, and what several names together mean, is decided in identity.ts and weights-table.ts.
+// How far a name on a site agrees with a name of the person: first, last and middle separately. identity.ts combines
+// several names, and weights-table.ts weighs the agreement.
 import { isMisspelt } from './edit-distance.ts'
 import { spellingKey } from './fold.ts'
 import { compareGiven, type GivenAgreement } from './given-name.ts'
@@ -7,18 +7,21 @@ import { guessLastWords, joinKey, type ParsedName } from './name-parse.ts'
 import { isKnownGiven, isNickname } from './nickname.ts'
 import type { PersonName } from './person-name.ts'
 
-/** `middle`: the person's middle name stands as the first; `second`: the person's first name stands as a middle name. */
+/**
+ * `middle`: the person's middle name is used as the first; `second`: the person's first name is used as a middle
+ * name.
+ */
 export type FirstAgreement = GivenAgreement | 'middle' | 'second'
 export type LastAgreement = 'same' | 'part' | 'slip' | 'initial' | 'different'
 
 export interface NameAgreement {
   first: FirstAgreement
   last: LastAgreement
-  /** First and last stood in the other order. */
+  /** First and last name were in the other order. */
   swapped: boolean
-  /** Of the person's double first name only the first half stands in front: the other may follow as a middle name. */
+  /** Only the first half of the person's double first name comes first: the other half may follow as a middle name. */
   isHalf: boolean
-  /** Where the middle names of the listed name begin and end among its words. */
+  /** The range of the middle names among the words of the listed name. */
   middleFrom: number
   middleTo: number
 }
@@ -30,7 +33,7 @@ export function compareName(listed: ParsedName, person: PersonName): NameAgreeme
   return compareTurned(listed, person) ?? straight
 }
 
-/** Hungarian, East Asian and official Russian lists put the last name first, and some sites do, in capitals. */
+/** Hungarian, East Asian and official Russian lists put the last name first. So do some sites, in capitals. */
 function compareTurned({ words: found, folded }: ParsedName, person: PersonName): NameAgreement | null {
   const size = countLeadingLast(found, folded, person)
   if (size === 0) return null
@@ -39,12 +42,12 @@ function compareTurned({ words: found, folded }: ParsedName, person: PersonName)
   if (turned.first === 'different' || turned.last === 'different') return null
   if (turned.last !== 'same' && (turned.first !== 'same' || rest.length > 2)) return null
   if (size === 1 && isKnownGiven(found[0] ?? '') && !isSurelyTurned(rest, turned, person)) return null
-  // The words were moved to be compared: what stood between first and last name stands behind both.
+  // The words were reordered for the comparison: words between the first and last name are now after both.
   const { middleFrom, middleTo } = turned
   return { ...turned, swapped: true, middleFrom: middleFrom + size, middleTo: middleTo + size }
 }
 
-/** How many words at the beginning are the person's last name, or near it; 0 when none are. */
+/** How many leading words are the person's last name, or close to it; 0 if none are. */
 function countLeadingLast(found: readonly string[], folded: boolean, person: PersonName): number {
   const most = Math.min(found.length - 1, 4)
   for (let size = most; size > 0; size--) {
@@ -57,8 +60,9 @@ function countLeadingLast(found: readonly string[], folded: boolean, person: Per
 }
 
 /**
- * Whether a name that begins with a word that is a given name too (Thomas, Kim) has the last name first: "Thomas J Kelly" is no
- * J. Kelly Thomas, but "THOMAS LINDA J" ends in no last name, and "ALLEN DEBRA" in a given one.
+ * Whether a name that starts with a word that is also a given name (Thomas, Kim) has the last name first: "Thomas J
+ * Kelly" isn't a J. Kelly Thomas, but "THOMAS LINDA J" doesn't end in a last name, and "ALLEN DEBRA" ends in a given
+ * one.
  */
 function isSurelyTurned(rest: readonly string[], { first }: NameAgreement, person: PersonName): boolean {
   if (joinKey(rest) === person.first) return true
@@ -81,7 +85,7 @@ function compareInOrder(
   if (lastWords > 0) {
     last = compareLast(found, count - lastWords, person, folded)
   } else if (count > 1) {
-    // The person's own last name tells how many words to take: "Maria de la Cruz", "Ana García López".
+    // The person's own last name determines how many words to take: "Maria de la Cruz", "Ana García López".
     const most = Math.min(count - 1, 4)
     for (let size = 1; size <= most && last !== 'same'; size++) {
       if (joinKey(found, count - size) === person.last) {
@@ -130,8 +134,8 @@ function isPart(found: readonly string[], from: number, person: PersonName): boo
 }
 
 /**
- * The middle name of most Vietnamese women, which hardly anybody is called by: in Vietnamese order it stands before the given name, and
- * sites take it for the first ("Thi Huong Vo", "Thi H Vo", "Thi Vo").
+ * The middle name of most Vietnamese women, which hardly anyone uses alone. In Vietnamese order it comes before the
+ * given name, so sites mistake it for the first name ("Thi Huong Vo", "Thi H Vo", "Thi Vo").
  */
 const LEADING_MIDDLE = 'thi'
 
@@ -167,7 +171,7 @@ function compareFirst(
   return agreement
 }
 
-/** Compares the first name, and says in `into` how it agrees and where the middle names begin. */
+/** Compares the first name, and writes its agreement and the start of the middle names to `into`. */
 function compareGivens(
   found: readonly string[],
   end: number,
@@ -207,7 +211,7 @@ function isTurned(found: readonly string[], end: number, person: PersonName): bo
   return found[1] === person.first || found[1] === person.first[0]
 }
 
-/** "James Robert Westbrook" for a Robert who did not tell that he has a name before it; "James R" for a Robert J. */
+/** "James Robert Westbrook" for a Robert who didn't mention a name before it; "James R" for a Robert J. */
 function isSecond(found: readonly string[], end: number, person: PersonName): boolean {
   const [first = '', second = ''] = found
   if (end !== 2 || person.first.length < 3) return false

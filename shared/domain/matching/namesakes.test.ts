@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type MatchListing, type MatchProfile, match, YOURS_FROM } from './index.ts'
 import { shown } from './sample-people.ts'
 
-/** Somebody born in 1980 who told a name and one place. */
+/** A person born in 1980 who gave only a name and one place. */
 const told = (first: string, last: string, city: string, state: string): MatchProfile => ({
   names: [{ first, middle: '', last }],
   birthYear: 1980,
@@ -88,7 +88,7 @@ test('a Vietnamese last name is counted, and others of the age are expected in a
   )
 })
 
-/** What so many relatives of the same last name say of a Tran. */
+/** The evidence from this many relatives with the same last name for a Tran. */
 function kinOf(firsts: readonly string[]) {
   const relatives = firsts.map(first => `${first} Tran`)
   const profile: MatchProfile = { ...told('Minh', 'Tran', 'Houston', 'TX'), relatives }

@@ -1,5 +1,6 @@
-// How many other people fit everything that a listing has in common with the person: the counted share of their name among the people
-// of the place, cut down by age and by what else agrees. Where there are too many, a listing is asked about and not concluded.
+// How many other people fit everything that a listing and the person have in common: the share of people with their
+// name in the place, narrowed by age and other agreeing details. If there are too many, we ask the person instead of
+// deciding.
 import type { Identity } from './identity.ts'
 import { givenShare, lastShare } from './name-frequency.ts'
 import type { ComparedPerson } from './person.ts'
@@ -10,18 +11,18 @@ import { regionStateName } from './region.ts'
 import { type Level, WEIGHTS } from './weights-table.ts'
 import type { Whereabouts } from './whereabouts.ts'
 
-/** The namesakes of a listing. */
+/** The estimated namesakes of a listing. */
 export interface Namesakes {
-  /** Expected number of other people with this name in the place that agrees, of this age where an age agrees. */
+  /** Expected number of other people with this name in the agreeing place, and of this age if the age agrees. */
   sharing: number
-  /** Expected number of those whom everything else that agrees fits, too. */
+  /** Expected number of those who also fit everything else that agrees. */
   others: number
-  /** `Texas`, `Mentor, OH`; '' when no place of the United States agrees. */
+  /** `Texas`, `Mentor, OH`; '' if no place in the United States agrees. */
   place: string
   hasAge: boolean
 }
 
-/** Log10 of the share of people of an age: one of eighty or so years of life, months a twelfth of that. */
+/** Log10 of the share of people of an age: one out of about eighty years of life; a month is a twelfth of that. */
 const AGES: ReadonlyMap<Level, number> = new Map<Level, number>([
   ['age.month', -3],
   ['age.exact', -1.9],
@@ -34,9 +35,9 @@ const AGES: ReadonlyMap<Level, number> = new Map<Level, number>([
 ])
 
 /**
- * Log10 of the share of namesakes of one age and place with whom something agrees by chance: a middle initial with one of twelve (one
- * of three where most have the same few), a second home with one of a hundred, a relative with one of fifty (families reuse names), a
- * number or an address with next to none.
+ * Log10 of the share of namesakes in one place and of one age with whom a detail agrees by chance: a middle initial
+ * with one in twelve (one in three if most share the same few), a second home with one in a hundred, a relative with
+ * one in fifty (families reuse names), a number or an address with almost none.
  */
 const BY_CHANCE: ReadonlyMap<Level, number> = new Map<Level, number>([
   ['middle.initial', -1.1],
@@ -65,11 +66,11 @@ const BY_CHANCE: ReadonlyMap<Level, number> = new Map<Level, number>([
   ['kin.formerMore', -1.5],
 ])
 
-/** Where only an initial shows, one of so many names may stand behind it (log10). */
+/** If only an initial shows, it may stand for one of this many names (log10). */
 const FIRST_INITIAL = -1.2
 const LAST_INITIAL = -1.1
 
-/** Counts the namesakes; null when the name on the listing is not the person's. */
+/** Counts the namesakes; null if the name on the listing isn't the person's. */
 export function countNamesakes(
   person: ComparedPerson,
   identity: Identity,
@@ -87,7 +88,7 @@ export function countNamesakes(
       if (age === undefined) continue
       sharing += age
       hasAge = true
-      // Two further places agree by chance with one of so many of so many.
+      // Two more places agree by chance with one in this many, squared.
     } else
       others +=
         (BY_CHANCE.get(level) ?? 0) * (level === 'place.more' && weight > WEIGHTS['place.more'] ? 2 : 1)
@@ -97,7 +98,7 @@ export function countNamesakes(
   return { sharing: expected, others: others === 0 ? expected : expected * 10 ** others, place, hasAge }
 }
 
-/** Log10 of the share of people of the person's age with the name, as far as it is shown. */
+/** Log10 of the share of people of the person's age with the name, as far as the listing shows it. */
 function shareOf(name: PersonName, { first, last }: Identity): number {
   if (first !== 'initial' && last !== 'initial') return name.share + name.inYear
   const given = first === 'initial' ? FIRST_INITIAL : givenShare(name.first)
@@ -110,7 +111,7 @@ function isAtHome(person: ComparedPerson): boolean {
   return person.places.every(place => place.region.kind === 'us')
 }
 
-/** The place that agrees, and how many live there. */
+/** The agreeing place and its population. */
 function peopleOf(person: ComparedPerson, where: Whereabouts): { people: number; place: string } {
   const hit = where.hits[0]
   if (hit) {
@@ -121,7 +122,7 @@ function peopleOf(person: ComparedPerson, where: Whereabouts): { people: number;
   return { people: regionPeople(where.region), place: regionStateName(where.region) }
 }
 
-/** What the number of namesakes is in words; `share` is that of the name alone (log10), for places without a count. */
+/** Describes the number of namesakes; `share` is that of the name alone (log10), for places without a count. */
 export function namesakesText({ sharing, place, hasAge }: Namesakes, share: number): string {
   const what = hasAge ? 'this name and age' : 'this name'
   if (place === '')
@@ -135,11 +136,11 @@ export function namesakesText({ sharing, place, hasAge }: Namesakes, share: numb
   return `Hardly anyone else in ${place} shares ${what}`
 }
 
-/** Names that thousands, and hundreds, of people in a country have. */
+/** Names shared by thousands, and by hundreds, of people in a country. */
 const MANY = -5.3
 const SOME = -6.3
 
-/** A number as people say it: two figures at most, tens from twenty on. */
+/** A number as people say it: at most two significant digits, tens from twenty on. */
 function rounded(count: number): string {
   const step = count < 20 ? 1 : 10 ** Math.max(1, Math.floor(Math.log10(count)) - 1)
   const shown = Math.round(count / step) * step

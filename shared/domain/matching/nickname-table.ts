@@ -1,6 +1,6 @@
-// Short and pet names in use for formal given names: general knowledge, kept as data. Reading it is nickname.ts's work.
+// Common short forms and nicknames of formal given names; general knowledge. nickname.ts reads this.
 
-/** `formal:short short …` groups, parted by semicolons. */
+/** `formal:short short …` groups, separated by semicolons. */
 export const NICKNAMES = `
 abigail:abby gail abbie; abraham:abe bram; adelaide:addie adele heidi; adeline:addie; agnes:aggie nessie;
 alan:al; albert:al bert bertie; alberta:allie bertie; alejandra:alex ale; alejandro:alex alejo;
@@ -115,7 +115,7 @@ winston:win; woodrow:woody; xavier:xav; yevgeny:zhenya eugene; yolanda:yoli; yvo
 zachary:zach zack; zechariah:zach zeke
 `
 
-/** Spellings of one given name, parted by semicolons. */
+/** Spellings of one given name, separated by semicolons. */
 export const SPELLINGS = `
 mohammed muhammad mohamed mohammad mohamad muhammed mohamud; ahmed ahmad; hussein hussain husain hossein; yusuf youssef yousef yusef yousuf yosef;
 khaled khalid; mustafa mostafa moustafa; tariq tarek tarik; suleiman sulaiman soliman; omar umar; maryam mariam miriam; zainab zaynab zeinab;
@@ -167,7 +167,10 @@ evgeni evgenii evgeny yevgeny; ekaterina yekaterina katerina; natalia natalya na
 mohammed mohammad muhammad mohamed mohamad; ahmed ahmad; hussein hussain husain; yousef yusuf youssef; ali aly
 `
 
-/** Short forms of one name that the same person goes by, parted by semicolons; others of one name are often two people (Peggy, Maggie). */
+/**
+ * Short forms of one name that the same person uses, separated by semicolons. Other short forms of one name often
+ * mean two people (Peggy, Maggie).
+ */
 export const SHORTS = `
 bob bobby rob robby robbie; bill billy will willy willie; rick ricky; rich richie; jim jimmy jimmie; mike mikey; ed eddie eddy; ted teddy;
 tom tommy; joe joey; dan danny; dave davey; ken kenny; ron ronnie ronny; don donnie donny; tim timmy; sam sammy; jen jenny jenn jennie;

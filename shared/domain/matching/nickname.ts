@@ -1,4 +1,5 @@
-// Which given names stand for one another. One hop only: a nickname of a nickname is another name, but for a few short forms.
+// Which given names can stand for each other. One hop only: a nickname of a nickname is another name, except for a
+// few short forms.
 import { GIVEN_NAMES, INDIAN_GIVEN_NAMES, VIETNAMESE_GIVEN_NAMES } from './given-table.ts'
 import { isGivenName } from './name-frequency.ts'
 import { NICKNAMES, SHORTS, SPELLINGS } from './nickname-table.ts'
@@ -32,17 +33,23 @@ function link(links: Map<string, Set<string>>, from: string, to: string) {
   else links.set(from, new Set([to]))
 }
 
-/** Whether one of two folded given names is a usual short form of the other (Bob, Robert). Bob and Rob are not: one hop. */
+/**
+ * Whether one of two folded given names is a usual short form of the other (Bob, Robert). Bob and Rob aren't: one
+ * hop.
+ */
 export function isNickname(a: string, b: string): boolean {
   return LINKS.get(a)?.has(b) === true
 }
 
-/** Whether two folded short forms are used for the same person (Bob, Rob). */
+/** Whether the same person uses both folded short forms (Bob, Rob). */
 export function isSameShort(a: string, b: string): boolean {
   return ALIKE.get(a)?.has(b) === true
 }
 
-/** The usual short and full forms of a folded given name; undefined when there are none. For names compared many times. */
+/**
+ * The usual short and full forms of a folded given name; undefined if there are none. For names that are compared
+ * many times.
+ */
 export function nicknamesOf(name: string): ReadonlySet<string> | undefined {
   return LINKS.get(name)
 }
@@ -52,7 +59,7 @@ export function isSpelling(a: string, b: string): boolean {
   return VARIANTS.get(a)?.has(b) === true
 }
 
-/** Whether a folded word is a given name in its own right, so that a similar one is another person's (Maria, Mario). */
+/** Whether a folded word is a given name in its own right, so a similar name means another person (Maria, Mario). */
 export function isKnownGiven(name: string): boolean {
   return isGivenName(name) || LINKS.has(name) || VARIANTS.has(name) || GIVEN.has(name)
 }

@@ -1,11 +1,11 @@
-// How many people there are: of a given name, of a last name, in a state, in a city. Facts, rounded; reading them is name-frequency.ts's
-// and population.ts's work. Names not listed here fall into the bands of name-frequency.ts.
+// Numbers of people: with a given name, with a last name, in a state, in a city. Rounded facts; name-frequency.ts and
+// population.ts read them. Other names fall into the bands of name-frequency.ts.
 
 /**
- * Given names: people of 100,000 who have it, and the year in which about half of its bearers were born. Shares: the 100 most frequent
- * names of people living in 2013 by Social Security counts of births and survival (FiveThirtyEight's repository `data`,
- * `most-common-name/new-top-firstNames.csv`, CC BY 4.0). Years: rounded estimates, off by five years or so, not compared with the
- * Social Security counts.
+ * Given names: people per 100,000 who have it, and the year by which about half of its bearers were born. Shares: the
+ * 100 most frequent names of people living in 2013, from Social Security counts of births and survival
+ * (FiveThirtyEight's repository `data`, `most-common-name/new-top-firstNames.csv`, CC BY 4.0). Years: rounded
+ * estimates, off by about five years, not checked against the Social Security counts.
  */
 export const GIVEN_COUNTS = `
 michael:1158:1974 james:1022:1961 john:967:1961 robert:949:1959 david:894:1964 william:748:1960 mary:684:1948 christopher:590:1982
@@ -23,8 +23,8 @@ adam:152:1984 christine:152:1966 zachary:151:1993 debra:151:1956 katherine:148:1
 julie:142:1968 jordan:142:1995 kyle:141:1989 anna:140:1984`
 
 /**
- * Last names: people of 100,000 who have it. The 100 most frequent of the 2000 Census as estimated for 2013 (the same repository,
- * `new-top-surnames.csv`).
+ * Last names: people per 100,000 who have it. The 100 most frequent of the 2000 Census as estimated for 2013 (the
+ * same repository, `new-top-surnames.csv`).
  */
 export const SURNAME_COUNTS = `
 smith:800 johnson:635 williams:533 brown:472 jones:468 garcia:406 rodriguez:382 miller:373 martinez:367 davis:365 hernandez:337
@@ -38,9 +38,9 @@ brooks:82 watson:82 wood:82 james:81 mendoza:80 gray:80 bennett:80 alvarez:80 ca
 jimenez:75 long:75 foster:75`
 
 /**
- * Last names of groups whose names the bands of name-frequency.ts place only roughly: people of 100,000 who have them, by the 2010
- * Census (U.S. Census Bureau, `Names_2010Census.csv`, column `prop100k`; public domain). Taken from the 1,022 most frequent; rarer ones
- * (Hoang, Dang, Bui, Ngo, Duong and others) have no count here and stay in their bands.
+ * Last names of groups for which the bands of name-frequency.ts are too rough: people per 100,000, from the 2010
+ * Census (U.S. Census Bureau, `Names_2010Census.csv`, column `prop100k`; public domain). Selected from the 1,022 most
+ * frequent; rarer ones (Hoang, Dang, Bui, Ngo, Duong and others) have no count here and stay in their bands.
  */
 export const CENSUS_SURNAMES = `
 tran:63.9 le:37.62 pham:28.59 huynh:18.64 ho:16.89 truong:12.97 phan:12.83 vo:12.28 vu:12.26 lam:18.83
@@ -49,9 +49,9 @@ yu:17.64 chung:14.61 lu:12.08 tang:11.85 vang:16.28 xiong:12.71 lim:12.55 park:3
 patel:77.96 singh:39.58 khan:25.82 gill:25.41 ali:20.34 shah:19.76 kaur:16.53 ahmed:16.38 silva:54.79`
 
 /**
- * Given and last names that go together, so that counting them apart counts too few: a Maria is likelier to be a Garcia than a Schmidt.
- * `factor` is by how much, at least: one over the group's share of the population, held down for names that others have too. A rounded
- * estimate.
+ * Given and last names that occur together, so treating them as independent counts too few people: a Maria is more
+ * likely a Garcia than a Schmidt. `factor` is the minimum correction: one over the group's share of the population,
+ * reduced for names that others also have. A rounded estimate.
  */
 export const NAME_GROUPS: readonly { factor: number; given: string; last: string }[] = [
   {
@@ -81,16 +81,19 @@ export const NAME_GROUPS: readonly { factor: number; given: string; last: string
   },
 ]
 
-/** Inhabitants of the states, the District of Columbia and Puerto Rico in thousands: resident population, 2020 Census (April 1, 2020). */
+/**
+ * Population of the states, the District of Columbia and Puerto Rico in thousands: residents, 2020 Census (April 1,
+ * 2020).
+ */
 export const STATE_PEOPLE = `al:5024 ak:733 az:7152 ar:3012 ca:39538 co:5774 ct:3606 de:990 dc:690 fl:21538 ga:10712 hi:1455 id:1839 il:12813
 in:6786 ia:3190 ks:2938 ky:4506 la:4658 me:1362 md:6177 ma:7030 mi:10077 mn:5706 ms:2961 mo:6155 mt:1084 ne:1962 nv:3105 nh:1378
 nj:9289 nm:2118 ny:20201 nc:10439 nd:779 oh:11799 ok:3959 or:4237 pa:13003 pr:3286 ri:1097 sc:5118 sd:887 tn:6911 tx:29146 ut:3272
 vt:643 va:8631 wa:7705 wv:1794 wi:5894 wy:577`
 
 /**
- * Inhabitants of large cities in thousands, 2020 Census (April 1, 2020); boroughs of New York apart. Of the 129, 74 were compared with a
- * published list of the counts; the others (the boroughs and most cities that are not among their state's five largest) are rounded
- * values from general knowledge.
+ * Population of large cities in thousands, 2020 Census (April 1, 2020); boroughs of New York separately. Of the 129,
+ * 74 were checked against a published list of the counts. The others (the boroughs and most cities outside their
+ * state's five largest) are rounded values from general knowledge.
  */
 export const CITY_PEOPLE = `new york,ny:8804;brooklyn,ny:2736;queens,ny:2405;manhattan,ny:1694;bronx,ny:1473;staten island,ny:496;
 los angeles,ca:3899;chicago,il:2746;houston,tx:2305;phoenix,az:1608;philadelphia,pa:1604;san antonio,tx:1435;san diego,ca:1387;

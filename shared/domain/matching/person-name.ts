@@ -1,29 +1,29 @@
-// A name of the person, made ready once to be compared with many that sites show.
+// A name of the person, prepared once for comparison with many names on sites.
 import { fold, isAscii, words } from './fold.ts'
 import { nameShare, yearFactor } from './name-frequency.ts'
 import { joinKey, LONGEST_NAME, parseOwnLast, parseSuffix, type Suffix } from './name-parse.ts'
 
-/** A name of the person, ready to be compared. */
+/** A prepared name of the person. */
 export interface PersonName {
   first: string
-  /** The parts of a double first name (Mary Ann, Jean-Paul); just the name itself otherwise. */
+  /** The parts of a double first name (Mary Ann, Jean-Paul); otherwise just the name itself. */
   givens: string[]
   last: string
-  /** The longer parts of a last name of several words; none when it is a single one. */
+  /** The longer parts of a last name with several words; empty for a single word. */
   lastParts: string[]
-  /** Keys of double last names made of this one and another of the person's (maiden and married name). */
+  /** Keys of double last names that combine this one with another of the person's (maiden and married name). */
   doubles: string[]
-  /** The person's middle names and initials under this name. */
+  /** The person's middle names and initials with this name. */
   middles: string[]
   suffix: Suffix
   /** Log10 of the share of people with this name. */
   share: number
-  /** Log10 of how much more frequent the given name is among people born when the person was; 0 without a year. */
+  /** Log10 of how much more frequent the given name is among people born in the person's year; 0 without a year. */
   inYear: number
   readable: boolean
-  /** The whole folded name with words sorted, for scripts we cannot read; '' otherwise. */
+  /** The whole folded name with its words sorted, for scripts we can't read; '' otherwise. */
   whole: string
-  /** A letter had to be turned into a plain Latin one. */
+  /** A letter was converted to plain Latin. */
   folded: boolean
 }
 
@@ -57,7 +57,7 @@ export function preparePersonName(name: {
   }
 }
 
-/** Jones-Smith for Smith-Jones: which comes first changes with the site. */
+/** Jones-Smith for Smith-Jones: sites differ in the order. */
 function turnedDouble(lasts: readonly string[]): string[] {
   const [only = ''] = lasts
   if (lasts.length === 1 && !only.includes('-')) return []

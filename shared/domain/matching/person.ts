@@ -1,4 +1,4 @@
-// A profile made ready for comparing, once: everything that does not depend on the listing.
+// A profile prepared once for comparison: everything that doesn't depend on the listing.
 import { type Birth, prepareBirth } from './age.ts'
 import { type OwnEmail, prepareEmail } from './email.ts'
 import { isAscii } from './fold.ts'
@@ -13,16 +13,16 @@ import { parseRegion } from './region.ts'
 import { isOwnName, type Kin, parseRelative, prepareOwnName } from './relative.ts'
 import { parseStreet, type Street } from './street.ts'
 
-/** A place of the person. Entries for the same city are one, with all its streets and postcodes. */
+/** A place of the person. Entries for the same city are merged, with all its streets and postcodes. */
 export interface OwnPlace extends Place {
   current: boolean
-  /** As the person wrote it, with the state. */
+  /** As the person entered it, with the state. */
   text: string
-  /** The streets as the person wrote them, and taken apart. */
+  /** The streets as entered, and parsed. */
   texts: string[]
   streets: () => Street[]
   zips: string[]
-  /** Inhabitants, where they are counted. */
+  /** The population, if counted. */
   people: number | undefined
   /** So large a city that living there says little. */
   isLarge: boolean
@@ -32,9 +32,9 @@ export interface ComparedPerson {
   names: PersonNames
   birth: Birth | null
   places: OwnPlace[]
-  /** False when there is no place, or all are in a script that cannot be compared with Latin names. */
+  /** False if there is no place, or all are in a script that can't be compared with Latin names. */
   canCompareCities: boolean
-  /** How many different cities the person told us. */
+  /** How many different cities the person gave. */
   cities: number
   phones: () => string[]
   emails: () => OwnEmail[]
@@ -91,7 +91,7 @@ function spareMiddles(names: readonly PersonName[]): string[] {
     if (last !== main?.last) spare.push(last, last.slice(0, 1))
     if (names.every(other => other.first === first)) continue
     spare.push(first)
-    // Of two that are not forms of one name, one is likely the middle name that the person goes by.
+    // If two aren't forms of one name, one is likely the middle name that the person goes by.
     if (names.some(other => !isFormOf(other.first, first))) spare.push(first.slice(0, 1))
   }
   return spare
@@ -160,7 +160,7 @@ function preparePlaces(addresses: NonNullable<MatchProfile['addresses']>): OwnPl
   return places
 }
 
-/** Calls `make` at most once. `make` must give a value other than undefined. */
+/** Calls `make` at most once. `make` must not return undefined. */
 function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => {

@@ -1,15 +1,15 @@
-// Whether a telephone number that a site shows, whole or masked, can be one of the person's.
+// Whether a phone number on a site, whole or masked, can be one of the person's.
 
-/** Signs between digits; anything else that is no digit hides one. Two of them in a row hide some, too: `297---87`. */
+/** Separators between digits; any other non-digit masks one. Two separators in a row also mask some: `297---87`. */
 const BETWEEN = ' -.()/+\u00a0\u2010\u2011\u2013'
 const ALSO_HIDES = '-.'
 const HIDDEN = 63
-/** Fewer digits than this, counted with hidden ones, are not a number. */
+/** Shorter texts, masked digits included, aren't phone numbers. */
 const SHORTEST = 7
-/** A number with all its labels has no more signs than this. */
+/** The maximum length of a number with all its labels, in characters. */
 const LONGEST = 80
 
-/** Digits of a number, national form where it is a U.S. or Canadian one (ten digits). */
+/** The digits of a number; U.S. and Canadian ones in national form (ten digits). */
 export function phoneDigits(phone: string): string {
   let digits = ''
   for (let i = 0; i < phone.length; i++) {
@@ -19,7 +19,7 @@ export function phoneDigits(phone: string): string {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-/** A shown number with `?` for each hidden digit, without country code 1, separators and extension. */
+/** A shown number with `?` for each masked digit, without country code 1, separators and extension. */
 export function phonePattern(text: string): string {
   const shown = text.length > LONGEST ? text.slice(0, LONGEST) : text
   let pattern = ''
@@ -36,7 +36,10 @@ export function phonePattern(text: string): string {
   return hasCountry ? pattern.slice(1) : pattern
 }
 
-/** How long the word at `at` is, with a colon after it, as in `Home: 440…`; 0 where letters hide digits (`XXXX`) or there are none. */
+/**
+ * The length of the word at `at` and a colon after it, as in `Home: 440…`; 0 if the letters mask digits (`XXXX`) or
+ * there are none.
+ */
 function labelAt(shown: string, at: number): number {
   let end = at
   let isWord = false
@@ -60,18 +63,18 @@ function isExtension(shown: string, at: number): boolean {
 }
 
 /**
- * How much of a number agrees: all of it, nearly all (7+ digits seen), three and more, the area code alone, or so little that it
- * says nothing.
+ * How much of a number agrees: all of it, almost all (7+ visible digits), three or more, only the area code, or too
+ * little to mean anything.
  */
 export type PhoneAgreement = 'whole' | 'most' | 'some' | 'area' | 'little'
 
-/** Compares a pattern with the person's digits; null when a visible digit differs. */
+/** Compares a pattern with the person's digits; null if a visible digit differs. */
 export function comparePhone(pattern: string, digits: string): PhoneAgreement | null {
   if (isAllHidden(pattern)) return 'little'
   if (pattern.length === digits.length) return grade(countSeen(pattern, digits), pattern, digits)
   const hidden = pattern.indexOf('?')
   if (hidden >= 0) {
-    // A site may put any number of signs for what it hides.
+    // A site may use any number of mask characters.
     const seen = countEnds(pattern, hidden, digits)
     if (seen > 0) return grade(seen, pattern, digits)
   }
@@ -83,7 +86,7 @@ function isAllHidden(pattern: string): boolean {
   return pattern !== ''
 }
 
-/** How many visible digits agree place by place; 0 when one differs. */
+/** How many visible digits agree by position; 0 if one differs. */
 function countSeen(pattern: string, digits: string): number {
   let seen = 0
   for (let i = 0; i < pattern.length; i++) {
@@ -102,7 +105,7 @@ function countEnds(pattern: string, hidden: number, digits: string): number {
   return fits ? head.length + tail.length : 0
 }
 
-/** Abroad one side may have the country code, or a national 0, that the other lacks: compare from the end. */
+/** Outside the U.S. and Canada, one side may lack the country code or have a national 0: compare from the end. */
 function compareAbroad(pattern: string, digits: string): PhoneAgreement | null {
   let shown = pattern.startsWith('0') ? pattern.replace(/^0+/, '') : pattern
   let own = digits.startsWith('0') ? digits.replace(/^0+/, '') : digits

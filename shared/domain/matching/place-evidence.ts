@@ -1,9 +1,9 @@
-// What places and street addresses on a listing say, as reasons with their sentences.
+// Turns the places and street addresses on a listing into reasons with sentences.
 import type { AddressAgreement } from './address.ts'
 import { add, type Reason } from './reason.ts'
 import type { Whereabouts } from './whereabouts.ts'
 
-/** Adds what the cities and states shown say. `cities` is how many the person told us. */
+/** Adds the reasons from the cities and states shown. `cities` is how many the person gave. */
 export function addPlaces(found: Reason[], where: Whereabouts, cities: number) {
   const first = where.hits[0]
   if (!first) return addNoHit(found, where, cities)
@@ -51,7 +51,7 @@ function addNoHit(found: Reason[], where: Whereabouts, cities: number) {
   if (cities > 2) add(found, 'place', null, 'place.noneOfMany', 'Shows none of the places you told us about')
 }
 
-/** Adds what the street addresses shown say. */
+/** Adds the reasons from the street addresses shown. */
 export function addStreet(found: Reason[], address: AddressAgreement) {
   switch (address.street) {
     case 'same':

@@ -1,4 +1,4 @@
-// Where somebody lives: takes places as sites write them apart and tells whether two are the same city.
+// Parses places as sites write them, and compares two: are they the same city?
 import { ENGLISH_NAMES, LARGE_CITIES, SHORT_WORDS } from './city-table.ts'
 import { isMisspelt } from './edit-distance.ts'
 import { fold, words } from './fold.ts'
@@ -6,17 +6,17 @@ import { isLargeCount } from './population.ts'
 import { compareRegion, NO_REGION, parseRegion, type Region, regionAt } from './region.ts'
 
 export interface Place {
-  /** Folded city, '' when only a region is given. */
+  /** Folded city, '' if only a region is given. */
   city: string
   region: Region
-  /** A lone name that is a city as well as a state (New York): the region is a guess then. */
+  /** A single name that is both a city and a state (New York): the region is a guess then. */
   isEither: boolean
 }
 
 const SHORT = pairs(SHORT_WORDS)
 const ENGLISH = pairs(ENGLISH_NAMES)
 const LARGE = new Set(LARGE_CITIES.split(/;\n?/))
-/** Words that are shortened have at most this many letters, but for this one. */
+/** The maximum length of an abbreviation, except this one. */
 const LONGEST_SHORT = 4
 const TOWNSHIP = 'township'
 const SPACE = 32
@@ -30,14 +30,14 @@ function pairs(table: string): Map<string, string> {
   return found
 }
 
-/** The city as we compare it: folded, shortened words written out, the English name where there is one. */
+/** The normalized city: folded, abbreviations spelled out, the English name if there is one. */
 export function cityKey(text: string): string {
   const lower = text.toLowerCase()
   const key = isPlain(lower) ? lower : tidy(fold(text).trim())
   return ENGLISH.get(key) ?? key
 }
 
-/** True for letters and single spaces only, with no word that stands for another. */
+/** True for letters and single spaces only, without abbreviations or translated names. */
 function isPlain(folded: string): boolean {
   let start = 0
   for (let i = 0; i <= folded.length; i++) {
@@ -55,7 +55,7 @@ function tidy(folded: string): string {
   let key = ''
   for (const word of words(folded)) {
     const code = word.charCodeAt(0)
-    // A postcode before or after the city, as abroad.
+    // A postcode before or after the city, as in other countries.
     if (isDigit(code)) continue
     const long = SHORT.get(word) ?? word
     if (long !== '') key += key === '' ? long : ` ${long}`
@@ -64,8 +64,8 @@ function tidy(folded: string): string {
 }
 
 /**
- * Takes `City, ST`, `City ST`, `City, State, Country`, `City, County, ST`, `City` or `State` apart; a postcode after the
- * state is dropped, and so is what stands before the city.
+ * Parses `City, ST`, `City ST`, `City, State, Country`, `City, County, ST`, `City` or `State`. Drops a postcode after
+ * the state and any text before the city.
  */
 export function parsePlace(text: string): Place {
   const comma = text.indexOf(',')
@@ -87,7 +87,7 @@ export function parsePlace(text: string): Place {
 const MOST_PARTS = 8
 const COUNTY = / (?:county|parish)$/i
 
-/** A state or province further back in a longer text: the city stands before it, but for a county. */
+/** A state or province further back in a longer text: the city comes before it, unless that is a county. */
 function parseLong(parts: readonly string[]): Place | null {
   for (let i = 2; i < parts.length; i++) {
     const region = parseRegion(dropPostcode((parts[i] ?? '').trim()))
@@ -98,7 +98,9 @@ function parseLong(parts: readonly string[]): Place | null {
   return null
 }
 
-/** Whether after the comma come two letters alone, or with a postcode of five digits: `Mentor, OH 44060`. */
+/**
+ * Whether the comma is followed by just two letters, or by two letters and a five-digit postcode: `Mentor, OH 44060`.
+ */
 function endsInCode(text: string, comma: number): boolean {
   const rest = text.length - comma
   if (text.charCodeAt(comma + 1) !== SPACE || (rest !== 4 && rest !== 10)) return false
@@ -130,12 +132,12 @@ function dropPostcode(region: string): string {
 }
 
 /**
- * `same`: city and region agree; `city`: the city agrees and the region is missing on a side or cannot be compared;
- * `regionOnly`: a side has no city, and the regions agree; `region`: another city of the same region; `different`.
+ * `same`: city and region agree; `city`: the city agrees, and one side has no region or it can't be compared;
+ * `regionOnly`: one side has no city, and the regions agree; `region`: another city in the same region; `different`.
  */
 export type PlaceAgreement = 'same' | 'city' | 'regionOnly' | 'region' | 'different'
 
-/** Compares two places. A slip of the pen in a long city name is forgiven within the same region. */
+/** Compares two places. Allows a typo in a long city name within the same region. */
 export function comparePlace(a: Place, b: Place): PlaceAgreement {
   const region = compareRegion(a.region, b.region)
   if (a.city === '' || b.city === '') return region === true ? 'regionOnly' : 'different'
@@ -151,8 +153,8 @@ export function comparePlace(a: Place, b: Place): PlaceAgreement {
 }
 
 /**
- * Whether a city is so large that living there says little. Of the United States, the count of the city in its state decides (Houston,
- * MO is small).
+ * Whether a city is so large that living there says little. In the United States, the population of the city in its
+ * state decides (Houston, MO is small).
  */
 export function isLargeCity({ city, region }: Pick<Place, 'city' | 'region'>, people?: number): boolean {
   return region.kind === 'us' ? isLargeCount(people ?? 0) : LARGE.has(city)

@@ -1,4 +1,4 @@
-// How many people live in a place, as far as it is known: the people among whom a namesake has to be looked for.
+// The known population of a place, among which namesakes have to be expected.
 import { CITY_PEOPLE, STATE_PEOPLE } from './people-count-table.ts'
 import type { Region } from './region.ts'
 
@@ -8,19 +8,19 @@ interface City {
   region: Region
 }
 
-/** Inhabitants of the United States: 331,449,281 by the 2020 Census, rounded. */
+/** Population of the United States: 331,449,281 by the 2020 Census, rounded. */
 export const COUNTRY_PEOPLE = 331_000_000
 
 /**
- * A city that is not in the table most often has fewer people than the smallest there; most people outside them live in towns of this size
- * or below. A rounded estimate, as is every other number here but that of the country.
+ * A city that isn't in the table usually has fewer people than the smallest one there; most people outside those
+ * cities live in towns of up to this size. A rounded estimate, like every other number here except the country's.
  */
 const TOWN_PEOPLE = 60_000
-/** A region abroad, of which we have no count. */
+/** A region outside the U.S.; we have no counts. */
 const REGION_PEOPLE = 8_000_000
-/** A large city abroad. */
+/** A large city outside the U.S. */
 const LARGE_ABROAD = 2_000_000
-/** From here on, living in a city says little. */
+/** From this population on, living in a city says little. */
 const LARGE = 380_000
 
 const states = new Map(pairs(STATE_PEOPLE, /\s+/))
@@ -40,22 +40,22 @@ function pairs(table: string, between: RegExp): [string, number][] {
   })
 }
 
-/** Inhabitants of a state or other region. */
+/** Population of a state or other region. */
 export function regionPeople({ key, kind }: Region): number {
   return kind === 'us' ? (states.get(key) ?? REGION_PEOPLE) : REGION_PEOPLE
 }
 
-/** Inhabitants of a city of the United States; undefined when the table does not list it. */
+/** Population of a city in the United States; undefined if the table doesn't list it. */
 export function countedPeople({ city, region }: City): number | undefined {
   return cities.get(region.key)?.get(city)
 }
 
-/** Inhabitants of a city without a count, by whether it is large. */
+/** Estimated population of an uncounted city, by whether it is large. */
 export function uncountedPeople(isLarge: boolean): number {
   return isLarge ? LARGE_ABROAD : TOWN_PEOPLE
 }
 
-/** Whether a city of so many counted inhabitants is large. */
+/** Whether a city with this population is large. */
 export function isLargeCount(people: number): boolean {
   return people >= LARGE
 }

@@ -1,4 +1,4 @@
-// What a person told us about themselves, as the matcher reads it. Collecting and storing it is the people collection's work.
+// A person's own data, as input for the matcher. The people collection stores it.
 import { z } from '#shared/lib/z.ts'
 
 const text = z.string().default('')
@@ -13,7 +13,7 @@ export const ProfileName = z.looseObject({
 })
 export type ProfileName = z.infer<typeof ProfileName>
 
-/** A place the person lives or lived; past ones are usually incomplete, places abroad have no state. */
+/** A place where the person lives or lived. Former ones are usually incomplete; foreign ones have no state. */
 export const ProfileAddress = z.looseObject({
   street: z.string().optional(),
   city: text,
@@ -23,7 +23,10 @@ export const ProfileAddress = z.looseObject({
 })
 export type ProfileAddress = z.infer<typeof ProfileAddress>
 
-/** A person's profile: names (at least one), birth, addresses with the current one first, phones, e-mails, relatives. */
+/**
+ * A person's profile: names (at least one), birth, addresses with the current one first, phones, e-mails and
+ * relatives.
+ */
 export const MatchProfile = z.looseObject({
   names: z.array(ProfileName).min(1),
   birthYear: z.number().int().optional(),

@@ -1,7 +1,8 @@
-// Short and pet names after the public list of the nicknames project (github.com/carltonnorthern/nicknames, Apache-2.0), beside our own
-// in nickname-table.ts. Facts were re-keyed; pairs of two people's names (Paul, Paula; Andrew, Andrea) and misprints were left out.
+// Short forms and nicknames from the public list of the nicknames project (github.com/carltonnorthern/nicknames,
+// Apache-2.0), in addition to our own in nickname-table.ts. We retyped the facts and omitted pairs of two people's
+// names (Paul, Paula; Andrew, Andrea) and misprints.
 
-/** `formal:short short …` groups, parted by semicolons. */
+/** `formal:short short …` groups, separated by semicolons. */
 export const PUBLIC_NICKNAMES = `
 aaron:ronnie ron;abbie:abby abigail;abe:abraham abram;abednego:bedney;abel:ebbie ab abe eb;abiel:ab;abigail:nabby abby gail abbie ab;
 abijah:ab bige;abner:ab abbie abby;abraham:ab abe abram bram;abram:ab;absalom:app ab abbie;ada:addy;adaline:delia lena dell addy ada adela aline;

@@ -1,15 +1,15 @@
-// One thing that was compared: part, level, weight and sentence. Gathering and weighing them together is done elsewhere.
+// The result of one comparison: part, level, weight and sentence.
 import { type Level, WEIGHTS } from './weights-table.ts'
 
-/** What a reason is about. */
+/** The part of a listing that a reason is about. */
 export type Part = 'name' | 'suffix' | 'age' | 'place' | 'address' | 'phone' | 'email' | 'relative'
 
-/** Why a listing is, or is not, about the person: one thing that was compared. */
+/** Why a listing is, or isn't, about the person: the result of one comparison. */
 export interface Reason {
   part: Part
   /** Speaks for the person, against, or neither. */
   agrees: boolean | null
-  /** What it adds to the log-odds (natural); negative speaks against. */
+  /** Its contribution to the log-odds (natural); negative speaks against. */
   weight: number
   /** A short sentence to the owner of the profile. */
   text: string
@@ -17,7 +17,7 @@ export interface Reason {
   level: Level
 }
 
-/** Adds a reason to `found`; `times` is how often a level with the word "per" counts. */
+/** Adds a reason to `found`; `times` multiplies a level that counts "per" item. */
 export function add(
   found: Reason[],
   part: Part,
@@ -29,7 +29,7 @@ export function add(
   found.push({ part, agrees, weight: WEIGHTS[level] * times, text, level })
 }
 
-/** Whether any of the reasons is of one of the levels. */
+/** Whether any of the reasons has one of the levels. */
 export function hasLevel(reasons: readonly Reason[], levels: ReadonlySet<Level>): boolean {
   for (const reason of reasons) if (levels.has(reason.level)) return true
   return false

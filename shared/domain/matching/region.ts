@@ -1,4 +1,4 @@
-// States, provinces and countries: one key for the many ways they are written, and what kind of region each is.
+// States, provinces and countries: one key for all their spellings, and the kind of region.
 import { fold } from './fold.ts'
 
 const US = `alabama:al;alaska:ak;arizona:az;arkansas:ar;california:ca;colorado:co;connecticut:ct;delaware:de;
@@ -11,7 +11,7 @@ vermont:vt;virginia:va;washington:wa;west virginia:wv;wisconsin:wi;wyoming:wy;pu
 const CANADA = `alberta:ab;british columbia:bc;manitoba:mb;new brunswick:nb;newfoundland:nl;nova scotia:ns;ontario:on;
 prince edward island:pe;quebec:qc;saskatchewan:sk;yukon:yt`
 
-/** Names and codes of one country, the key first. Codes that are a state's or province's stay with that one. */
+/** Names and codes of one country, the key first. Codes that are also a state's or province's belong to that one. */
 const COUNTRIES = `usa,united states,us,united states of america;canada,ca;mexico,mexiko,mx;germany,deutschland,de;
 austria,osterreich,at;switzerland,schweiz,suisse,ch;france,frankreich,fr;italy,italia,it;spain,espana,es;portugal,pt;
 uk,united kingdom,great britain,england,scotland,wales,gb;ireland,eire,ie;netherlands,nederland,holland,the netherlands,nl;
@@ -24,7 +24,7 @@ kenya,ke;south africa,za;israel,il;iran,ir;iraq,iq;saudi arabia,sa;uae,united ar
 croatia,hrvatska,hr;serbia,srbija,rs;bulgaria,bg;slovakia,sk;slovenia,si;lithuania,lt;latvia,lv;estonia,ee;albania,al;
 panama,pa;tunisia,tn;malta,mt;moldova,md;mongolia,mn;montenegro,me;azerbaijan,az`
 
-/** States as they are shortened in print, which the two letters of the post have not wholly replaced. */
+/** Traditional abbreviations of states, still used beside the two-letter postal codes. */
 const PRINTED = `ala:al;ariz:az;ark:ar;calif:ca;colo:co;conn:ct;fla:fl;ill:il;kans:ks;mass:ma;mich:mi;minn:mn;miss:ms;mont:mt;
 nebr:ne;nev:nv;okla:ok;ore:or;penn:pa;penna:pa;tenn:tn;tex:tx;wash:wa;wis:wi;wisc:wi;wyo:wy`
 
@@ -68,7 +68,7 @@ for (const group of COUNTRIES.split(';')) {
   }
 }
 
-/** Regions by their code of two capitals, as most listings write them; found without making a text of the code. */
+/** Regions by their code of two capitals, as in most listings; this lookup doesn't create a string for the code. */
 const BY_CODE: (Region | undefined)[] = new Array(26 * 26).fill(undefined)
 for (const [code, region] of REGIONS) {
   if (/^[A-Z]{2}$/.test(code)) BY_CODE[codeIndex(code, 0)] = region
@@ -80,12 +80,12 @@ function codeIndex(text: string, at: number): number {
   return first >= 0 && first < 26 && second >= 0 && second < 26 ? first * 26 + second : -1
 }
 
-/** The region whose code of two capitals stands in `text` at `at`; undefined when there is none. */
+/** The region whose two-capital code is in `text` at `at`; undefined if there is none. */
 export function regionAt(text: string, at: number): Region | undefined {
   return BY_CODE[codeIndex(text, at)]
 }
 
-/** The region a text stands for; unknown ones keep their folded text and the kind `other`. */
+/** The region in a text; unknown ones get their folded text and the kind `other`. */
 export function parseRegion(text: string): Region {
   const quick = REGIONS.get(text)
   if (quick) return quick
@@ -95,8 +95,8 @@ export function parseRegion(text: string): Region {
 }
 
 /**
- * Whether two regions can be the same: true, false, or null when one is missing or they are of kinds that cannot be
- * compared (Bavaria and Germany).
+ * Whether two regions can be the same: true, false, or null if one is missing or their kinds can't be compared
+ * (Bavaria and Germany).
  */
 export function compareRegion(a: Region, b: Region): boolean | null {
   if (a.key === '' || b.key === '') return null
@@ -110,7 +110,7 @@ function hasOther(a: Region, b: Region): boolean {
   return a.kind === 'other' || b.kind === 'other'
 }
 
-/** A state of that country, or a code that can as well mean the country: "Berlin, DE", "Toronto, CA". */
+/** A state of that country, or a code that can also mean the country: "Berlin, DE", "Toronto, CA". */
 function isWithin(part: Region, whole: Region): boolean {
   if (part.kind === 'us' && whole.kind === 'ca') return part.key === 'ca'
   if (whole.kind !== 'country') return false

@@ -1,4 +1,5 @@
-// Which of the relatives that a site shows are the person's, bear one of the person's other last names, or bear the person's own name.
+// Which relatives on a site are the person's, have one of the person's other last names, or have the person's own
+// name.
 import { isMisspelt } from './edit-distance.ts'
 import { hasFewNames } from './few-names.ts'
 import { guessLastWords, joinKey, type ParsedName, parseName, type Suffix } from './name-parse.ts'
@@ -6,36 +7,36 @@ import { nicknamesOf } from './nickname.ts'
 
 export interface Relative {
   first: string
-  /** A key, or one letter where the site hides the rest. */
+  /** A key, or one letter if the site masks the rest. */
   last: string
-  /** The last name without what stands before its last word (Cruz of de la Cruz). */
+  /** The last word of the last name (Cruz of de la Cruz). */
   bare: string
   suffix: Suffix
   /** As the site or the person wrote it. */
   text: string
 }
 
-/** What the shown relatives say, in counts. */
+/** The result for the relatives shown, as counts. */
 export interface KinAgreement {
-  /** Shown relatives that the person named too, with the last name in full. */
+  /** Shown relatives that the person also named, with the full last name. */
   named: number
-  /** Of these, how many say little: namesakes' families have relatives of the same name. */
+  /** How many of these say little: namesakes' families have relatives with the same name. */
   usual: number
-  /** The same as `named`, of which only the first name and an initial show. */
+  /** Like `named`, but only the first name and an initial are visible. */
   abbreviated: number
-  /** Shown relatives with a last name that only the person's other names have (a maiden name). */
+  /** Shown relatives whose last name occurs only in the person's other names (a maiden name). */
   formerName: number
-  /** A shown relative has the person's own first and last name: then the listing is likely a parent or child of that name. */
+  /** A shown relative has the person's own first and last name: then the listing is probably a parent's or child's. */
   ownName: boolean
-  /** How many relatives could be read and told from those the person named. */
+  /** How many relatives could be read and compared with those the person named. */
   shown: number
   /** The first relative that agrees, as written. */
   example: string
 }
 
-/** Takes a relative's name apart; null when it cannot be read. */
+/** Parses a relative's name; null if it can't be read. */
 export function parseRelative(text: string): Relative | null {
-  // What follows in brackets is the site's: `Eileen Roe (Mother)`.
+  // Brackets are the site's comment: `Eileen Roe (Mother)`.
   const bracket = text.indexOf('(')
   const parsed: ParsedName = parseName(bracket > 0 ? text.slice(0, bracket) : text)
   const count = parsed.words.length
@@ -47,7 +48,7 @@ export function parseRelative(text: string): Relative | null {
   return { first, last, bare, suffix: parsed.suffix, text }
 }
 
-/** A name on the person's side, with what is looked up once. */
+/** A name on the person's side, with precomputed lookups. */
 export interface OwnName {
   first: string
   last: string
@@ -55,13 +56,13 @@ export interface OwnName {
   nicknames: ReadonlySet<string> | undefined
 }
 
-/** Makes a name of the person or of a relative ready. */
+/** Prepares a name of the person or of a relative. */
 export function prepareOwnName(name: { first: string; last: string; bare?: string }): OwnName {
   const { first, last, bare = last } = name
   return { first, last, bare, nicknames: nicknamesOf(first) }
 }
 
-/** Whether a shown relative can be the one the person named. */
+/** Whether a shown relative can be the one that the person named. */
 export function isSameRelative(shown: Relative, own: OwnName): boolean {
   return isSameGiven(shown.first, own) && isSameLast(shown, own)
 }
@@ -71,7 +72,9 @@ function isSameLast({ last, bare }: Relative, own: OwnName): boolean {
   return last === own.last || bare === own.last || last === own.bare || isMisspelt(last, own.last)
 }
 
-/** Whether a first name is an initial on either side and the rest agrees: the one meant, or another of the family. */
+/**
+ * Whether a first name is an initial on either side and the rest agrees: the same relative, or another of the family.
+ */
 function isPossibleKin(shown: Relative, kin: Kin): boolean {
   if (shown.first.length > 1 && !kin.hasInitial) return false
   for (const own of kin.relatives) {
@@ -87,20 +90,20 @@ function isSameGiven(shown: string, own: OwnName): boolean {
   return own.nicknames?.has(shown) === true
 }
 
-/** What the person's side of the comparison needs. */
+/** The person's side of the comparison. */
 export interface Kin {
   relatives: readonly OwnName[]
   /** The person's own names. */
   own: readonly OwnName[]
-  /** Last names of relatives that are none of the person's own. */
+  /** Last names of relatives that the person doesn't have. */
   lasts: () => ReadonlySet<string>
-  /** Of a relative, the person told only the initial of the first name. */
+  /** The person gave only the initial of a relative's first name. */
   hasInitial: boolean
-  /** Whether one of the relatives has the person's own name, or a short or full form of it. */
+  /** Whether a relative has the person's own name, or a short or full form of it. */
   familyName: 'same' | 'form' | 'none'
 }
 
-/** Goes through the shown relatives. `listedLast` is the last name of the listing itself, which says nothing when shared. */
+/** Compares the shown relatives. `listedLast` is the last name on the listing; sharing it says nothing. */
 export function compareKin(shownTexts: readonly string[], kin: Kin, listedLast: string): KinAgreement {
   const found: KinAgreement = {
     named: 0,
@@ -136,13 +139,13 @@ function isNamed(shown: Relative, kin: Kin): boolean {
   return false
 }
 
-/** Whether the name at the head of a listing is that of a relative whom the person named. */
+/** Whether the main name of a listing is that of a relative the person named. */
 export function isNamedRelative(name: string, kin: Kin): boolean {
   const shown = kin.relatives.length > 0 ? parseRelative(name) : null
   return shown !== null && shown.first.length > 1 && isNamed(shown, kin)
 }
 
-/** Whether a relative has one of the person's own names, as a parent or child of the same name does. */
+/** Whether a relative has one of the person's own names, like a parent or child with the same name. */
 export function isOwnName(shown: { first: string; last: string }, names: Kin['own']): boolean {
   for (const own of names) {
     if (shown.last !== own.last) continue

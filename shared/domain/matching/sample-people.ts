@@ -19,7 +19,7 @@ export const dana: MatchProfile = {
   relatives: ['Erik Halvorsen', 'Louise Pruett'],
 }
 
-/** A person with a very frequent name and little else told. */
+/** A person with a very frequent name and few other details. */
 export const john: MatchProfile = {
   names: [{ first: 'John', middle: '', last: 'Smith' }],
   birthYear: 1970,
@@ -27,7 +27,7 @@ export const john: MatchProfile = {
   addresses: [{ street: '801 Elm St', city: 'Mentor', state: 'OH', current: true }],
 }
 
-/** A son of the same name as his father. */
+/** A son with the same name as his father. */
 export const junior: MatchProfile = {
   names: [{ first: 'Walter', middle: '', last: 'Kettering', suffix: 'Jr' }],
   birthYear: 1980,
@@ -41,7 +41,7 @@ export function shown(fields: Partial<MatchListing> & { name: string }): MatchLi
   return { seenOn: '2025-08-01', ...fields }
 }
 
-/** The sentences of the reasons that speak for, against, or neither. */
+/** The sentences of the reasons for, against, or neither. */
 export function textsOf(reasons: readonly Reason[], agrees: boolean | null): string[] {
   return reasons.filter(reason => reason.agrees === agrees).map(reason => reason.text)
 }

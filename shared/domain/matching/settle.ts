@@ -1,11 +1,11 @@
-// What would settle a listing that may or may not be about the person, in words to them.
+// Details that would settle an unsure listing, in words to the person.
 import type { Evidence } from './evidence.ts'
 import type { MatchListing } from './listing.ts'
 import type { ComparedPerson } from './person.ts'
 
 const MOST = 3
 
-/** Up to three things to look at, the most telling first; at least one. */
+/** Up to three details to check, the most telling first; at least one. */
 export function suggest(person: ComparedPerson, listing: MatchListing, evidence: Evidence): string[] {
   const { identity, whereabouts, address } = evidence
   const asks: string[] = []
@@ -44,7 +44,7 @@ function hasAgreed(evidence: Evidence, part: 'phone' | 'email' | 'relative'): bo
   return evidence.reasons.some(reason => reason.part === part && reason.agrees === true)
 }
 
-/** `14 Oakwood St, Mentor, OH` → `14 O*** St`: enough for the one who lives there, no more. */
+/** `14 Oakwood St, Mentor, OH` → `14 O*** St`: enough for the resident to recognize, no more. */
 export function maskStreet(address: string): string {
   const street = address.split(',')[0]?.trim() ?? ''
   let isFirst = true
@@ -58,7 +58,7 @@ export function maskStreet(address: string): string {
     .join(' ')
 }
 
-/** All but the area code and the last two digits hidden, if the site has not hidden any. */
+/** Masks all but the area code and the last two digits, unless the site already masked some. */
 function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   if (digits.length < 10) return phone

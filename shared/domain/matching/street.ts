@@ -1,21 +1,24 @@
-// Whether a street address that a site shows, whole or masked, is one of the person's.
+// Whether a street address on a site, whole or masked, is one of the person's.
 import { isMisspelt } from './edit-distance.ts'
 import { fold, isAscii } from './fold.ts'
 
-/** A street as we compare it. `number` and `name` may hold hidden parts (`?`) when a site shows them. */
+/** A parsed street. `number` and `name` may contain masked parts (`?`) if they come from a site. */
 export interface Street {
   number: string
-  /** The name without direction, kind (St, Ave) and unit, joined; `?` stands for a hidden rest. */
+  /** The name without direction, kind (St, Ave) and unit, joined; `?` is a masked rest. */
   name: string
-  /** All words behind the number but the unit, joined: where a site hides the end, a direction or kind may be what shows. */
+  /**
+   * All words after the number except the unit, joined: if a site masks the end, a direction or kind may be the
+   * visible part.
+   */
   line: string
   unit: string
 }
 
-/** `open`: what shows does not differ, but is too little to say anything. */
+/** `open`: the visible part doesn't differ, but is too short to mean anything. */
 export type StreetAgreement = 'same' | 'masked' | 'number' | 'open' | 'different'
 
-/** What words of an address stand for; all others are the street's name. */
+/** The roles of words in an address; all others are the street's name. */
 const ROLES = new Map<string, 'unit' | 'direction' | 'kind'>()
 for (const [role, listed] of [
   [
@@ -30,7 +33,7 @@ for (const [role, listed] of [
   for (const word of listed.split(' ')) ROLES.set(word, role)
 }
 
-/** Words of a street's name that are as often shortened, or written in figures. */
+/** Words in street names that are often abbreviated, or written in digits. */
 const SHORT = new Map<string, string>()
 for (const pair of `saint:st mount:mt fort:ft first:1st second:2nd third:3rd fourth:4th fifth:5th sixth:6th seventh:7th
 eighth:8th ninth:9th tenth:10th eleventh:11th twelfth:12th n:north s:south e:east w:west`.split(/\s+/)) {
@@ -38,7 +41,7 @@ eighth:8th ninth:9th tenth:10th eleventh:11th twelfth:12th n:north s:south e:eas
   SHORT.set(from, to)
 }
 
-/** Takes the street part of an address apart: everything before the first comma. Null when there is no street in it. */
+/** Parses the street part of an address: everything before the first comma. Null if it has no street. */
 export function parseStreet(text: string): Street | null {
   const found = tokens(fold(text))
   const street: Street = { number: '', name: '', line: '', unit: '' }
@@ -60,7 +63,7 @@ export function parseStreet(text: string): Street | null {
   return street.name === '' && street.number === '' ? null : street
 }
 
-/** Whether a direction is all the name a street has (`14 North St`): a kind of street comes next, and no further name. */
+/** Whether a direction is the street's entire name (`14 North St`): a kind of street follows, and no further name. */
 function isWholeName(found: readonly string[], next: number): boolean {
   if (next >= found.length) return true
   const after = found[next + 1] ?? ''
@@ -87,11 +90,11 @@ function tokens(folded: string): string[] {
 
 const SPACE = 32
 const POINT = 46
-/** Plain signs that hide something when they come in a row. */
+/** Plain characters that mask something if they repeat. */
 const RUNS = ['..', '--', 'xxx'] as const
 const RUN = /\.{2,}|-{2,}|x{3,}/g
 
-/** Cuts a token at the first hidden character. */
+/** Cuts a token at the first masked character. */
 function hide(token: string): string {
   for (let i = 0; i < token.length; i++) {
     const code = token.charCodeAt(i)
@@ -137,7 +140,7 @@ export function compareStreet(shown: Street, own: Street): StreetAgreement {
   return number === 2 && isAscii(own.name) && isMisspelt(shown.name, own.name) ? 'same' : 'different'
 }
 
-/** 1 when what shows of the whole line fits, with the direction before the name or without it. */
+/** 1 if the visible part of the whole line fits, with or without the direction before the name. */
 function agreeLine(shown: string, own: Street): 0 | 1 {
   if (!shown.endsWith('?')) return 0
   const from = Math.max(0, own.line.indexOf(own.name))
@@ -145,7 +148,7 @@ function agreeLine(shown: string, own: Street): 0 | 1 {
   return fits > 0 ? 1 : 0
 }
 
-/** 2: equal; 1: the visible start agrees and the rest is hidden; 0: not. */
+/** 2: equal; 1: the visible start agrees and the rest is masked; 0: not. */
 function agreeHidden(shown: string, own: string): 0 | 1 | 2 {
   if (shown === own) return 2
   const cut = shown.indexOf('?')

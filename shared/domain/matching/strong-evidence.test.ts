@@ -1,4 +1,4 @@
-// What is never dropped without a question, and names that the public lists know.
+// Listings that are never dropped without a question, and names from the public lists.
 import { expect, test } from 'vitest'
 import { type MatchListing, type MatchProfile, match, UNSURE_FROM } from './index.ts'
 import { dana, junior, shown } from './sample-people.ts'

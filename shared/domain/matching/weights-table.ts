@@ -1,10 +1,10 @@
-// What each level of agreement is worth, in natural log-odds, and the log-odds we start from: data, written by `npm run fit:matching`,
-// by a regression held towards values set by reason alone (tests/bench/engine/matching-fit.ts and matching-by-reason.ts), so that a
-// level that no page shows keeps the value of reason. Numbers are not edited by hand; a new level gets its lines here and its value of
-// reason there.
+// The weight of each level of agreement in natural log-odds, and the starting log-odds. `npm run fit:matching` writes
+// these numbers by a regression regularized toward values set by reason alone (tests/bench/engine/matching-fit.ts and
+// matching-by-reason.ts), so a level that occurs on no page keeps its value of reason. Don't edit numbers by hand. A
+// new level needs its lines here and its value of reason there.
 // Fitted to 16000 generated pages (seed 20261122; without the layout "birth months" and the noise "merged") and 500 pages of the development set, 6-fold.
 
-/** Log-odds that a search result is about the person before anything on it is looked at. */
+/** Log-odds that a search result is about the person, before any evidence. */
 export const PRIOR = -2.96
 
 /** Log-odds per level. A missing field has no level and weighs nothing. */
@@ -14,7 +14,7 @@ export const WEIGHTS = {
   'name.slip': 0.77,
   'name.initial': 0.85,
   'name.middle': 1.31,
-  /** The first name told stands second, behind one that was not: as with people who go by a middle name. */
+  /** The person's first name is second, after one they didn't give: as for people who go by a middle name. */
   'name.second': 0.26,
   'name.unread': 0.95,
   'name.swapped': 0.31,
@@ -23,15 +23,15 @@ export const WEIGHTS = {
   'last.slip': -1.39,
   'last.initial': -0.4,
   'last.different': -1.82,
-  /** Another last name that relatives of the person have, as before or after a wedding. */
+  /** Another last name that the person's relatives have, as before or after a wedding. */
   'last.family': 1.02,
-  /** Another first name at the head, the person's only as an alias: as with husbands and wives. */
+  /** The main name has another first name; the person's is only an alias: as for couples. */
   'alias.only': -2.69,
-  /** Another last name at the head, the person's as an alias: as after a wedding. */
+  /** The main name has another last name; the person's is an alias: as after a wedding. */
   'alias.lastName': -0.58,
   'alias.confirmed': 1.48,
   'alias.unknown': -0.6,
-  /** Per power of ten by which the name is rarer than one in a million. */
+  /** For each power of ten by which the name is rarer than one in a million. */
   'name.rarity': 0.04,
   'middle.whole': 3.85,
   'middle.initial': 1.88,
@@ -49,7 +49,7 @@ export const WEIGHTS = {
   'age.exact': 3.56,
   'age.otherMonth': -0.46,
   'age.near': 1.83,
-  /** A year older than the person is: sites count on too late, seldom too early. */
+  /** A year older than the person: sites update ages too late, but seldom too early. */
   'age.ahead': 1.08,
   'age.stale': 0.57,
   'age.band': 2.26,
@@ -63,19 +63,19 @@ export const WEIGHTS = {
   'place.past': 2.18,
   'place.cityOnly': 0.17,
   'place.large': -0.25,
-  /** Per further place of the person, up to two. */
+  /** For each further place of the person, up to two. */
   'place.more': 3.78,
-  /** Per place that the person did not tell, up to three. */
+  /** For each place that the person didn't give, up to three. */
   'place.strange': -0.59,
-  /** Besides places not told, only one of the person's several is shown. */
+  /** Of the person's several places, only one is shown, besides places they didn't give. */
   'place.noOther': -0.9,
   /** Only a state or country is shown, and it is one of the person's. */
   'place.regionOnly': 0.92,
   'place.region': -2.51,
   'place.elsewhere': -2.51,
-  /** Two or more cities are shown, and none is the person's. */
+  /** Two or more cities are shown, none of them the person's. */
   'place.manyElsewhere': -1.44,
-  /** None of three or more places that the person told is shown. */
+  /** The person gave three or more places, and none is shown. */
   'place.noneOfMany': -1.66,
   'street.same': 4.03,
   'street.masked': 4.22,
@@ -100,9 +100,9 @@ export const WEIGHTS = {
   'kin.former': 1.18,
   'kin.formerMore': 0.73,
   'kin.ownName': 0.06,
-  /** The person named a relative with their own name, so the listing may be about that one. */
+  /** The person named a relative with their own name, so the listing may be about the relative. */
   'kin.familyName': 1.31,
-  /** A relative of the same name is known, and nothing shown tells the two apart. */
+  /** We know of a relative with the same name, and no detail tells the two apart. */
   'kin.eitherOne': -0.31,
   'kin.noneOfFew': -1.23,
   'kin.none': -3.17,
@@ -112,10 +112,10 @@ export type Level = keyof typeof WEIGHTS
 /** Every level, in the order of the table. */
 export const LEVELS = Object.keys(WEIGHTS) as Level[]
 
-/** As `PRIOR`, against people near: family, and namesakes in the same town. */
+/** Like `PRIOR`, but against people nearby: family, and namesakes in the same town. */
 export const NEAR_PRIOR = 1.35
 
-/** Log-odds per level against people near, who share places, streets and relatives with the person. */
+/** Log-odds per level against people nearby, who share places, streets and relatives with the person. */
 export const NEAR_WEIGHTS: Readonly<Record<Level, number>> = {
   'name.same': 2.43,
   'name.nickname': 1.17,

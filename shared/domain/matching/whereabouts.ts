@@ -1,4 +1,4 @@
-// What the places of a listing say: which of the person's places they are, and which they are not.
+// Which of the person's places a listing shows, and which others.
 import { isAscii } from './fold.ts'
 import type { OwnPlace } from './person.ts'
 import { comparePlace, type Place, parsePlace } from './place.ts'
@@ -7,19 +7,19 @@ import type { Region } from './region.ts'
 export interface Whereabouts {
   /** Places of the person that the listing shows, the current one first. */
   hits: OwnPlace[]
-  /** The person's current place is shown; `first` when the listing takes it for the current one. */
+  /** The person's current place is shown; `first` if the listing also calls it the current one. */
   current: 'first' | 'listed' | 'no'
   /** All hits are very large cities. */
   isLarge: boolean
-  /** No hit has a region that could be compared. */
+  /** No hit has a comparable region. */
   isCityOnly: boolean
-  /** A state or country without a city is one of the person's. */
+  /** A state or country shown without a city is one of the person's. */
   hasRegionOnly: boolean
   /** Another city in a region where the person lives or lived. */
   hasRegion: boolean
-  /** The region of the two above. */
+  /** The region of the two fields above. */
   region: Region | null
-  /** Distinct shown cities that are none of the person's. */
+  /** Distinct shown cities that aren't the person's. */
   strange: number
   /** Distinct shown places that could be compared. */
   comparable: number
@@ -27,17 +27,17 @@ export interface Whereabouts {
   addresses: ShownAddress[]
 }
 
-/** An address on a listing, taken apart but for its street, which address.ts reads where it can matter. */
+/** A parsed address on a listing, except its street, which address.ts parses only if needed. */
 export interface ShownAddress {
   place: Place
-  /** The person's place it is in, if any. */
+  /** The person's place that it is in, if any. */
   hit: OwnPlace | null
   /** Five digits, or ''. */
   zip: string
   text: string
 }
 
-/** Listings with endless lists are cut: what comes late is old. */
+/** Long lists are cut here: late entries are old. */
 const MOST = 30
 const SPACE = 32
 
@@ -63,7 +63,7 @@ export function compareWhereabouts(
     addresses: [],
   }
   const seen: Place[] = []
-  // Listings also come from stores and recipes that write null for nothing.
+  // Listings also come from stores and recipes, which use null for missing values.
   const locations = listing.locations ?? []
   const address = listing.address ?? ''
   const past = listing.pastAddresses ?? []
@@ -98,17 +98,17 @@ function addAddress(
   found.addresses.push({ place, hit, zip: postcode(text), text })
 }
 
-/** Where a page breaks an address into lines; the commas there may be missing. */
+/** Line breaks inside an address on a page; commas may be missing there. */
 const BREAKS = /,?[^\S\n]{0,8}\n\s*/g
 
-/** A location of the listing that was taken apart already. */
+/** A location of the listing that is already parsed. */
 interface Read {
   text: string
   place: Place
   hit: OwnPlace | null
 }
 
-/** The location that the address goes on with at `from`, nothing but a postcode after it: most addresses repeat one. */
+/** The location that follows in the address at `from`, with at most a postcode after it: most addresses repeat one. */
 function findRead(text: string, from: number, read: readonly Read[]): Read | undefined {
   if (text.charCodeAt(from - 1) !== SPACE) return undefined
   for (const one of read) {
