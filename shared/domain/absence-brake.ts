@@ -1,16 +1,17 @@
-// The brake on conclusions of absence: if many listings disappear from a site at once without a request, the site has
-// more likely broken, or blocked us, than cleaned up. Pure.
+// Pauses conclusions of absence: if many listings vanish from a site at once without a request, the site has more
+// likely broken, or blocked us, than cleaned up. Pure.
 import { DAY } from '../lib/time.ts'
 
 /** Listings are counted over this span of product time, in milliseconds. */
 export const BRAKE_WINDOW = DAY
 
-/** This many listings may always disappear without a request, so that one household's departure holds nothing. */
+/**
+ * This many listings may always disappear without a request, so that one departing household doesn't trigger the
+ * brake.
+ */
 export const UNASKED_MIN = 2
 
-/**
- * This many more may disappear per person listed there, because records do disappear without a request now and then.
- */
+/** This many more may disappear per person listed there, because records sometimes disappear without a request. */
 export const UNASKED_SHARE = 0.05
 
 /**
@@ -19,7 +20,7 @@ export const UNASKED_SHARE = 0.05
  */
 export type Vanished = { vanished: number; asked: number; listed: number }
 
-/** Whether more disappeared than was requested, beyond the usual losses. */
+/** Whether more listings disappeared than requested, beyond the usual losses. */
 export function isTooMany({ vanished, asked, listed }: Vanished): boolean {
   return vanished - asked > Math.max(UNASKED_MIN, Math.floor(listed * UNASKED_SHARE))
 }

@@ -1,7 +1,7 @@
-// What a key of the developer API may be allowed to do.
+// Permissions of developer API keys.
 import { z } from '../lib/z.ts'
 
-/** Scopes of keys. The sentences are the screen's. */
+/** Scopes of keys. The screen has the sentences. */
 export const API_SCOPES = [
   'read:people',
   'read:exposures',

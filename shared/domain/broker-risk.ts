@@ -1,8 +1,9 @@
-// How much somebody can learn of a person from a broker, as far as the catalogue knows. Our own rating: no source states one.
+// How much a stranger can learn about a person from a broker, according to the catalogue. Our own rating: no source
+// states one.
 import type { RiskLevel } from '#shared/domain/score.ts'
 import type { Broker } from '../catalogue/broker.ts'
 
-/** What a rating rests on. */
+/** The reasons for a rating. */
 export type RiskReason =
   | 'looks_people_up'
   | 'address_and_phone'
@@ -10,18 +11,21 @@ export type RiskReason =
   | 'minors_data'
   | 'reproductive_health'
 
-/** Registers say who deals in data, not that anybody can look a person up there. */
+/** Registers list companies that trade in data, even if nobody can look up a person there. */
 const REGISTER = /Data Broker Registry/
 
-/** Whether a list of people-search sites names it, and it's in that category. */
+/** Whether a list of people-search sites includes it and it's in that category. */
 export function isPeopleSearch({ category, sources }: Pick<Broker, 'category' | 'sources'>): boolean {
   return category === 'People Search' && sources.some(({ source }) => !REGISTER.test(source))
 }
 
-/** Kinds of data that California's register asks about by name (Civil Code 1798.99.82), because they can do most harm. */
+/**
+ * Kinds of data that California's register asks about by name (Civil Code 1798.99.82), because they can do the most
+ * harm.
+ */
 const SENSITIVE = ['precise_geolocation', 'minors_data', 'reproductive_health'] as const
 
-/** The points of a reason are our own estimate; a listing with an address and a phone number is High too (domain/score). */
+/** The points are our own estimate; a listing with an address and a phone number is also High (domain/score). */
 const POINTS: Readonly<Record<RiskReason, number>> = {
   looks_people_up: 1,
   address_and_phone: 1,
@@ -31,8 +35,8 @@ const POINTS: Readonly<Record<RiskReason, number>> = {
 }
 
 /**
- * The level and its reasons; null where the catalogue knows nothing that a level could rest on. It's never Low: no source
- * says of a broker what it doesn't hold.
+ * The level and its reasons; null if the catalogue has no facts to base a level on. Never Low: no source says which
+ * data a broker doesn't hold.
  */
 export function brokerRisk(
   one: Pick<Broker, 'category' | 'sources' | 'dataTypes'>,

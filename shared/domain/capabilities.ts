@@ -1,57 +1,57 @@
-// Who may do what in a household: the one table of roles and capabilities. What is done where is declared beside it
-// (collections, functions, endpoints); whose rows somebody sees is decided elsewhere.
+// Roles and capabilities in a household, in one table. Collections, functions and endpoints declare the capability
+// they need; the access scope decides which rows a user sees.
 
-/** What can be done. */
+/** All capabilities. */
 export const CAPABILITIES = {
   /** Add people to protect. */
   'people.add': 'Add people',
   'people.edit': 'Edit people’s details',
   'people.remove': 'Delete people',
-  /** Look for a person on the sites. */
+  /** Search for a person on the sites. */
   scan: 'Start scans',
   /** Start, stop and repeat removals. */
   remove: 'Start and stop removals',
-  /** Confirm listings, complete guides, note what a broker wrote. */
+  /** Confirm listings, complete guides, record a broker's answer. */
   answer: 'Do a removal’s manual steps',
   /** Write to brokers. */
   letters: 'Send letters',
   reports: 'Make reports',
-  /** Say, or take back, that a person may be searched for. */
+  /** Give or withdraw consent to search for a person. */
   consents: 'Give and take back consent',
-  /** Read and put away what one is told. */
+  /** Read and dismiss notifications. */
   notices: 'Read notifications',
-  /** Send requests, and take it off the list; what is asked for needs its own capability. */
+  /** Send requests, and cancel queued ones; each requested action needs its own capability. */
   ask: 'Send requests',
-  /** How often sites are looked at, and how the household hears of it. */
+  /** How often sites are scanned, and how the household is notified. */
   settings: 'Change monitoring settings',
   billing: 'Change the plan and payment',
   'members.invite': 'Invite members',
   'members.manage': 'Change and remove members',
   'members.read': 'See who is in the household',
-  /** Leave a household that is somebody else’s, or take up an invitation. */
+  /** Leave somebody else’s household, or accept an invitation. */
   'members.move': 'Join and leave a household',
-  /** Of one’s own account, which a member keeps: never of the household’s. */
+  /** Of the user’s own account, which a member keeps; never of the household’s. */
   export: 'Download your own data',
   delete_account: 'Delete your own account',
-  /** What we told sites, of the people that one sees. */
+  /** The data we disclosed to sites about the people that the user can see. */
   disclosures: 'See what we’ve told sites',
-  /** Into rows that are one’s own to add to: a member’s are out of sight. */
+  /** Import into the user’s own rows: a member can’t see theirs. */
   import: 'Import an archive',
   api_keys: 'Make API keys for your own account',
 } as const
 export type Capability = keyof typeof CAPABILITIES
 
 /**
- * Whose things can be named to what is declared: nobody's, one's own, those of the household that one sees, or anybody's.
- * What belongs to others is to whoever asks as if it were not there.
+ * Whose ids a caller may pass: none, their own, those of the household that they can see, or anyone's. Ids outside
+ * that set are treated as nonexistent.
  */
 export type Whose = 'nobody' | 'own' | 'household' | 'anybody'
 
 export const ROLES = ['holder', 'manager', 'member', 'operator'] as const
-/** `holder`: whose account it is; an operator is the holder of their own account, and of no other. */
+/** `holder`: owns the account. An operator is the holder of their own account and of no other. */
 export type Role = (typeof ROLES)[number]
 
-/** What everybody may who is signed in; only ever with rows that concern them. */
+/** Capabilities of every signed-in user, limited to rows that concern them. */
 const EVERYBODY = [
   'people.edit',
   'scan',
@@ -81,7 +81,7 @@ const TABLE: Readonly<Record<Role, ReadonlySet<Capability>>> = {
   operator: new Set(HOLDER),
 }
 
-/** Whether somebody in this role may do it at all; with which rows is a question of their access scope. */
+/** Whether this role has the capability at all. The access scope decides for which rows. */
 export function can({ role }: { role: Role }, capability: Capability): boolean {
   return TABLE[role].has(capability)
 }

@@ -1,6 +1,5 @@
-// What Offlist says of itself that isn't plain to see: each statement with what it rests on. The specification's marketing
-// claims contradict each other (PRODUCT S1; T2.8); none of them is said, and what stands
-// in its place is here.
+// Offlist's claims about itself that aren't self-evident, each with its evidence. The specification's marketing
+// claims contradict each other (PRODUCT S1; T2.8). We make none of them; this file has the replacements.
 
 import type { PlanId } from './plan.ts'
 
@@ -11,15 +10,15 @@ export const CERTIFICATES = [
 ] as const
 export type CertificateId = (typeof CERTIFICATES)[number]['id']
 
-/** What the operator has set; null, or an empty list, where nothing is. */
+/** The operator's settings; null or an empty list if unset. */
 export type OperatorClaims = {
-  /** With the day of each certificate. */
+  /** With the date of each certificate. */
   certificates: readonly { id: CertificateId; since: string }[]
-  /** Where the servers are, as the operator wrote it. */
+  /** The location of the servers, as the operator wrote it. */
   regions: string | null
-  /** Days within which a payment is given back. */
+  /** Days within which a payment is refunded. */
   money_back_days: number | null
-  /** The share of a month in which the service answers, as promised: `99.9`. */
+  /** The promised uptime per month, in percent: `99.9`. */
   uptime_percent: number | null
 }
 
@@ -30,9 +29,12 @@ export const NO_CLAIMS: OperatorClaims = {
   uptime_percent: null,
 }
 
-/** Days and months that laws set, which pages name without citing them each time. */
+/** Periods set by law, which pages mention without a citation. */
 export const LAW_TERMS = {
-  /** A business’s answer to a deletion request; it can be extended once by as much: Cal. Civ. Code 1798.130(a)(2). */
+  /**
+   * For a business’s answer to a deletion request; can be extended once by the same time: Cal. Civ. Code
+   * 1798.130(a)(2).
+   */
   ccpaAnswerDays: 45,
   /** Business days to stop selling and sharing: 11 CCR 7026(f). */
   ccpaOptOutDays: 15,
@@ -41,12 +43,12 @@ export const LAW_TERMS = {
   gdprExtensionMonths: 2,
 } as const
 
-/** Warning before a price, or a term, changes for the worse, as the terms of service promise (PRODUCT T2.8). */
+/** Notice before a price rises or a term gets worse, as promised in the terms of service (PRODUCT T2.8). */
 export const CHANGE_NOTICE_DAYS = 30
 
-/** A study’s figure on a page of ours, in the place of a claim (PRODUCT S1, T1). */
+/** A study’s figure on one of our pages, in place of a claim (PRODUCT S1, T1). */
 export const UNANSWERED_STUDY = {
-  /** Of all brokers registered in California that were asked what they hold about a person: never answered. */
+  /** The share of all brokers registered in California that never answered when asked about a person’s data. */
   percent: 40,
   brokers: 543,
   name: 'arXiv 2506.21914',
@@ -56,16 +58,16 @@ export const UNANSWERED_STUDY = {
 
 export type Backing =
   | { by: 'setting'; setting: string }
-  /** A figure that the catalog or the database gives. */
+  /** A figure from the catalog or the database. */
   | { by: 'count'; of: string }
   | { by: 'constant'; in: string }
 
-/** Below so many subscriptions, a count says nothing of which plan people choose. */
+/** Below this many subscriptions, a count doesn't show which plan people choose. */
 export const POPULAR_FROM = 30
 
 /**
- * The plan that is called "Most popular": the one with the most subscriptions, where there are enough to tell and no
- * other has as many. Null until then: one is recommended instead.
+ * The plan labeled "Most popular": the one with the most subscriptions, if there are enough and no other has as many.
+ * Null otherwise: we recommend one instead.
  */
 export function mostPopular(subscriptions: ReadonlyMap<PlanId, number>): PlanId | null {
   const counted = [...subscriptions].sort(([, a], [, b]) => b - a)
@@ -76,8 +78,8 @@ export function mostPopular(subscriptions: ReadonlyMap<PlanId, number>): PlanId 
 }
 
 /**
- * The specification's marketing claims (PRODUCT S1 and S9; T1, T2.8 and T9), and what is said
- * instead. A page that says one word for word fails the tests.
+ * The specification's marketing claims (PRODUCT S1 and S9; T1, T2.8 and T9), and their replacements. A page that
+ * repeats one word for word fails the tests.
  */
 export const REPLACED_CLAIMS: readonly { claim: RegExp; rests: Backing; instead: string }[] = [
   {

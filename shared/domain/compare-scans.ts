@@ -15,8 +15,8 @@ export type ScannedFields = {
 }
 
 /**
- * `gone`: a scan that worked didn't show it. `stayed`: it did. `back`: it had been gone in between. `new`: only the later
- * scan shows it. `unknown`: we couldn't tell.
+ * `gone`: a successful scan didn't show it. `stayed`: it did. `back`: it had been gone in between. `new`: only the
+ * later scan shows it. `unknown`: we couldn't tell.
  */
 export type FieldFate = 'gone' | 'stayed' | 'back' | 'new' | 'unknown'
 export type FieldPart = 'age' | 'places' | 'phones' | 'relatives' | 'akas'
@@ -65,7 +65,7 @@ function valuesOf(fields: ScannedFields, part: FieldPart): readonly string[] {
 
 type Times = { before: string; later: string }
 
-/** When two values are one, differently written. A value that is hidden in part is still shown. */
+/** Whether two values are the same in different spellings. A partly hidden value still counts as shown. */
 const SAME: Readonly<Record<FieldPart, (a: string, b: string, times: Times) => boolean>> = {
   age: isSameAge,
   places: (a, b) => folded(a) === folded(b),
@@ -76,7 +76,7 @@ const SAME: Readonly<Record<FieldPart, (a: string, b: string, times: Times) => b
 
 const folded = (text: string) => fold(text).replace(/\s+/g, ' ').trim()
 
-/** People grow older between scans, and sites round. */
+/** People age between scans, and sites round. */
 function isSameAge(a: string, b: string, times: Times): boolean {
   const [one, other] = [birthYears(a, times.before), birthYears(b, times.later)]
   if (!one || !other) return folded(a) === folded(b)

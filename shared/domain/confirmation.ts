@@ -1,11 +1,11 @@
-// Which requests a broker's confirmation mail still belongs to, and which ones only wait for the person to open its
-// link. Pure.
+// Which requests a broker's confirmation mail still belongs to, and which ones only need the person to open its link.
+// Pure.
 import { isFinal, type JobStatus } from './removal.ts'
 
 /** An attempt's phase, and how to continue from its confirmation link (null: no mail was expected). */
 export type Try = { phase: string; resume: unknown }
 
-/** The phases from the click on, until the request is known to be accepted. */
+/** The phases from the click until we know that the request was accepted. */
 const CONFIRMABLE: readonly string[] = ['submitting', 'awaiting_mail', 'unknown']
 
 /** Whether a confirmation mail would settle this attempt, and we know how to continue from its link. */
@@ -15,9 +15,9 @@ export function isConfirmable({ phase, resume }: Try): boolean {
 
 /**
  * Whether we follow a confirmation mail that arrives now. `last` is the removal's last attempt. The mail may overtake
- * the worker that sent the form, so any removal that is being sent may be waiting for it. So may every other removal
- * that hasn't ended and whose request was or may have been sent, even if a worker settled it as unknown or the person
- * was asked to take over.
+ * the worker that sent the form, so any removal in progress may be waiting for it. So may any other removal that
+ * isn't over and whose request was or may have been sent, even if a worker marked it as unknown or it was handed to
+ * the person.
  */
 export function awaitsConfirmation(status: JobStatus, last: Try | null): boolean {
   if (isFinal(status)) return false
@@ -25,10 +25,10 @@ export function awaitsConfirmation(status: JobStatus, last: Try | null): boolean
   return last !== null && isConfirmable(last)
 }
 
-/** In a hand-over's `filled`: the form was sent. */
+/** In a handoff's `filled`: the form was sent. */
 export const SENT_FORM = 'the_form'
 
-/** Whether only the confirmation link is left: the form was sent, and its mail leads to a host that we don't open. */
+/** Whether only the confirmation link remains: the form was sent, and its mail links to a host that we don't open. */
 export function onlyConfirms(job: { handoff: { filled: readonly string[] } | null } | null): boolean {
   return job?.handoff?.filled.includes(SENT_FORM) ?? false
 }

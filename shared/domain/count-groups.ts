@@ -1,5 +1,5 @@
-// The groups of removals in the order of the bar. Apart from their labels, because addresses name them too, and every
-// page loads what reads addresses.
+// The groups of removals, in the order of the bar. Separate from their labels: addresses also use them, and every
+// page loads the code that reads addresses.
 import type { CountGroup } from './removal-counts.ts'
 
 /** All groups. */

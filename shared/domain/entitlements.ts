@@ -1,12 +1,12 @@
-// What an account may have: by its subscription, or without one, and whom and which subscription that covers. Counting
-// what it has, and refusing more, is the server's; plans and prices are plan.ts's.
+// The entitlements of an account, with or without a subscription, and which people and which subscription they cover.
+// The server counts and enforces; plan.ts has plans and prices.
 import { type Plan, plans, type ScanFrequency, scanFrequencies } from './plan.ts'
 
-/** What an account is subscribed to (PRODUCT S4.4: `subscribed`, `subscription_tier`). */
+/** An account's subscription (PRODUCT S4.4: `subscribed`, `subscription_tier`). */
 export type Subscription = { subscribed: boolean; subscription_tier: string | null }
 
 export type Entitlements = {
-  /** People that are searched for. */
+  /** People that we search for. */
   maxPeople: number
   /** Members besides the holder: every protected person may be one, and one of them is the holder. */
   maxMembers: number
@@ -14,25 +14,25 @@ export type Entitlements = {
   scanFrequency: ScanFrequency
 }
 
-/** How a server gives plans out. */
+/** How a server assigns plans. */
 export type PlanRules = {
-  /** Whether plans are sold. Where they aren't, everybody has what the largest plan gives. */
+  /** Whether plans are sold. If not, everyone has the largest plan. */
   areSold: boolean
-  /** What an account without a subscription may have, where the operator says otherwise. */
+  /** Entitlements of an account without a subscription, if the operator overrides them. */
   withoutSubscription?: Partial<Entitlements>
-  /** For how many days a plan goes on whose payment failed; PAST_DUE_DAYS unless told. */
+  /** How many days a plan continues after a failed payment; PAST_DUE_DAYS by default. */
   pastDueDays?: number
 }
 
-/** Stripe's smart retries end after two weeks as they're set by default; the operator names another window here and there. */
+/** Stripe's smart retries end after two weeks by default. An operator who changes that window changes it here, too. */
 export const PAST_DUE_DAYS = 14
 
-/** Where plans aren't sold: the most of each that there is in a plan. Nothing is withheld that one would give. */
+/** If plans aren't sold: the maximum of each entitlement over all plans. */
 export const UNSOLD: Entitlements = bestOf(Object.values(plans))
 
 /**
- * Where plans are sold, without one: one person, five sites, looked at once a month. Guides, letters, reports and the
- * export are for everybody, whatever they pay.
+ * If plans are sold, without one: one person, five sites, scanned once a month. Guides, letters, reports and the
+ * export are free for everyone.
  */
 export const FREE_ACCOUNT: Entitlements = {
   maxPeople: 1,
@@ -42,8 +42,8 @@ export const FREE_ACCOUNT: Entitlements = {
 }
 
 /**
- * What an account may have. A tier that is not known by name counts as no subscription. Where plans aren't sold, an
- * earlier subscription narrows nothing.
+ * The entitlements of an account. An unknown tier counts as no subscription. If plans aren't sold, an earlier
+ * subscription restricts nothing.
  */
 export function entitlementsOf(
   subscription: Subscription | null,
@@ -56,12 +56,12 @@ export function entitlementsOf(
 }
 
 /**
- * How many letters to sites an account sends within 24 hours: as many as a person has sites in the plan (PRODUCT S9.1),
- * so that it may write to each of them about one person within a day.
+ * How many letters to sites an account may send in 24 hours: as many as one person has sites in the plan (PRODUCT
+ * S9.1), enough to write to each of them about one person within a day.
  */
 export const lettersADay = ({ maxSites }: Pick<Entitlements, 'maxSites'>): number => maxSites
 
-/** How often an account's sites are looked at: as it chose, and no more often than its plan gives. */
+/** How often we scan an account's sites: as it chose, but no more often than its plan allows. */
 export function frequencyWithin(
   chosen: ScanFrequency,
   { scanFrequency }: Pick<Entitlements, 'scanFrequency'>,
@@ -71,8 +71,8 @@ export function frequencyWithin(
 }
 
 /**
- * The ids of the people for whom something new is done: as many as there is room for, the holder first, then those who
- * were added first. What there is of the others stays readable, and their removals in progress are finished.
+ * Ids of the people for whom we start new work: as many as the plan covers, the holder first, then in the order they
+ * were added. The others' data stays readable, and their removals in progress are finished.
  */
 export function peopleWithin(
   people: readonly { id: string; relation: string; created_at: string }[],
@@ -88,20 +88,20 @@ export function peopleWithin(
   return new Set(inOrder.slice(0, maxPeople).map(({ id }) => id))
 }
 
-/** What is known of a subscription. Times in epoch milliseconds. */
+/** The terms of a subscription. Times in epoch milliseconds. */
 export type SubscriptionTerms = {
   status: 'active' | 'past_due' | 'unpaid' | 'ended'
   /** When it ends, if it was canceled. */
   cancelAt: number | null
   pausedUntil: number | null
-  /** Until when a payment that failed is tried again, if one did. */
+  /** Until when a failed payment is retried, if one failed. */
   pastDueUntil: number | null
 }
 
 /**
- * What becomes of a subscription with time, whether or not the payment provider has said so yet: a pause and a canceled
- * subscription end at their hour. `past_due` still gives the plan: a payment failed, and is tried again. `unpaid` doesn't:
- * it was tried for as long as it is, and can still be paid or canceled.
+ * The status of a subscription over time, even before the payment provider reports it: a pause and a canceled
+ * subscription end at their set time. `past_due` still includes the plan: a payment failed and is being retried.
+ * `unpaid` doesn't: the retries are over, but it can still be paid or canceled.
  */
 export function statusAt(
   { status, cancelAt, pausedUntil, pastDueUntil }: SubscriptionTerms,
@@ -113,7 +113,7 @@ export function statusAt(
   return isOverdue ? 'unpaid' : status
 }
 
-/** Whether the plan holds in this state. */
+/** Whether the plan is active in this status. */
 export const holdsPlan = (status: ReturnType<typeof statusAt>): boolean =>
   status === 'active' || status === 'past_due'
 

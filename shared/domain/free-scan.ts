@@ -1,9 +1,9 @@
-// The free scan's rules: how many sites, what a site's answer counts as, the privacy score and its bands. Pure.
-// Figures: PRODUCT S9.3.
+// The rules of the free scan: number of sites, findings, the privacy score and its bands. Pure. Figures: PRODUCT
+// S9.3.
 
-/** Sites that a free scan visits. */
+/** Number of sites in a free scan. */
 export const FREE_SCAN_SITES = 5
-/** Free scans a day from one client address without an email address. */
+/** Free scans per day from one client address without an email address. */
 export const FREE_SCANS_A_DAY = 3
 
 /** Texts of PRODUCT S8. */
@@ -11,14 +11,14 @@ export const RATE_LIMIT_TEXT = 'Rate limit reached. Please provide an email to c
 export const SCAN_FAILED_TEXT = 'Scan failed. Please try again.'
 
 /**
- * How a site stands after its visit. `listed`: it shows a listing that the matcher takes for the person. `possible`: one
- * that may be theirs or a namesake's. `namesakes`: people of that name whom something tells apart. `clear`: nobody of
- * that name, and the site showed somebody else in the same visit. `unchecked`: we couldn't tell.
+ * The finding for a site after its visit. `listed`: it shows a listing that the matcher takes for the person.
+ * `possible`: one that may be theirs or a namesake's. `namesakes`: people of that name whom some detail tells apart.
+ * `clear`: nobody of that name, and the site showed somebody else in the same visit. `unchecked`: we couldn't tell.
  */
 export const SITE_FINDINGS = ['listed', 'possible', 'namesakes', 'clear', 'unchecked'] as const
 export type SiteFinding = (typeof SITE_FINDINGS)[number]
 
-/** What each finding takes from the score, as a share of one site. A listing that may be theirs counts half. */
+/** How much each finding takes off the score, as a share of one site. A listing that may be theirs counts half. */
 const COST: Readonly<Record<Exclude<SiteFinding, 'unchecked'>, number>> = {
   listed: 1,
   possible: 0.5,
@@ -27,8 +27,8 @@ const COST: Readonly<Record<Exclude<SiteFinding, 'unchecked'>, number>> = {
 }
 
 /**
- * The privacy score, 0 to 100: the share of checked sites that don't list the person, rounded; a site that may list them
- * counts half. A site that couldn't be checked is left out, so it never raises the score. Null if none could be checked.
+ * The privacy score, 0 to 100: the share of checked sites that don't list the person, rounded; a site that may list
+ * them counts half. Unchecked sites are excluded, so they never raise the score. Null if none could be checked.
  */
 export function freeScanScore(findings: readonly SiteFinding[]): number | null {
   const costs = findings.flatMap(finding => (finding === 'unchecked' ? [] : [COST[finding]]))

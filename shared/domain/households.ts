@@ -1,33 +1,33 @@
-// Rules of households: how many are in one, what a consent is and when one is needed. Plans and figures are plan.ts's.
+// Rules of households: their size, what a consent is, and when one is required. plan.ts has plans and figures.
 import { plans } from './plan.ts'
 
-/** Roles of those in a household that is somebody else’s. */
+/** Roles in somebody else’s household. */
 export const MEMBER_ROLES = ['manager', 'member'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
 /**
- * Members besides the holder that any household has at most, open invitations counted: the largest plan’s. An account’s
- * own bound is entitlements.ts’s.
+ * The maximum number of members besides the holder in any household, including open invitations: the largest plan’s.
+ * entitlements.ts has an account’s own limit.
  */
 export const MEMBERS_MAX = Math.max(...Object.values(plans).map(plan => plan.maxPeople)) - 1
 
-/** Days of product time in which an invitation can be taken up, once. */
+/** An invitation can be accepted once, within this many days of product time. */
 export const INVITATION_DAYS = 7
-/** Invitations of one household within a day: each is a mail. */
+/** Invitations per household and day: each is a mail. */
 export const INVITATIONS_A_DAY = 20
 
-/** By what right somebody says that a person may be searched for. */
+/** The authority for a consent to search for a person. */
 export const AUTHORITIES = ['self', 'parent', 'guardian', 'power_of_attorney', 'consent'] as const
 export type Authority = (typeof AUTHORITIES)[number]
 
-/** The wording of the statement that is agreed to; a new wording gets a new name. */
+/** The version of the consent statement; a new wording gets a new name. */
 export const CONSENT_STATEMENT = '2026-11'
 
-/** Who may speak for somebody under age. */
+/** Who can consent for a minor. */
 export const FOR_MINORS: readonly Authority[] = ['parent', 'guardian']
 const ADULT_AGE = 18
 
-/** Whether what is known of a person’s birth says that they are under 18 at `now`; a bare year counts for them. */
+/** Whether the known birth data says that the person is under 18 at `now`; a bare birth year counts in their favor. */
 export function isMinor(
   person: { birth_year: number | null; birth_date: string | null },
   now: number,
@@ -40,12 +40,12 @@ export function isMinor(
   return person.birth_year !== null && new Date(now).getUTCFullYear() - person.birth_year < ADULT_AGE
 }
 
-/** Whether an authority is enough for a person. Only the person themself can say `self`. */
+/** Whether an authority suffices for a person. Only the person themself can use `self`. */
 export function isEnough(authority: Authority, minor: boolean): boolean {
   return !minor || FOR_MINORS.includes(authority)
 }
 
-/** Whether a consent holds at `now`. */
+/** Whether a consent is valid at `now`. */
 export function isValid(
   consent: { from: Date; until: Date | null; revoked_at: Date | null },
   now: number,

@@ -1,8 +1,8 @@
-// Sites that show another site's data. They are never visited: what is found at the site is shown there too, and its
-// removal counts for them (RECIPES 1).
+// Mirrors: sites that show another site's data. We never visit them: listings found at the site also appear on its
+// mirrors, and its removal counts for them (RECIPES 1).
 import { z } from '#shared/lib/z.ts'
 
-/** `since` and `until` say when it showed the site's data; null: always, and still. */
+/** `since` and `until`: when it showed the site's data; null means no limit. */
 export const mirror = z.strictObject({
   name: z.string().max(120),
   host: z.string().max(255),
@@ -11,7 +11,7 @@ export const mirror = z.strictObject({
 })
 export type Mirror = z.infer<typeof mirror>
 
-/** The mirrors that showed the site's data at a moment, an ISO instant. */
+/** The mirrors that showed the site's data at `at`, an ISO instant. */
 export function mirrorsAt(mirrors: readonly Mirror[], at: string): Mirror[] {
   const moment = Date.parse(at)
   return mirrors.filter(
@@ -22,7 +22,7 @@ export function mirrorsAt(mirrors: readonly Mirror[], at: string): Mirror[] {
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** The mirrors by name, and why they are named: a clause that ends no sentence. */
+/** Names the mirrors and says why: a clause without a period. */
 export function mirrorsText(names: readonly string[]): string {
   return `${LIST.format(names)}, which ${names.length === 1 ? 'repeats' : 'repeat'} this site’s data`
 }

@@ -1,4 +1,4 @@
-// The network that each site stands under, by name. Pure.
+// The name of each site's network. Pure.
 import { type NetworkSite, networkMembers, networksOf } from './site-networks.ts'
 
 /** `isNetwork`: its sites belong together; otherwise they're sites of one kind. */
@@ -6,7 +6,7 @@ export type NetworkName = { id: string; title: string; isNetwork: boolean }
 
 export const NO_NETWORK: NetworkName = { id: 'Other', title: 'Other sites', isNetwork: false }
 
-/** By site id. Only sites that are given count: a site alone in its network stands with the others of its kind. */
+/** By site id. Only the given sites count: a site alone in its network is grouped with others of its kind. */
 export function networkNames(
   items: readonly { siteId: string; name: string }[],
   sites: ReadonlyMap<string, NetworkSite>,

@@ -1,20 +1,20 @@
-// A session of the person's own tasks, from the first to "That was all": which tasks, how far they are, and how long each
+// A session of the person's own tasks, from the first to "That was all": the tasks, their progress, and the time each
 // took. Pure.
 import { DAY, iso, MINUTE, SECOND } from '#shared/lib/time.ts'
 import { type NextTask, type TaskKind, tasksWithin } from './next-tasks.ts'
 import { MEASURED_MAX, TASK_MINUTES_MAX } from './task-minutes.ts'
 
-/** How long a session is meant to be, in minutes. */
+/** The target length of a session, in minutes. */
 export const SESSION_MINUTES = 10
 
-/** `done`: by the person. `over`: it no longer waits for them, and they did nothing for it. */
+/** `done`: by the person. `over`: the task closed without them. */
 export type TaskEnd = 'open' | 'done' | 'skipped' | 'over'
 
 export type SessionEntry = {
   taskId: string
-  /** Missing in a session that an earlier version of the app began. */
+  /** Missing in sessions of earlier app versions. */
   kind?: TaskKind
-  /** As estimated. */
+  /** The estimate. */
   minutes: number
   /** How many sites the task is about. */
   sites: number
@@ -25,9 +25,9 @@ export type SessionEntry = {
 export type NextSession = {
   /** Epoch milliseconds. */
   startedAt: number
-  /** Of one person's tasks only; null for everybody's. */
+  /** For one person's tasks only; null for everyone's. */
   personId: string | null
-  /** In their order, which stays. */
+  /** In a fixed order. */
   entries: readonly SessionEntry[]
 }
 
@@ -48,7 +48,7 @@ export function beginSession(tasks: readonly Task[], personId: string | null, no
   return { startedAt: now, personId, entries }
 }
 
-/** Whether a session that was stopped can go on: the same people's, no older than a day, with a task that still waits. */
+/** Whether a stopped session can continue: for the same people, at most a day old, with a task still open. */
 export function canResume(
   session: NextSession,
   openIds: ReadonlySet<string>,
@@ -63,7 +63,10 @@ export function canResume(
   )
 }
 
-/** Ends the entries whose task no longer waits. `doneAt`: when the person did tasks. The same session if nothing ends. */
+/**
+ * Ends the entries whose task is closed. `doneAt`: when the person did tasks. Returns the same session if nothing
+ * ends.
+ */
 export function settleSession(
   session: NextSession,
   openIds: ReadonlySet<string>,
@@ -80,24 +83,24 @@ export function settleSession(
   }
 }
 
-/** The task to show; null when none is left. */
+/** The task to show; null if none remains. */
 export function currentEntry({ entries }: NextSession): SessionEntry | null {
   return entries.find(entry => entry.end === 'open') ?? null
 }
 
-/** Longer than this between two moments of a task is a break, and isn't counted. */
+/** A longer gap between two moments of a task is a break and doesn't count. */
 export const BREAK = 30 * MINUTE
 
 const MOST = TASK_MINUTES_MAX * MINUTE
 
-/** The session with time added to a task. The work is on other sites, so time out of sight counts, up to `MOST`. */
+/** Adds time to a task. The work happens on other sites, so time with the app out of sight counts, up to `MOST`. */
 export function withTime(session: NextSession, taskId: string, ms: number): NextSession {
   const entry = session.entries.find(one => one.taskId === taskId)
   if (!entry || ms <= 0 || ms > BREAK) return session
   return withEntry(session, taskId, { spentMs: Math.min(MOST, entry.spentMs + ms) })
 }
 
-/** As a removal keeps it: ISO, seconds, and the estimate at the time in minutes. */
+/** The stored form in a removal: ISO, seconds, and the estimate at the time, in minutes. */
 export type MeasuredTask = {
   task: 'guide' | 'letter' | 'look'
   at: string
@@ -106,9 +109,9 @@ export type MeasuredTask = {
 }
 
 /**
- * What was measured of a removal's task that the person finished in the session; null for all others. A question is about
- * a listing, and has no removal that could keep it. `doneAt`: when they asked for what ended it, which is the same for every
- * tab and device that has the task open.
+ * The measurement of a removal's task that the person finished in the session; null for all others. A question is
+ * about a listing and has no removal to store it. `doneAt`: when they requested the action that ended it, which is
+ * the same for every tab and device with the task open.
  */
 export function measuredOf(
   { kind, end, spentMs, minutes }: SessionEntry,
@@ -123,7 +126,7 @@ export function measuredOf(
   }
 }
 
-/** What a removal keeps with one more task. One that another tab, or another device, has kept already is kept once. */
+/** A removal's measurements plus one more task. If another tab or device already stored it, it is not added again. */
 export function withMeasured(
   kept: readonly MeasuredTask[] | null | undefined,
   task: MeasuredTask,
@@ -133,12 +136,12 @@ export function withMeasured(
   return [...before, task].slice(-MEASURED_MAX)
 }
 
-/** The session with a task ended, or open again. */
+/** The session with a task ended or reopened. */
 export function withEnd(session: NextSession, taskId: string, end: TaskEnd): NextSession {
   return withEntry(session, taskId, { end })
 }
 
-/** The session with the skipped tasks to do again. */
+/** The session with its skipped tasks reopened. */
 export function withSkipped(session: NextSession): NextSession {
   return {
     ...session,
@@ -156,9 +159,11 @@ function withEntry(session: NextSession, taskId: string, change: Partial<Session
 export type SessionSum = {
   done: number
   skipped: number
-  /** Sites that the tasks done are about. */
+  /** Sites of the finished tasks. */
   sites: number
-  /** Minutes measured and estimated of the tasks done; measured ones are rounded, and at least 1 if any was done. */
+  /**
+   * Measured and estimated minutes of the finished tasks. Measured ones are rounded, and at least 1 if any was done.
+   */
   spent: number
   estimated: number
 }
@@ -175,10 +180,10 @@ export function sumSession({ entries }: NextSession): SessionSum {
   }
 }
 
-/** Rounded, and never 0: what was begun took time. */
+/** Rounded, but never 0: a started task took time. */
 export const minutesOf = (ms: number): number => Math.max(1, Math.round(ms / MINUTE))
 
-/** `2 of 5`: those that are over without the person don't count. */
+/** `2 of 5`: tasks that closed without the person don't count. */
 export function placeOf({ entries }: NextSession): { at: number; total: number } {
   const counted = entries.filter(entry => entry.end !== 'over')
   const at = counted.findIndex(entry => entry.end === 'open')

@@ -1,10 +1,10 @@
-// The order of a person's own tasks: what takes most exposure off per minute of their time comes first. Pure.
+// The order of a person's own tasks: the most exposure removed per minute of their time comes first. Pure.
 import { planRequests } from '#shared/catalogue/plan-requests.ts'
 import { type RequestSite, siteOptions } from '#shared/catalogue/site-requests.ts'
 import { DAY } from '#shared/lib/time.ts'
 import type { RiskLevel } from './score.ts'
 
-/** `confirm`: only a confirmation link is left. `look`: is it still there? `question`: is this you? */
+/** `confirm`: only a confirmation link remains. `look`: is it still there? `question`: is this you? */
 export type TaskKind = 'confirm' | 'guide' | 'letter' | 'look' | 'question'
 
 /** A task that waits for the person. */
@@ -13,43 +13,43 @@ export type OpenTask = {
   kind: TaskKind
   personId: string
   siteId: string
-  /** What the listing gives away. */
+  /** The risk of the listing. */
   risk: RiskLevel
   /** Estimated minutes, more than 0. */
   minutes: number
-  /** How likely the task takes a listing of theirs off, 0 to 1: a question may be about somebody else. */
+  /** The probability that the task removes a listing of theirs, 0 to 1: a question may be about somebody else. */
   likely: number
-  /** When its confirmation link may stop working (epoch milliseconds); null if it has none. */
+  /** When its confirmation link may expire (epoch milliseconds); null if it has none. */
   expiresAt: number | null
-  /** Since when it waits (ISO). */
+  /** Open since (ISO). */
   since: string
-  /** Sites that one answer counts for; the site alone if missing. */
+  /** Sites that one answer covers; only the task's own site if missing. */
   sites?: readonly string[]
 }
 
-/** A task with what it does. */
+/** A task with its effect. */
 export type NextTask = OpenTask & {
-  /** Ids of the sites that it clears and no other task in the list does; none where another one's request clears it too. */
+  /** Ids of the sites that only this task in the list clears; empty if another task's request also clears its site. */
   clears: readonly string[]
-  /** Points of the listing's risk times the sites that it clears. */
+  /** The listing's risk points times the number of sites it clears, times `likely`. */
   exposure: number
 }
 
-/** Where a person is listed and nothing else is being done about it: their tasks' requests may clear it too. */
+/** A listing of a person without any other action: requests from their tasks may also clear it. */
 export type AlsoListed = { personId: string; siteId: string }
 
-/** What a listing's risk counts: our own scale. Only the order rests on it. */
+/** Points per risk level, on our own scale. Only the order depends on it. */
 export const RISK_POINTS: Readonly<Record<RiskLevel, number>> = { Low: 1, Medium: 2, High: 3, 'Very High': 4 }
 
-/** How long a confirmation link is taken to work. Sites rarely say; a day is the shortest that we've met. */
+/** The assumed lifetime of a confirmation link. Sites rarely state it; a day is the shortest we've seen. */
 export const CONFIRM_LINK_LIFE = DAY
 
-/** A look alone takes nothing down; half of what it's about is gone already, as a plain guess. */
+/** A check alone removes nothing; we guess that half of the checked listings are already gone. */
 export const CHECK_LIKELY = 0.5
 
 /**
- * All tasks in the order to do them. First the confirmation links that still work, the one that expires first at the
- * front. Then site by site, so that no site is opened twice: the sites with the most exposure per minute first.
+ * All tasks in the order to do them. First the confirmation links that still work, by expiry. Then site by site, so
+ * that no site is opened twice: the sites with the most exposure per minute first.
  */
 export function orderTasks(
   tasks: readonly OpenTask[],
@@ -74,7 +74,7 @@ export function orderTasks(
   return [...links, ...bySite.sort(byRate).flat()]
 }
 
-/** The first tasks that fit into so many minutes: at least one, if there is any, and none out of turn. */
+/** The first tasks that fit into `minutes`: at least one if there is any, without skipping ahead. */
 export function tasksWithin<T extends Pick<OpenTask, 'minutes'>>(
   tasks: readonly T[],
   minutes: number,
@@ -92,14 +92,14 @@ export function tasksWithin<T extends Pick<OpenTask, 'minutes'>>(
 const rateOf = (tasks: readonly NextTask[]) =>
   tasks.reduce((sum, task) => sum + task.exposure, 0) / tasks.reduce((sum, task) => sum + task.minutes, 0)
 
-/** The higher rate first; of equals what has waited longer, then by id, so that the order is always the same. */
+/** The higher rate first; equals by waiting time, then by id, so that the order is stable. */
 function byRate(a: readonly NextTask[], b: readonly NextTask[]): number {
   const [one, other] = [a[0], b[0]]
   if (!one || !other) return 0
   return rateOf(b) - rateOf(a) || one.since.localeCompare(other.since) || one.id.localeCompare(other.id)
 }
 
-/** Per task the sites that it clears. A person's tasks clear nothing of another person's. */
+/** The sites that each task clears. A person's tasks clear nothing for another person. */
 function clearedBy(
   tasks: readonly OpenTask[],
   sites: readonly RequestSite[],
@@ -135,7 +135,7 @@ function planned(
     (a, b) => RISK_POINTS[b.risk] - RISK_POINTS[a.risk] || a.id.localeCompare(b.id),
   )
   for (const { option, clears } of planRequests(options, wanted).requests) {
-    // What goes with its supplier can't carry the request that clears it.
+    // A listing cleared with its supplier can't carry the request that clears it.
     const makers = riskiest.filter(task => option.sites.includes(task.siteId) && !isChild.has(task.siteId))
     const maker =
       makers.find(task => task.siteId === option.target) ??
@@ -143,7 +143,7 @@ function planned(
       makers[0]
     for (const task of own) {
       if (!clears.includes(task.siteId)) continue
-      // A site's second listing takes a request of its own.
+      // A site's second listing needs a request of its own.
       const isOwn = maker === undefined || task.siteId === maker.siteId
       if (!cleared.has(task.id)) cleared.set(task.id, isOwn ? [task.siteId] : [])
     }

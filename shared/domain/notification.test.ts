@@ -1,4 +1,4 @@
-// Who is told what, and when (PRODUCT S4.5 and S9.4).
+// Which changes notify a person, and when (PRODUCT S4.5 and S9.4).
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import {

@@ -1,4 +1,4 @@
-// Which job changes a person is told of, and in what words (PRODUCT S4.5).
+// Which job changes notify a person, and the texts (PRODUCT S4.5).
 import { HOUR } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import type { JobEvent, JobStatus } from './removal.ts'
@@ -23,8 +23,8 @@ export type NotificationText = {
 }
 
 /**
- * What people did themselves, and what they asked for with it: their tap starts a removal, and its request goes out. None
- * of it is news to them.
+ * Events from people's own actions and their direct results: their tap starts a removal, and its request goes out.
+ * None of this is news to them.
  */
 export const REQUESTED_EVENTS: ReadonlySet<JobEvent> = new Set([
   'accepted',
@@ -71,13 +71,13 @@ export function notificationOf(status: JobStatus, siteName: string): Notificatio
   }
 }
 
-/** The same for a move by `event`; null for what people asked for themselves, unless it ends or becomes their turn. */
+/** The same for a move by `event`; null for the person's own actions, unless the job ends or needs them. */
 export function newsOf(event: JobEvent, status: JobStatus, siteName: string): NotificationText | null {
   const text = notificationOf(status, siteName)
   return text.type === 'follow_up_needed' && REQUESTED_EVENTS.has(event) ? null : text
 }
 
-/** The notification of a look that only the person can make. */
+/** The notification of a check that only the person can do. */
 export function checkNotification(siteName: string): NotificationText {
   return {
     type: 'manual_required',
@@ -97,7 +97,7 @@ export function reappearanceNotification(siteName: string): NotificationText {
   }
 }
 
-/** The title of several notifications of one type, told as one. PRODUCT S4.5 has texts for single events only. */
+/** The title of several notifications of one type, shown as one. PRODUCT S4.5 has texts for single events only. */
 export function manyTitle(type: NotificationType, count: number): string {
   if (type === 'manual_required') return `${count} sites need you`
   if (type === 'removal_complete') return `${count} listings are gone`
@@ -106,7 +106,7 @@ export function manyTitle(type: NotificationType, count: number): string {
   return `${count} removals have a new status`
 }
 
-/** History shown in the panel, at most (PRODUCT S9.4). */
+/** The maximum number of notifications in the panel (PRODUCT S9.4). */
 export const NOTIFICATION_HISTORY = 20
 
 /** Badge text: the count, or '9+' above 9; nothing at 0. */

@@ -1,4 +1,4 @@
-// What the launch offer makes of each of the ten prices: half, rounded down to the cent.
+// Each of the ten prices with the launch offer: half, rounded down to the cent.
 import { expect, test } from 'vitest'
 import { offerDiscount, offeredPrice } from './offer.ts'
 import { chargeOf, plans } from './plan.ts'

@@ -1,10 +1,10 @@
-// How long a subscription can be paused, and what a pause does to the time that was paid for. Pure.
+// How long a subscription can be paused, and how a pause shifts the paid time. Pure.
 import { SECOND } from '#shared/lib/time.ts'
 
-/** The longest pause in months, by the calendar (issue: up to 6 months, with Stripe's resume date). */
+/** The longest pause in calendar months (issue: up to 6 months, with Stripe's resume date). */
 export const PAUSE_MONTHS_MAX = 6
 
-/** When a pause of so many months ends that begins now: the same day and hour, or the month's last day. Whole seconds. */
+/** The end of a pause of `months` that begins now: the same day and hour, or the month's last day. Whole seconds. */
 export function pauseEnd(now: number, months: number): number {
   const start = new Date(now)
   const end = new Date(now)
@@ -14,11 +14,11 @@ export function pauseEnd(now: number, months: number): number {
   return Math.floor(end.getTime() / SECOND) * SECOND
 }
 
-/** The paid time that is left waits: it ends later by as long as the pause lasts. */
+/** The remaining paid time is preserved: it ends later by the length of the pause. */
 export const periodEndAfterPause = (periodEnd: number, from: number, until: number): number =>
   periodEnd + Math.max(0, until - from)
 
-/** Its end when a pause until `pausedUntil` ends early; null where the pause had moved nothing. */
+/** The end of the paid time after a pause until `pausedUntil` ends early; null if the pause hadn't shifted it. */
 export function periodEndAfterResume(periodEnd: number, pausedUntil: number, now: number): number | null {
   const left = periodEnd - pausedUntil
   return left > 0 ? now + left : null

@@ -1,8 +1,8 @@
-// A check that only the person can make, because we can't search the site at present: when we ask for it, and what
-// follows from their answer. Pure.
+// A check that only the person can do, because we can't search the site now: when we ask for it, and the effect of
+// their answer. Pure.
 import { type Assurance, type JobStatus, REQUEST_PATIENCE, type WaitingFor } from './removal.ts'
 
-/** The fields of a removal that say whose check it waits for; a row of removal_jobs fits. */
+/** The fields of a removal that say who has to check; a row of removal_jobs fits. */
 type CheckState = { status: JobStatus; waiting_for: WaitingFor }
 type Sent = { submitted_at: string | null }
 type Waiting = CheckState & Sent & { assurance: Assurance }
@@ -13,8 +13,8 @@ export function isAskedToCheck({ status, waiting_for }: CheckState): boolean {
 }
 
 /**
- * When the site's time to act on the request is over, in epoch milliseconds; null if nothing was requested. A person
- * who saw the listing still there isn't asked to check again before that.
+ * The end of the site's time to act on the request, in epoch milliseconds; null if nothing was requested. A person
+ * who saw the listing still up isn't asked to check again before that.
  */
 export function patienceEnd({ submitted_at }: Sent): number | null {
   return submitted_at === null ? null : Date.parse(submitted_at) + REQUEST_PATIENCE
@@ -27,9 +27,7 @@ export function needsPersonCheck(job: Waiting, now: number): boolean {
   return !(sawItThere && now < (patienceEnd(job) ?? now))
 }
 
-/**
- * What follows if the person saw it still there: the site gets its time, and after that the next step is the person's.
- */
+/** The next step if the person saw it still up: the site gets its time, and after that it is the person's turn. */
 export function afterSeenPresent(job: Sent, now: number): 'wait' | 'hand_over' {
   return now < (patienceEnd(job) ?? now) ? 'wait' : 'hand_over'
 }

@@ -1,5 +1,5 @@
-// The plans: what each costs and what it entitles to. Leaves selling to billing and enforcement to the server.
-// Source of the figures: PRODUCT S9.1.
+// The plans: their prices and entitlements. Billing sells them; the server enforces them. Source of the figures:
+// PRODUCT S9.1.
 
 export const planIds = ['starter', 'pro', 'family', 'elite', 'team'] as const
 export type PlanId = (typeof planIds)[number]
@@ -15,13 +15,13 @@ export type Plan = {
   id: PlanId
   name: string
   description: string
-  /** Per month, paid by the month. */
+  /** Per month, billed monthly. */
   monthlyPrice: number
-  /** Per month, paid by the year. */
+  /** Per month, billed yearly. */
   annualPrice: number
   /** How many people it protects. */
   maxPeople: number
-  /** How many sites each of them is searched on and removed from. */
+  /** On how many sites we search for each of them and remove their listings. */
   maxSites: number
   scanFrequency: ScanFrequency
   popular: boolean
@@ -85,16 +85,16 @@ export const plans: Record<PlanId, Plan> = {
   },
 }
 
-/** Larger for a larger plan: where somebody pays for several, the largest holds. */
+/** Higher for a larger plan: if somebody pays for several, the largest one applies. */
 export const planRank = (plan: PlanId): number =>
   plans[plan].monthlyPrice * planIds.length + planIds.indexOf(plan)
 
-/** What a year costs when paid at once, in cents. */
+/** The price of a year paid at once, in cents. */
 export function annualTotal(plan: Plan): number {
   return plan.annualPrice * 12
 }
 
-/** What paying for a year saves against twelve months, in cents. */
+/** The savings of a year paid at once against twelve months, in cents. */
 export function annualSavings(plan: Plan): number {
   return (plan.monthlyPrice - plan.annualPrice) * 12
 }
@@ -104,7 +104,7 @@ export function pricePerMonth(plan: Plan, period: BillingPeriod): number {
   return period === 'annual' ? plan.annualPrice : plan.monthlyPrice
 }
 
-/** What one payment under a billing period comes to, in cents: a month, or a whole year. */
+/** The amount of one payment in a billing period, in cents: a month, or a whole year. */
 export function chargeOf(plan: Plan, period: BillingPeriod): number {
   return period === 'annual' ? annualTotal(plan) : plan.monthlyPrice
 }

@@ -1,16 +1,17 @@
-// When a person's devices are to stay silent: hours by their own clock, through summer time and past midnight.
+// Quiet hours, in which a person's devices stay silent: in their local time, across daylight saving time and
+// midnight.
 import { MINUTE } from '#shared/lib/time.ts'
 
-/** From (inclusive) to (exclusive), as `HH:MM` in an IANA time zone; the same time twice means no hours at all. */
+/** From (inclusive) to (exclusive), as `HH:MM` in an IANA time zone; equal times mean no quiet hours. */
 export type QuietSpan = { from: string; to: string; time_zone: string }
 
 const DAY_MINUTES = 24 * 60
-/** Rounds in which the end is looked for: a day on which the clock is put back takes two. */
+/** Maximum rounds to find the end: a day on which the clock is set back takes two. */
 const ROUNDS = 3
 
 /**
- * The instant (epoch milliseconds) at which the quiet hours that `now` falls into end, or null when it falls into none.
- * A time zone that this machine does not know means none: silence must not swallow what the person waits for.
+ * The end (epoch milliseconds) of the quiet hours that contain `now`; null if there are none. An unknown time zone
+ * means no quiet hours: we must not suppress a notification that the person is waiting for.
  */
 export function quietUntil(quiet: QuietSpan | null, now: number): number | null {
   const clock = quiet === null ? null : clockOf(quiet.time_zone)
@@ -31,7 +32,7 @@ export function quietUntil(quiet: QuietSpan | null, now: number): number | null 
   return inside
 }
 
-/** The first whole minute after `inside` (quiet) and up to `outside` (not quiet): earlier when the clock leaps ahead. */
+/** The first whole minute after `inside` (quiet), at most `outside` (not quiet): earlier when the clock jumps ahead. */
 function firstAwake(isQuiet: (at: number) => boolean, inside: number, outside: number): number {
   let [before, after] = [inside, outside]
   while (after - before > MINUTE) {
@@ -47,7 +48,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** Reads the minute of the day in a time zone, or null for a zone that is none. */
+/** Returns the minute of the day in a time zone; null for an unknown zone. */
 function clockOf(timeZone: string): ((at: number) => number) | null {
   let format: Intl.DateTimeFormat
   try {

@@ -1,5 +1,5 @@
-// How many removals there are, and how many of their listings are gone: one count behind the headline, percent, tiles,
-// tabs, bar and reports.
+// Counts removals, and how many of their listings are gone: one count behind the headline, percent, tiles, tabs, bar
+// and reports.
 
 import {
   isComplete,
@@ -12,7 +12,7 @@ import type { Template } from './removal-progress.ts'
 /** The fields of a removal that the count needs. */
 export type Countable = RemovalFields & {
   template: Template | null
-  /** Its listing came back and has a new removal, which counts in its place. */
+  /** Its listing came back and has a new removal, which counts instead. */
   replaced: boolean
 }
 
@@ -29,7 +29,7 @@ export function countGroup(job: RemovalFields & { replaced: boolean }): CountGro
   return state === 'asserted' && job.status !== 'completed' ? 'claimed' : state
 }
 
-/** Whether a removal counts at all: a canceled or replaced one requests nothing any more. */
+/** Whether a removal counts at all: a canceled or replaced one doesn't request anything anymore. */
 export function isCounted(job: RemovalFields & { replaced: boolean }): boolean {
   const group = countGroup(job)
   return group !== 'cancelled' && group !== 'replaced'

@@ -1,5 +1,5 @@
-// The display state of a removal, and the evidence for each event of its timeline. Screens and reports have the words and
-// symbols for them.
+// The display state of a removal, and the evidence for each event of its timeline. Screens and reports have the words
+// and symbols.
 import type { Assurance, JobEvent, JobStatus, WaitingFor } from './removal.ts'
 
 /** Every removal is in exactly one of these. */
@@ -20,7 +20,7 @@ export type RemovalDisplayState =
 /** The fields of a removal that decide its display state. */
 export type RemovalFields = { status: JobStatus; assurance: Assurance; waiting_for: WaitingFor }
 
-/** The display state of a removal. A listing that came back counts as back, whatever happened before. */
+/** The display state of a removal. A listing that came back counts as back, regardless of its history. */
 export function removalDisplayState(job: RemovalFields): RemovalDisplayState {
   if (job.assurance === 'resurfaced') return 'back'
   switch (job.status) {
@@ -59,7 +59,7 @@ export function goneSince(job: { absent_since: string | null; completed_at: stri
   return job.absent_since ?? job.completed_at
 }
 
-/** The evidence for something (PRODUCT P7), and whether it is good news, the person's turn, or bad news. */
+/** The evidence for a statement (PRODUCT P7), and whether it is good news, the person's turn, or bad news. */
 export type EventBasis = {
   evidence: 'seen' | 'asserted' | 'sent' | 'unknown'
   tone: 'plain' | 'clear' | 'yours' | 'back'
@@ -68,14 +68,14 @@ export type EventBasis = {
 const sent: EventBasis = { evidence: 'sent', tone: 'plain' }
 const unknown: EventBasis = { evidence: 'unknown', tone: 'plain' }
 
-/** Events that are the person's own word. */
+/** Events stated by the person. */
 export const PERSON_EVENTS: ReadonlySet<JobEvent> = new Set([
   'person_completed',
   'person_saw_gone',
   'person_saw_present',
 ])
 
-/** The evidence for each event. The person's statement is an assertion, until we have scanned the site. */
+/** The evidence for each event. The person's statement is an assertion until we have scanned the site. */
 export const EVENT_BASIS: Readonly<Record<JobEvent, EventBasis>> = {
   accepted: sent,
   claimed: sent,

@@ -1,17 +1,17 @@
-// What the state of a removal is called, and what that rests on: one table for screens, reports and mail. Pure.
+// The label of each removal state, and the evidence for it: one table for screens, reports and mail. Pure.
 import type { CountGroup } from './removal-counts.ts'
 import type { EventBasis } from './removal-display.ts'
 
 type RemovalLabel = EventBasis & {
   /** On its own, beside one removal. */
   label: string
-  /** What a list of the groups adds to it. */
+  /** The explanation in a list of the groups. */
   detail?: string
-  /** After a number, where the label doesn't fit there. */
+  /** After a number, if the label doesn't fit there. */
   counted?: string
 }
 
-/** Colors are the screens' and the reports'. */
+/** Screens and reports have the colors. */
 export const REMOVAL_LABELS: Readonly<Record<CountGroup, RemovalLabel>> = {
   gone: { label: 'Gone, seen twice', evidence: 'seen', tone: 'clear' },
   asserted: {
@@ -45,7 +45,7 @@ export const REMOVAL_LABELS: Readonly<Record<CountGroup, RemovalLabel>> = {
   cancelled: { label: 'Canceled', evidence: 'sent', tone: 'plain' },
 }
 
-/** A group in a list of all: `Sent, waiting for the site`. No two are alike. */
+/** A group in a list of all groups: `Sent, waiting for the site`. All are distinct. */
 export function listedLabel(group: CountGroup): string {
   const { label, detail } = REMOVAL_LABELS[group]
   return detail === undefined ? label : `${label}, ${detail}`

@@ -1,4 +1,4 @@
-// What a person sees of a removal: progress, message, estimate, method and counts (PRODUCT T4.1 and T9.1).
+// What a person sees about a removal: progress, message, estimate, method and counts (PRODUCT T4.1 and T9.1).
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { JobStatus } from './removal.ts'
 import { isComplete, type RemovalFields, removalDisplayState } from './removal-display.ts'
@@ -42,10 +42,10 @@ export const METHOD_LABEL = {
 } as const
 export type MethodClass = keyof typeof METHOD_LABEL
 
-/** What is known of how a site's removals are done. */
+/** How a site's removals work. */
 export type Template = { removal_method: string; success_rate: number }
 
-/** Class of a job by its site's active template; without one it is manual (PRODUCT T4.1: thresholds 0.7 and 0.4). */
+/** The class of a job from its site's active template; manual without one (PRODUCT T4.1: thresholds 0.7 and 0.4). */
 export function methodClass(template: Template | null): MethodClass {
   if (!template) return 'manual_steps'
   if (template.success_rate >= 0.7) return 'fully_automated'
@@ -57,9 +57,9 @@ export function methodClass(template: Template | null): MethodClass {
 export type JobTab = 'handling' | 'todo' | 'completed'
 
 /**
- * Fully Automated and Smart Automation jobs are ours to handle; manual and e-mail jobs are the person's (PRODUCT T4.1).
- * An automated job that was handed over is the person's turn too, however it began. So is one whose listing came back:
- * they decide what to do about it.
+ * We handle Fully Automated and Smart Automation jobs; manual and e-mail jobs are the person's (PRODUCT T4.1). An
+ * automated job that was handed over is also the person's turn. So is one whose listing came back: they decide what
+ * to do.
  */
 export function tabOf(job: RemovalFields, template: Template | null): JobTab {
   if (isComplete(job)) return 'completed'

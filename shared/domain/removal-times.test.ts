@@ -65,7 +65,7 @@ test('what hasn’t come back has stayed away until the last look', () => {
 test('what came back did so between two looks', () => {
   const back: TimedRemoval = { ...gone, assurance: 'resurfaced', updated_at: day(50) }
   expect(timeGone(back, looks, { foundAt: day(49), missedAt: day(48) }, NOW)).toEqual({ after: 39, by: 40 })
-  // Rows of before don't say when it was last missed; without an alert, the row's last change is the latest it can be.
+  // Older rows lack the time of the last miss; without an alert, the row's last change is the latest possible time.
   expect(timeGone(back, looks, { foundAt: day(49), missedAt: null }, NOW)).toEqual({ after: 3, by: 40 })
   expect(timeGone(back, looks, null, NOW)).toEqual({ after: 3, by: 41 })
 })

@@ -1,12 +1,12 @@
-// How long removals take and how long they last, as far as looks tell: each as a time with bounds, in days. Pure.
+// How long removals take and last, as far as scans show: each as a time with bounds, in days. Pure.
 import { DAY } from '#shared/lib/time.ts'
 import { isComplete, type RemovalFields, removalDisplayState } from './removal-display.ts'
 import type { Bounded } from './turnbull.ts'
 
-/** Nothing is concluded from fewer cases. */
+/** We draw no conclusions from fewer cases. */
 export const CASES_MIN = 5
 
-/** The fields of a removal that tell its times, as ISO instants; a row of removal_jobs fits. */
+/** The fields of a removal with its times, as ISO instants; a row of removal_jobs fits. */
 export type TimedRemoval = RemovalFields & {
   attempts: number
   created_at: string
@@ -16,13 +16,13 @@ export type TimedRemoval = RemovalFields & {
   updated_at: string
 }
 
-/** What looks say of its listing. `seenAt`: last seen up. `scannedAt`: the last whole look at the site. */
+/** Scan times of its listing. `seenAt`: last seen up. `scannedAt`: the last complete scan of the site. */
 export type ScanTimes = { seenAt: string | null; scannedAt: string | null }
 
 /**
- * From the request until the listing is gone, which is in between the last look that saw it and the first that didn't.
- * The request is the first one if we asked more than once. Null without a request, and on a site's word alone, because
- * no look bounds either.
+ * From the request until the listing is gone, which is between the last scan that saw it and the first that didn't.
+ * If we requested more than once, the first request counts. Null without a request, and if only the site says so,
+ * because no scan bounds either.
  */
 export function timeToRemoval(job: TimedRemoval, { seenAt }: ScanTimes, now: number): Bounded | null {
   const requested = job.attempts > 1 ? job.created_at : job.submitted_at
@@ -34,12 +34,12 @@ export function timeToRemoval(job: TimedRemoval, { seenAt }: ScanTimes, now: num
   return { after: Math.min(seen, by), by: Math.max(by, LEAST) }
 }
 
-/** A look that finds it gone at once leaves an interval all the same. */
+/** A scan that finds it gone at once still leaves an interval. */
 const LEAST = 1 / 24
 
 /**
- * From the first look that didn't find the listing until it came back, for removals that two looks have proven; null for
- * others. `returned`: the look that found it again, and the one before, if that's known.
+ * From the first scan that didn't find the listing until it came back, for removals that two scans have proven; null
+ * for others. `returned`: the scan that found it again, and the one before, if known.
  */
 export function timeGone(
   job: TimedRemoval,
@@ -58,13 +58,13 @@ export function timeGone(
   return { after: Math.min(missed, by), by }
 }
 
-/** Two looks found it gone, whatever happened later. */
+/** Whether two scans found it gone, regardless of later events. */
 function wasProven(job: RemovalFields & { completed_at: string | null }): boolean {
   if (job.completed_at === null) return false
   return job.assurance === 'resurfaced' || (isComplete(job) && removalDisplayState(job) === 'gone')
 }
 
-/** Days from `start` to an instant; 0 where it's unknown or earlier. Nothing lies in the future. */
+/** Days from `start` to an instant; 0 if it's unknown or earlier. Instants in the future count as now. */
 function daysFrom(start: number, at: string | null, now: number): number {
   return at === null ? 0 : Math.max(0, (Math.min(Date.parse(at), now) - start) / DAY)
 }

@@ -1,4 +1,4 @@
-// The life of a removal job: what can and, above all, what cannot happen to it.
+// The life of a removal job: possible and, above all, impossible events.
 import { describe, expect, test } from 'vitest'
 import { HOUR } from '#shared/lib/time.ts'
 import {
@@ -19,7 +19,7 @@ const statusAfter = (status: JobStatus, event: JobEvent) => {
   const next = transition(status, event)
   return next.kind === 'moved' ? next.status : null
 }
-/** Every move there is. */
+/** Every possible move. */
 const moves = statuses.flatMap(from =>
   events.flatMap(event => ({ from, event, to: statusAfter(from, event) })),
 )

@@ -1,4 +1,4 @@
-// The life of a removal job: its states, what moves it, and how sure we are. One pure table; the server alone applies it.
+// The life of a removal job: its states, its events, and how sure we are. One pure table; only the server applies it.
 import { DAY, HOUR } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 
@@ -33,7 +33,7 @@ export type Assurance = z.infer<typeof assurance>
 export const waitingFor = z.enum(['us', 'broker', 'you', 'nobody'])
 export type WaitingFor = z.infer<typeof waitingFor>
 
-/** What can happen to a job. */
+/** Events of a job. */
 export const jobEvent = z.enum([
   'accepted',
   'claimed',
@@ -71,23 +71,23 @@ const stay = (...states: readonly JobStatus[]): Partial<Record<JobStatus, JobSta
 
 const TRANSITIONS: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus>>>> = {
   accepted: stay('queued'),
-  // From processing too: a worker that died before anything left is followed by another.
+  // Also from processing: if a worker dies before sending anything, another takes over.
   claimed: to('pending', 'queued', 'pending', 'processing'),
   started: to('processing', 'pending', 'processing'),
   mail_awaited: stay('processing'),
   mail_confirmed: stay('processing'),
-  // From verification too: a confirmation that came late, or a request at the parent that was made again. From
-  // requires_manual: one that came after the person had been asked to take over.
+  // Also from verification: a late confirmation, or a repeated request at the parent. And from requires_manual: a
+  // confirmation after the handoff to the person.
   submitted: to('verification', 'queued', 'pending', 'processing', 'verification', 'requires_manual'),
-  // It goes with a listing at another site, which went by itself: nobody requested anything.
+  // It depended on a listing at another site, which disappeared by itself: nobody requested anything.
   parent_not_found: to('verification', 'queued', 'pending', 'processing', 'requires_manual'),
   outcome_unknown: to('verification', 'pending', 'processing'),
   handed_over: to('requires_manual', 'queued', 'pending', 'processing', 'verification'),
   person_completed: to('verification', 'requires_manual'),
-  // On a site that we can't search at present. Their word completes nothing, as a site's doesn't.
+  // On a site that we can't search now. The person's statement completes nothing, just like a site's.
   person_saw_gone: stay('verification'),
   person_saw_present: stay('verification'),
-  // From queued: a removal that begins with its letter.
+  // From queued: a removal that starts with its letter.
   letter_sent: to('verification', 'queued', 'requires_manual'),
   asserted_gone: stay('verification', 'processing'),
   seen_gone: to('verification', 'queued', 'pending', 'processing', 'verification', 'requires_manual'),
@@ -101,7 +101,7 @@ const TRANSITIONS: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus
   resurfaced: stay('completed'),
 }
 
-/** What an event does to a job in `status`: the next status, or a typed refusal. */
+/** The effect of an event on a job in `status`: the next status, or a typed refusal. */
 export function transition(
   status: JobStatus,
   event: JobEvent,
@@ -110,26 +110,25 @@ export function transition(
   return next ? { kind: 'moved', status: next } : { kind: 'refused', code: 'transition_not_allowed' }
 }
 
-/** Whether nothing more will happen to the job by itself. */
+/** Whether nothing more happens to the job by itself. */
 export function isFinal(status: JobStatus): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled'
 }
 
-/** Whether the job is shown in the live list (PRODUCT T4.1: queued, pending or processing). */
+/** Whether the live list shows the job (PRODUCT T4.1: queued, pending or processing). */
 export function isActive(status: JobStatus): boolean {
   return status === 'queued' || status === 'pending' || status === 'processing'
 }
 
-/** Two absences must lie at least this far apart before a removal counts as done (PRODUCT P5). */
+/** Two absences must be at least this far apart before a removal counts as done (PRODUCT P5). */
 export const ABSENCE_GAP = 72 * HOUR
 
-/** How long a request may stay without effect before it is made again or handed to the person. */
+/** How long a request may have no effect before it is repeated or handed to the person. */
 export const REQUEST_PATIENCE = 14 * DAY
 
 /**
- * What a successful look at the site means for a job that waits for its listing to go.
- * `absentSince` is when it was first seen gone in an unbroken row of absences, or null. `page_only`: the search leaves
- * it out, and its own page is up.
+ * What a successful scan means for a job that waits for its listing to disappear. `absentSince` is when it was first
+ * missed in an unbroken series of absences, or null. `page_only`: the search omits it, but its own page is up.
  */
 export function judgeScan(
   look: 'present' | 'page_only' | 'absent' | 'inconclusive',

@@ -3,7 +3,7 @@ import { type Countable, countRemovals } from './removal-counts.ts'
 import { countListed } from './scan-sums.ts'
 import { privacyScore } from './score.ts'
 
-/** A person's scan of a site, as far as it counts here. */
+/** The fields of a person's scan of a site that count here. */
 export type StatScan = {
   site_id: string
   status: 'pending' | 'found' | 'unsure' | 'not_found' | 'blocked' | 'error'
@@ -12,20 +12,20 @@ export type StatScan = {
 }
 
 export type ReportStats = {
-  /** Sites that are looked at for somebody. */
+  /** Sites that we scan for anyone. */
   totalSites: number
   /** Scans that found the person: one per person and site. */
   exposuresFound: number
   removalsCompleted: number
-  /** 0 to 100; 0 also while nothing was looked at. */
+  /** 0 to 100; also 0 before the first scan. */
   privacyScore: number
-  /** When a site was last looked at; null before. */
+  /** The last scan of any site; null before the first. */
   lastScanDate: string | null
 }
 
 /**
- * What the rows come to. A site that couldn't be checked is left out of the score, unless a listing of theirs is known
- * there: it never makes the score better.
+ * The figures for these rows. An unchecked site is left out of the score, unless a listing of theirs is known there,
+ * so it never improves the score.
  */
 export function reportStats(scans: readonly StatScan[], jobs: readonly Countable[]): ReportStats {
   const statuses = scans.map(scan => (isExposed(scan) ? 'found' : scan.status))
@@ -40,6 +40,6 @@ export function reportStats(scans: readonly StatScan[], jobs: readonly Countable
   }
 }
 
-/** Whether the site lists them, as far as is known. */
+/** Whether the site lists them, as far as we know. */
 export const isExposed = (scan: Pick<StatScan, 'status' | 'listings'>): boolean =>
   scan.status === 'found' || countListed(scan, 'yours') > 0

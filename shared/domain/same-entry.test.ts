@@ -1,4 +1,4 @@
-// When an entry under a new key is the one that was there before.
+// When an entry under a new key is the same as an earlier one.
 import { expect, test } from 'vitest'
 import { type ComparedEntry, isSameEntry, isSameName } from './same-entry.ts'
 

@@ -1,13 +1,16 @@
-// Whether two entries of one site are the same under two keys: sites without lasting links name an entry anew when its
-// age or its relatives change. Pure; whose entry it is, is for the matcher.
+// Whether two entries of one site with different keys are the same: sites without permanent links change an entry's
+// link when its age or relatives change. Pure; the matcher decides whose entry it is.
 import { fold } from './matching/fold.ts'
 import { type ParsedName, parseName } from './matching/name-parse.ts'
 import { isNickname } from './matching/nickname.ts'
 
-/** What is compared of an entry: names as shown, and places as `City, ST` or with a street before and a ZIP behind. */
+/**
+ * The compared parts of an entry: names as shown, and places as `City, ST`, optionally with a street before and a ZIP
+ * after.
+ */
 export type ComparedEntry = { name: string; akas: readonly string[]; places: readonly string[] }
 
-/** Whether name and place agree. An entry that shows no place at all contradicts none. */
+/** Whether name and place agree. An entry that shows no place contradicts none. */
 export function isSameEntry(a: ComparedEntry, b: ComparedEntry): boolean {
   const names = (entry: ComparedEntry) => [entry.name, ...entry.akas]
   const named =
@@ -25,7 +28,10 @@ export function sharedPlaces(a: ComparedEntry, b: ComparedEntry): number {
   return new Set(shared.map(({ city }) => city)).size
 }
 
-/** Whether two names are one person's: same last name, same first or its usual short form; middle names do not count. */
+/**
+ * Whether two names are one person's: same last name, same first name or its usual short form. Middle names don't
+ * count.
+ */
 export function isSameName(a: string, b: string): boolean {
   const [one, other] = [endsOf(parseName(a)), endsOf(parseName(b))]
   if (one === null || other === null) return fold(a).trim() === fold(b).trim()

@@ -1,12 +1,12 @@
-// Whether two listings of one site, seen at different times, are about one person. Answers to "Is this you?" depend on
-// it when a site shows the listing under another link or with other details. Pure.
+// Whether two listings of one site, seen at different times, are about one person. Decides whether an answer to "Is
+// this you?" still applies after the site changes the listing's link or details. Pure.
 import { fold } from './matching/fold.ts'
 import { parseName } from './matching/name-parse.ts'
 import { phonePattern } from './matching/phone.ts'
 import { type ComparedEntry, isSameEntry, isSameName, sharedPlaces } from './same-entry.ts'
 import { birthYears } from './shown-age.ts'
 
-/** The parts of a listing that distinguish people. `last_seen_at` is an ISO time: ages hold for that day. */
+/** The parts of a listing that distinguish people. `last_seen_at` is an ISO time: ages refer to that day. */
 export type ComparedListing = ComparedEntry & {
   age: string | null
   phones: readonly string[]
@@ -15,12 +15,12 @@ export type ComparedListing = ComparedEntry & {
 }
 
 /**
- * `same`: nothing contradicts, and more than name and place agree, or they agree throughout. `maybe`: name and place
- * agree, and nothing contradicts. `other`: somebody else.
+ * `same`: nothing contradicts, and more than name and place agree, or everything shown agrees. `maybe`: name and
+ * place agree, and nothing contradicts. `other`: somebody else.
  */
 export type Likeness = 'same' | 'maybe' | 'other'
 
-/** Ages are often off by a year in either direction (RECIPES 7 allows as much). */
+/** Ages are often off by a year in either direction (RECIPES 7 allows the same). */
 const AGE_SLACK = 1
 
 /** Compares two listings. */
@@ -34,12 +34,12 @@ export function likeness(a: ComparedListing, b: ComparedListing): Likeness {
     : 'maybe'
 }
 
-/** Whether name, suffix, middle name or age show that the two are different people. Places may change. */
+/** Whether name, suffix, middle name or age prove that the two are different people. Places may change. */
 export function tellsApart(a: ComparedListing, b: ComparedListing): boolean {
   return !namesAgree(a, b) || agesOf(a, b) === false
 }
 
-/** Whether neither shows relatives or phones that the other lacks, so that they agree in everything both show. */
+/** Whether neither shows relatives or phones that the other lacks, so everything that both show agrees. */
 export function contradictsNothing(a: ComparedListing, b: ComparedListing): boolean {
   const kin = a.relatives.length === 0 || b.relatives.length === 0 || shareRelative(a, b)
   const phones = a.phones.length === 0 || b.phones.length === 0 || sharePhone(a, b)
@@ -52,7 +52,7 @@ function namesAgree(a: ComparedListing, b: ComparedListing): boolean {
     ...b.akas.map(name => [a.name, name] as const),
   ]
   const [one, other] = [parseName(a.name).suffix, parseName(b.name).suffix]
-  // `II` and `Jr` are used for the same person.
+  // `II` and `Jr` can mean the same person.
   const suffix = (text: string) => (text === 'ii' ? 'jr' : text)
   if (one !== '' && other !== '' && suffix(one) !== suffix(other)) return false
   return pairs.some(([name, against]) => isSameName(name, against) && middlesAgree(name, against))
@@ -78,7 +78,7 @@ function sharePhone(a: ComparedListing, b: ComparedListing): boolean {
   return b.phones.some(phone => own.has(phonePattern(phone)))
 }
 
-/** At least seven digits must be visible, or it may be anybody's. */
+/** At least seven digits must be visible; otherwise it may be anyone's. */
 const hasDigits = (pattern: string) => pattern.replaceAll('?', '').length >= 7
 
 function shareRelative(a: ComparedListing, b: ComparedListing): boolean {

@@ -1,4 +1,4 @@
-// Names for a free scan: taken apart, or refused with what is missing.
+// Names for a free scan: split, or refused with the missing part.
 import { expect, test } from 'vitest'
 import { NAME_MISSING, readScanName } from './scan-name.ts'
 

@@ -1,6 +1,7 @@
-// The name that somebody types in for a free scan, taken apart for the sites' forms. Pure, and light: the form uses it too.
+// Splits the name typed in for a free scan into the fields of the sites' forms. Pure and small, because the form also
+// loads it.
 
-/** Characters of a name, at most. */
+/** The maximum length of a name, in characters. */
 export const SCAN_NAME_MAX = 120
 
 /** Text of PRODUCT S5 for an empty name. */
@@ -9,15 +10,15 @@ export const NAME_MISSING = 'Please enter your name to start the scan'
 export type ScanName = { first: string; middle: string; last: string; suffix: string }
 export type ReadScanName = { ok: true; name: ScanName } | { ok: false; problem: string }
 
-/** Letters of any script with their marks, and what stands between the parts of a name. */
+/** Letters of any script with their marks, and separators between the parts of a name. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i
-/** Words that belong to the last name that follows them. */
+/** Particles of the last name that follows them. */
 const PARTICLES = new Set(
   'van von der den de del della di da dos das du la le los las el al bin ibn st'.split(' '),
 )
 
-/** First, middle, last and suffix; or what is wrong with the name, as a sentence for people. */
+/** First, middle, last and suffix; or the problem with the name, as a sentence for people. */
 export function readScanName(text: string): ReadScanName {
   const plain = text.normalize('NFC').replace(/,\s*/g, ' ').replace(/\s+/g, ' ').trim()
   if (plain === '') return refused(NAME_MISSING)

@@ -1,4 +1,4 @@
-// What a person's scans add up to, when visits failed.
+// The sums of a person's scans when visits failed.
 import { expect, test } from 'vitest'
 import { sumScans, uncheckedWords } from './scan-sums.ts'
 

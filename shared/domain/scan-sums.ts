@@ -1,7 +1,7 @@
-// How far a person's sites have been checked, and what is known of them. The scan page, the list of listings and the
-// report count with this alone.
+// How many of a person's sites have been checked, and the results. The only counts that the scan page, the list of
+// listings and the report use.
 
-/** A person's scan of a site, as far as it is counted. */
+/** The counted fields of a person's scan of a site. */
 type CountedScan = {
   status: 'pending' | 'found' | 'unsure' | 'not_found' | 'blocked' | 'error'
   started_at: string | null
@@ -9,7 +9,7 @@ type CountedScan = {
   listings: readonly { verdict: 'yours' | 'unsure' | 'not_yours'; gone_at: string | null }[]
 }
 
-/** What the last visit to a site came to. `cut_short`: it showed listings, but wasn't a whole search. */
+/** The result of the last visit to a site. `cut_short`: it showed listings, but wasn't a complete search. */
 export type LastVisit = 'waiting' | 'looking' | 'whole' | 'cut_short' | 'failed'
 
 export function lastVisitOf({ status, started_at, problem }: Omit<CountedScan, 'listings'>): LastVisit {
@@ -18,31 +18,34 @@ export function lastVisitOf({ status, started_at, problem }: Omit<CountedScan, '
   return problem === null ? 'whole' : 'cut_short'
 }
 
-/** Listings that aren't known to be gone. A failed visit takes none away. */
+/** Listings that aren't known to be gone. A failed visit doesn't reduce them. */
 export function countListed({ listings }: Pick<CountedScan, 'listings'>, verdict: 'yours' | 'unsure') {
   return listings.filter(item => item.gone_at === null && item.verdict === verdict).length
 }
 
 export type ScanSums = {
   total: number
-  /** Sites that wait for their visit or are being visited. */
+  /** Sites that are waiting for their visit or being visited. */
   open: number
-  /** Sites whose last visit was a whole search: those that list the person, that need an answer, and that do neither. */
+  /**
+   * Sites whose last visit was a complete search: those that list the person, that need an answer, and that do
+   * neither.
+   */
   checked: number
   found: number
   asked: number
   notFound: number
-  /** Sites whose last visit failed or was cut short, whatever it showed. */
+  /** Sites whose last visit failed or was cut short, even if it showed something. */
   unchecked: number
-  /** Those of them about which nothing is known: no listing was found there that is theirs or may be. */
+  /** How many of these we know nothing about: we found no listing there that is or may be theirs. */
   unknown: number
-  /** Listings that are theirs, the sites they are on, and listings that may be theirs, by whichever visit. */
+  /** Listings that are theirs, the sites they are on, and listings that may be theirs, from any visit. */
   listings: number
   sitesListed: number
   unsure: number
 }
 
-/** A listing once found counts until a visit proves it gone; a site counts as checked only by a whole search. */
+/** A listing counts from when it is found until a visit proves it gone. Only a complete search makes a site checked. */
 export function sumScans(scans: readonly CountedScan[]): ScanSums {
   const sites = scans.map(scan => ({
     visit: lastVisitOf(scan),
@@ -67,6 +70,6 @@ export function sumScans(scans: readonly CountedScan[]): ScanSums {
   }
 }
 
-/** What is said of `unchecked` sites: some may have shown a listing, now or before. */
+/** The text about `unchecked` sites: some may have shown a listing, now or before. */
 export const uncheckedWords = ({ unchecked, unknown }: Pick<ScanSums, 'unchecked' | 'unknown'>): string =>
   unchecked > unknown ? 'couldn’t be checked in full' : 'couldn’t be checked'

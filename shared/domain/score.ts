@@ -1,9 +1,9 @@
-// The privacy score (PRODUCT T9.6) and how much a listing gives away.
+// The privacy score (PRODUCT T9.6) and the risk of a listing.
 
 /**
- * (looked-at scans minus those with status found) / looked-at scans x 100, rounded; 0 when none was looked at.
- * Scans that could not be done count as looked at in this formula; callers that can tell should leave
- * them out, so that a blocked site never improves the score.
+ * (checked scans minus those with status found) / checked scans x 100, rounded; 0 if none was checked. In this
+ * formula, failed scans count as checked. Callers that can tell should omit them, so that a blocked site never
+ * improves the score.
  */
 export function privacyScore(statuses: readonly string[]): number {
   const looked = statuses.filter(status => status !== 'pending')
@@ -15,7 +15,7 @@ export function privacyScore(statuses: readonly string[]): number {
 /** Risk levels (PRODUCT T9.9), lowest last. */
 export type RiskLevel = 'Very High' | 'High' | 'Medium' | 'Low'
 
-/** What a listing shows decides its risk: address, phone and relatives together are worse than a name and a city. */
+/** The risk depends on what a listing shows: address, phone and relatives together are worse than a name and a city. */
 export function riskLevel(listing: {
   places: readonly string[]
   phones: readonly string[]

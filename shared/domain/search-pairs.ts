@@ -1,4 +1,4 @@
-// The pairs of a name and a place that sites are asked about a person. The engine asks them, and the screens name them.
+// The pairs of a name and a place that we search sites for. The engine searches them, and the screens name them.
 type Years = { from_year?: number | null | undefined; to_year?: number | null | undefined }
 type Name = Years & { first: string; last: string }
 type Place = Years & { city: string; state: string; current: boolean }
@@ -43,8 +43,8 @@ function overlap(name: Name, place: Place): boolean {
 }
 
 /**
- * The years of a name or place. A current place has no last one. The form refuses a last year before the first, but rows
- * don't come from the form alone (the API, an import): then we don't know which of the two is wrong, and take neither.
+ * The years of a name or place. A current place has no last year. The form rejects a last year before the first, but
+ * rows also come from the API and imports. In that case we don't know which one is wrong, and use neither.
  */
 function yearsOf(row: Years & { current?: boolean }) {
   const from = row.from_year ?? null
@@ -56,7 +56,10 @@ function isBefore(year: number | null | undefined, other: number | null | undefi
   return year != null && other != null && year < other
 }
 
-/** The year in which a place was left, as a sort key: the highest for current places, 0 for places without years. */
+/**
+ * The year in which the person left a place, as a sort key: the maximum for current places, 0 for places without
+ * years.
+ */
 function leftAt({ current, to_year, from_year }: Place): number {
   return current ? Number.MAX_SAFE_INTEGER : (to_year ?? from_year ?? 0)
 }

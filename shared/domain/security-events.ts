@@ -1,7 +1,7 @@
-// What can happen around an account's security, as its owner reads it in the security log.
+// Security events, as the account's owner reads them in the security log.
 import { z } from '../lib/z.ts'
 
-/** Kinds of entries. The sentences are the screen's. */
+/** Kinds of entries. The screen has the sentences. */
 export const SECURITY_EVENT_KINDS = [
   'account_made',
   'sign_in',
@@ -44,7 +44,7 @@ export const securityEventKind = z.enum(SECURITY_EVENT_KINDS)
 export type SecurityEventKind = z.infer<typeof securityEventKind>
 
 /**
- * What entries about a household say besides: whether it was the reader who did it, and whether it was done to them.
- * They name nobody: whose log it is may outlast whom it tells of.
+ * Details of household entries: whether the reader did it, and whether it was done to them. They name nobody, because
+ * the log may outlive the membership of the person it mentions.
  */
 export type HouseholdEventDetail = { by: 'you' | 'other'; whom: 'you' | 'other'; role?: 'manager' | 'member' }

@@ -1,6 +1,6 @@
-// An age as sites show it: some show the year of birth in its place.
+// Ages as sites show them; some show the year of birth instead.
 
-/** What such a value is called. */
+/** The label for such a value. */
 export function ageTerm(shown: string | null): 'Age' | 'Born' {
   return /^\d{4}$/.test(shown ?? '') ? 'Born' : 'Age'
 }
@@ -12,8 +12,8 @@ export type Years = { from: number; to: number }
 const OLDEST = 120
 
 /**
- * The possible years of birth for an age as shown on a day (`YYYY-MM-DD…`): `47`, `40-44`, `40s`, `65+`, `1971`,
- * `Mar 1971`. Null if the text has no age.
+ * The possible years of birth for an age shown on a day (`YYYY-MM-DD…`): `47`, `40-44`, `40s`, `65+`, `1971`, `Mar
+ * 1971`. Null if the text has no age.
  */
 export function birthYears(shown: string | null, seenAt: string): Years | null {
   const year = Number(/(?:^|\D)((?:18|19|20)\d\d)(?:\D|$)/.exec(shown ?? '')?.[1])

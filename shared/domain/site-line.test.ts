@@ -1,4 +1,4 @@
-// The line of a site: what it is in, and how long it is.
+// The line of a site: its state and its length.
 import { describe, expect, test } from 'vitest'
 import { amountShown, countStates, type LineListing, lineState, shownOf } from './site-line.ts'
 

@@ -1,8 +1,8 @@
-// Where a person stands on a site, as one line: its length is how much the site shows about them, its state what we know.
-// The list of all sites, its legend and its groups are drawn from it.
+// A person's situation on a site as one line: its length is how much the site shows about them, its state is what we
+// know. The list of all sites, its legend and its groups are drawn from it.
 import type { CountGroup } from './removal-counts.ts'
 
-/** Neediest first: a site with several listings shows the first state that one of them is in. */
+/** Most urgent first: a site with several listings shows the first of their states. */
 export const LINE_STATES = [
   'back',
   'yours',
@@ -19,7 +19,7 @@ export const LINE_STATES = [
 ] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-/** A listing on the site. `removal`: the group of its removal; null when there is none. */
+/** A listing on the site. `removal`: the group of its removal; null if there is none. */
 export type LineListing = {
   verdict: 'yours' | 'unsure' | 'not_yours'
   isListed: boolean
@@ -28,14 +28,14 @@ export type LineListing = {
   isStarting: boolean
 }
 
-/** A canceled removal requests nothing, and one that was replaced has a successor: neither says how the site stands. */
+/** A canceled removal requests nothing, and a replaced one has a successor: neither determines the site's state. */
 const OF_REMOVAL: Readonly<Record<CountGroup, LineState | null>> = {
   back: 'back',
   yours: 'yours',
   failed: 'failed',
   page_only: 'still',
   sent: 'sent',
-  // Nothing has been sent yet, or not all of it.
+  // Nothing has been sent yet, or not everything.
   working: 'still',
   claimed: 'said',
   asserted: 'said',
@@ -47,7 +47,7 @@ const OF_REMOVAL: Readonly<Record<CountGroup, LineState | null>> = {
   replaced: null,
 }
 
-/** What one listing says of its site; null when nothing. */
+/** The effect of one listing on its site's state; null for none. */
 export function listingState({ verdict, isListed, removal, isStarting }: LineListing): LineState | null {
   const state = removal && OF_REMOVAL[removal]
   if (state) return state
@@ -56,18 +56,21 @@ export function listingState({ verdict, isListed, removal, isStarting }: LineLis
   return verdict === 'unsure' ? 'ask' : 'still'
 }
 
-/** A person's scan of a site. `problem`: why its last visit wasn't a whole search; it stays while the next one waits. */
+/**
+ * A person's scan of a site. `problem`: why its last visit wasn't a complete search; it stays while the next one
+ * waits.
+ */
 type LineScan = {
   status: string
   scan_date: string | null
   problem: string | null
-  /** Only the person can finish its search. */
+  /** Only the person can finish this search. */
   needsPerson: boolean
 }
 
 /**
- * The state of a site; `scan` is null if the person has none there. A site whose last visit failed or was cut short is
- * never "not listed", whatever an earlier one said.
+ * The state of a site; `scan` is null if the person has none there. A site whose last visit failed or was cut short
+ * is never "not listed", even if an earlier visit said so.
  */
 export function lineState(scan: LineScan | null, listings: readonly LineListing[]): LineState {
   const states = new Set(listings.map(listingState))
@@ -80,7 +83,7 @@ export function lineState(scan: LineScan | null, listings: readonly LineListing[
   return scan.problem === null ? 'none' : 'unknown'
 }
 
-/** How many sites are in each state that any is in, neediest first. */
+/** How many sites are in each state, without empty states, most urgent first. */
 export function countStates(states: readonly LineState[]): ReadonlyMap<LineState, number> {
   const counts = new Map<LineState, number>()
   for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1)
@@ -92,10 +95,10 @@ export function countStates(states: readonly LineState[]): ReadonlyMap<LineState
   )
 }
 
-/** The kinds of data that make a line long. */
+/** The kinds of data that determine a line's length. */
 export const LINE_PARTS = ['street', 'phones', 'age', 'relatives', 'cities', 'names'] as const
 export type LinePart = (typeof LINE_PARTS)[number]
-/** What a listing shows of a kind: 1 shown, 0.5 partly hidden, 0 not shown. */
+/** How a listing shows a kind of data: 1 shown, 0.5 partly masked, 0 not shown. */
 export type Shown = Readonly<Record<LinePart, 0 | 0.5 | 1>>
 
 type Showing = {
@@ -106,12 +109,12 @@ type Showing = {
   relatives: readonly string[]
 }
 
-/** Characters by which sites hide a part of what they show. */
+/** Characters that sites use as masks. */
 const HIDDEN = /[*•●█■_#]|\.{3}|…|x{3}/i
-/** A street address begins with its house number, which may be hidden. */
+/** A street address starts with its house number, which may be masked. */
 const STREET = /^(\d|[*•●█■#x]+\d*\s)/i
 
-/** What a listing shows. */
+/** The kinds of data that a listing shows. */
 export function shownOf({ age, akas, places, phones, relatives }: Showing): Shown {
   const streets = places.filter(place => STREET.test(place))
   return {
@@ -124,7 +127,7 @@ export function shownOf({ age, akas, places, phones, relatives }: Showing): Show
   }
 }
 
-/** A place without its street: a hidden house number hides no city. */
+/** A place without its street: a masked house number doesn't mask the city. */
 function cityOf(place: string): string {
   return STREET.test(place) ? place.slice(place.indexOf(',') + 1 || place.length) : place
 }
@@ -134,7 +137,7 @@ function most(values: readonly string[]): 0 | 0.5 | 1 {
   return values.every(value => HIDDEN.test(value)) ? 0.5 : 1
 }
 
-/** How many kinds of data several listings of a site show together: 0 to 6, in halves. */
+/** How many kinds of data a site's listings show together: 0 to 6, in halves. */
 export function amountShown(listings: readonly Showing[]): number {
   const shown = listings.map(shownOf)
   return LINE_PARTS.reduce((sum, part) => sum + Math.max(0, ...shown.map(one => one[part])), 0)

@@ -1,4 +1,4 @@
-// Sites stand together where one request clears them, or where one owner has them; only the first are tied.
+// Sites are grouped if one request clears them or one owner has them; only the former are tied.
 import { expect, test } from 'vitest'
 import { type NetworkSite, networksOf } from './site-networks.ts'
 

@@ -1,24 +1,24 @@
-// Which sites stand together: networks, the largest first, then single sites by what kind of site they are. In a network,
-// the sites that one request clears are tied; a shared owner alone makes a network, but ties nothing.
+// Groups sites: networks, the largest first, then single sites by kind. In a network, the sites that one request
+// clears are tied; a shared owner alone makes a network, but no ties.
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { portalKey } from '#shared/catalogue/portal-key.ts'
 
-/** What is known of a site. */
+/** The known facts of a site. */
 export type NetworkSite = {
   id: string
   name: string
   category: Broker['category']
-  /** The site that its data comes from. */
+  /** The site that supplies its data. */
   parent_id: string | null
   opt_out_url: string | null
   privacy_email: string | null
   template: { removal_method: string } | null
 }
 
-/** Something that stands for a site: a line, a listing, a removal. */
+/** An item that belongs to a site: a line, a listing, a removal. */
 type OfSite = { siteId: string; name: string }
 
-/** `ties`: each is two or more that one request clears. `loose`: the others. Single sites have only these. */
+/** `ties`: groups of two or more that one request clears. `loose`: the others. Single sites have only these. */
 export type SiteNetwork<T> = {
   id: string
   title: string
@@ -38,7 +38,7 @@ const CATEGORY_TITLE: Readonly<Record<Broker['category'], string>> = {
   Other: 'Other sites',
 }
 
-/** A site that nothing is known of stands with the others. */
+/** Unknown sites are grouped with the others. */
 export function networksOf<T extends OfSite>(
   items: readonly T[],
   sites: ReadonlyMap<string, NetworkSite>,
@@ -84,16 +84,16 @@ export function networksOf<T extends OfSite>(
   return [...networks.sort(bySize), ...singles.sort(bySize)]
 }
 
-/** All that stand in a network, in its order. */
+/** All items in a network, in its order. */
 export function networkMembers<T>({ ties, loose }: Pick<SiteNetwork<T>, 'ties' | 'loose'>): T[] {
   return [...ties.flat(), ...loose]
 }
 
-/** What a request would go to: sites that have one of them in common are cleared together. */
+/** The targets of a request: sites that share one are cleared together. */
 function clearedBy({ parent_id, opt_out_url, privacy_email, template }: NetworkSite): string[] {
   const parent = template?.removal_method === 'parent_site' ? parent_id : null
   const portal = opt_out_url === null ? null : portalOf(opt_out_url)
-  // A mailbox counts where requests are made by mail: forms of their own are asked one by one.
+  // A mailbox counts only if requests go by mail: separate forms need a request each.
   const byMail = template?.removal_method === 'email_request' || opt_out_url === null
   return [
     ...(parent === null ? [] : [parent]),
@@ -104,7 +104,7 @@ function clearedBy({ parent_id, opt_out_url, privacy_email, template }: NetworkS
 
 const isTie = (members: readonly OfSite[]) => new Set(members.map(item => item.siteId)).size > 1
 
-/** Addresses are read once: lists are put together often, from the same sites. */
+/** Parsed addresses are cached: lists are often rebuilt from the same sites. */
 const portals = new Map<string, string | null>()
 function portalOf(address: string): string | null {
   const known = portals.get(address)
@@ -114,7 +114,7 @@ function portalOf(address: string): string | null {
   return key
 }
 
-/** The site that others get their data from gives its name; without one among them, the first does. */
+/** The site that supplies the others gives the network its name; without one, the first site does. */
 function rootOf(members: readonly OfSite[], sites: ReadonlyMap<string, NetworkSite>): OfSite {
   const parents = Map.groupBy(
     members.flatMap(item => sites.get(item.siteId)?.parent_id ?? []),
@@ -133,7 +133,7 @@ const sizeOf = (network: SiteNetwork<unknown>) => networkMembers(network).length
 const bySize = (a: SiteNetwork<unknown>, b: SiteNetwork<unknown>) =>
   sizeOf(b) - sizeOf(a) || COLLATOR.compare(a.title, b.title)
 
-/** Things joined by what they have in common (union-find). */
+/** Items joined by what they share (union-find). */
 class Groups {
   readonly #above = new Map<string, string>()
 

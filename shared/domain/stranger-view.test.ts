@@ -1,4 +1,4 @@
-// What a stranger sees of a listing, and what they don't.
+// Which parts of a listing a stranger sees, and which they don't.
 import { describe, expect, test } from 'vitest'
 import { strangerView } from './stranger-view.ts'
 

@@ -1,17 +1,17 @@
-// What somebody who hasn't shown who they are sees of a listing: an initial, a state, a span of ten years, and which kinds of
-// data the site shows. Never a name, a street, a number or a date. Pure.
+// A listing as shown to an unverified visitor: an initial, a state, a ten-year age span, and which kinds of data the
+// site shows. Never a name, a street, a number or a date. Pure.
 import { stateCode } from '#shared/lib/us-state.ts'
 import { LINE_PARTS, type Shown, shownOf } from './site-line.ts'
 
 /** A listing as a stranger may see it. */
 export type StrangerView = {
-  /** The first letter of its name; null if it doesn't begin with one. */
+  /** The first letter of its name; null if it doesn't start with one. */
   initial: string | null
-  /** A state's code, of the first place that has one. */
+  /** A state's code, from the first place that has one. */
   region: string | null
-  /** `40–49`; null if no age is shown, or none that lies within ten years. */
+  /** `40–49`; null if no age is shown, or none within one decade. */
   ageSpan: string | null
-  /** Kinds of data: 1 shown, 0.5 partly hidden, 0 not shown. */
+  /** Kinds of data: 1 shown, 0.5 partly masked, 0 not shown. */
   shows: Shown
 }
 
@@ -37,10 +37,10 @@ function regionOf(place: string): string | null {
   return stateCode(last.replace(/[\d-]+\s*$/, ''))
 }
 
-/** The ten years that an age, a range of ages or a birth date falls within. */
+/** The decade of an age, a range of ages or a birth date. */
 function ageSpan(shown: string, year: number): string | null {
   const born = /\b(?:19|20)\d\d\b/.exec(shown)?.[0]
-  // What is partly hidden says no decade.
+  // A partly masked age gives no decade.
   if (/[*•●█■_#x]/i.test(shown)) return null
   const ages = born ? [year - Number(born)] : [...shown.matchAll(/\d{1,3}/g)].map(([age]) => Number(age))
   const tens = new Set(ages.map(age => Math.floor(age / 10)))

@@ -1,4 +1,4 @@
-// How likely a removal is to end verified: what was measured, over a modest beginning.
+// How likely a removal ends verified: measured, with a modest prior.
 import { describe, expect, test } from 'vitest'
 import { expectedSuccess } from './success-rate.ts'
 

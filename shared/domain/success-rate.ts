@@ -1,7 +1,7 @@
-// How likely a removal by a recipe is to end verified: measured, over a prior that lets new recipes start modestly.
+// How likely a removal by a recipe ends verified: measured, with a prior that lets new recipes start modestly.
 import type { DifficultyLevel } from '#shared/catalogue/broker.ts'
 
-/** Prior successes and tries per declared difficulty: worth ten finished attempts (PRODUCT P6). */
+/** Prior successes and tries per declared difficulty: equivalent to ten finished attempts (PRODUCT P6). */
 const PRIOR: Readonly<Record<DifficultyLevel, { verified: number; finished: number }>> = {
   Easy: { verified: 8, finished: 10 },
   Medium: { verified: 7, finished: 10 },
@@ -9,10 +9,10 @@ const PRIOR: Readonly<Record<DifficultyLevel, { verified: number; finished: numb
   'Very Hard': { verified: 2, finished: 10 },
 }
 
-/** A rate that differs by less from the one that devices show is as good: half a percent. */
+/** A rate this close to the one on devices is good enough: half a percent. */
 const AS_GOOD = 0.005
 
-/** Expected share of removals that end verified, 0 to 1: verified over finished attempts, with the prior added. */
+/** Expected share of removals that end verified, 0 to 1: verified over finished attempts, plus the prior. */
 export function expectedSuccess(
   difficulty: DifficultyLevel | null,
   verified: number,
@@ -23,8 +23,8 @@ export function expectedSuccess(
 }
 
 /**
- * The rate that devices are to show: the one they show, unless what was measured since differs from it. Every change
- * reaches every device.
+ * The rate that devices should show: the current one, unless the measured rate differs from it. Every change is sent
+ * to every device.
  */
 export function shownSuccess(shown: number | undefined, expected: number): number {
   return shown !== undefined && Math.abs(shown - expected) < AS_GOOD ? shown : expected

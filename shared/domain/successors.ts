@@ -1,7 +1,7 @@
-// Which removal has taken over from one whose listing came back: one rule for screens, counts and reports.
+// Which removal replaces one whose listing came back: one rule for screens, counts and reports.
 import type { Assurance, JobStatus } from './removal.ts'
 
-/** The fields of a removal that tell. */
+/** The fields of a removal that decide. */
 type Removal = {
   id: string
   scan_id: string
@@ -11,7 +11,7 @@ type Removal = {
   created_at: string
 }
 
-/** The fields of a reappearance alert that tell. */
+/** The fields of a reappearance alert that decide. */
 type Alert = {
   job_id: string
   listing_key: string
@@ -20,14 +20,14 @@ type Alert = {
   new_job_id: string | null
 }
 
-/** Whether a removal is under way or done. Nothing comes of a canceled or failed one. */
+/** Whether a removal is in progress or done. Canceled and failed ones lead nowhere. */
 export function isLive({ status }: { status: JobStatus }): boolean {
   return status !== 'cancelled' && status !== 'failed'
 }
 
 /**
- * From the id of each removal whose listing came back to the id of the one that has taken over. It's missing if there is
- * none, if it was canceled or failed, or if another listing that came back with this one has none.
+ * Maps the id of each removal whose listing came back to the id of its successor. An id is missing if there is no
+ * successor, if that was canceled or failed, or if another listing that came back with this one has none.
  */
 export function successorsOf(
   jobs: readonly Removal[],
@@ -52,7 +52,7 @@ export function successorsOf(
   return found
 }
 
-/** It was started for the alert, or later for the same listing. */
+/** Whether it was started for the alert, or later for the same listing. */
 function answers(job: Removal, alert: Alert): boolean {
   if (job.id === alert.new_job_id) return true
   return job.listing_key === alert.listing_key && job.created_at >= alert.detected_at

@@ -1,15 +1,15 @@
 // How long the person's tasks take, in minutes. A guide's time is the sum of its steps (guides/guide.ts).
 
-/** Reading a letter over and sending it. */
+/** Reviewing a letter and sending it. */
 export const LETTER_MINUTES = 2
 /** Opening a listing to see whether it's still there. */
 export const CHECK_MINUTES = 1
-/** Comparing what a listing shows with one's own facts, and answering "Is this you?". */
+/** Comparing a listing with the person's own facts, and answering "Is this you?". */
 export const QUESTION_MINUTES = 1
 
-/** The most minutes that a measured task counts: more than any guide's estimate. A page left open isn't work. */
+/** The maximum minutes that a measured task counts: more than any guide's estimate. A page left open isn't work. */
 export const TASK_MINUTES_MAX = 30
-/** How many measured tasks a removal keeps, the newest: it asks for a few at most. */
+/** How many measured tasks a removal stores, the newest ones: it rarely needs more than a few. */
 export const MEASURED_MAX = 40
 
 /** `1 minute`, `8 minutes`. */

@@ -1,7 +1,7 @@
-// Tickets: what a message to us is about, where it stands, and how long its parts may be. Public pages import this, so it
+// Tickets: the categories of messages to us, their states, and the length limits. Public pages import this, so it
 // uses no schema library.
 
-/** Everything a message can be about, as people read it. */
+/** All categories of messages, with their labels. */
 export const TICKET_CATEGORIES = {
   general: 'General question',
   technical: 'Technical problem',
@@ -15,10 +15,10 @@ export const TICKET_CATEGORIES = {
 } as const
 export type TicketCategory = keyof typeof TICKET_CATEGORIES
 
-/** What the support page offers (PRODUCT T2.7). */
+/** The categories on the support page (PRODUCT T2.7). */
 export const SUPPORT_CATEGORIES = ['general', 'technical', 'billing', 'privacy', 'feature'] as const
 
-/** What the contact page offers; the types are ours (PRODUCT T2.8 names none). */
+/** The categories on the contact page; the types are ours (PRODUCT T2.8 names none). */
 export const INQUIRY_TYPES = [
   'general',
   'technical',
@@ -31,7 +31,7 @@ export const INQUIRY_TYPES = [
 ] as const
 export type InquiryType = (typeof INQUIRY_TYPES)[number]
 
-/** The longest that each part may be, in characters. A name is a first and a last one. */
+/** The maximum length of each part, in characters. A name is a first and a last name. */
 export const TICKET_MAX = {
   namePart: 60,
   name: 121,
@@ -44,13 +44,13 @@ export const TICKET_MAX = {
 export const TICKET_STATUSES = ['open', 'closed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 
-/** What became of a message: ours go out by mail. `unsure`: it was cut off while it was sent, and isn't sent again. */
+/** The state of a message; ours go out by mail. `unsure`: sending was interrupted, and we don't send it again. */
 export const MESSAGE_STATES = ['received', 'queued', 'sent', 'failed', 'unsure'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
-/** What an operator promises who answers within so many hours (PRODUCT T2.7). */
+/** The promise of an operator who answers within this many hours (PRODUCT T2.7). */
 export const replyPromise = (hours: number): string =>
   `We’ll get back to you within ${hours === 1 ? 'an hour' : `${hours} hours`}.`
 
-/** How long a ticket is kept after its last message. */
+/** How long we store a ticket after its last message. */
 export const TICKET_RETENTION_MONTHS = 24

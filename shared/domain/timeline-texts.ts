@@ -1,9 +1,9 @@
-// The words of a removal's timeline. An event stores codes and what stands in their sentences, so that app, PDF and
-// archive say the same, and a sentence that is corrected here is corrected for rows that exist.
+// The texts of a removal's timeline. An event stores codes and values, so the app, PDF and archive use the same
+// sentences, and a correction here also applies to existing rows.
 
-/** A sentence by its code. `{site}` stands for a value that the event stores. A sentence isn't given another meaning. */
+/** Sentences by code. `{site}` is a value that the event stores. A code never changes its meaning. */
 const TEXTS = {
-  // The person's wish, and their word.
+  // The person's request and statements.
   requested: 'You asked for this listing to be removed.',
   wrote_about_listing: 'You wrote to {site} about this listing.',
   wrote_about_data: 'You wrote to {site} about what it holds. We know of no listing there.',
@@ -34,7 +34,7 @@ const TEXTS = {
     'We were held up just before sending the form on {site}, so we didn’t send it. We’ll try again shortly.',
   restored: 'Our database was restored from a backup.',
 
-  // Why nothing is sent, or not by us.
+  // Why nothing is sent, or why we don't send it.
   consent_ended: 'The consent for this person has ended.',
   consent_revoked: 'The consent for this person was taken back before anything was sent.',
   person_deleted: 'This person was deleted.',
@@ -60,7 +60,7 @@ const TEXTS = {
   link_goes_through: 'It goes through {host}. We can’t tell where it leads until it’s opened.',
   link_unopened: 'We didn’t open your request’s confirmation link.',
 
-  // Listings that go with the one at another site.
+  // Listings that depend on one at another site.
   parent_takes: '{site} gets its data from {parent}. Removing it there removes it here.',
   parent_not_started:
     '{site} gets its data from {parent}. You haven’t started the removal there, so we sent nothing.',
@@ -73,7 +73,7 @@ const TEXTS = {
   parent_stopped: 'The removal there was stopped.',
   parent_needs_you: 'It needs something only you can do there.',
 
-  // What brokers write, and what scans show.
+  // Brokers' answers and scan results.
   broker_says_done: '{site} wrote that it did what you asked.',
   broker_says_removed: '{site} wrote that it removed the listing. We’ll check for ourselves.',
   gone_once: 'We searched {site} again: the listing wasn’t there. We’ll check once more after 72 hours.',
@@ -98,7 +98,7 @@ const TEXTS = {
   there_again: 'The listing on {site} is there again.',
   back: 'Your listing is back on {site}.',
 
-  // What comes next.
+  // Next steps.
   nothing_sent: 'We sent nothing.',
   not_sent_twice: 'We won’t send it twice.',
   not_sent_again: 'We won’t send the request again.',
@@ -110,7 +110,7 @@ const TEXTS = {
   site_had_its_time: 'The site has had its time, and the request didn’t work. It’s your turn.',
   nothing_asked_yet: 'We haven’t asked the site for anything yet. It’s your turn.',
 
-  /** A sentence that says why, from where the reason is known. */
+  /** The reason, from the code that knows it. */
   reason: '{reason}',
 } as const
 
@@ -122,10 +122,10 @@ type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest
   : never
 type Values<C extends TimelineCode> = Readonly<Record<NamesIn<Texts[C]>, string>>
 
-/** A sentence as an event stores it. */
+/** A sentence as stored in an event. */
 export type TimelineSentence = { code: string; values: Readonly<Record<string, string>> }
 
-/** The longest value that is stored; longer ones are cut. */
+/** The maximum length of a stored value; longer ones are cut. */
 export const VALUE_MAX = 300
 
 /** A sentence with its values. */
@@ -140,7 +140,7 @@ export function sentence<C extends TimelineCode>(
   }
 }
 
-/** The sentences in words; null if a code isn't known here, as in a row of a later version. */
+/** The sentences as text; null if a code is unknown, as in rows of later versions. */
 export function inWords(sentences: readonly TimelineSentence[]): string | null {
   const words = sentences.map(({ code, values }) => {
     const text = Object.hasOwn(TEXTS, code) ? TEXTS[code as TimelineCode] : null

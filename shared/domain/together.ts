@@ -1,11 +1,11 @@
-// One listing at one site that several people of a household are on: what is kept of it for each stands together. Pure.
+// Groups items about one listing that several people of a household are on. Pure.
 
-/** Whose it is, and of which listing. `listingKey` is empty where no listing is known, as with a letter to a site. */
+/** The person and the listing of an item. `listingKey` is empty if no listing is known, as for a letter to a site. */
 export type OfListing = { personId: string; siteId: string; listingKey: string }
 
 /**
- * The same rows, those of one listing together, where its first one stood. No row is lost or doubled, and a group has at
- * most one of each person: what a person has a second time for the listing stands in another group.
+ * The same rows, with those of one listing grouped at the position of the first. No row is lost or duplicated, and a
+ * group has at most one row per person: a person's second row for the listing is in another group.
  */
 export function together<T>(rows: readonly T[], of: (row: T) => OfListing): [T, ...T[]][] {
   const groups: [T, ...T[]][] = []

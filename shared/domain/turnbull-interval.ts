@@ -1,16 +1,16 @@
-// How sure Turnbull's curve is: standard errors from the observed information over the steps that have weight, and
-// pointwise intervals on the log(-log) scale (J. D. Kalbfleisch, R. L. Prentice, The Statistical Analysis of Failure Time
-// Data, 1980). With right-censored times alone the errors are Greenwood's. Pure.
+// The uncertainty of Turnbull's curve: standard errors from the observed information over the steps with weight, and
+// pointwise intervals on the log(-log) scale (J. D. Kalbfleisch, R. L. Prentice, The Statistical Analysis of Failure
+// Time Data, 1980). With only right-censored times, the errors equal Greenwood's. Pure.
 import type { Bounded, TurnbullFit } from './turnbull.ts'
 
 /** Limits of a share, 0 to 1. */
 export type ConfidenceLimits = { low: number; high: number }
 
-/** Of a normal distribution, 95 % lie within so many standard deviations. */
+/** 95 % of a normal distribution are within this many standard deviations. */
 const Z = 1.959963984540054
-/** What an interval leaves out on each side. */
+/** The share that an interval excludes on each side. */
 const TAIL = 0.025
-/** Less than that can't be told from none. */
+/** Smaller values count as zero. */
 const PIVOT_MIN = 1e-9
 
 /** Standard error of the survival after each step; null where the times don't determine it. */
@@ -28,7 +28,7 @@ export function survivalErrors({ steps, groups }: TurnbullFit): (number | null)[
   })
 }
 
-/** The 95 % interval of a survival with its error; null if there's no telling. */
+/** The 95 % interval of a survival with its error; null if it can't be determined. */
 export function survivalLimits(survival: number, error: number | null): ConfidenceLimits | null {
   if (error === null || error === 0 || survival <= 0 || survival >= 1) return null
   const spread = Math.exp((Z * error) / (survival * Math.abs(Math.log(survival))))
@@ -36,15 +36,15 @@ export function survivalLimits(survival: number, error: number | null): Confiden
 }
 
 /**
- * While none has ended, the share that lasts beyond `time` can still be less than all: the exact lower limit (Clopper and
- * Pearson) from those that were looked at then or later. Null if there's none.
+ * While nothing has ended, the share that lasts beyond `time` can still be below 1: the exact lower limit (Clopper
+ * and Pearson) from items checked then or later. Null if there are none.
  */
 export function limitsWhileNone(times: readonly Bounded[], time: number): ConfidenceLimits | null {
   const seen = times.filter(({ after }) => after >= time).length
   return seen === 0 ? null : { low: TAIL ** (1 / seen), high: 1 }
 }
 
-/** Of the masses but the last, which is what the others leave. Row by row. */
+/** The information matrix of all masses except the last, which follows from the others. Row by row. */
 function informationOf(
   groups: TurnbullFit['groups'],
   steps: TurnbullFit['steps'],
@@ -67,7 +67,7 @@ function informationOf(
   return information
 }
 
-/** Of a square matrix, by elimination with the largest pivot; null if it has none. */
+/** The inverse of a square matrix, by elimination with the largest pivot; null if it has none. */
 function inverse(matrix: Float64Array): Float64Array | null {
   const size = Math.sqrt(matrix.length)
   const left = Float64Array.from(matrix)

@@ -1,5 +1,4 @@
-// Turnbull's estimator against published worked examples, against the conditions that only the best estimate fulfills,
-// and against what simulated times really do.
+// Turnbull's estimator, checked against published worked examples, the optimality conditions, and simulated times.
 import { expect, test } from 'vitest'
 import { type Bounded, survivalAt, timeWithin, turnbull } from './turnbull.ts'
 import { limitsWhileNone, survivalErrors, survivalLimits } from './turnbull-interval.ts'
@@ -69,7 +68,7 @@ test('the survival of radiotherapy alone, as in Klein and Moeschberger (Survival
   expect(table).toEqual([1, 0.954, 0.92, 0.832, 0.761, 0.668, 0.586, 0.466])
 })
 
-/** Kuhn and Tucker's conditions: no step could take weight from the others and fit better. */
+/** The Kuhn-Tucker conditions: moving weight to any step from the others can't improve the fit. */
 test.each([
   ['radiotherapy', RADIOTHERAPY],
   ['with chemotherapy', WITH_CHEMOTHERAPY],

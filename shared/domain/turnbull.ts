@@ -1,30 +1,30 @@
-// How long things last when looks only bound when they ended: Turnbull's estimator, the nonparametric maximum likelihood
-// estimate from interval-censored times (B. W. Turnbull, The empirical distribution function with arbitrarily grouped,
-// censored and truncated data, J. R. Statist. Soc. B 38, 1976). Pure.
+// How long things last when scans only bound their end: Turnbull's estimator, the nonparametric maximum likelihood
+// estimate from interval-censored times (B. W. Turnbull, The empirical distribution function with arbitrarily
+// grouped, censored and truncated data, J. R. Statist. Soc. B 38, 1976). Pure.
 
 /**
- * A time that is later than `after` and at most `by`, in any unit. `by` is Infinity if it hadn't happened at the last
- * look; `after` equals `by` if the time is known exactly.
+ * A time later than `after` and at most `by`, in any unit. `by` is Infinity if it hadn't happened at the last scan;
+ * `after` equals `by` if the time is known exactly.
  */
 export type Bounded = { after: number; by: number }
 
 /**
- * Where the estimate puts weight: between `from` and `to`, and nothing says where in between. `survival`: the share that
- * lasts beyond `to`. A last step that ends at Infinity holds those that outlast all looks.
+ * An interval with weight, between `from` and `to`; the position inside is unknown. `survival`: the share that lasts
+ * beyond `to`. A last step that ends at Infinity holds those that outlast all scans.
  */
 export type TurnbullStep = { from: number; to: number; mass: number; survival: number }
 
-/** `groups`: how many of the times may lie in the steps from `first` to `last`, which is all that the estimate rests on. */
+/** `groups`: how many of the times may be in the steps from `first` to `last`. The estimate depends on nothing else. */
 export type TurnbullFit = { steps: TurnbullStep[]; groups: Group[]; count: number }
 type Group = { first: number; last: number; weight: number }
 
-/** A step that moves the likelihood by less than this per time has no more to find. */
+/** The search ends when a step improves the likelihood per time by less than this. */
 const GAP = 1e-9
 const ROUNDS_MAX = 20_000
-/** Less weight than that is none. */
+/** Smaller weights count as zero. */
 const MASS_MIN = 1e-7
 
-/** The estimate; no steps without times. Times that contradict themselves (`by` before `after`) are left out. */
+/** The estimate; no steps without times. Ignores contradictory times (`by` before `after`). */
 export function turnbull(times: readonly Bounded[]): TurnbullFit {
   const sound = times.filter(({ after, by }) => after <= by && after < Infinity)
   const places = innermost(sound)
@@ -43,15 +43,12 @@ export function turnbull(times: readonly Bounded[]): TurnbullFit {
   return { steps, groups: groups.flatMap(group => within(group, kept)), count: sound.length }
 }
 
-/** The share that lasts beyond `time`. Inside a step it's the share at the step's beginning: the most it can be. */
+/** The share that lasts beyond `time`. Inside a step it's the share at the step's start: the upper bound. */
 export function survivalAt({ steps }: Pick<TurnbullFit, 'steps'>, time: number): number {
   return steps.findLast(({ to }) => to <= time)?.survival ?? 1
 }
 
-/**
- * The time within which a share of all has ended, at the latest: the end of the step in which the share is reached. Null
- * if it isn't reached.
- */
+/** The latest time by which `share` of all has ended: the end of the step that reaches it. Null if none does. */
 export function timeWithin({ steps }: Pick<TurnbullFit, 'steps'>, share: number): number | null {
   const reached = steps.find(({ to, survival }) => to < Infinity && 1 - survival >= share - GAP)
   return reached?.to ?? null
@@ -59,7 +56,10 @@ export function timeWithin({ steps }: Pick<TurnbullFit, 'steps'>, share: number)
 
 type Place = { from: number; to: number; rank: number }
 
-/** Ends in order: at one moment, an exact time begins, then intervals end, then those that exclude the moment begin. */
+/**
+ * Ends in order: at one moment, first an exact time begins, then intervals end, then those that exclude the moment
+ * begin.
+ */
 const [EXACT, ENDS, BEGINS] = [0, 1, 2]
 
 function innermost(times: readonly Bounded[]): Place[] {
@@ -77,7 +77,7 @@ function innermost(times: readonly Bounded[]): Place[] {
   })
 }
 
-/** Each time's places are neighbors; times with the same places are counted together. */
+/** Each time's places are neighbors; times with the same places are grouped. */
 function groupsOf(times: readonly Bounded[], places: readonly Place[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { after, by } of times) {
@@ -94,7 +94,7 @@ function groupsOf(times: readonly Bounded[], places: readonly Place[]): Group[] 
   return [...groups.values()]
 }
 
-/** Self-consistency (expectation and maximization) from even weights, until Kuhn and Tucker's conditions hold. */
+/** Self-consistency (expectation maximization) from equal weights, until the Kuhn-Tucker conditions hold. */
 function maximize(groups: readonly Group[], size: number, count: number): Float64Array {
   let masses = new Float64Array(size).fill(1 / size)
   for (let round = 0; round < ROUNDS_MAX; round++) {
@@ -105,7 +105,7 @@ function maximize(groups: readonly Group[], size: number, count: number): Float6
   return masses
 }
 
-/** By how much each place's weight is to be multiplied; 1 where it's right, and less where it should vanish. */
+/** The factor for each place's weight; 1 if it's right, less if it should vanish. */
 function pullOf(groups: readonly Group[], masses: Float64Array, count: number): Float64Array {
   const below = new Float64Array(masses.length + 1)
   for (let at = 0; at < masses.length; at++) below[at + 1] = (below[at] ?? 0) + (masses[at] ?? 0)
@@ -122,7 +122,7 @@ function pullOf(groups: readonly Group[], masses: Float64Array, count: number): 
   })
 }
 
-/** The group among the places that have kept weight. */
+/** The group, limited to the places that still have weight. */
 function within({ first, last, weight }: Group, kept: readonly number[]): Group[] {
   const start = kept.findIndex(at => at >= first)
   const end = kept.findLastIndex(at => at <= last)

@@ -1,4 +1,4 @@
-// Percentiles from counts: as good as from the values themselves, to a step.
+// Percentiles from counts: as accurate as from the values themselves, to within a step.
 import { expect, test } from 'vitest'
 import { percentile75, stepOf } from './vital-counts.ts'
 import { rateVital, VITAL_NAMES, VITALS } from './web-vitals.ts'

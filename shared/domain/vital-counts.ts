@@ -1,23 +1,24 @@
-// Counts of measures by steps instead of the measures themselves, so that a percentile can be told and no visit. Pure.
+// Counts of measurements per step instead of single values: enough for a percentile, but no visit can be identified.
+// Pure.
 import { rateVital, type VitalName, type VitalRating } from './web-vitals.ts'
 
-/** Steps end at multiples of this, which every limit of a rating is: no rating changes by rounding. */
+/** Steps end at multiples of these values. All rating limits are multiples, too, so rounding changes no rating. */
 const STEP: Readonly<Record<VitalName, number>> = { FCP: 50, LCP: 50, CLS: 0.01, INP: 25, TTFB: 50 }
-/** What is more is counted as this many steps. */
+/** Larger values count as this many steps. */
 const STEPS_MAX = 600
 
-/** The step that a value falls in, 0 to STEPS_MAX. */
+/** The step of a value, 0 to STEPS_MAX. */
 export function stepOf(name: VitalName, value: number): number {
-  // Sums of layout shifts have rounding errors.
+  // Sums of layout shifts contain rounding errors.
   return Math.min(STEPS_MAX, Math.ceil(Math.round((value / STEP[name]) * 1e6) / 1e6))
 }
 
-/** Where a step ends. */
+/** The end of a step. */
 const endOf = (name: VitalName, step: number): number => Math.round(step * STEP[name] * 100) / 100
 
 export type StepCount = { step: number; times: number }
 
-/** The 75th percentile of what was counted, its rating, and of how many; null of none. */
+/** The 75th percentile of the counted values, its rating, and the number of values; null if there are none. */
 export function percentile75(
   name: VitalName,
   counts: readonly StepCount[],

@@ -1,4 +1,4 @@
-// How fast a page was for a visitor: the five measures, and what counts as good (PRODUCT T9.10). Pure.
+// Web vitals: the five measures of a page's speed, and their rating limits (PRODUCT T9.10). Pure.
 
 /** In milliseconds; CLS is a score without a unit. Up to `good` is good, above `poor` is poor. */
 export const VITALS = {

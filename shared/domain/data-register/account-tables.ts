@@ -1,5 +1,5 @@
-// The tables of accounts, annotated for the data register: table and column names as the database has them.
-// A test holds this list and the tables to each other (tests/integration/rights-register.test.ts).
+// The tables of accounts, annotated for the data register: table and column names as in the database. A test compares
+// this list with the tables (tests/integration/rights-register.test.ts).
 import { RETENTION, type RegisterTable, registerTable } from './register.ts'
 
 const OWNER = 'Your account’s number'

@@ -1,4 +1,4 @@
-// The tables of billing, annotated for the data register: table and column names as the database has them.
+// The tables of billing, annotated for the data register: table and column names as in the database.
 import { RETENTION, type RegisterTable, registerTable } from './register.ts'
 
 const OWNER = 'Your account’s number'
@@ -7,7 +7,7 @@ const CUSTOMER = 'Your customer number at our payment service'
 const PLAN = 'Which plan'
 const PERIOD = 'Whether it’s paid by the month or by the year'
 
-/** The register of the tables of billing. Card numbers are in none of them: only the payment service has these. */
+/** The register of the billing tables. None of them has card numbers: only the payment service does. */
 export const BILLING_TABLES: Readonly<Record<string, RegisterTable>> = {
   billing_customers: registerTable(
     {

@@ -1,8 +1,8 @@
-// The data register, our record of processing (GDPR Art. 30): what an annotation of a field says. The annotations are
-// beside what they annotate: shared/collections/data-register-fields.ts, and account-tables.ts, billing-tables.ts,
-// site-tables.ts, sync-tables.ts, ticket-tables.ts and work-tables.ts here.
+// The data register, our record of processing (GDPR Art. 30): the format of a field's annotation. The annotations are
+// in shared/collections/data-register-fields.ts, and in account-tables.ts, billing-tables.ts, site-tables.ts,
+// sync-tables.ts, ticket-tables.ts and work-tables.ts here.
 
-/** Who can read a field. The sentences are the screen's. */
+/** Who can read a field. The screen has the sentences. */
 export const READERS = {
   you: 'You',
   shared: 'You, and the people you share this person with',
@@ -14,7 +14,7 @@ export const READERS = {
 } as const
 export type Reader = keyof typeof READERS
 
-/** Groups of the register, in the order in which they are shown. */
+/** Groups of the register, in display order. */
 export const REGISTER_GROUPS = {
   people: 'The people you added',
   household: 'Your family or team',
@@ -33,16 +33,16 @@ export const REGISTER_GROUPS = {
 } as const
 export type RegisterGroup = keyof typeof REGISTER_GROUPS
 
-/** Why a field is kept, how long, and who can read it, in plain sentences. */
+/** Why we store a field, how long, and who can read it, in plain sentences. */
 export type Retention = { why: string; kept: string; readers: readonly Reader[] }
 
 /**
- * One field: what it is, and its keeping. `secret`: a credential or a key; an archive leaves it out. Otherwise every
- * field of an account's rows goes into its archive.
+ * One field: its meaning and its retention. `secret`: a credential or a key; an archive omits it. An archive includes
+ * every other field of an account's rows.
  */
 export type RegisterField = Retention & { what: string; secret: boolean }
 
-/** A field's annotation as written: its `what` alone, or with what differs from its table's keeping. */
+/** A field's annotation as written: only its `what`, or also the differences from its table's retention. */
 export type Annotation = string | ({ what: string; secret?: true } & Partial<Retention>)
 
 /** A table or collection of the register. */
@@ -52,7 +52,7 @@ export type RegisterTable<F extends string = string> = {
   fields: Readonly<Record<F, RegisterField>>
 }
 
-/** Completes a table's annotations with what holds for all its fields. */
+/** Fills in a table's annotations with the values that apply to all its fields. */
 export function registerTable<F extends string>(
   about: Retention & { group: RegisterGroup; title: string },
   fields: Readonly<Record<F, Annotation>>,
@@ -65,7 +65,7 @@ export function registerTable<F extends string>(
   return { group, title, fields: Object.fromEntries(entries) as Record<F, RegisterField> }
 }
 
-/** How long, in sentences that recur. */
+/** Recurring retention sentences. */
 export const RETENTION = {
   account: 'As long as you have the account.',
   person:

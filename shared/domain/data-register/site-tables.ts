@@ -1,4 +1,4 @@
-// The tables about sites, annotated for the data register. No row of theirs is about a person.
+// The tables about sites, annotated for the data register. None of their rows is about a person.
 import { RETENTION, type RegisterTable, registerTable } from './register.ts'
 
 const YOU = ['you', 'server'] as const

@@ -1,11 +1,11 @@
-// The tables behind replication, annotated for the data register. The same test as for the tables of accounts
-// holds the list and the tables to each other.
+// The tables behind replication, annotated for the data register. The test for the tables of accounts also covers
+// this list.
 import { RETENTION, type RegisterTable, registerTable } from './register.ts'
 
 const OWNER = 'Your account’s number'
 const YOU = ['you', 'server'] as const
 
-/** The register of how devices are brought to the same state. */
+/** The register of the sync tables. */
 export const SYNC_TABLES: Readonly<Record<string, RegisterTable>> = {
   sync_heads: registerTable(
     {

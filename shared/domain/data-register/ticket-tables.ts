@@ -1,9 +1,9 @@
-// The tables of messages to the operator, annotated for the data register. The same test as for the tables of
-// accounts holds the list and the tables to each other.
+// The tables of messages to the operator, annotated for the data register. The test for the tables of accounts also
+// covers this list.
 import { type RegisterTable, registerTable } from './register.ts'
 
 const ID = 'A random number for this row'
-/** As TICKET_RETENTION_MONTHS says (tickets.ts). */
+/** From TICKET_RETENTION_MONTHS (tickets.ts). */
 const TICKET_KEPT =
   'Until 24 months after the last message, or until you delete the account that has your address.'
 

@@ -1,5 +1,5 @@
-// The tables behind removals and these rights, annotated for the data register. The same test
-// as for the tables of accounts holds the list and the tables to each other.
+// The tables behind removals and these rights, annotated for the data register. The test for the tables of accounts
+// also covers this list.
 import { RETENTION, type RegisterTable, registerTable } from './register.ts'
 
 const OWNER = 'Your account’s number'
