@@ -4,7 +4,7 @@ import { z } from '#shared/lib/z.ts'
 const selector = z.string().min(1)
 const flag = z.boolean().nullish()
 
-/** Names of what `${…}` and form fields are filled from (RECIPES 3). */
+/** Data sources for `${…}` and form fields (RECIPES 3). */
 export const dataSource = z.enum(['userProfile', 'extractedProfile', 'fetchedEmail', 'emailData'])
 export type DataSource = z.infer<typeof dataSource>
 
@@ -22,19 +22,19 @@ const fieldSpec = z.object({
 const fieldWithRows = fieldSpec.extend({ city: fieldSpec.nullish(), state: fieldSpec.nullish() })
 export type FieldSpec = z.infer<typeof fieldWithRows>
 
-/** How the fields of a record are read; null switches a field off. */
+/** How to read the fields of a record; null turns a field off. */
 export const recordSpec = z.record(z.string(), fieldWithRows.nullable())
 export type RecordSpec = z.infer<typeof recordSpec>
 
 const profileMatch = z.object({ profileMatch: z.object({ selector, profile: recordSpec }) })
 export type ParentRecord = z.infer<typeof profileMatch>
 
-/** The most pages of one list to read, unless `maxPages` is given. */
+/** The maximum number of pages per list, unless `maxPages` is given. */
 export const MAX_PAGES = 10
 
 /**
  * Ours, on `extract`: how a list continues. `nextPage` is the link or button to its next page, `hasMore` an element
- * that only pages with further ones have, `total` the number of all entries, `sortedBy` their order.
+ * that only appears if further pages exist, `total` the number of all entries, `sortedBy` their order.
  */
 const listPages = {
   nextPage: z.object({ selector }).nullish(),
@@ -91,7 +91,7 @@ export type FormElement = z.infer<typeof formElement>
 const captcha = { selector, captchaType: z.string().nullish(), parent: profileMatch.nullish() }
 const pollingTime = z.union([z.number(), z.string()]).nullish()
 
-/** Each action type's own fields. `actions` of expectations and conditions are parsed by parse-actions.ts. */
+/** Each action type's own fields. parse-actions.ts parses the `actions` of expectations and conditions. */
 export const actionShapes = {
   navigate: z.object({
     ...common,
@@ -118,7 +118,7 @@ export const actionShapes = {
     actionType: z.literal('click'),
     elements: z.array(clickElement).nullish(),
     choices: z.array(choice).nullish(),
-    // `null` does nothing and absent is a failure, so the two are told apart.
+    // `null` does nothing, but a missing default is a failure.
     default: z
       .object({ elements: z.array(clickElement) })
       .nullable()
@@ -153,12 +153,12 @@ type Shapes = typeof actionShapes
 export type ActionType = keyof Shapes
 type Nested<T> = T extends { actions?: unknown } ? Omit<T, 'actions'> & { actions: Action[] } : T
 
-/** One action of a given type, its sub-actions parsed. */
+/** One action of a given type, with parsed sub-actions. */
 export type ActionOf<T extends ActionType> = Nested<z.infer<Shapes[T]>>
-/** Any action that the vocabulary knows. */
+/** Any action in the vocabulary. */
 export type Action = { [T in ActionType]: ActionOf<T> }[ActionType]
 
-/** Whether the vocabulary has an action of this name. */
+/** Whether the vocabulary has an action with this name. */
 export function isActionType(name: unknown): name is ActionType {
   return typeof name === 'string' && Object.hasOwn(actionShapes, name)
 }

@@ -1,5 +1,5 @@
-// The details that a site's opt-out needs beyond those that a listing shows. They are sent only if the person agreed.
-// The screen asks by the same rule that a run withholds them by.
+// The details that a site's opt-out needs beyond those on a listing. They are sent only if the person agreed. The
+// screen's question and the run's withholding use the same rule.
 import { disclosedProfile, type Listed, rankQueries } from './disclosed-profile.ts'
 import { readPlace } from './place-text.ts'
 import { personValues, type RecipeProfile, recipeProfile, type SourceValues } from './profile.ts'
@@ -7,10 +7,10 @@ import type { RecordPlace } from './record.ts'
 import { requestedFields } from './requested-fields.ts'
 import type { RecipeStep } from './schema.ts'
 
-/** Recipes leave these out if the person has none, so they're left out if the listing has none. */
+/** Recipes skip these if the person has none, so we skip them if the listing has none. */
 const OPTIONAL: ReadonlySet<string> = new Set(['middleName', 'suffix', 'addresses'])
 
-/** Fields that are composed of others. */
+/** Fields composed of others. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   address: ['street', 'city', 'state', 'zip'],
   cityState: ['city', 'state'],
@@ -19,10 +19,10 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   $generated_dob$: ['age'],
 }
 
-/** Details that a person can agree to send, in the order in which screens name them. */
+/** Details that a person can agree to send, in display order. */
 const AGREEABLE: readonly string[] = ['phone', 'street', 'city', 'state', 'zip', 'age', 'birthYear']
 
-/** Of the fields asked for, those that are `known` but may not be `told`. */
+/** The requested fields that are `known` but may not be `told`. */
 export function withheldFields(
   asked: readonly string[],
   known: SourceValues,
@@ -34,13 +34,13 @@ export function withheldFields(
   )
 }
 
-/** The details that a site's opt-out needs, by its recipe, and that a person may have to agree to. */
+/** The details that a site's opt-out needs according to its recipe, and that may need the person's consent. */
 export function requestedDetails(step: RecipeStep): readonly string[] {
   const asked = new Set(requestedFields(step).flatMap(field => PARTS[field] ?? [field]))
   return AGREEABLE.filter(field => asked.has(field))
 }
 
-/** A listing as a screen has it. */
+/** A listing as shown on a screen. */
 export type ShownListing = {
   name: string
   akas: readonly string[]
@@ -75,7 +75,10 @@ export function beyondListing(
   return detailsOf(disclosure, listing, person, now).beyond
 }
 
-/** What a site's opt-out is told about a listing, by field name. Fields that aren't of the person have no value. */
+/**
+ * The details that a site's opt-out sends about a listing, by field name. Fields that aren't about the person have no
+ * value.
+ */
 export function detailsOf(
   disclosure: readonly string[],
   listing: ShownListing,
@@ -102,13 +105,13 @@ export function detailsOf(
   return { beyond, values: Object.fromEntries(texts) }
 }
 
-/** The fields, and those that composed ones are made of. A listing's name is told as one field, whatever it's called. */
+/** The fields, with composed ones split into their parts. A listing's name is sent as one field, under any label. */
 function partsOf(disclosure: readonly string[]): ReadonlySet<string> {
   const fields = disclosure.map(field => (field === 'name' ? 'fullName' : field))
   return new Set(fields.flatMap(field => [field, ...(PARTS[field] ?? [])]))
 }
 
-/** One query per name and place. Names make no difference to the details, except for the name itself. */
+/** One query per name and place. Names don't affect the details, except for the name itself. */
 function queriesOf(person: DescribedPerson): RecipeProfile[] {
   const addresses = person.places.map(({ street, city, state, zip }) => ({ street, city, state, zip }))
   const places = person.places.toSorted((a, b) => Number(b.current) - Number(a.current))

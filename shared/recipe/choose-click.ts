@@ -1,10 +1,10 @@
-// Which of a click's choices holds (RECIPES 9, click).
+// Decides which of a click's choices applies (RECIPES 9, click).
 import type { ActionOf, ClickElement } from './action.ts'
 import { fillText, type TemplateInput } from './template.ts'
 
 export type ChosenElements = { ok: true; elements: ClickElement[] } | { ok: false; error: string }
 
-/** The elements to click: the action's own, or those of the first choice that holds, or of its default. */
+/** The elements to click: the action's own, or those of the first matching choice, or of its default. */
 export function chooseClick(
   action: Pick<ActionOf<'click'>, 'elements' | 'choices' | 'default'>,
   input: TemplateInput,

@@ -1,4 +1,4 @@
-// From a text as it stands on a page to the part that a field is about (RECIPES 6, "Reading a field", 1 to 4).
+// Reduces a page's text to the part for a field (RECIPES 6, "Reading a field", 1 to 4).
 import { textAfter, textBefore } from './marker.ts'
 
 const LABELS = [
@@ -15,21 +15,24 @@ const LABELS = [
   'resides in',
 ]
 
-/** Which markers narrow a text. */
+/** The markers that narrow a text. */
 export interface Markers {
   afterText?: string | null | undefined
   beforeText?: string | null | undefined
 }
 
-/** Page texts are cut at this length, so that a page cannot keep a pattern busy. */
+/** Page texts are cut at this length, so that a page can't stall a pattern. */
 const MAX_LENGTH = 20_000
 
-/** The texts narrowed by the markers, without counts, labels and endings that many sites add; empty ones are dropped. */
+/**
+ * The texts, narrowed by the markers, without the counts, labels and endings that many sites add; empty ones are
+ * dropped.
+ */
 export function cleanTexts(texts: readonly string[], markers: Markers): string[] {
   return texts.map(text => cleanText(text.slice(0, MAX_LENGTH), markers)).filter(text => text !== '')
 }
 
-/** The texts narrowed by the markers and by nothing else, for what must stay as it is written. */
+/** The texts, narrowed only by the markers, for values that must stay as written. */
 export function narrowTexts(texts: readonly string[], markers: Markers): string[] {
   return texts.map(text => narrowText(text.slice(0, MAX_LENGTH), markers)).filter(text => text !== '')
 }
@@ -43,7 +46,7 @@ function narrowText(raw: string, markers: Markers): string {
   return (markers.beforeText ? textBefore(after, markers.beforeText) : after).trim()
 }
 
-// `+ 3 more`. A telephone number in international form begins with + and a number too, and is not a count.
+// `+ 3 more`. An international phone number also starts with + and a number, but isn't a count.
 function withoutCount(text: string): string {
   const bare = text.replace(/\+\s*\d{1,3}(?:\s+[a-z][^\d\n]*)?$/i, '').trim()
   return bare.replace(/\+\s*\d+.*$/, tail => (tail.replace(/\D/g, '').length > 9 ? tail : '')).trim()

@@ -1,4 +1,4 @@
-// Whom a site is asked for to see whether it answers, and what counts as an answer.
+// The people we search for to see whether a site answers, and what counts as an answer.
 import { expect, test } from 'vitest'
 import { answersTo, COMMON_PEOPLE, controlProfile, controlsOf } from './control.ts'
 

@@ -1,5 +1,5 @@
 // The positive control of a search: we search for a person the site is known to list, and believe "nobody found" only
-// if the site finds that one.
+// if the site finds that person.
 import { foldText } from './fold-text.ts'
 import type { RecipeProfile } from './profile.ts'
 import type { RecordFacts } from './record.ts'
@@ -7,7 +7,7 @@ import type { ControlPerson } from './schema.ts'
 
 /**
  * Some of the most common names in one of the largest US cities (Census 2010 surnames, SSA given names). Sites list
- * several people with each, and none of them is one person in particular. Searched in this order until one is found.
+ * several people with each name, so none of them is a particular person. Searched in this order until one is found.
  */
 export const COMMON_PEOPLE: readonly ControlPerson[] = [
   { firstName: 'Mary', lastName: 'Johnson', city: 'Houston', state: 'TX', age: 51 },
@@ -26,7 +26,7 @@ export function controlProfile({ firstName, lastName, city, state, age }: Contro
 
 /**
  * Records with the name we searched for: the surname, and a given name with the same initial, because sites shorten
- * those. Records of other people don't count as an answer; among ten decoys there is often a Smith.
+ * those. Other people's records don't count as an answer; among ten decoys there is often a Smith.
  */
 export function answersTo<R extends Pick<RecordFacts, 'name' | 'alternativeNames'>>(
   { firstName, lastName }: Pick<ControlPerson, 'firstName' | 'lastName'>,

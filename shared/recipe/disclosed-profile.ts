@@ -1,5 +1,5 @@
-// The details that a removal may send to the site: the name and place that the listing shows, from the query that found
-// it, and nothing else unless the person agreed. Matching uses the whole person; forms and addresses are filled from
+// The details that a removal may send to the site: the name and place on the listing, from the query that found it,
+// and nothing else unless the person agreed. Matching uses the whole person; forms and addresses are filled from
 // this.
 import { parseName, parseSuffix } from '#shared/domain/matching/name-parse.ts'
 import { foldText } from './fold-text.ts'
@@ -22,7 +22,7 @@ export type AgreedDetails = {
 
 /**
  * The queries that found a listing, the best fit first: their name and place are on the listing. If a site can't
- * distinguish several queries (it searches by state), they find a listing together.
+ * distinguish several queries (it searches by state), all of them found the listing.
  */
 export function rankQueries(record: Listed, queries: readonly RecipeProfile[]): RecipeProfile[] {
   const agreement = (query: RecipeProfile) =>
@@ -52,7 +52,7 @@ export function disclosedProfile(query: RecipeProfile, record: Listed, known: Ag
   }
 }
 
-/** The query's name as the listing confirms it, without parts it doesn't show. Null if it shows another name. */
+/** The query's name as confirmed by the listing, without parts it doesn't show. Null if it shows another name. */
 function listedName(query: RecipeProfile, record: Listed): Name | null {
   const first = foldText(query.firstName)
   const last = foldText(query.lastName)
@@ -99,14 +99,14 @@ const bareName = ({ firstName, lastName }: RecipeProfile): Name => ({
   suffix: null,
 })
 
-/** The query's place if the listing shows it, or else a place that it shows and that is the person's. */
+/** The query's place if the listing shows it, otherwise a shown place that is the person's. */
 function shownPlace(query: RecipeProfile, record: Listed): RecordPlace | null {
   const isOwn = ({ city, state }: RecordPlace) =>
     (query.addresses ?? []).some(own => samePlace({ city, state }, own))
   return record.addresses.find(place => isPlaceOf(place, query)) ?? record.addresses.find(isOwn) ?? null
 }
 
-/** A place without a state counts as in the state of the query. */
+/** A place without a state is assumed to be in the query's state. */
 function isPlaceOf({ city, state }: RecordPlace, query: RecipeProfile): boolean {
   if (!query.city || !query.state) return false
   return samePlace({ city, state: state ?? query.state }, { city: query.city, state: query.state })

@@ -33,18 +33,18 @@ export function forPeople(text: string, instead: string): string {
   return hasEngineWords(text) ? instead : text
 }
 
-/** What happened with a removal, as screens and reports say it. */
+/** The text of a removal's event, for screens and reports. */
 export function eventSentence({ text, sentences }: EventWords): string {
   const words = (sentences && inWords(sentences)) ?? text
   return forPeople(words, 'The site didn’t answer the way we expected.')
 }
 
-/** What a timeline event stores of its words; rows from before have the text only. */
+/** The texts stored in a timeline event; older rows have only `text`. */
 export type EventWords = { text: string; sentences?: readonly TimelineSentence[] | undefined }
 
 const UNSEEN = 'The site didn’t let us check.'
 
-/** Why a site couldn't be checked, as screens and reports say it; also where no reason was kept. */
+/** Why a site couldn't be checked, for screens and reports, even if no reason was stored. */
 export function checkProblem(problem: string | null): string {
   return forPeople(problem ?? UNSEEN, UNSEEN)
 }

@@ -1,4 +1,4 @@
-// What within a text is a telephone number, an e-mail address or a street, whatever a site hides of it, and what is not.
+// Finds phone numbers, e-mail addresses and streets in a text, whole or masked, and nothing else.
 import { expect, test } from 'vitest'
 import { findEmails, findPhones, findStreets } from './find-contacts.ts'
 

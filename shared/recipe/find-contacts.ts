@@ -1,5 +1,5 @@
-// Telephone numbers, e-mail addresses and street addresses within a text, including the characters that a site uses as
-// a mask. Patterns are bounded, because the texts come from anywhere.
+// Finds phone numbers, e-mail addresses and street addresses in a text, including the site's mask characters.
+// Patterns are bounded, because the texts are untrusted.
 import { stateCode } from '../lib/us-state.ts'
 
 /** A digit, or a character that masks one. */
@@ -11,7 +11,7 @@ const PHONE = new RegExp(
 /** Toll-free numbers belong to businesses. */
 const TOLL_FREE = /^\D*1?\D*8(?:00|33|44|55|66|77|88)/
 
-/** U.S. telephone numbers as written, whole or masked, with at least three visible digits. */
+/** U.S. phone numbers as written, whole or masked, with at least three visible digits. */
 export function findPhones(text: string): string[] {
   return [...text.matchAll(PHONE)]
     .map(([found]) => found)
@@ -33,8 +33,8 @@ const NUMBERED = /^\d{1,6}(?:-\d{1,4})?[a-z]?\s+\S/i
 const POSTCODE = /\s\d{5}(?:-\d{4})?$/
 
 /**
- * Street addresses with city and state, on one line or two; the street may be masked. A number and a word are a street
- * only with a street's usual word or a mask: "47 years old, Dayton, OH" isn't one.
+ * Street addresses with city and state, on one or two lines; the street may be masked. A number and a word are a
+ * street only with a usual street word or a mask: "47 years old, Dayton, OH" isn't one.
  */
 export function findStreets(text: string): string[] {
   const lines = text.split('\n').map(line => line.replace(/\s+/g, ' ').trim())

@@ -1,5 +1,4 @@
-// Names and cities in the form in which they are compared: however they are capitalised, accented, abbreviated with a
-// period or encoded.
+// Normalizes names and cities for comparison: capitals, accents, abbreviation periods and encodings don't matter.
 import { fold } from '#shared/domain/matching/fold.ts'
 
 /** Lower case, no accents, no periods, single spaces. */

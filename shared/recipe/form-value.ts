@@ -1,11 +1,11 @@
-// Which value a form field gets (RECIPES 8): looked up by the field's type in the data source, the chosen
-// address and the extras. Made-up values are generated-value.ts's.
+// Selects the value for a form field (RECIPES 8): looked up by the field's type in the data source, the chosen
+// address and the extras. generated-value.ts makes up values.
 
 import { stateName } from '../lib/us-state.ts'
 import { chosenPlace } from './match-record.ts'
 import type { ReadProfile, SourceValues } from './profile.ts'
 
-/** What a form is filled from: a data source's values and, for records, their addresses and extras. */
+/** The source of a form's values: a data source's values and, for records, their addresses and extras. */
 export interface FormSource {
   values: SourceValues
   profile: ReadProfile
@@ -13,7 +13,7 @@ export interface FormSource {
 
 export type FormValue = { ok: true; value: string } | { ok: false; error: string } | { ok: 'skip' }
 
-/** The value of one field type. Nothing there is a failure, except for a middle name, which is skipped. */
+/** The value of one field type. A missing value is a failure, except for a middle name, which is skipped. */
 export function formValue(type: string, source: FormSource): FormValue {
   const value = lookUp(type, source)
   if (value !== '') return { ok: true, value }

@@ -1,11 +1,11 @@
-// Full US addresses, in one line, in several, or as the last part of a link (RECIPES 6, "Full addresses").
+// Parses full US addresses, on one line, on several, or as the last part of a link (RECIPES 6, "Full addresses").
 import parser from 'parse-address'
 import { stateCode } from '../lib/us-state.ts'
 import { splitList } from './marker.ts'
 import { readPlace } from './place-text.ts'
 import type { RecordPlace } from './record.ts'
 
-/** The addresses in one cleaned text. `isLink` when it was read from an `href`. Texts without a city give nothing. */
+/** The addresses in one cleaned text. `isLink` if it came from an `href`. Texts without a city give nothing. */
 export function readAddresses(
   text: string,
   separator: string | null | undefined,
@@ -19,7 +19,8 @@ export function readAddresses(
   return splitList(text, '/[|•·]/').flatMap(part => readLines(splitList(part)))
 }
 
-// An address may stand on two lines, and a list of addresses has one on each: a line without a city waits for the next.
+// An address may span two lines, and a list of addresses has one per line: a line without a city is joined with the
+// next.
 function readLines(lines: readonly string[]): RecordPlace[] {
   const places: RecordPlace[] = []
   let pending = ''
@@ -36,7 +37,7 @@ function withStreet(place: RecordPlace | null): RecordPlace | null {
   return place?.extras?.street ? place : null
 }
 
-// The parser takes the city of a text without a street for the street.
+// For a text without a street, the parser would take the city for the street.
 function barePlace(line: string): RecordPlace | null {
   const place = readPlace(line)
   return place && !/\d/.test(place.city) ? place : null

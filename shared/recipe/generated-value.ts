@@ -1,8 +1,8 @@
-// Values that forms demand and that are nobody's business: made up, plausible, and never the person's own
-// (RECIPES 8). Randomness and the present come in.
+// Made-up values for form fields that sites don't need: plausible, and never the person's own (RECIPES 8). Randomness
+// and the current time are parameters.
 import type { FormElement } from './action.ts'
 
-/** What making a value up needs. `age` is the data source's, for dates of birth. */
+/** Input for made-up values. `age` is the data source's, for dates of birth. */
 export interface GenerateInput {
   random: () => number
   now: number
@@ -13,7 +13,7 @@ export type MadeValue = { ok: true; value: string } | { ok: false; error: string
 
 const made = (value: string): MadeValue => ({ ok: true, value })
 
-/** A value for a `$generated_…$` type; null for any other type. Dates come from `birthDate`, one per form. */
+/** A value for a `$generated_…$` type; null for other types. Dates come from `birthDate`, one per form. */
 export function generateValue(
   element: FormElement,
   input: GenerateInput,
@@ -87,12 +87,12 @@ export interface MadeDate {
 
 const DAY = 86_400_000
 
-/** A random day within the year of births of people who are `age` today (UTC). */
+/** A random day in the year in which people who are `age` today (UTC) were born. */
 export function randomBirthDate(age: number, input: Pick<GenerateInput, 'random' | 'now'>): MadeDate {
   const today = new Date(input.now)
   const back = (years: number) =>
     Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate())
-  // Born on this day `age` years ago or later is too young; born `age + 1` years ago today is too old.
+  // The latest possible birthday is today `age` years ago. A person born today `age + 1` years ago is too old.
   const youngest = back(age)
   const oldest = back(age + 1) + DAY
   const days = Math.round((youngest - oldest) / DAY)
@@ -115,7 +115,7 @@ const MONTHS = [
   'December',
 ]
 
-/** Writes a date by a pattern of `YYYY YY MMMM MMM MM M DD D`; other characters stay. */
+/** Formats a date with a pattern of `YYYY YY MMMM MMM MM M DD D`; other characters don't change. */
 export function formatDate({ year, month, day }: MadeDate, pattern: string): string {
   const name = MONTHS[month - 1] ?? ''
   const parts: Record<string, string> = {

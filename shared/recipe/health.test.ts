@@ -1,4 +1,4 @@
-// When a recipe is taken out of use, and what brings it back.
+// When a recipe is disabled, and how it is enabled again.
 import { expect, test } from 'vitest'
 import {
   CANARY_EVERY,

@@ -1,11 +1,11 @@
-// The hosts that a recipe declares: its own site, the hosts of its addresses, and their subdomains. Pages are opened
-// and forms are sent only there; parts of pages may come from elsewhere (`resources`).
+// The hosts that a recipe declares: its own site, the hosts of its addresses, and their subdomains. We open pages and
+// send forms only there; parts of pages may come from other hosts (`resources`).
 
 import { parseHttpUrl } from '../lib/web-url.ts'
 import { flattenActions } from './parse-actions.ts'
 import type { Recipe } from './schema.ts'
 
-/** Hosts that a recipe declares, lower case, without `www.`, and the ports its addresses name besides 80 and 443. */
+/** A recipe's declared hosts, in lower case without `www.`, and the ports in its addresses other than 80 and 443. */
 export interface DeclaredHosts {
   hosts: ReadonlySet<string>
   ports: ReadonlySet<number>
@@ -29,7 +29,7 @@ export function declaredHosts(recipe: Pick<Recipe, 'url' | 'optOutUrl' | 'scan' 
 /** Whether a host is a declared one or a subdomain of one. */
 export function isDeclaredHost(declared: DeclaredHosts, host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '')
-  // A name without a dot is no site, and must not open a whole top-level domain.
+  // A name without a dot isn't a site, and must not open a whole top-level domain.
   return [...declared.hosts].some(own => name === own || (own.includes('.') && name.endsWith(`.${own}`)))
 }
 

@@ -1,4 +1,4 @@
-// What of a link names the record.
+// The part of a link that identifies the record.
 import { expect, test } from 'vitest'
 import { idInSlug, lastingLink } from './lasting-link.ts'
 

@@ -3,13 +3,13 @@
 import { parseHttpUrl, type WebUrl } from '../lib/web-url.ts'
 
 /**
- * Query parameters that say how the visitor came, never which record is meant: those of the campaign and click trackers
- * (Google, Meta, Microsoft, Mailchimp, HubSpot), and common names for the referring page and the session.
+ * Query parameters about the visitor's origin, not the record: those of the campaign and click trackers (Google,
+ * Meta, Microsoft, Mailchimp, HubSpot), and common names for the referring page and the session.
  */
 const TRACKING =
   /^(?:utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|mc_[ce]id|_hs\w+|_ga|_gl|yclid|igshid|ref|refer(?:r)?er|ref_?src|referral|source|src|trk|track(?:ing)?|campaign|aff(?:iliate)?(?:_?id)?|click_?id|sid|s_?id|session(?:_?id)?|phpsessid|jsessionid|visit(?:or)?(?:_?id)?|_t|ts|rnd|nocache)$/i
 
-/** `;jsessionid=…` and the like after a path. */
+/** `;jsessionid=…` and similar suffixes of a path. */
 const PATH_SESSION = /;(?:jsessionid|phpsessid|sid)=[^/;]*/gi
 
 /**

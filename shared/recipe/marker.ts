@@ -1,9 +1,9 @@
-// The markers of `afterText`, `beforeText` and `separator`: literal texts or patterns (RECIPES 6). A pattern
-// may take for ever: whoever reads records with recipes of others limits the time.
+// The markers of `afterText`, `beforeText` and `separator`: literal texts or patterns (RECIPES 6). A pattern may run
+// forever, so callers that use third-party recipes must limit the time.
 
 const PATTERN = /^\/(.+)\/(i?)$/s
 
-/** The pattern that a marker of the form `/…/` or `/…/i` stands for; null for a literal one. */
+/** The pattern of a marker with the form `/…/` or `/…/i`; null for a literal one. */
 export function markerPattern(marker: string): RegExp | null {
   const [, source, flags] = PATTERN.exec(marker) ?? []
   if (source === undefined) return null
@@ -15,8 +15,8 @@ export function markerPattern(marker: string): RegExp | null {
 }
 
 /**
- * What follows the marker's first occurrence: everything for a pattern, up to the next occurrence for a literal.
- * The text itself when the marker does not occur or nothing is left.
+ * The text after the marker's first occurrence: all of it for a pattern, up to the next occurrence for a literal. The
+ * full text if the marker doesn't occur or nothing remains.
  */
 export function textAfter(text: string, marker: string): string {
   const pattern = markerPattern(marker)
@@ -25,7 +25,7 @@ export function textAfter(text: string, marker: string): string {
   return (hit && text.slice(hit.index + hit[0].length).trim()) || text
 }
 
-/** What precedes the marker's first occurrence; the text itself when it does not occur or nothing is left. */
+/** The text before the marker's first occurrence; the full text if it doesn't occur or nothing remains. */
 export function textBefore(text: string, marker: string): string {
   const pattern = markerPattern(marker)
   const at = pattern === null ? text.indexOf(marker) : text.search(pattern)
@@ -34,7 +34,7 @@ export function textBefore(text: string, marker: string): string {
 
 const DEFAULT_SEPARATOR = /[|\n•·]/
 
-/** The parts of a list, trimmed, without empty ones. By default lists part at `|`, line breaks, `•` and `·`. */
+/** The parts of a list, trimmed, without empty ones. Default separators: `|`, line breaks, `•` and `·`. */
 export function splitList(text: string, separator?: string | null): string[] {
   const at = separator ? (markerPattern(separator) ?? separator) : DEFAULT_SEPARATOR
   const parts = typeof at === 'string' ? text.split(at) : splitAt(text, at)
@@ -42,7 +42,7 @@ export function splitList(text: string, separator?: string | null): string[] {
 }
 
 function splitAt(text: string, pattern: RegExp): string[] {
-  // A pattern with groups makes split() add what each of them caught, or undefined, after every part.
+  // If a pattern has groups, split() adds each group's match, or undefined, after every part.
   const groups = (new RegExp(`${pattern.source}|`).exec('')?.length ?? 1) - 1
   const parts = text.split(pattern)
   return parts.filter((_, index) => index % (groups + 1) === 0)

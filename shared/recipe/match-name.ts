@@ -1,5 +1,5 @@
-// Whether a listed name can be the person's (RECIPES 7, Name). Words are compared whole, so that Jon Smith is
-// not Jonas Goldsmith.
+// Whether a listed name can be the person's (RECIPES 7, Name). Compares whole words, so that Jon Smith isn't Jonas
+// Goldsmith.
 import { isNickname } from '#shared/domain/matching/nickname.ts'
 import { foldText } from './fold-text.ts'
 
@@ -11,7 +11,7 @@ export interface NameParts {
   suffix?: string | null | undefined
 }
 
-/** True when the listed name, read first to last, is one of the person's. */
+/** True if the listed name, in first-to-last order, is one of the person's. */
 export function matchName(person: NameParts, listed: string): boolean {
   const words = foldText(listed).replace(/,\s*(?=(jr|sr|i{1,3}|iv|v)$)/, ' ')
   const suffix = foldText(person.suffix ?? '')
@@ -24,7 +24,7 @@ export function matchName(person: NameParts, listed: string): boolean {
 }
 
 function matchParts(words: string, first: string, middle: string, last: string): boolean {
-  // `first middlelast`: the middle name run together with the last.
+  // `first middlelast`: the middle name joined with the last.
   const joined =
     middle !== '' && words.endsWith(` ${middle}${last}`) ? words.slice(0, -middle.length - last.length) : ''
   if (joined !== '' && isFirstName(joined.trim(), first)) return true
@@ -42,14 +42,14 @@ function isFirstName(listed: string, first: string): boolean {
   return listed !== '' && (variants(first).includes(listed) || isNickname(first, listed))
 }
 
-/** A hyphenated name as it is, with a space, with nothing, and its first half only. */
+/** A hyphenated name unchanged, with a space, joined, and its first half only. */
 function variants(name: string): string[] {
   if (!name.includes('-')) return [name]
   const [half = name] = name.split('-')
   return [name, name.replaceAll('-', ' '), name.replaceAll('-', ''), half].filter(one => one !== '')
 }
 
-/** Every way to part words in two. */
+/** Every way to split words in two. */
 function splits(words: string): [string, string][] {
   const list = words.split(' ')
   return list

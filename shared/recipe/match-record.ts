@@ -1,11 +1,11 @@
-// Whether a record is the person's (RECIPES 7): name and place agree, and the age does not disagree. The
-// product's own judgement, with reasons and calibrated confidence, is shared/domain/matching; this is the format's
-// rule, for the command line's `matched` and for choosing a record inside a recipe.
+// Whether a record is the person's (RECIPES 7): name and place agree, and the age doesn't disagree. This is the
+// format's rule, for the command line's `matched` and for choosing a record inside a recipe. The product itself uses
+// shared/domain/matching, with reasons and calibrated confidence.
 import { matchName } from './match-name.ts'
 import { ageOf, queryPlace, type ReadProfile, samePlace } from './profile.ts'
 import type { RecordFacts } from './record.ts'
 
-/** Which parts agree. `age` is null when the listing has none. `score` counts the agreeing parts, 0 to 3. */
+/** The agreeing parts. `age` is null if the listing has none. `score` counts the agreeing parts, 0 to 3. */
 export interface RecordMatch {
   name: boolean
   age: boolean | null
@@ -47,13 +47,13 @@ function lastDigits(phone: string): string {
   return digits.length < 10 ? '' : digits.slice(-10)
 }
 
-// Not measured: an order of magnitude for readers of the command line's output.
+// Not measured: an order of magnitude for the command line's output.
 function confidenceOf(matched: boolean, age: boolean | null, score: number): number {
   if (matched) return age === true ? 0.95 : 0.8
   return [0, 0.1, 0.3][score] ?? 0.3
 }
 
-/** The records of a page as an opt-out needs them: the best match for the person, or null when none matches. */
+/** A page's best match for the opt-out; null if no record matches. */
 export function bestMatch<T extends Listed>(
   profile: ReadProfile,
   records: readonly T[],
@@ -67,7 +67,7 @@ export function bestMatch<T extends Listed>(
   return best?.record ?? null
 }
 
-/** The place of a record to use in a form: its first one that is a place of the person, else its first. */
+/** The place of a record for a form: the first one that is the person's, otherwise the first. */
 export function chosenPlace<T extends { city: string; state: string | null }>(
   profile: ReadProfile,
   places: readonly T[],

@@ -2,8 +2,8 @@
 import type { RecordFacts, RecordPlace } from './record.ts'
 
 /**
- * A parent's record is the child's if name and age are equal and, of other names, relatives and places, one list contains
- * the other. Phones and emails aren't compared.
+ * A parent's record is the child's if name and age are equal and, for aliases, relatives and places, one list
+ * contains the other. Phones and emails aren't compared.
  */
 export function isParentRecordOf(parent: RecordFacts, child: RecordFacts): boolean {
   if (parent.name === null || child.name === null || plain(parent.name) !== plain(child.name)) return false

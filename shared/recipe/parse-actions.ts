@@ -1,21 +1,21 @@
-// From the JSON of a list of actions to typed actions. An action type that we do not know is a result of its own:
-// it disables its step, while a known action that is malformed makes the recipe invalid (RECIPES 1).
+// Parses the JSON of a list of actions. An unknown action type is a separate result: it disables its step. A
+// malformed known action makes the recipe invalid (RECIPES 1).
 import { type Action, actionShapes, isActionType } from './action.ts'
 
-/** Where in the file something is wrong, and what. `path` reads like `steps[0].actions[2].selector`. */
+/** A problem and its position in the file. `path` looks like `steps[0].actions[2].selector`. */
 export interface RecipeIssue {
   path: string
   message: string
 }
 
-/** Typed actions, what is wrong with them, and the unknown action types met. */
+/** Typed actions, their problems, and unknown action types. */
 export interface ParsedActions {
   actions: Action[]
   issues: RecipeIssue[]
   unknown: string[]
 }
 
-/** Sub-actions may nest this deep; real recipes nest once. */
+/** The maximum nesting of sub-actions; real recipes nest once. */
 const MAX_DEPTH = 8
 
 /** Parses a list of actions with their sub-actions. */
@@ -54,7 +54,7 @@ function parseOne(item: unknown, path: string, depth: number, into: ParsedAction
   into.actions.push({ ...action, actions: nested.actions })
 }
 
-/** Zod's issues in our form. */
+/** Converts zod's issues to our form. */
 export function zodIssues(
   issues: readonly { path: PropertyKey[]; message: string }[],
   prefix: string,
@@ -69,7 +69,7 @@ export function zodIssues(
   }))
 }
 
-/** The actions and their sub-actions in the order they are written. */
+/** The actions and their sub-actions, in the order of the file. */
 export function flattenActions(actions: readonly Action[]): Action[] {
   return actions.flatMap(action =>
     'actions' in action ? [action, ...flattenActions(action.actions)] : [action],

@@ -1,4 +1,4 @@
-// What we use of the package `parse-address`, which has no types of its own.
+// Types for the parts of the package `parse-address` that we use; it has none of its own.
 declare module 'parse-address' {
   interface ParsedLocation {
     number?: string

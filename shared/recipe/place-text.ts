@@ -1,4 +1,4 @@
-// Places as pages write them: `Springfield, IL 62701`, or city and state in cells of their own (RECIPES 6).
+// Parses places as pages write them: `Springfield, IL 62701`, or city and state in separate cells (RECIPES 6).
 
 import { stateCode } from '../lib/us-state.ts'
 import { foldText } from './fold-text.ts'
@@ -6,7 +6,7 @@ import type { RecordPlace } from './record.ts'
 
 const ZIP = /,?\s*\b\d{5}(?:-?\d{4})?\b/g
 
-/** City and state of one text; null when it does not end in a state or holds nothing else. */
+/** City and state of one text; null if it doesn't end in a state or contains only a state. */
 export function readPlace(text: string): RecordPlace | null {
   const bare = text.replace(ZIP, '').replace(/\s+/g, ' ').trim().replace(/,$/, '').trim()
   const parts = bare.includes(',') ? bare.split(',').map(part => part.trim()) : splitAtState(bare)
@@ -15,14 +15,17 @@ export function readPlace(text: string): RecordPlace | null {
   return state === null || city === '' ? null : { city, state }
 }
 
-// Without a comma the last word is the state, unless the last two or three are its name ("Santa Fe New Mexico").
+// Without a comma, the last word is the state, unless the last two or three words are its name ("Santa Fe New
+// Mexico").
 function splitAtState(text: string): string[] {
   const words = text.split(' ')
   const size = [3, 2].find(count => stateCode(words.slice(-count).join(' ')) !== null) ?? 1
   return [...words.slice(0, -size), words.slice(-size).join(' ')]
 }
 
-/** One row whose city and state were read apart. No city: null. No state text: kept without; an unknown one: null. */
+/**
+ * A row with separate city and state texts. No city: null. No state text: a place without state. Unknown state: null.
+ */
 export function readPlaceRow(city: string | undefined, state: string | undefined): RecordPlace | null {
   if (!city) return null
   if (!state) return { city, state: null }
@@ -31,8 +34,8 @@ export function readPlaceRow(city: string | undefined, state: string | undefined
 }
 
 /**
- * Places without repeats (ignoring case, accents and periods), sorted by state, then city, then street. A bare city and state goes when the
- * same place also comes with a street.
+ * Places without duplicates (ignoring case, accents and periods), sorted by state, then city, then street. Drops a
+ * bare city and state if the same place also occurs with a street.
  */
 export function mergePlaces(places: readonly RecordPlace[]): RecordPlace[] {
   const bare = (place: RecordPlace) => `${(place.state ?? '').toLowerCase()}\0${foldText(place.city)}`

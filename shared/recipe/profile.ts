@@ -1,5 +1,5 @@
-// The person that a recipe is run for: one query's names and place, as RECIPES 12 lists them, and the values
-// that templates and forms may ask for (section 3, `userProfile`).
+// The person for a recipe run: one query's names and place, as in RECIPES 12, and the values available to templates
+// and forms (section 3, `userProfile`).
 import { z } from '#shared/lib/z.ts'
 import { stateCode } from '../lib/us-state.ts'
 import { foldText } from './fold-text.ts'
@@ -22,8 +22,8 @@ const place = z.object({
 })
 
 /**
- * A person's query. `age` wins over `birthYear`; `city` and `state` default to the first address, or to the first that has
- * the one of them that is given.
+ * A person's query. `age` overrides `birthYear`. `city` and `state` default to the first address, or to the first
+ * address that matches the one that is given.
  */
 export const recipeProfile = z.object({
   firstName: text.min(1),
@@ -44,22 +44,22 @@ export const recipeProfile = z.object({
 export type RecipeProfile = z.input<typeof recipeProfile>
 export type ReadProfile = z.output<typeof recipeProfile>
 
-/** Values of one data source by name. Only texts and numbers can be put into an address or a form. */
+/** Values of one data source by name. Only texts and numbers can go into an address or a form. */
 export type SourceValues = Readonly<Record<string, unknown>>
 
-/** The person's age in the year of `now` (epoch milliseconds): this year minus the birth year; null when unknown. */
+/** The person's age in the year of `now` (epoch milliseconds): that year minus the birth year; null if unknown. */
 export function ageOf(profile: ReadProfile, now: number): number | null {
   if (profile.age != null) return profile.age
   return profile.birthYear == null ? null : new Date(now).getUTCFullYear() - profile.birthYear
 }
 
-/** The query's own place: `city` and `state`, else those of an address; null without both. */
+/** The query's own place: `city` and `state`, otherwise those of an address; null without either. */
 export function queryPlace(profile: ReadProfile): { city: string; state: string } | null {
   const { city, state } = askedPlace(profile)
   return city && state ? { city, state } : null
 }
 
-// Of an address only what goes with what is given: a city in another city's state is no place.
+// Only use an address that fits the given part: a city combined with another city's state isn't a real place.
 function askedPlace({ city, state, addresses }: ReadProfile): { city?: string; state?: string } {
   const own = addresses.find(
     one =>
@@ -72,7 +72,7 @@ function askedPlace({ city, state, addresses }: ReadProfile): { city?: string; s
   }
 }
 
-/** What `userProfile` holds, by name (RECIPES 3). Unknown values are left out. */
+/** The values of `userProfile` by name (RECIPES 3). Unknown values are omitted. */
 export function personValues(profile: ReadProfile, now: number): SourceValues {
   const place = queryPlace(profile)
   const asked = askedPlace(profile)
@@ -104,7 +104,10 @@ export function queryFullName(profile: Pick<ReadProfile, 'firstName' | 'middleNa
   return [profile.firstName, profile.middleName, profile.lastName].filter(Boolean).join(' ')
 }
 
-/** Same city and same state, ignoring case, accents, periods and how the state is written. A place without state equals nothing. */
+/**
+ * Same city and same state, ignoring case, accents, periods and the state's spelling. A place without a state equals
+ * nothing.
+ */
 export function samePlace(
   a: { city: string; state: string | null },
   b: { city: string; state: string | null },

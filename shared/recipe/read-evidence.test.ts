@@ -1,4 +1,4 @@
-// A record as the matcher gets it: in the page's order, with its masks, and with what the recipe leaves out.
+// A record as input for the matcher: in page order, with its masks, and with details that the recipe doesn't read.
 import { expect, test } from 'vitest'
 import { findShared, readEvidence } from './read-evidence.ts'
 

@@ -1,4 +1,4 @@
-// A record's evidence for the matcher: as the page shows it, in its order and with its masks. A scan's own output is
+// A record's evidence for the matcher: as shown on the page, in page order and with masks. A scan's own output is
 // sorted, and cut to fit the format's fields (read-record.ts).
 import type { FieldSpec, RecordSpec } from './action.ts'
 import { cleanTexts, narrowTexts } from './clean-text.ts'
@@ -85,7 +85,7 @@ function placeText({ city, state }: { city: string; state: string | null }): str
   return state === null ? city : `${city}, ${state}`
 }
 
-/** As written, if they can be separated; an address parser can't read masked streets. */
+/** As written, if they can be separated; the address parser can't read masked streets. */
 function streetsOf({ field, raw }: Field): string[] {
   if (field.attribute === 'href') return []
   return cleanTexts(raw.texts, field).flatMap(text => {

@@ -1,5 +1,5 @@
-// From the raw texts of one record on a page to what it says (RECIPES 6). Reading the page itself is the
-// browser's part; everything here is the same wherever the texts come from.
+// Turns the raw texts of one record into its facts (RECIPES 6). The browser reads the page; the code here doesn't
+// depend on where the texts come from.
 
 import { parseHttpUrl, parseWebUrl } from '../lib/web-url.ts'
 import type { FieldSpec, RecordSpec } from './action.ts'
@@ -9,16 +9,16 @@ import { splitList } from './marker.ts'
 import { mergePlaces, readPlace, readPlaceRow } from './place-text.ts'
 import type { RecordFacts, RecordPlace } from './record.ts'
 
-/** Texts of one field as the page has them; `rows` when the field reads city and state apart. */
+/** The texts of one field from the page; `rows` if the field reads city and state separately. */
 export interface RawField {
   texts: string[]
   rows: { city: string[]; state: string[] }[]
 }
 
-/** One record's raw fields, by the names of its spec. */
+/** One record's raw fields, by the field names of its spec. */
 export type RawRecord = Record<string, RawField>
 
-/** What reading needs besides the texts. `digest` turns a text into a short name for it (SHA-1 hex in the product). */
+/** Input besides the texts. `digest` turns a text into a short id (SHA-1 hex in the product). */
 export interface ReadRecordInput {
   pageUrl: string
   digest: (text: string) => string
@@ -102,7 +102,7 @@ function uniqueSorted(texts: readonly string[]): string[] {
   return [...kept.entries()].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, text]) => text)
 }
 
-/** Null where there is no link, or one that leads nowhere: to a script, or to a place on the page itself. */
+/** Null if there is no link, or if it leads to a script or to an anchor on the page itself. */
 function linkOf(spec: FieldSpec | null, raw: RawField | undefined, pageUrl: string): string | null {
   if (spec === null) return null
   if (spec.source === 'pageUrl') return pageUrl
@@ -111,7 +111,7 @@ function linkOf(spec: FieldSpec | null, raw: RawField | undefined, pageUrl: stri
   return link === null || isPlaceOnPage(link, pageUrl) ? null : link
 }
 
-/** `#`, `#top`; but `#/person/7` is how sites made of scripts name their pages. */
+/** `#`, `#top`; but single-page sites use `#/person/7` as page addresses. */
 function isPlaceOnPage(link: string, pageUrl: string): boolean {
   const at = link.indexOf('#')
   return at >= 0 && !/^#[!/]/.test(link.slice(at)) && link.slice(0, at) === pageUrl.split('#', 1)[0]
@@ -123,13 +123,13 @@ function identify(
   facts: Omit<RecordFacts, 'profileUrl' | 'identifier'>,
   digest: (text: string) => string,
 ): string {
-  // Sites without links, and records that lack theirs, are known by what they say.
+  // Records without links are identified by their content.
   if (spec?.identifierType === 'hash' || link === null) return digest(recordDigestText(facts))
   if (spec?.identifierType !== 'param' || !spec.identifier) return link
   return queryParameter(link, spec.identifier) ?? link
 }
 
-/** A text that is the same for the same record on every scan: without extras, street, ZIP, position and order. */
+/** A text that stays the same for a record on every scan: without extras, street, ZIP, position and order. */
 export function recordDigestText(facts: Omit<RecordFacts, 'profileUrl' | 'identifier'>): string {
   const places = facts.addresses.map(place => `${place.city}|${place.state ?? ''}`.toLowerCase())
   return JSON.stringify([

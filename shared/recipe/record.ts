@@ -1,8 +1,8 @@
-// A record read from a broker's page, as scans report it (RECIPES 12, `extracted`).
+// A record from a broker's page, as in scan reports (RECIPES 12, `extracted`).
 import { z } from '#shared/lib/z.ts'
 import type { ReadAge } from './read-age.ts'
 
-/** A place shown in a record. `state` is a two-letter code, or null when the page does not say. */
+/** A place in a record. `state` is a two-letter code, or null if the page doesn't show it. */
 export interface RecordPlace {
   city: string
   state: string | null
@@ -19,11 +19,11 @@ export interface RecordEvidence {
   streets: string[]
   phones: string[]
   relatives: string[]
-  /** Found in the record's element by us, not read by the recipe. */
+  /** Found in the record's element by our own search, not by the recipe. */
   box: { phones: string[]; emails: string[]; streets: string[] }
 }
 
-/** What a page says about one person. Lists are sorted, each entry once; `age` is digits as shown. */
+/** A page's facts about one person. Lists are sorted, without duplicates; `age` is digits as shown. */
 export interface RecordFacts {
   name: string | null
   alternativeNames: string[]
@@ -32,7 +32,7 @@ export interface RecordFacts {
   phoneNumbers: string[]
   relatives: string[]
   profileUrl: string | null
-  /** Tells the record from others of this broker, the same on every scan. */
+  /** Identifies the record among this broker's, the same on every scan. */
   identifier: string | null
   extras?: Record<string, string>
   evidence?: RecordEvidence
@@ -59,8 +59,8 @@ const place = z.object({
 })
 
 /**
- * A record handed in to be opted out: any of the keys above, and more, which are kept and can be filled into forms.
- * Null and missing mean the same.
+ * A record passed in for an opt-out: any of the keys above, plus others, which are preserved and can be filled into
+ * forms. Null and missing mean the same.
  */
 export const givenRecord = z.looseObject({
   name: z.string().nullish(),

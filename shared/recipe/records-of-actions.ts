@@ -1,4 +1,4 @@
-// Where the pages of a step show people's records, as far as its actions tell.
+// Where the pages of a step show people's records, according to its actions.
 import type { Action, ParentRecord, RecordSpec } from './action.ts'
 import { flattenActions } from './parse-actions.ts'
 
@@ -7,7 +7,7 @@ export interface RecordsAt {
   spec: RecordSpec
 }
 
-/** Wherever the actions read records, or look for the person's among them. */
+/** The places where the actions read records, or search them for the person's. */
 export function recordsOfActions(actions: readonly Action[]): RecordsAt[] {
   return flattenActions(actions).flatMap((action): RecordsAt[] => {
     switch (action.actionType) {

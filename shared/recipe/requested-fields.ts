@@ -1,9 +1,9 @@
-// The fields of the person that a step discloses to the site, in addresses and forms, as its actions declare.
+// The person's fields that a step discloses to the site, in addresses and forms, as its actions declare.
 import type { Action } from './action.ts'
 import { flattenActions } from './parse-actions.ts'
 import { namesIn } from './template.ts'
 
-/** The fields' names as recipes write them, each once, without values that the site itself sends. */
+/** The fields' names as in recipes, without duplicates and without values that the site itself sends. */
 export function requestedFields({ actions }: { actions: readonly Action[] }): string[] {
   const asked = flattenActions(actions).flatMap(action => {
     if (action.dataSource === 'emailData' || action.dataSource === 'fetchedEmail') return []

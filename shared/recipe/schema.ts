@@ -1,5 +1,5 @@
-// A broker file: what stands in it, and which of its steps can run (RECIPES 1 and 2). Values are kept as the
-// file has them, with its defaults filled in; unknown properties are ignored.
+// A broker file: its contents, and which of its steps can run (RECIPES 1 and 2). Values stay as in the file, with
+// defaults filled in; unknown properties are ignored.
 import { z } from '#shared/lib/z.ts'
 import type { Action } from './action.ts'
 import { parseActions, type RecipeIssue, zodIssues } from './parse-actions.ts'
@@ -16,10 +16,10 @@ const page = z
   .nullish()
   .transform(value => value ?? '')
 
-/** Visits to one site at once, unless its recipe says otherwise; reached only if the site bears them. Our choice. */
+/** Default number of parallel visits to one site; reached only if the site can take them. Our choice. */
 const VISITS_AT_ONCE = 8
 
-/** When a site is looked at, in hours, how often it is asked, and how many visits it takes at once (RECIPES 10). */
+/** When a site is scanned, in hours, how often it is searched, and how many parallel visits it takes (RECIPES 10). */
 export const schedulingConfig = z
   .object({
     retryError: hours.default(48),
@@ -38,7 +38,7 @@ const mirrorSite = z.object({
   optOutUrl: page,
 })
 
-/** Whether a site's terms let a program do this: `silent` when they do not say. */
+/** Whether a site's terms allow a program to do this; `silent` if they don't say. */
 const terms = z.object({ automation: z.enum(['allowed', 'silent', 'forbidden']), reviewedOn: z.iso.date() })
 
 /** A person the site is known to list: a very common name in a large city, never one person in particular. */
@@ -51,14 +51,14 @@ const controlPerson = z.object({
 })
 export type ControlPerson = z.output<typeof controlPerson>
 
-/** What its keepers say of the recipe: `difficulty` from 0 (always works) to 1. */
+/** The maintainers' rating of the recipe: `difficulty` from 0 (always works) to 1. */
 const quality = z.object({
   difficulty: z.number().min(0).max(1).optional(),
   testedOn: z.iso.date().optional(),
   note: z.string().optional(),
 })
 
-/** `any`: every public address. `declared`: the recipe's own hosts only, as for the pages themselves. */
+/** `any`: every public address. `declared`: only the recipe's own hosts, as for the pages themselves. */
 const resources = z.enum(['any', 'declared'])
 export type ResourceRule = z.output<typeof resources>
 
@@ -81,27 +81,30 @@ const brokerFile = z.object({
   steps: z.array(z.unknown()),
   /** Ours, optional: see `terms` and `quality` above. */
   terms: terms.nullish().transform(value => value ?? null),
-  /** Ours: names of the fields that the site requires, and that a request therefore discloses. */
+  /** Ours: names of the fields that the site requires, so a request discloses them. */
   disclosure: z
     .array(z.string())
     .nullish()
     .transform(value => value ?? []),
-  /** Ours: selectors that every answer page of the site has. "No results" counts only on a page with all of them. */
+  /**
+   * Ours: selectors that match every result page of the site. "No results" counts only on a page that matches all of
+   * them.
+   */
   canary: z
     .array(z.string())
     .nullish()
     .transform(value => value ?? []),
-  /** Ours: people the site is known to list. "Not there" counts only if it shows one of them. Default: common names. */
+  /** Ours: people the site is known to list. "Not there" counts only if it finds one of them. Default: common names. */
   control: z
     .array(controlPerson)
     .nullish()
     .transform(value => value ?? []),
   quality: quality.nullish().transform(value => value ?? null),
-  /** Ours: where scripts, styles, pictures, requests and frames of the pages may come from. See `resources`. */
+  /** Ours: allowed sources for the pages' scripts, styles, pictures, requests and frames. See `resources`. */
   resources: resources.nullish().transform(value => value ?? 'any'),
 })
 
-/** Ours, on a scan: how its pages are got. Over `http` no script runs, and only looking is possible. */
+/** Ours, on a scan: how to fetch its pages. Over `http` no script runs, and only reading is possible. */
 const transport = z.enum(['browser', 'http'])
 export type Transport = z.output<typeof transport>
 
@@ -111,10 +114,10 @@ const stepHead = z.object({
   transport: transport.nullish(),
 })
 
-/** `parentSiteOptOut`: removing the record at the parent removes it here; nothing is submitted. */
+/** `parentSiteOptOut`: removing the record at the parent removes it here; no form is submitted. */
 export type OptOutType = 'formOptOut' | 'parentSiteOptOut'
 
-/** One step that can run. */
+/** One runnable step. */
 export interface RecipeStep {
   stepType: 'scan' | 'optOut'
   optOutType: OptOutType | null
@@ -123,13 +126,13 @@ export interface RecipeStep {
   actions: Action[]
 }
 
-/** Why a step cannot run although the file is well formed. */
+/** Why a step can't run although the file is valid. */
 export interface DisabledStep {
   stepType: string
   reason: string
 }
 
-/** A broker file, parsed. `url` is the bare host that names the broker. */
+/** A parsed broker file. `url` is the bare host that identifies the broker. */
 export interface Recipe extends Omit<z.output<typeof brokerFile>, 'url' | 'steps'> {
   url: string
   scan: RecipeStep | null
@@ -139,7 +142,7 @@ export interface Recipe extends Omit<z.output<typeof brokerFile>, 'url' | 'steps
 
 export type ParsedRecipe = { ok: true; recipe: Recipe } | { ok: false; issues: RecipeIssue[] }
 
-/** Reads a broker file. An unknown action or step type disables only its step; anything malformed is an issue. */
+/** Parses a broker file. An unknown action or step type disables only its step; malformed parts are issues. */
 export function parseRecipe(json: unknown): ParsedRecipe {
   const parsed = brokerFile.safeParse(json)
   if (!parsed.success) return { ok: false, issues: zodIssues(parsed.error.issues, '') }
@@ -172,7 +175,7 @@ export interface ParsedStep {
   issues: RecipeIssue[]
 }
 
-/** Reads one step. */
+/** Parses one step. */
 export function parseStep(json: unknown, path: string): ParsedStep {
   const head = stepHead.safeParse(json)
   if (!head.success)
@@ -198,7 +201,7 @@ export function parseStep(json: unknown, path: string): ParsedStep {
 
 const LOOKING = new Set<Action['actionType']>(['navigate', 'extract', 'condition', 'expectation'])
 
-/** What a step over plain HTTP may not have. */
+/** The parts that a step over plain HTTP must not contain. */
 function overHttp(stepType: RecipeStep['stepType'], actions: readonly Action[], path: string): RecipeIssue[] {
   if (stepType !== 'scan') return [{ path: `${path}.transport`, message: 'only a scan can go over http' }]
   return actions.flatMap((action, index): RecipeIssue[] => {

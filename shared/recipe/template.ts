@@ -1,10 +1,10 @@
-// Addresses and texts with placeholders: `${name|filter:argument}` (RECIPES 5).
+// Templates for addresses and texts, with placeholders: `${name|filter:argument}` (RECIPES 5).
 
 import { stateName } from '../lib/us-state.ts'
 import { parseWebUrl } from '../lib/web-url.ts'
 import type { SourceValues } from './profile.ts'
 
-/** What a template is filled from. `ageRanges` is the action's own list, for the filter of that name. */
+/** The input of a template. `ageRanges` is the action's own list, for the filter of that name. */
 export interface TemplateInput {
   values: SourceValues
   ageRanges?: readonly string[] | undefined
@@ -15,21 +15,21 @@ export type FilledUrl = { ok: true; url: string } | { ok: false; error: string }
 const PLACEHOLDER = /\$\{([^{}]*)\}/g
 const ENCODED_PLACEHOLDER = /\$(?:\{|%7B)(.*?)(?:\}|%7D)/gi
 
-/** The names of the values in a template. */
+/** The names of a template's values. */
 export function namesIn(template: string): string[] {
   return [...template.matchAll(ENCODED_PLACEHOLDER)].map(([, inside = '']) =>
     (decodePercent(inside).split('|')[0] ?? '').trim(),
   )
 }
 
-/** Fills the placeholders of a plain text; missing values become the empty text. */
+/** Fills in the placeholders of a plain text; missing values become empty. */
 export function fillText(template: string, input: TemplateInput): string {
   return template.replace(PLACEHOLDER, (_, inside: string) => evaluate(inside, input))
 }
 
 /**
- * Fills the placeholders in path segments and in the values of query parameters, then encodes both. Keys, host and
- * fragment are left alone. Fails when the template is not an absolute http or https address.
+ * Fills in the placeholders in path segments and in query values, then encodes both. Doesn't change keys, host and
+ * fragment. Fails if the template isn't an absolute http or https address.
  */
 export function fillUrl(template: string, input: TemplateInput): FilledUrl {
   const url = parseWebUrl(template.trim())
@@ -37,7 +37,7 @@ export function fillUrl(template: string, input: TemplateInput): FilledUrl {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return { ok: false, error: 'the address is neither http nor https' }
   }
-  // The URL standard has no objection to braces in a host name.
+  // The URL standard allows braces in a host name.
   if (/[${}]/.test(url.host)) return { ok: false, error: 'the host of an address can’t be filled in' }
   const path = fillPath(url.pathname, input)
   const filled = parseWebUrl(`${url.origin}${path}${fillQuery(url.search, input)}${url.hash}`)
@@ -53,7 +53,7 @@ function fillQuery(search: string, input: TemplateInput): string {
 function fillPair(pair: string, input: TemplateInput): string {
   const at = pair.indexOf('=')
   if (at < 0) return pair
-  // Decoded first, so that literal text and values are encoded alike afterwards.
+  // Decoded first, so that literal text and values get the same encoding.
   const value = fillText(decodeQuery(pair.slice(at + 1)), input)
   return `${pair.slice(0, at)}=${encodeQueryValue(value)}`
 }
@@ -110,7 +110,7 @@ function ageRange(age: string, ranges: readonly string[]): string {
   return ranges.find(range => contains(range, years)) ?? age
 }
 
-// `81+` is 81 and older: the format's own apps never choose it, which section 5 calls a quirk.
+// `81+` means 81 and older. The format's own apps never choose it, which section 5 calls a quirk.
 function contains(range: string, years: number): boolean {
   const closed = /^\s*(\d+)\s*[-–]\s*(\d+)\s*$/.exec(range)
   if (closed) return Number(closed[1]) <= years && years <= Number(closed[2])
@@ -137,7 +137,7 @@ function decodeQuery(text: string): string {
   return decodePercent(text.replaceAll('+', ' '))
 }
 
-/** Half of a surrogate pair cannot be encoded. */
+/** Unpaired surrogates can't be encoded. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\u{fffd}')
 }

@@ -1,4 +1,4 @@
-// Whether the names on a page are unreadable. Then the list shows people, and we can't tell whom.
+// Whether the names on a page are unreadable. If so, the list shows people, but we can't tell whom.
 import type { RecordFacts } from './record.ts'
 
 /** From this share of records without a name, the page has changed. Fewer are advertisements between listings. */

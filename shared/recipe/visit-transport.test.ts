@@ -1,4 +1,4 @@
-// How a recipe's visit goes, said twice: for programs, and for statements.
+// The transport of a recipe's visits, in TypeScript and in SQL.
 import { expect, test } from 'vitest'
 import { parseRecipe } from './schema.ts'
 import { HTTP_VISIT, visitTransport } from './visit-transport.ts'

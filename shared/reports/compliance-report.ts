@@ -1,5 +1,4 @@
-// The compliance report: what was asked of whom under which law, when an answer is due, what came back, and what each
-// request told the site.
+// The compliance report: requests by recipient and law, deadlines, answers, and the data that each request disclosed.
 import type { LegalRequest } from '#shared/collections/legal-requests.ts'
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -18,7 +17,7 @@ import { writeTable } from './report-table.ts'
 import { writeKey, writeNotes } from './report-top.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Writes it below the top. */
+/** Writes the report below the top. */
 export async function writeCompliance(
   sheet: Sheet,
   data: ReportData,

@@ -11,7 +11,7 @@ import { BODY, CHAPTER, HEADING, LEDE, NOTE } from './report-styles.ts'
 import { writeNotes, writeSummary } from './report-top.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Writes it below the top. */
+/** Writes the report below the top. */
 export async function writeComprehensive(
   sheet: Sheet,
   data: ReportData,

@@ -1,4 +1,4 @@
-// The symbols of the evidence language on paper, in the same shapes as on the screens: solid, hatched, outline, dotted.
+// The evidence symbols on paper, in the same shapes as on the screens: solid, hatched, outline, dotted.
 import { INK, type InkName, PAPER, type Sheet } from './sheet.ts'
 
 /** solid = we saw it · hatched = the broker says so · outline = sent or in progress · dotted = couldn’t check. */
@@ -15,7 +15,7 @@ export type EvidenceSymbol = { kind: EvidenceKind; ink: InkName }
 /** The side of a symbol, in points. */
 export const SYMBOL_SIZE = 7
 
-/** Draws one at `x` from the left margin, `down` below the sheet's place. */
+/** Draws a symbol at `x` from the left margin, `down` below the sheet's position. */
 export function drawSymbol({ doc, y }: Sheet, { kind, ink }: EvidenceSymbol, x: number, down: number): void {
   const [left, top] = [PAPER.left + x, y + down]
   doc.setDrawColor(INK[ink]).setFillColor(INK[ink]).setLineWidth(0.8)
@@ -33,7 +33,7 @@ export function drawSymbol({ doc, y }: Sheet, { kind, ink }: EvidenceSymbol, x: 
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** A stretch of a bar; the box is in points of the paper. */
+/** Draws a segment of a bar; the box is in points on the paper. */
 export function drawBarSegment({ doc }: Sheet, { kind, ink }: EvidenceSymbol, box: Box): void {
   const { left, top, width, height } = box
   doc.setDrawColor(INK[ink]).setFillColor(INK[ink]).setLineWidth(0.8).setLineDashPattern([], 0)
@@ -49,7 +49,7 @@ export function drawBarSegment({ doc }: Sheet, { kind, ink }: EvidenceSymbol, bo
   }
 }
 
-/** Lines from lower left to upper right, ended at the box. */
+/** Draws lines from lower left to upper right, clipped to the box. */
 function drawHatch(doc: Sheet['doc'], { left, top, width, height }: Box, step: number): void {
   for (let offset = step - height; offset < width; offset += step) {
     const from = Math.max(0, offset)

@@ -1,4 +1,4 @@
-// The executive summary: one page, whatever there is. Lists are cut and say by how much.
+// The executive summary: always one page. Truncated lists say how many rows are missing.
 import { countGroup, isCounted } from '#shared/domain/removal-counts.ts'
 import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import { countListed } from '#shared/domain/scan-sums.ts'
@@ -13,10 +13,10 @@ import { BODY, HEADING, LEDE, NOTE } from './report-styles.ts'
 import { writeKey, writeRemovalBar } from './report-top.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Rows of each list. */
+/** Rows per list. */
 const ROWS = 4
 
-/** Writes it below the top; never turns the page. */
+/** Writes the report below the top, on a single page. */
 export function writeExecutive(sheet: Sheet, data: ReportData): void {
   sheet.bookmark('Where you stand')
   sheet.write(findingOf(data), { ...LEDE, size: 14, ink: 'ink' })
@@ -34,7 +34,7 @@ export function writeExecutive(sheet: Sheet, data: ReportData): void {
   writeKey(sheet)
 }
 
-/** `22 of 57 listings are gone.`: the headline of the dashboard, over everybody in the report. */
+/** `22 of 57 listings are gone.`: the dashboard's headline, for everyone in the report. */
 export function findingOf(data: Pick<ReportData, 'scans' | 'jobs' | 'replaced'>): string {
   const listings = data.scans.flatMap(scan => scan.listings.filter(({ verdict }) => verdict === 'yours'))
   const gone = listings.filter(({ gone_at }) => gone_at !== null).length
@@ -47,7 +47,7 @@ export function findingOf(data: Pick<ReportData, 'scans' | 'jobs' | 'replaced'>)
   return `${gone} of ${listings.length} ${what} no longer seen; ${done} ${done === 1 ? 'removal is' : 'removals are'} complete.`
 }
 
-/** Two lists side by side: what is still up, and what waits for the person. */
+/** Two lists side by side: listings still up, and tasks for the person. */
 function writeLists(sheet: Sheet, data: ReportData): void {
   const half = sheet.width / 2 - 10
   const top = sheet.y

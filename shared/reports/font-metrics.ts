@@ -1,12 +1,12 @@
-// What a TrueType file says of its characters: which it has, and how wide each is.
+// Reads a TrueType file's characters and their widths.
 
 export type FontMetrics = {
   has: (code: number) => boolean
-  /** Width in parts of the font's size; 0 for a character that it lacks. */
+  /** Width in parts of the font size; 0 for a missing character. */
   widthOf: (code: number) => number
 }
 
-/** @throws when it is no TrueType file with a Unicode character map of format 4. */
+/** @throws if it isn't a TrueType file with a Unicode character map of format 4. */
 export function readMetrics(ttf: Uint8Array): FontMetrics {
   const view = new DataView(ttf.buffer, ttf.byteOffset, ttf.byteLength)
   const at = (tag: string) => tableAt(view, tag)
@@ -29,7 +29,7 @@ function tableAt(view: DataView, tag: string): number {
   throw new Error(`this font has no table ${tag}`)
 }
 
-/** Characters to glyphs, of the map for Unicode's first plane (OpenType, cmap format 4). */
+/** Maps characters to glyphs, for Unicode's first plane (OpenType, cmap format 4). */
 function readMap(view: DataView, cmap: number): Map<number, number> {
   const map = new Map<number, number>()
   const at = subtable(view, cmap)

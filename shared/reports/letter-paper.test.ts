@@ -1,4 +1,4 @@
-// Letters and documents as PDFs: who, to whom, when, what, and what came back.
+// Letters and documents as PDFs: sender, recipient, date, text, and answers.
 import { expect, test } from 'vitest'
 import { readTypefaces } from '#server/lib/read-typefaces.ts'
 import type { Mail } from '#shared/collections/messages.ts'

@@ -1,4 +1,4 @@
-// One letter or document as a PDF: who wrote to whom and when, what, and what came back.
+// One letter or document as a PDF: sender, recipient, date, text, and answers.
 import type { LegalAnalysis, LegalRequest } from '#shared/collections/legal-requests.ts'
 import type { Mail, Message } from '#shared/collections/messages.ts'
 import { drawSymbol, type EvidenceSymbol } from './evidence-symbols.ts'
@@ -15,7 +15,7 @@ const HEAD: TextStyle = { face: 'serif', size: 14, ink: 'ink', leading: 1.4 }
 const REPLY: TextStyle = { face: 'serif', size: 10, ink: 'soft', leading: 1.5 }
 const NOTE: TextStyle = { face: 'sans', size: 8, ink: 'faint', leading: 1.5 }
 
-/** Where the values stand beside their labels. */
+/** The position of values beside their labels. */
 const VALUES = 62
 
 const STATUS: Readonly<Record<Mail['status'], { words: string; symbol: EvidenceSymbol }>> = {
@@ -69,7 +69,7 @@ const REQUEST_STATUS: Readonly<Record<LegalRequest['status'], { words: string; s
 
 export type RequestRows = { request: LegalRequest; email: string; madeAt: string }
 
-/** A legal document; it says itself to whom it is. */
+/** A legal document; its text names the recipient. */
 export function requestPaper({ request, email, madeAt }: RequestRows, typefaces: Typefaces): Uint8Array {
   const title = REQUEST[request.request_type]
   const { words, symbol } = REQUEST_STATUS[request.status]
@@ -107,7 +107,7 @@ function factsOf(letter: Mail): Fact[] {
   ]
 }
 
-/** The last of them has the symbol. */
+/** The last fact has the symbol. */
 function writeFacts(sheet: Sheet, facts: readonly Fact[], symbol: EvidenceSymbol): void {
   sheet.rule()
   sheet.gap(9)

@@ -1,19 +1,19 @@
-// How many listings were up over time, and which kinds of data they showed. Pure: counted from the listings as seen.
+// How many listings were up over time, and which kinds of data they showed. Pure: counted from the stored listings.
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 
-/** A day and the listings that were up on it. */
+/** A day, and the number of listings up on it. */
 export type UpOn = { at: string; up: number }
 
-/** How many points a history has at most. */
+/** The maximum number of points in a history. */
 export const POINTS = 12
 
 const yours = (scans: readonly ExposureScan[]): SeenListing[] =>
   scans.flatMap(scan => scan.listings.filter(({ verdict }) => verdict === 'yours'))
 
 /**
- * Listings of theirs that were up, at even steps of whole days from the first one seen until `until`. Up means seen and
- * not yet seen gone: what happened between two checks isn't known. Empty when there are no listings.
+ * The number of their listings that were up, at even steps of whole days from the first one seen until `until`. Up
+ * means seen and not yet seen gone: we don't know what happened between two checks. Empty if there are no listings.
  */
 export function upOverTime(scans: readonly ExposureScan[], until: string): UpOn[] {
   const listings = yours(scans)
@@ -41,7 +41,7 @@ const KINDS: readonly (readonly [label: string, shows: (listing: SeenListing) =>
   ['Other names', one => one.akas.length > 0],
 ]
 
-/** For each kind of data that a listing of theirs ever showed: how many listings show it still, and how many did. */
+/** For each kind of data that a listing of theirs ever showed: how many listings still show it, and how many did. */
 export function shownKinds(scans: readonly ExposureScan[]): ShownKind[] {
   const listings = yours(scans)
   return KINDS.flatMap(([label, shows]) => {

@@ -1,4 +1,4 @@
-// What the four reports say, that they are PDFs that other programs read, and that the same rows make the same bytes.
+// The four reports: their text, that other programs can read the PDFs, and that the same rows make the same bytes.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -163,7 +163,7 @@ const hasTool = (tool: string): boolean => {
     execFileSync(tool, ['--version'], { stdio: 'ignore' })
     return true
   } catch (error) {
-    // pdftotext answers a question for its version with another status in old versions.
+    // Old versions of pdftotext exit with another status when printing their version.
     return (error as { code?: string }).code !== 'ENOENT'
   }
 }

@@ -1,4 +1,4 @@
-// One of the four reports as a file. The same data and fonts make the same bytes, in Node and in browsers.
+// Makes one of the four reports as a file. The same data and fonts make the same bytes, in Node and in browsers.
 import { writeCompliance } from './compliance-report.ts'
 import { writeComprehensive } from './comprehensive-report.ts'
 import { writeExecutive } from './executive-summary.ts'
@@ -12,7 +12,7 @@ import { openSheet, type Sheet } from './sheet.ts'
 import { writeTechnical } from './technical-report.ts'
 import type { Typefaces } from './typefaces.ts'
 
-/** What the list of reports says of one (PRODUCT T3). */
+/** A report's fields in the list of reports (PRODUCT T3). */
 export type ReportMetadata = {
   pages: number
   fileSize: number
@@ -30,7 +30,7 @@ const WRITE: Readonly<Record<ReportType, Write>> = {
   technical: writeTechnical,
 }
 
-/** Makes it; `pause` is called now and then, to give others their turn. */
+/** Makes the report; calls `pause` regularly, to let other work run. */
 export async function makeReport(
   data: ReportData,
   typefaces: Typefaces,
@@ -59,6 +59,6 @@ export async function makeReport(
   }
 }
 
-/** What tells two reports apart. */
+/** The content that distinguishes two reports. */
 const contentOf = ({ type, email, madeAt, people, jobs }: ReportData): string =>
   [type, email, madeAt, ...people.map(({ id }) => id), ...jobs.map(({ id }) => id)].join(' ')

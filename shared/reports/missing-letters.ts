@@ -1,4 +1,4 @@
-// What a document has no letters for, in words.
+// Describes the characters that a document's fonts lack.
 
 const SCRIPTS: readonly (readonly [words: string, test: RegExp])[] = [
   ['emoji', /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}/u],
@@ -13,7 +13,7 @@ const SCRIPTS: readonly (readonly [words: string, test: RegExp])[] = [
   ['Georgian letters', /\p{Script=Georgian}/u],
 ]
 
-/** `Arabic letters and emoji`; empty when nothing is missing. Other scripts are told as `U+…`, four of them. */
+/** `Arabic letters and emoji`; empty if none are missing. Other scripts are listed as `U+…`, four at most. */
 export function missingWords(characters: Iterable<string>): string {
   const words = new Set<string>()
   const others = new Set<string>()

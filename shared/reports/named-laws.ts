@@ -1,9 +1,9 @@
-// Which law a letter names, and when an answer to it is due by that law. A letter that names none has no such day.
+// Which law a letter names, and the deadline for an answer under that law. A letter that names none has no deadline.
 import { DAY, iso } from '#shared/lib/time.ts'
 
 export type NamedLaw = {
   name: string
-  /** What the statute says of the time to answer, with its section. */
+  /** The statute's wording about the time to answer, with its section. */
   limit: string
   dueAt: (sentAt: string) => string
 }
@@ -25,7 +25,7 @@ const LAWS: readonly (readonly [law: NamedLaw, named: RegExp])[] = [
   [GDPR, /\bGDPR\b|General Data Protection Regulation/i],
 ]
 
-/** The laws that a text names, in the order of this list. */
+/** The laws named in a text, in the order of this list. */
 export const lawsNamedIn = (text: string): NamedLaw[] =>
   LAWS.filter(([, named]) => named.test(text)).map(([law]) => law)
 

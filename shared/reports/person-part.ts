@@ -1,5 +1,4 @@
-// The part of a report that is about one person: each removal with its timeline and evidence, then the sites without
-// one.
+// A report's part about one person: each removal with its timeline and evidence, then the sites without one.
 
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -24,10 +23,10 @@ export type PersonRows = {
   scans: readonly ExposureScan[]
   jobs: readonly RemovalJob[]
   updatesOf: (job: RemovalJob) => readonly RealtimeUpdate[]
-  /** Names of fields, as they are kept. */
+  /** Names of fields, as stored. */
   toldOf: (job: RemovalJob) => readonly string[]
   siteName: (siteId: string) => string
-  /** Writes what else there is of a removal, below its timeline. */
+  /** Writes further parts of a removal below its timeline. */
   writeMore?: (sheet: Sheet, job: RemovalJob) => void
 }
 
@@ -38,13 +37,13 @@ const NOTE: TextStyle = { face: 'sans', size: 8, ink: 'faint', leading: 1.5 }
 const DATE: TextStyle = { face: 'serif', size: 9.5, ink: 'soft', leading: 1.42 }
 const PROOF: TextStyle = { face: 'sans', size: 7, ink: 'faint', leading: 1.55 }
 
-/** Columns, in points from the left margin: symbols, text; and in a timeline, days, their symbols, their text. */
+/** Columns, in points from the left margin: symbols, text; in a timeline: days, their symbols, their text. */
 const TEXT = 15
 const DAYS = TEXT
 const EVENT = TEXT + 68
 const SAID = EVENT + 14
 
-/** How a person is related to the account's holder, in words. */
+/** A person's relation to the account's holder, in words. */
 export const RELATION: Readonly<Record<Person['relation'], string>> = {
   self: 'The holder of the account',
   partner: 'Partner',
@@ -54,7 +53,7 @@ export const RELATION: Readonly<Record<Person['relation'], string>> = {
   team: 'Of the team',
 }
 
-/** Writes it below what is there. */
+/** Writes the part at the current position. */
 export async function writePerson(sheet: Sheet, rows: PersonRows, pause: () => Promise<void>): Promise<void> {
   sheet.gap(14)
   sheet.need(150)
@@ -69,7 +68,7 @@ export async function writePerson(sheet: Sheet, rows: PersonRows, pause: () => P
   writeOthers(sheet, rows)
 }
 
-/** Whether the site has a listing that is theirs or may be, as far as is known. */
+/** Whether the site has a listing that is or may be theirs, as far as we know. */
 const isListed = (scan: ExposureScan) => countListed(scan, 'yours') + countListed(scan, 'unsure') > 0
 
 function lookedText(scans: readonly ExposureScan[]): string {
@@ -141,7 +140,7 @@ const KIND: Readonly<Record<EvidenceRef['kind'], string>> = {
   purged: 'Picture, deleted since,',
 }
 
-/** The day is told only where it is another than the event's. */
+/** Includes the date only if it differs from the event's. */
 function proofText(evidence: EvidenceRef, update: RealtimeUpdate): string {
   const { kind, id, label, digest, taken_at, recipe_version } = evidence
   const day = reportDay(taken_at)
@@ -150,7 +149,7 @@ function proofText(evidence: EvidenceRef, update: RealtimeUpdate): string {
   return `${KIND[kind]} ${id} · ${label}${taken} · SHA-256 ${digest.slice(0, 16)}${recipe}`
 }
 
-/** Sites with a listing that nothing is done about, those that couldn’t be checked, and those without one. */
+/** Sites with a listing but no removal, sites that couldn’t be checked, and sites without a listing. */
 function writeOthers(sheet: Sheet, { scans, jobs, siteName }: PersonRows): void {
   const asked = new Set(jobs.map(job => `${job.site_id} ${job.listing_key}`))
   const open = scans.flatMap(scan =>

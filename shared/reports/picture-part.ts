@@ -1,16 +1,16 @@
-// The pictures of a removal in a report: what the site showed before, and at the last check.
+// The pictures of a removal in a report: the site before the removal, and at the last check.
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { ReportData } from './report-data.ts'
 import { reportDay } from './report-day.ts'
 import { NOTE } from './report-styles.ts'
 import { INK, PAPER, type Sheet } from './sheet.ts'
 
-/** Bytes of pictures in a report, so that it can be mailed. */
+/** The maximum size of a report's pictures in bytes, so that the report can be mailed. */
 export const PICTURE_BYTES = 2_000_000
-/** How large one is drawn, in points. */
+/** The size of a picture, in points. */
 const [WIDE, HIGH] = [216, 150]
 
-/** The pictures that a report shows of a removal, oldest first: the first and the last there are. */
+/** A removal's pictures in a report, oldest first: only the first and the last. */
 export function picturesOfRemoval(updates: readonly RealtimeUpdate[]): EvidenceRef[] {
   const shots = updates.flatMap(update => update.evidence.filter(({ kind }) => kind === 'screenshot'))
   const [first] = shots
@@ -19,7 +19,7 @@ export function picturesOfRemoval(updates: readonly RealtimeUpdate[]): EvidenceR
   return first.id === last.id ? [first] : [first, last]
 }
 
-/** The ids of all the pictures that a report of this type shows. */
+/** The ids of all pictures in a report of this type. */
 export function picturesWanted({ type, jobs, updates }: Pick<ReportData, 'type' | 'jobs' | 'updates'>) {
   if (type !== 'comprehensive') return []
   const ofJob = Map.groupBy(updates, update => update.job_id)
@@ -27,8 +27,8 @@ export function picturesWanted({ type, jobs, updates }: Pick<ReportData, 'type' 
 }
 
 /**
- * Loads them one after the other until there is no more room. One that isn't to be had (null) is left out; so is one that
- * doesn't fit, and all after it: the same pictures make the same file.
+ * Loads the pictures one by one until the space is used up. Skips unavailable ones (null). Stops at the first one
+ * that doesn't fit, so that the same pictures always make the same file.
  */
 export async function loadPictures(
   wanted: readonly string[],
@@ -48,7 +48,7 @@ export async function loadPictures(
 
 const isJpeg = (file: Uint8Array) => file[0] === 0xff && file[1] === 0xd8
 
-/** Draws those that the report has, side by side. */
+/** Draws the available ones side by side. */
 export function writePictures(
   sheet: Sheet,
   updates: readonly RealtimeUpdate[],
@@ -77,7 +77,7 @@ function drawShot(sheet: Sheet, shot: EvidenceRef, pictures: ReportData['picture
       .setLineWidth(0.6)
       .rect(left, top, width * scale, height * scale)
   } catch {
-    // A picture that can't be read is no reason to be without a report.
+    // An unreadable picture shouldn't prevent a report.
     doc.setDrawColor(INK.soft).setLineDashPattern([0.5, 2], 0).rect(left, top, WIDE, HIGH)
     doc.setLineDashPattern([], 0)
     sheet.beside('This picture can’t be read.', NOTE, { x: x + 8 })

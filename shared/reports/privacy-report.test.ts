@@ -1,4 +1,4 @@
-// What the report says and how it is made: the same rows make the same file, and names come out as they are written.
+// The text of the report, that the same rows make the same file, and that names are printed as written.
 import { expect, test } from 'vitest'
 import { readTypefaces } from '#server/lib/read-typefaces.ts'
 import { newId } from '#shared/lib/id.ts'

@@ -1,4 +1,5 @@
-// The privacy report as a PDF: for whom, what was found where, what is being done, what is gone and how sure that is.
+// The privacy report as a PDF: the people, their listings by site, the removals in progress, and the listings gone,
+// with how sure we are.
 
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -12,7 +13,7 @@ import { writeGaps, writeNotes, writeSummary, writeTop } from './report-top.ts'
 import { openSheet } from './sheet.ts'
 import type { Typefaces } from './typefaces.ts'
 
-/** The rows of one account, live ones only. */
+/** The rows of one account, without deleted ones. */
 export type ReportRows = {
   email: string
   /** When the rows were read. */
@@ -23,12 +24,12 @@ export type ReportRows = {
   /** Ids of removals whose listing came back and has a new removal. */
   replaced: ReadonlySet<string>
   updates: readonly RealtimeUpdate[]
-  /** What a site was told for a removal. */
+  /** The fields disclosed to a site for a removal. */
   disclosures: readonly { job_id: string; field: string }[]
   siteNames: ReadonlyMap<string, string>
 }
 
-/** The file. The same rows and fonts make the same bytes; `pause` is called now and then, to give others their turn. */
+/** The file. The same rows and fonts make the same bytes; calls `pause` regularly, to let other work run. */
 export async function privacyReport(
   rows: ReportRows,
   typefaces: Typefaces,

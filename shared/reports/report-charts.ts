@@ -1,4 +1,4 @@
-// Charts on paper, in the symbols of evidence: each has its figures beside it, so none needs color or a ruler.
+// Charts on paper, with evidence symbols. Each prints its figures, so none needs color or a ruler.
 
 import { drawBarSegment } from './evidence-symbols.ts'
 import type { ShownKind, UpOn } from './listing-history.ts'
@@ -11,7 +11,7 @@ const BAR = 8
 const LABELS = 92
 const FIGURES = 110
 
-/** A bar per kind of data: solid for what is still up, outlined and struck for what is gone. */
+/** A bar per kind of data: solid for data still up, outlined and struck through for data that is gone. */
 export function writeShownKinds(sheet: Sheet, kinds: readonly ShownKind[]): void {
   const most = Math.max(...kinds.map(({ all }) => all), 1)
   const wide = sheet.width - LABELS - FIGURES
@@ -32,7 +32,7 @@ export function writeShownKinds(sheet: Sheet, kinds: readonly ShownKind[]): void
   sheet.gap(8)
 }
 
-/** Steps of listings that were up, with their figures under them. `tall`: the highest step, in points. */
+/** A step chart of listings that were up, with their figures below. `tall`: the highest step, in points. */
 export function writeUpOverTime(sheet: Sheet, points: readonly UpOn[], tall = 62): void {
   const most = Math.max(...points.map(({ up }) => up), 1)
   const wide = sheet.width / points.length
@@ -49,7 +49,7 @@ export function writeUpOverTime(sheet: Sheet, points: readonly UpOn[], tall = 62
     sheet.gap(tall + 3)
     sheet.beside(String(up), { ...FIGURE, size: 9.5 }, { x })
     sheet.gap(12)
-    // A day under every second step has room at twelve of them.
+    // With twelve steps, only every second day fits.
     if (index % 2 === 0 || points.length <= 6) sheet.beside(shortDay(at), { ...NOTE, size: 7 }, { x })
     sheet.gap(from - sheet.y)
   }

@@ -1,4 +1,4 @@
-// What a report is made from: the rows of an account that its reader may see, in one order whatever store they came from.
+// The data of a report: the rows of an account that its reader may see, in the same order from any store.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { LegalRequest } from '#shared/collections/legal-requests.ts'
@@ -10,7 +10,7 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { successorsOf } from '#shared/domain/successors.ts'
 import type { ReportType } from './report-kinds.ts'
 
-/** Live rows within the reader's access scope. */
+/** Rows within the reader's access scope, without deleted ones. */
 export type StoredRows = {
   people: readonly Person[]
   exposure_scans: readonly ExposureScan[]
@@ -24,11 +24,11 @@ export type StoredRows = {
 
 export type ReportAbout = {
   type: ReportType
-  /** Whose account, as the report says it. */
+  /** The account, as printed in the report. */
   email: string
   /** When the rows were read: an ISO instant. */
   madeAt: string
-  /** Whom it is about; null: everybody among the rows. */
+  /** The report's subject; null: everyone in the rows. */
   personId: string | null
 }
 
@@ -43,11 +43,11 @@ export type ReportData = ReportAbout & {
   /** Ids of removals whose listing came back and has a new removal. */
   replaced: ReadonlySet<string>
   sites: ReadonlyMap<string, DataBrokerSite>
-  /** JPEG files by the id of their evidence, as far as they were to be had. */
+  /** JPEG files by the id of their evidence, if available. */
   pictures: ReadonlyMap<string, Uint8Array>
 }
 
-/** Rows that name somebody who isn't among the people are left out: they were deleted, or are out of access scope. */
+/** Omits rows about anyone who isn't among the people: they were deleted, or are outside the access scope. */
 export function reportData(
   rows: StoredRows,
   about: ReportAbout,
@@ -77,15 +77,15 @@ export function reportData(
 }
 
 /**
- * Whether a legal document may be in a report about everybody: it's about nobody in particular, or about somebody in it.
- * Its maker may have lost sight of who it's about, and still see the document.
+ * Whether a legal document may be in a report about everyone: it's about nobody in particular, or about somebody in
+ * the report. A document's maker may still see it after losing access to the person it's about.
  */
 const isAboutAny = ({ ai_analysis }: LegalRequest, people: ReadonlySet<string>): boolean =>
   ai_analysis?.person_id === undefined || people.has(ai_analysis.person_id)
 
 const createdAt = (row: { created_at?: string }) => row.created_at ?? ''
 
-/** By time, then by id: compared as they are written, so that every store and language sorts alike. */
+/** By time, then by id, compared as strings, so that every store and language sorts the same. */
 function inOrder<T extends { id: string; created_at?: string }>(
   rows: readonly T[],
   timeOf: (row: T) => string = createdAt,
@@ -94,11 +94,11 @@ function inOrder<T extends { id: string; created_at?: string }>(
   return [...rows].sort((a, b) => before(timeOf(a), timeOf(b)) || before(a.id, b.id))
 }
 
-/** A site's name; its id where it has left the list. */
+/** A site's name; its id if it is no longer in the list. */
 export const siteNameIn = ({ sites }: Pick<ReportData, 'sites'>, id: string): string =>
   sites.get(id)?.name ?? id
 
-/** The days that a report's rows span, `2026-08-01 to 2026-11-24`; null without any. */
+/** The date range of a report's rows, `2026-08-01 to 2026-11-24`; null without rows. */
 export function datePeriod({ scans, jobs, madeAt }: Pick<ReportData, 'scans' | 'jobs' | 'madeAt'>) {
   const days = [...scans.map(scan => scan.requested_at), ...jobs.map(job => job.created_at)]
     .map(at => at.slice(0, 10))

@@ -1,4 +1,4 @@
-// Days as reports write them: in UTC, so that a report says the same wherever it is made.
+// Formats days for reports: in UTC, so that a report is the same wherever it is made.
 import type { WrittenDays } from '#shared/letters/assurance-text.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', {
@@ -17,7 +17,7 @@ const LONG_DAY = new Intl.DateTimeFormat('en-US', {
 /** `Nov 24, 2026` */
 export const reportDay = (instant: string): string => DAY.format(new Date(instant))
 
-/** A report says nothing of days to come. */
+/** Reports omit future days. */
 export const REPORT_DAYS: WrittenDays = { day: reportDay, due: null }
 
 /** `November 24, 2026` */

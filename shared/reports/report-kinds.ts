@@ -1,5 +1,4 @@
-// The four reports: what they are called, what is in each, and what their files are named. Light: screens read it without
-// loading what makes PDFs.
+// The four reports: their names, contents and file names. Small, so that screens can import it without the PDF code.
 
 /** Types of reports (PRODUCT T9.8), in the order of their tiles. */
 export const REPORT_TYPES = ['comprehensive', 'compliance', 'executive_summary', 'technical'] as const
@@ -7,7 +6,7 @@ export type ReportType = (typeof REPORT_TYPES)[number]
 
 type Kind = { title: string; summary: string; holds: readonly string[] }
 
-/** `holds`: what the document has, part by part. */
+/** `holds`: the contents of the document, part by part. */
 export const REPORT_KINDS: Readonly<Record<ReportType, Kind>> = {
   comprehensive: {
     title: 'Comprehensive Report',
@@ -53,7 +52,7 @@ export const REPORT_KINDS: Readonly<Record<ReportType, Kind>> = {
   },
 }
 
-/** The title of a report; 'Privacy Report' for types that this version doesn't know (PRODUCT T3). */
+/** The title of a report; 'Privacy Report' for types unknown to this version (PRODUCT T3). */
 export function reportTitle(type: string): string {
   return Object.hasOwn(REPORT_KINDS, type) ? REPORT_KINDS[type as ReportType].title : 'Privacy Report'
 }

@@ -1,8 +1,8 @@
-// Names as reports write them.
+// Formats names for reports.
 import type { Person } from '#shared/collections/people.ts'
 import { mainName } from '#shared/letters/full-name.ts'
 
-/** `Ada M Quinn Jr`; a person without a name is named by their id. */
+/** `Ada M Quinn Jr`; the id for a person without a name. */
 export const reportNameOf = (person: Pick<Person, 'names' | 'id'>): string => mainName(person) || person.id
 
 /** `Ada Quinn`, `Ada Quinn and Ben Quinn`, `Ada Quinn and 3 more`. */
@@ -13,6 +13,6 @@ export function namesOf(people: readonly Pick<Person, 'names' | 'id'>[]): string
   return people.length === 1 ? first : `${first} and ${people.length - 1} more`
 }
 
-/** Characters of a name where it stands in a sentence. */
+/** The maximum length of a name inside a sentence. */
 const NAME_MAX = 40
 const shortened = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name)

@@ -1,4 +1,4 @@
-// Parts that several reports have: the four figures, chapters, and what a request told a site.
+// Parts that several reports share: the four figures, chapters, and the fields that a request disclosed.
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import { type ReportStats, reportStats } from '#shared/domain/report-stats.ts'
 import type { ReportData } from './report-data.ts'
@@ -18,7 +18,7 @@ export function statsOf({
   )
 }
 
-/** Score, exposures, removals and sites, side by side, and what the score is. */
+/** Score, exposures, removals and sites, side by side, and the meaning of the score. */
 export function writeFigures(sheet: Sheet, data: ReportData): void {
   const stats = statsOf(data)
   const figures = [
@@ -44,7 +44,7 @@ export function writeFigures(sheet: Sheet, data: ReportData): void {
   sheet.gap(14)
 }
 
-/** A chapter's headline, with its bookmark. */
+/** A chapter's heading, with its bookmark. */
 export function writeChapter(sheet: Sheet, title: string): void {
   sheet.gap(10)
   sheet.need(90)
@@ -53,7 +53,7 @@ export function writeChapter(sheet: Sheet, title: string): void {
   sheet.gap(6)
 }
 
-/** The fields that a removal's requests gave the site, each once. */
+/** The fields that a removal's requests disclosed to the site, without duplicates. */
 export const disclosedFields = (updates: readonly RealtimeUpdate[]): string[] => [
   ...new Set(updates.flatMap(update => (update.update_data.told ?? []).map(({ field }) => field))),
 ]

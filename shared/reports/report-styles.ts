@@ -1,4 +1,4 @@
-// How the four reports set their text.
+// Text styles of the four reports.
 import type { TextStyle } from './sheet.ts'
 
 export const TITLE: TextStyle = { face: 'serif', size: 27, ink: 'ink', leading: 1.15 }

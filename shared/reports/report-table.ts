@@ -1,11 +1,11 @@
-// A table on paper: hairlines, a head that comes again on every page, and cells that take as many lines as they need.
+// A table on paper: hairlines, a header that repeats on every page, and cells with as many lines as they need.
 import { drawSymbol, type EvidenceSymbol, SYMBOL_SIZE } from './evidence-symbols.ts'
 import { BODY, NOTE } from './report-styles.ts'
 import type { Sheet, TextStyle } from './sheet.ts'
 
-/** `share` of the table's width, in parts of the sum. */
+/** `share` of the table's width, relative to the sum of all shares. */
 export type Column = { head: string; share: number; align?: 'left' | 'right' }
-/** A text, perhaps with a symbol before it. */
+/** A text, optionally with a symbol before it. */
 export type Cell = string | { text: string; symbol: EvidenceSymbol }
 
 const CELL: TextStyle = { ...BODY, size: 8, leading: 1.42 }
@@ -15,7 +15,7 @@ const PAD = 4
 
 type Place = { x: number; width: number; align: 'left' | 'right' }
 
-/** Writes it below what is there; `none` where it has no rows. */
+/** Writes the table at the current position; `none` is the text for an empty table. */
 export function writeTable(
   sheet: Sheet,
   columns: readonly Column[],
@@ -55,7 +55,7 @@ function writeHead(sheet: Sheet, columns: readonly Column[], places: readonly Pl
   sheet.gap(14)
 }
 
-/** Line by line over all cells, so that a cell longer than the page goes on on the next one. */
+/** Line by line across all cells, so that a cell longer than the page continues on the next one. */
 function writeRow(sheet: Sheet, row: readonly Cell[], places: readonly Place[], head: () => void): void {
   const cells = places.map((place, index) => {
     const cell = row[index] ?? ''
@@ -66,7 +66,7 @@ function writeRow(sheet: Sheet, row: readonly Cell[], places: readonly Place[], 
   })
   const leading = CELL.size * 1.42
   const lines = Math.max(...cells.map(cell => cell.lines.length))
-  // A row that fits on a page isn't broken.
+  // A row that fits on one page isn't split.
   if (sheet.need(Math.min(2 * PAD + lines * leading, 300))) head()
   sheet.rule()
   sheet.gap(PAD)

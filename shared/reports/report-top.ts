@@ -1,4 +1,4 @@
-// What every report begins with, its chart of removals, and what it ends with.
+// The beginning of every report, its chart of removals, and its ending.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { COUNT_GROUPS } from '#shared/domain/count-groups.ts'
 import { countRemovals } from '#shared/domain/removal-counts.ts'
@@ -16,7 +16,7 @@ import { symbolOfGroup } from './removal-symbols.ts'
 import { FIGURE, HEADING, LABEL, LEDE, NOTE, TITLE } from './report-styles.ts'
 import { PAPER, type Sheet } from './sheet.ts'
 
-/** The product's mark, a list with one line gone, and what this is. */
+/** The product's logo (a list with one line gone), the title and the introduction. */
 export function writeTop(sheet: Sheet, title: string, lede: string): void {
   const { doc } = sheet
   doc.setFillColor('#1e1d19').setDrawColor('#1d5a41').setLineWidth(1.4)
@@ -40,7 +40,7 @@ export function writeTop(sheet: Sheet, title: string, lede: string): void {
 type Counted = { jobs: readonly RemovalJob[]; replaced: ReadonlySet<string> }
 type Group = { label: string; symbol: EvidenceSymbol; count: number }
 
-/** How many removals are complete, as a bar in the symbols of evidence, and the figures behind it. */
+/** The share of complete removals, as a bar of evidence symbols, and the figures behind it. */
 export function writeSummary(sheet: Sheet, counted: Counted): void {
   sheet.rule()
   sheet.gap(14)
@@ -49,7 +49,7 @@ export function writeSummary(sheet: Sheet, counted: Counted): void {
   sheet.gap(14)
 }
 
-/** The same without rule and key; with more groups than `most`, the last are put together. */
+/** The same without rule and key; with more groups than `most`, the last ones are merged. */
 export function writeRemovalBar(sheet: Sheet, { jobs, replaced }: Counted, most = Number.POSITIVE_INFINITY) {
   const given = jobs.map(job => ({ ...job, template: null, replaced: replaced.has(job.id) }))
   const { total, completed, groups: counts } = countRemovals(given)
@@ -91,7 +91,7 @@ function writeBar(sheet: Sheet, groups: readonly Group[], all: number): void {
   sheet.gap(24)
 }
 
-/** What the four symbols mean, in a line. */
+/** The meaning of the four symbols, on one line. */
 export function writeKey(sheet: Sheet): void {
   let x = 0
   for (const [kind, words] of Object.entries(EVIDENCE_WORDS)) {
@@ -102,7 +102,7 @@ export function writeKey(sheet: Sheet): void {
   sheet.gap(14)
 }
 
-/** Paragraphs under a small headline. */
+/** Paragraphs below a small heading. */
 export function writeNotes(sheet: Sheet, title: string, texts: readonly string[]): void {
   sheet.gap(20)
   sheet.need(120)
@@ -114,7 +114,7 @@ export function writeNotes(sheet: Sheet, title: string, texts: readonly string[]
   }
 }
 
-/** What a question mark stands for, where one had to stand for something. `where`: where the text is whole. */
+/** Explains the question marks that replace missing characters. `where`: where to find the complete text. */
 export function writeGaps(sheet: Sheet, where: string): void {
   if (sheet.whole) return
   const what = missingWords(sheet.missing)

@@ -1,5 +1,4 @@
-// A paper that is written from top to bottom: text in its places, hairlines, page breaks, and a foot on every page. What
-// is written, and in which order, is up to whoever writes.
+// A paper document, written from top to bottom: positioned text, hairlines, page breaks, and a footer on every page.
 import { jsPDF } from 'jspdf'
 import { type Face, plainText, type Typefaces, widthOfRun } from './typefaces.ts'
 import { wrapText } from './wrap-text.ts'
@@ -7,11 +6,11 @@ import { wrapText } from './wrap-text.ts'
 /** US Letter and its margins, in points. */
 export const PAPER = { width: 612, height: 792, left: 66, right: 66, top: 62, bottom: 70 } as const
 const FOOT = 40
-/** Characters of a bookmark's title. */
+/** The maximum length of a bookmark's title. */
 const BOOKMARK_MAX = 120
 const WIDTH = PAPER.width - PAPER.left - PAPER.right
 
-/** Ink on white paper: the light colors of the screens, darkened where paper is whiter than theirs. */
+/** Ink on white paper: the screens' light-mode colors, darkened where paper is whiter than the screen. */
 export const INK = {
   ink: '#1e1d19',
   soft: '#534f45',
@@ -23,26 +22,26 @@ export const INK = {
 } as const
 export type InkName = keyof typeof INK
 
-/** How a text is set. Sizes in points. */
+/** A text style. Sizes in points. */
 export type TextStyle = { face: Face; size: number; ink: InkName; leading?: number }
 
-/** Where a text goes, in points from the left margin. `align` is by `x` as left or right edge. */
+/** The position of a text, in points from the left margin. `align` treats `x` as the left or right edge. */
 export type TextPlace = { x?: number; width?: number; align?: 'left' | 'right' }
 
 export type SheetAbout = {
   /** The document's title. */
   title: string
-  /** Stands on every page beside its number. */
+  /** Printed on every page beside its number. */
   foot: string
-  /** When it was made: the only time in it. */
+  /** The creation time: the only time in the document. */
   madeAt: string
-  /** 32 hex digits that name the document: the same for the same content. */
+  /** 32 hex digits that identify the document: the same for the same content. */
   fileId: string
 }
 
 export type Sheet = ReturnType<typeof openSheet>
 
-/** A first, empty page. The same calls make the same bytes. */
+/** Opens a document with an empty page. The same calls make the same bytes. */
 export function openSheet(typefaces: Typefaces, about: SheetAbout) {
   const doc = newDocument(about)
   const added = new Set<string>()
@@ -71,37 +70,37 @@ export function openSheet(typefaces: Typefaces, about: SheetAbout) {
   const sheet = {
     doc,
     width: WIDTH,
-    /** Where the next thing begins, in points from the paper's top. */
+    /** The current position, in points from the top of the paper. */
     get y() {
       return y
     },
-    /** Whether everything could be set as it was written. */
+    /** Whether every character could be printed. */
     get whole() {
       return missing.size === 0
     },
-    /** The characters that there was no letter for. */
+    /** The characters missing from the fonts. */
     get missing(): ReadonlySet<string> {
       return missing
     },
     get pages() {
       return doc.getNumberOfPages()
     },
-    /** How much is left of this page, in points. */
+    /** The remaining height of this page, in points. */
     get room() {
       return PAPER.height - PAPER.bottom - y
     },
-    /** Goes on on a new page where less than `height` is left; answers whether it did. */
+    /** Starts a new page if less than `height` remains; returns whether it did. */
     need(height: number): boolean {
       if (y + height <= PAPER.height - PAPER.bottom) return false
       sheet.turn()
       return true
     },
-    /** A new page. */
+    /** Starts a new page. */
     turn() {
       doc.addPage()
       y = PAPER.top
     },
-    /** A bookmark that opens this page, below the last one of the level above. */
+    /** Adds a bookmark to this page, below the last one of the level above. */
     bookmark(title: string, level = 0) {
       const parent = level === 0 ? null : (marked[level - 1] ?? null)
       const item = doc.outline.add(parent, plainText(title).slice(0, BOOKMARK_MAX), {
@@ -109,21 +108,21 @@ export function openSheet(typefaces: Typefaces, about: SheetAbout) {
       })
       marked.splice(level, marked.length, item)
     },
-    /** The lines that a text takes in this width. */
+    /** The lines of a text at this width. */
     lines(text: string, style: TextStyle, width: number): string[] {
       return wrapText(plainText(text), width, part => typefaces.widthOf(part, style.face) * style.size)
     },
     gap(height: number) {
       y += height
     },
-    /** One line that stays where it is, for others beside it; answers its width. */
+    /** One line that doesn't move the position, so that others fit beside it; returns its width. */
     beside(text: string, style: TextStyle, { x = 0, align = 'left' }: TextPlace = {}) {
       const line = plainText(text)
       const width = typefaces.widthOf(line, style.face) * style.size
       const from = PAPER.left + (align === 'right' ? x - width : x)
       return putText(line, style, from, y + leadingOf(style) * 0.76)
     },
-    /** Text in lines, and on below it. Breaks the page between lines. */
+    /** Writes a text in lines and moves the position. Breaks the page between lines. */
     write(text: string, style: TextStyle, { x = 0, width = WIDTH - x }: TextPlace = {}) {
       for (const line of sheet.lines(text, style, width)) {
         sheet.need(leadingOf(style))
@@ -131,7 +130,7 @@ export function openSheet(typefaces: Typefaces, about: SheetAbout) {
         y += leadingOf(style)
       }
     },
-    /** A text cut to one line where it is longer. */
+    /** Cuts a text to one line if it is longer. */
     cut(text: string, style: TextStyle, width: number) {
       const line = plainText(text).replaceAll('\n', ' ')
       const widthOf = (part: string) => typefaces.widthOf(part, style.face) * style.size
@@ -144,7 +143,7 @@ export function openSheet(typefaces: Typefaces, about: SheetAbout) {
       doc.setDrawColor(INK.line).setLineWidth(0.6).setLineDashPattern([], 0)
       doc.line(PAPER.left + x, y, PAPER.left + x + width, y)
     },
-    /** The file, with a foot on every page. */
+    /** The file, with a footer on every page. */
     end(): Uint8Array {
       const pages = doc.getNumberOfPages()
       const style: TextStyle = { face: 'serif', size: 8.5, ink: 'faint' }
@@ -167,15 +166,15 @@ function newDocument({ title, madeAt, fileId }: SheetAbout): jsPDF {
     compress: true,
     putOnlyUsedFonts: true,
   })
-  // As text: a Date would be written in the time zone of wherever this runs.
+  // As text: a Date would be written in the local time zone.
   const digits = madeAt.replace(/\D/g, '').slice(0, 14)
   doc.setCreationDate(`D:${digits}+00'00'`)
   doc.setFileId(fileId.toUpperCase())
   doc.setProperties({ title, author: 'Offlist', creator: 'Offlist' })
   doc.setLanguage('en-US')
-  // jsPDF's own writes Latin letters only; names have others.
+  // jsPDF's own function only writes Latin letters; names contain others.
   Object.assign(doc.outline, { makeString: utf16Text })
-  // A reader's window is named by the title, not by the file.
+  // The reader's window shows the title, not the file name.
   doc.viewerPreferences({ DisplayDocTitle: true })
   return doc
 }

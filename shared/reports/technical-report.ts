@@ -1,5 +1,5 @@
 // The technical report: every search and its outcome, matches with their reasons, digests of the evidence, and the
-// recipes that sites are checked with.
+// recipes used for each site.
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import { lastVisitOf } from '#shared/domain/scan-sums.ts'
 import { checkProblem } from '#shared/recipe/engine-words.ts'
@@ -13,7 +13,7 @@ import { writeTable } from './report-table.ts'
 import { writeKey, writeNotes } from './report-top.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Writes it below the top. */
+/** Writes the report below the top. */
 export async function writeTechnical(
   sheet: Sheet,
   data: ReportData,

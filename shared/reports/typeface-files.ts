@@ -1,6 +1,6 @@
-// Which files of the product's own faces PDFs take their letters from, in the order in which they are asked for one.
+// The font files that PDFs use, in order of preference.
 
-/** Parts of each package `@fontsource/…`, whose files are named after them. */
+/** Parts of each package `@fontsource/…`; the files are named after them. */
 export const TYPEFACE_PARTS = {
   serif: { family: 'newsreader', parts: ['latin', 'latin-ext', 'vietnamese'] },
   sans: {
@@ -9,6 +9,6 @@ export const TYPEFACE_PARTS = {
   },
 } as const
 
-/** The file of a part, as Node finds it. */
+/** The file of a part, as a path that Node resolves. */
 export const typefaceFile = (family: string, part: string): string =>
   `@fontsource/${family}/files/${family}-${part}-400-normal.woff`

@@ -1,29 +1,32 @@
-// The letters of a PDF: which file has a character, and how wide a text is set in it. Made once, used for many sheets.
+// The fonts of a PDF: which file has a character, and how wide a text is. Created once, used for many sheets.
 import { type FontMetrics, readMetrics } from './font-metrics.ts'
 
-/** TrueType files of each face; a character is taken from the first that has it, else from the other face. */
+/** TrueType files of each face; a character uses the first file that has it, otherwise the other face. */
 export type FontFiles = { serif: readonly Uint8Array[]; sans: readonly Uint8Array[] }
 export type Face = keyof FontFiles
 
 export type Typeface = {
-  /** Names it within a document. */
+  /** Its name within a document. */
   name: string
-  /** The file as a string of bytes, which is how jsPDF takes it. */
+  /** The file as a binary string, the format that jsPDF takes. */
   file: string
   metrics: FontMetrics
 }
 
-/** A stretch of text in one file. `text` has only characters that it has. */
+/** A run of text in one font file. `text` only has characters of that file. */
 export type TextRun = { typeface: Typeface; text: string }
 
 export type Typefaces = {
-  /** Splits a line into runs. `missing`: the characters that had to be replaced by a question mark. */
+  /** Splits a line into runs. `missing`: the characters replaced by a question mark. */
   runs: (text: string, face: Face) => { runs: TextRun[]; missing: string[] }
-  /** Its width in parts of the size. */
+  /** The width in parts of the font size. */
   widthOf: (text: string, face: Face) => number
 }
 
-/** Reads the files. @throws when one is no TrueType file, or a face has none. */
+/**
+ * Reads the files.
+ * @throws if one isn't a TrueType file, or a face has none.
+ */
 export function openTypefaces(files: FontFiles): Typefaces {
   const open = (face: Face) => files[face].map((file, index) => openTypeface(`${face}-${index}`, file))
   const own = { serif: open('serif'), sans: open('sans') }
@@ -38,7 +41,7 @@ export function openTypefaces(files: FontFiles): Typefaces {
   }
 }
 
-/** The width of a run in parts of the size. */
+/** The width of a run in parts of the font size. */
 export function widthOfRun({ typeface, text }: TextRun): number {
   let width = 0
   for (let index = 0; index < text.length; index += 1)
@@ -46,7 +49,7 @@ export function widthOfRun({ typeface, text }: TextRun): number {
   return width
 }
 
-/** Text as a sheet can set it: composed, without characters that only steer, and with blanks for tabs. */
+/** Text for a sheet: composed, without control characters, and with spaces for tabs. */
 export function plainText(text: string): string {
   return text
     .toWellFormed()
@@ -70,10 +73,10 @@ function splitRuns(text: string, order: readonly Typeface[]): { runs: TextRun[];
   const missing: string[] = []
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0
-    // jsPDF writes units of 16 bits, so what lies beyond them cannot be set.
+    // jsPDF writes 16-bit units, so characters beyond them can't be printed.
     const last = runs.at(-1)
     const fits = (one: Typeface) => code <= 0xffff && one.metrics.has(code)
-    // A blank stays in the run that it is in.
+    // A space stays in the current run.
     const found = code === 32 && last && fits(last.typeface) ? last.typeface : order.find(fits)
     if (!found) missing.push(character)
     const typeface = found ?? first

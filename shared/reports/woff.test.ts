@@ -1,4 +1,4 @@
-// Font files of PDFs, unpacked: each holds the letters that its package promises, also those built from two others.
+// Unpacked font files for PDFs: each has the characters that its package promises, including composite ones.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'

@@ -8,10 +8,10 @@ const TRUE_TYPE = 0x00010000
 const HEADER_BYTES = 44
 const ENTRY_BYTES = 20
 
-/** Layout rules stay behind: a PDF places each character by its width. In the order of an sfnt directory. */
+/** Layout tables are omitted: a PDF places each character by its width. In the order of an sfnt directory. */
 const TABLES = ['OS/2', 'cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post'] as const
 
-/** @throws Error for a file that is no WOFF file with TrueType outlines. */
+/** @throws Error if the file isn't a WOFF file with TrueType outlines. */
 export function ttfOfWoff(file: Uint8Array): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   if (file.length < HEADER_BYTES || view.getUint32(0) !== SIGNATURE || view.getUint32(4) !== TRUE_TYPE)
@@ -22,21 +22,21 @@ export function ttfOfWoff(file: Uint8Array): Uint8Array {
     const tag = String.fromCharCode(...file.subarray(entry, entry + 4))
     const [offset, packed, length] = [4, 8, 12].map(at => view.getUint32(entry + at))
     const bytes = file.subarray(offset, must(offset, 'offset') + must(packed, 'length'))
-    // A table that wouldn't get smaller is stored as it is (WOFF 1.0, 5).
+    // A table that wouldn't shrink is stored uncompressed (WOFF 1.0, 5).
     found.set(tag, packed === length ? bytes : unzlibSync(bytes))
   }
   const table = (tag: string) => must(found.get(tag), `the font's table ${tag}`)
   return assemble(TABLES.map(tag => [tag, tag === 'post' ? withoutNames(table(tag)) : table(tag)] as const))
 }
 
-/** The table `post` in version 3: each PDF would carry the names of all glyphs. */
+/** The table `post` in version 3, because otherwise each PDF would contain all glyph names. */
 function withoutNames(post: Uint8Array): Uint8Array {
   const table = post.slice(0, 32)
   new DataView(table.buffer).setUint32(0, 0x00030000)
   return table
 }
 
-/** An sfnt file of the tables. Checksums stay 0: whatever embeds a part of it writes its own. */
+/** An sfnt file from the tables. Checksums stay 0: software that embeds a subset writes its own. */
 function assemble(tables: readonly (readonly [tag: string, bytes: Uint8Array])[]): Uint8Array {
   const padded = (length: number) => (length + 3) & ~3
   const directory = 12 + 16 * tables.length

@@ -1,6 +1,6 @@
-// Breaks a text into lines of a width: at blanks, else within a word that is too long for a line.
+// Breaks a text into lines of a given width: at spaces, otherwise inside a word that is too long for a line.
 
-/** Lines as they are set, empty ones included; blanks at the ends of lines are gone. */
+/** The lines to print, including empty ones; spaces at line ends are removed. */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   return text.split('\n').flatMap(line => wrapLine(line.trimEnd(), width, widthOf))
 }
@@ -25,7 +25,7 @@ function wrapLine(line: string, width: number, widthOf: (text: string) => number
   return [...lines, present]
 }
 
-/** The longest beginning that fits, one character at least. */
+/** The longest prefix that fits, at least one character. */
 function fitting(word: string, width: number, widthOf: (text: string) => number): string {
   const characters = [...word]
   let [low, high] = [1, characters.length]
