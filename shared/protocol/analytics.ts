@@ -1,10 +1,10 @@
-// What public pages count: that something happened, a day's number of times. No identifier goes along.
+// Analytics of public pages: a daily count per event, without identifiers.
 import { z } from '#shared/lib/z.ts'
 
 /** Below /functions/v1. */
 export const TRACK_ANALYTICS = '/track-analytics'
 
-/** The events that are counted (PRODUCT S7). */
+/** The counted events (PRODUCT S7). */
 export const ANALYTICS_EVENTS = [
   'ab_test_assigned',
   'free_scan_started',
@@ -17,11 +17,11 @@ export const ANALYTICS_EVENTS = [
 ] as const
 export type AnalyticsEvent = (typeof ANALYTICS_EVENTS)[number]
 
-/** The wordings of the upgrade prompt, of which each visit gets one (section 4). */
+/** The wordings of the upgrade prompt; each visit gets one (section 4). */
 export const UPGRADE_VARIANTS = ['default', 'urgency', 'value', 'social_proof'] as const
 export type UpgradeVariant = (typeof UPGRADE_VARIANTS)[number]
 
-/** Of `data` only the variant is counted; what else there is isn't stored. */
+/** We count only the variant in `data` and store nothing else of it. */
 export const trackRequest = z.object({
   event: z.enum(ANALYTICS_EVENTS),
   data: z.object({ variant: z.enum(UPGRADE_VARIANTS).optional().catch(undefined) }).nullish(),

@@ -1,4 +1,4 @@
-// What becomes of a pushed row: taken, in conflict, or refused with the reason.
+// Checks of pushed rows: taken, in conflict, or refused with the reason.
 import { describe, expect, test } from 'vitest'
 import { defineCollection } from '#shared/collections/define.ts'
 import { rowId } from '#shared/lib/id.ts'

@@ -1,4 +1,4 @@
-// What becomes of one pushed row: taken, in conflict, or refused with the reason. Pure; the server applies it inside
+// Checks one pushed row: taken, in conflict, or refused with the reason. Pure; the server applies the result inside
 // its transaction (rules in SPEC.md).
 import { type Collection, isClientRow } from '#shared/collections/define.ts'
 import { equalJson } from '#shared/lib/json.ts'
@@ -12,8 +12,8 @@ export type PushVerdict =
   | { kind: 'refused'; refusal: Refusal }
 
 /**
- * Judges a row against the current master (`null` when there is none). `accountId` is whose rows these are.
- * A repeated row that is already in counts as unchanged, so a lost answer is harmless.
+ * Checks a row against the current master (`null` if there is none). `accountId` owns the rows. A repeated row that
+ * the server already has counts as unchanged, so a lost answer does no harm.
  */
 export function checkPush(
   collection: Collection,

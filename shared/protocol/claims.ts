@@ -1,10 +1,10 @@
-// GET /site/v1/claims: what the operator has set to be said of the service.
+// GET /site/v1/claims: the operator's settings about the service.
 import { CERTIFICATES, type CertificateId } from '#shared/domain/claim.ts'
 import { z } from '#shared/lib/z.ts'
 
 const ids = CERTIFICATES.map(({ id }) => id) as [CertificateId, ...CertificateId[]]
 
-/** Null, or an empty list, where nothing is set. */
+/** Null or an empty list if unset. */
 export const claimsView = z.strictObject({
   certificates: z.array(z.strictObject({ id: z.enum(ids), since: z.iso.date() })),
   regions: z.string().nullable(),

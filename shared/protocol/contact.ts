@@ -1,8 +1,8 @@
-// How to reach the operator: what /site/v1 answers anybody, signed in or not.
+// The operator's contact details: /site/v1 answers without sign-in.
 import type { Whose } from '#shared/domain/capabilities.ts'
 import { z } from '#shared/lib/z.ts'
 
-/** Every endpoint below /site/v1. All of them are open: they name nobody's things. */
+/** All endpoints below /site/v1. They are public and accept no ids. */
 export const siteEndpoints = {
   'GET /contact': { need: 'anyone', whose: 'nobody' },
   'GET /claims': { need: 'anyone', whose: 'nobody' },
@@ -14,15 +14,15 @@ export const siteEndpoints = {
 } as const satisfies Readonly<Record<`${'GET' | 'POST'} /${string}`, { need: 'anyone'; whose: Whose }>>
 
 /**
- * GET /contact: what the operator has set; null where nothing is. Without `email` nobody reads messages, and
- * POST /tickets takes none.
+ * GET /contact: the operator's settings; null if unset. Without `email` nobody reads messages, so POST /tickets
+ * refuses them.
  */
 export const contactView = z.strictObject({
   email: z.email().nullable(),
   phone: z.string().nullable(),
-  /** When somebody answers, as the operator wrote it. */
+  /** The hours in which the operator answers, in the operator's words. */
   hours: z.string().nullable(),
-  /** Within how many hours the operator promises an answer. */
+  /** The hours within which the operator promises an answer. */
   reply_hours: z.int().positive().nullable(),
   /** The business address, in one line. */
   address: z.string().nullable(),

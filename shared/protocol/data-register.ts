@@ -1,4 +1,4 @@
-// The whole data register: every replicated collection and every other table, field by field.
+// The complete data register: every replicated collection and every other table, field by field.
 import { COLLECTION_REGISTER } from '#shared/collections/data-register-fields.ts'
 import { ACCOUNT_TABLES } from '#shared/domain/data-register/account-tables.ts'
 import { BILLING_TABLES } from '#shared/domain/data-register/billing-tables.ts'
@@ -9,7 +9,7 @@ import { TICKET_TABLES } from '#shared/domain/data-register/ticket-tables.ts'
 import { VISITOR_TABLES } from '#shared/domain/data-register/visitor-tables.ts'
 import { WORK_TABLES } from '#shared/domain/data-register/work-tables.ts'
 
-/** Table or collection name to its annotations. The screen, the archive and the deletion all read this. */
+/** Annotations by table or collection name. The screen, the archive and the deletion all read this. */
 export const DATA_REGISTER: Readonly<Record<string, RegisterTable>> = {
   ...COLLECTION_REGISTER,
   ...ACCOUNT_TABLES,

@@ -1,9 +1,9 @@
-// What /directory/v1 answers to anybody: what this server does at a site, and how often that has worked. Nothing of anyone.
+// Public answers of /directory/v1: what this server does at a site, and its success rate. No personal data.
 import { z } from '#shared/lib/z.ts'
 
 /**
- * Fewer finished removals give no figure: a share of fewer says little, and on a server for one household it would say
- * something about that household.
+ * Fewer finished removals give no figure: such a share means little, and on a server for one household it would
+ * reveal something about that household.
  */
 export const FIGURE_FROM = 30
 
@@ -11,20 +11,20 @@ const count = z.int().nonnegative()
 
 /** What the server does at a site. */
 export const directorySite = z.strictObject({
-  /** To be compared: ids of made-up sites may be those of real ones. */
+  /** For comparison: ids of fictional sites may match those of real ones. */
   host: z.string(),
   /** Whether scans search it. */
   is_searched: z.boolean(),
-  /** How removals there are requested. */
+  /** How removals are requested there. */
   method: z.enum(['automated_form', 'email_request', 'manual_process', 'parent_site']),
-  /** Whether the instructions are in use just now; where not, somebody has to look at them first. */
+  /** Whether the recipe is currently in use; if not, the operator has to check it first. */
   is_in_use: z.boolean(),
-  /** Automated removals that have ended, and those of them after which the listing was seen gone twice. */
+  /** Finished automated removals, and how many of them ended with the listing seen gone twice. */
   measured: z.strictObject({ finished: count, verified: count }).nullable(),
-  /** Day of the answer. */
+  /** Date of the answer. */
   as_of: z.iso.date(),
 })
 export type DirectorySite = z.infer<typeof directorySite>
 
-/** Answer of GET /directory/v1/sites/{site}; null for a site that the server doesn't know. */
+/** Answer of GET /directory/v1/sites/{site}; null for an unknown site. */
 export const directoryAnswer = z.strictObject({ site: directorySite.nullable() })

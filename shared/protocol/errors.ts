@@ -1,4 +1,4 @@
-// How errors travel: problem+json (RFC 9457) with a stable code. Sentences for people belong to the edge.
+// The format of errors: problem+json (RFC 9457) with a stable code. The edge adds sentences for people.
 import { z } from '#shared/lib/z.ts'
 
 /** Codes of errors outside /auth/v1, which has its own. */
@@ -24,7 +24,7 @@ export const errorCode = z.enum([
 ])
 export type ErrorCode = z.infer<typeof errorCode>
 
-/** Body of an error answer, `application/problem+json`. */
+/** Body of an error, `application/problem+json`. */
 export const problem = z.object({
   type: z.literal('about:blank'),
   title: z.string(),

@@ -1,16 +1,16 @@
-// The free scan for visitors: what is sent, and what comes back. `POST /functions/v1/free-scan` answers with all of it once
-// the scan is over, or with `Prefer: respond-async` at once with an id, under which its progress can be asked for.
+// The free scan for visitors: request and answers. `POST /functions/v1/free-scan` answers with the result once the
+// scan is over. With `Prefer: respond-async` it answers at once with an id for requesting the progress.
 import { SCORE_BANDS, SITE_FINDINGS } from '#shared/domain/free-scan.ts'
 import { LINE_PARTS } from '#shared/domain/site-line.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 
-/** Where it's asked for, below /functions/v1. */
+/** Path below /functions/v1. */
 export const FREE_SCAN = '/free-scan'
 export const FREE_SCAN_PROGRESS = '/free-scan-progress'
 export const SHARED_SCAN = '/shared-scan'
 
-/** The request (PRODUCT S7); town and state are ours, and may be missing. The name is judged by its own rule. */
+/** The request (PRODUCT S7). Town and state are our optional additions. The name has its own validation. */
 export const freeScanRequest = z.strictObject({
   name: z.string(),
   email: z.preprocess(
@@ -33,21 +33,21 @@ const strangersListing = z.strictObject({
   shows: z.record(z.enum(LINE_PARTS), z.union([z.literal(0), z.literal(0.5), z.literal(1)])),
 })
 
-/** One site's answer. */
+/** One site's result. */
 export const freeScanSite = z.strictObject({
   name: z.string(),
   /** Whether it shows a listing that the matcher takes for the person. */
   found: z.boolean(),
-  /** The matcher's, of the listing that fits best, 0 to 1; 0 without one. */
+  /** The matcher's confidence for the best-fitting listing, 0 to 1; 0 without one. */
   confidence: z.number().min(0).max(1),
-  /** Of that listing; null without one. */
+  /** For that listing; null without one. */
   riskLevel: riskLevel.nullable(),
   finding: z.enum(SITE_FINDINGS),
   /** Listings that may be the person's or a namesake's. */
   possible: z.int().min(0),
-  /** Listings of people of the same name whom something tells apart. */
+  /** Listings of people with the same name whom some detail tells apart. */
   namesakes: z.int().min(0),
-  /** The listing that fits best, as far as a stranger may see it. */
+  /** The best-fitting listing, limited to what a stranger may see. */
   listing: strangersListing.nullable(),
   /** Why it couldn't be checked, as a sentence. */
   problem: z.string().nullable(),
@@ -66,7 +66,7 @@ export type Recommendation = z.infer<typeof recommendation>
 
 export const freeScanResults = z.strictObject({
   sitesScanned: z.int(),
-  /** Of these, sites that we couldn't check. They count neither as found nor as not found. */
+  /** How many of these sites we couldn't check. They count neither as found nor as not found. */
   sitesUnchecked: z.int(),
   /** Sites with a listing that the matcher takes for the person. */
   exposuresFound: z.int(),
@@ -93,7 +93,7 @@ export const freeScanResponse = z.strictObject({
 })
 export type FreeScanResponse = z.infer<typeof freeScanResponse>
 
-/** An answer without a scan. */
+/** The answer if no scan was made. */
 export const refusedScan = (error: string, requiresEmail = false): FreeScanResponse => ({
   success: false,
   error,
@@ -104,17 +104,17 @@ export const refusedScan = (error: string, requiresEmail = false): FreeScanRespo
   shareUrl: null,
 })
 
-/** Asks how far a scan is. Whoever has its id may see it. */
+/** Requests a scan's progress. Anyone with its id may see it. */
 export const progressRequest = z.strictObject({ scanId: rowId, shareResults: z.boolean().default(false) })
 
-/** How far a scan is: site by site, and the whole answer once it's over. */
+/** A scan's progress: site by site, and the complete answer at the end. */
 export const freeScanProgress = z.strictObject({
   scanId: rowId,
   sites: z.array(
     z.strictObject({
       name: z.string(),
       state: z.enum(['waiting', 'checking', 'done']),
-      /** Once it's done. */
+      /** Null until it's done. */
       site: freeScanSite.nullable(),
     }),
   ),
@@ -124,7 +124,7 @@ export type FreeScanProgress = z.infer<typeof freeScanProgress>
 
 export const sharedScanRequest = z.strictObject({ id: z.string().min(1).max(64) })
 
-/** What a shared page shows: score and counts, and nothing else. */
+/** The content of a shared page: only score and counts. */
 export const sharedScan = freeScanResults
   .pick({
     sitesScanned: true,

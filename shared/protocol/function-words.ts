@@ -1,27 +1,30 @@
-// What people read about a function: while it waits, when it's done, when it failed. One entry per function, beside its
-// payload in functions.ts. Texts of PRODUCT T4.5, T7.4 and T8.
+// Texts about functions: while waiting, when done, when failed. One entry per function, like its payload in
+// functions.ts. Texts of PRODUCT T4.5, T7.4 and T8.
 import type { FunctionName } from './functions.ts'
 
-/** Names for what a payload refers to, as far as the device knows them. */
+/** The names of a payload's objects, as far as the device knows them. */
 export type FunctionNames = {
   siteOfJob: (jobId: string) => string | null
   nameOfPerson: (personId: string) => string | null
 }
 
-/** An intent's payload. It may be of an earlier version of the app, so nothing in it is certain. */
+/** An intent's payload. It may come from an earlier version of the app, so every field is uncertain. */
 type Payload = Readonly<Record<string, unknown>>
 
 export type MessageWords = { title: string; description: string }
 
 type FunctionWords = {
-  /** In the list of what waits: `Letter to Truefolk`. `on` and `of` name the removal's site and the person, if known. */
+  /**
+   * In the list of waiting requests: `Letter to Truefolk`. `on` and `of` name the removal's site and the person, if
+   * known.
+   */
   waiting: (payload: Payload, known: { site: string | null; on: string; of: string }) => string
   failed: MessageWords
-  /** Missing if the screen itself shows the outcome. */
+  /** Missing if the screen itself shows the result. */
   done?: (payload: Payload) => MessageWords
-  /** For functions about one removal: what its row says while the request is on its way. */
+  /** For functions about one removal: the text in its row while the request is being sent. */
   onRemoval?: string
-  /** For functions that need a consent: what didn't happen without it, and what agreeing does about that. */
+  /** For functions that need a consent: what is blocked without it, and what agreeing does. */
   withoutConsent?: { title: string; agree: string }
 }
 
@@ -115,12 +118,12 @@ export const functionWords: { readonly [N in FunctionName]: FunctionWords } = {
   },
 }
 
-/** The words of an intent's function; null for a function of another version of the app. */
+/** The texts of an intent's function; null for a function of another app version. */
 export function wordsOfFunction(kind: string): FunctionWords | null {
   return Object.hasOwn(functionWords, kind) ? functionWords[kind as FunctionName] : null
 }
 
-/** One line for what waits: `Letter to Truefolk`. */
+/** One line for a waiting request: `Letter to Truefolk`. */
 export function waitingText(
   { kind, payload }: { kind: string; payload: Payload },
   names: FunctionNames,

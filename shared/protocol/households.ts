@@ -1,10 +1,10 @@
-// Households: what /households/v1 takes and answers, and what each endpoint needs (rules in SPEC.md, 11).
+// Households: the bodies and answers of /households/v1, and the capability of each endpoint (rules in SPEC.md, 11).
 import type { Capability, Whose } from '#shared/domain/capabilities.ts'
 import { AUTHORITIES, MEMBER_ROLES } from '#shared/domain/households.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 
-/** Every endpoint below /households/v1 that needs a session: its capability, and whose things can be named to it. */
+/** All endpoints below /households/v1 that need a session, each with its capability and allowed ids. */
 export const householdEndpoints = {
   'GET /members': { need: 'members.read', whose: 'household' },
   'PATCH /members/:id': { need: 'members.manage', whose: 'household' },
@@ -22,36 +22,36 @@ export const householdEndpoints = {
 >
 export type HouseholdEndpoint = keyof typeof householdEndpoints
 
-/** People of one household; far more than any plan protects. */
+/** People of one household; far above any plan's limit. */
 const personIds = z.array(rowId).max(100)
 const statement = z.string().min(1).max(40)
 const at = z.iso.datetime()
 
-/** Body of POST /invitations. `self_id`: the one of the people who is the invited person. */
+/** Body of POST /invitations. `self_id`: the person who is the invited user. */
 export const invitationBody = z.strictObject({
   email: z.email().max(254),
   role: z.enum(MEMBER_ROLES),
   person_ids: personIds.default([]),
   self_id: rowId.nullable().default(null),
-  /** The wording agreed to: that what concerns these people is shown to whoever is invited. */
+  /** The accepted wording: the invited user can see data about these people. */
   consent: z.strictObject({ statement }),
 })
 
-/** Body of POST /invitations/accept. `bring`: what is in one's own account comes along. */
+/** Body of POST /invitations/accept. `bring`: move the data in the user's own account to the household. */
 export const acceptBody = z.strictObject({
   token: z.string().min(1).max(200),
   bring: z.boolean().default(false),
 })
 
-/** Body of POST /invitations/look, which whoever has the link may ask, signed in or not. */
+/** Body of POST /invitations/look. Anyone with the link may call it, signed in or not. */
 export const previewBody = z.strictObject({ token: z.string().min(1).max(200) })
 
-/** Its answer: whose household it is and as what one is invited, while the invitation can be taken up. */
+/** Answer of POST /invitations/look: whose household it is and the offered role, while the invitation is open. */
 export const invitationPreview = z.strictObject({
   holder: z.strictObject({
-    /** As they call themselves. */
+    /** The holder's own name for themself. */
     name: z.string().nullable(),
-    /** What is before the @ is left out but for its beginning. */
+    /** The part before the @ is masked except for its beginning. */
     address: z.string(),
   }),
   role: z.enum(MEMBER_ROLES),
@@ -87,7 +87,7 @@ export const memberView = z.strictObject({
 })
 export type MemberView = z.infer<typeof memberView>
 
-/** What an account may have and has. Invitations that are open count as members: each keeps a place free. */
+/** An account's limits and usage. Open invitations count as members: each reserves a place. */
 export const householdLimits = z.strictObject({
   maxPeople: z.int(),
   people: z.int(),
@@ -97,8 +97,8 @@ export const householdLimits = z.strictObject({
 export type HouseholdLimits = z.infer<typeof householdLimits>
 
 /**
- * GET /members. A member is told of the holder and of themself; the others of everybody. `limits` is for those who can
- * add somebody: null for a member, who is not to know how many there are.
+ * GET /members. A member sees only the holder and themself; the others see everyone. `limits` is for users who can
+ * add members; null for a member, who must not see the number.
  */
 export const householdView = z.strictObject({
   account_id: z.uuid(),

@@ -1,12 +1,12 @@
-// Where pages report what they measure. Apart from measures.ts, so that public pages bring no schema library.
+// Paths for reporting measurements. Separate from measures.ts, so that public pages don't load a schema library.
 
 /** Below /site/v1. */
 export const VITALS_PATH = '/vitals'
 export const READS_PATH = '/reads'
 export const POPULAR_PATH = '/popular'
 
-/** The project's id in a report. */
+/** The project id in a report. */
 export const VITALS_DSN = 'offlist'
 
-/** How long an article is in sight before it counts as read, in milliseconds. */
+/** How long an article must be visible to count as read, in milliseconds. */
 export const READ_AFTER = 15_000

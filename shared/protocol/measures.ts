@@ -1,13 +1,13 @@
-// What public pages measure of themselves: how fast they were, and which help articles are read. No identifier is kept,
-// and nothing is sent or counted where the browser asks for that (Global Privacy Control, Do Not Track).
+// Measurements of public pages: their speed, and which help articles are read. No identifier is stored, and nothing
+// is sent or counted if the browser opts out (Global Privacy Control, Do Not Track).
 import { VITAL_NAMES, type VitalName } from '#shared/domain/web-vitals.ts'
 import { z } from '#shared/lib/z.ts'
 import { VITALS_DSN } from './measure-paths.ts'
 
 /**
- * POST /vitals: a form with the seven fields of PRODUCT T7.6. `id` tells two reports of the same
- * measure apart while they travel, and isn't stored; `page` is JSON with url and referrer; `href` is our address with the
- * route's pattern as its path; `speed` is the connection's type, or empty.
+ * POST /vitals: a form with the seven fields of PRODUCT T7.6. `id` distinguishes two reports of the same measure in
+ * transit and isn't stored; `page` is JSON with url and referrer; `href` is our address with the route's pattern as
+ * its path; `speed` is the connection's type, or empty.
  */
 export const vitalsForm = z.object({
   dsn: z.literal(VITALS_DSN),
@@ -20,9 +20,9 @@ export const vitalsForm = z.object({
 })
 export type VitalsForm = z.infer<typeof vitalsForm>
 
-/** POST /reads: an article of the help center that somebody has had in sight for a while. */
+/** POST /reads: a help article that a visitor has had in view for a while. */
 export const articleReadBody = z.strictObject({ article: z.string().regex(/^[a-z0-9-]{1,80}$/) })
 
-/** GET /popular: the articles that were read most in the last weeks, or none while too few were. */
+/** GET /popular: the most-read articles of the last weeks; empty while there are too few reads. */
 export const popularAnswer = z.strictObject({ articles: z.array(z.string()) })
 export const POPULAR_MAX_AGE = 3600

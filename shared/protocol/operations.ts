@@ -1,10 +1,11 @@
-// Operations: what /operations/v1 takes and answers. For operators only; nothing here names an account or a person.
+// Operations: the bodies and answers of /operations/v1. For operators only; nothing here names an account or a
+// person.
 import type { Whose } from '#shared/domain/capabilities.ts'
 import { VITAL_NAMES, type VitalName } from '#shared/domain/web-vitals.ts'
 import { HOUR } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 
-/** Every endpoint below /operations/v1: all of them are the operators' only, who run what belongs to everybody. */
+/** All endpoints below /operations/v1. Only operators may call them, because they run shared parts of the service. */
 export const operationsEndpoints = {
   'GET /queue': { need: 'operator', whose: 'anybody' },
   'POST /queue/retry': { need: 'operator', whose: 'anybody' },
@@ -16,47 +17,45 @@ export const operationsEndpoints = {
 } as const satisfies Readonly<Record<`${'GET' | 'POST'} /${string}`, { need: 'operator'; whose: Whose }>>
 export type OperationsEndpoint = keyof typeof operationsEndpoints
 
-/** A piece of work begun more often than this has failed at least once. */
+/** Work that started more often than this has failed at least once. */
 export const FAILING_OVER = 1
-/** Work that is due for longer than this (milliseconds of product time) is listed though it has not failed. */
+/** Work overdue by more than this (milliseconds of product time) is listed even if it hasn't failed. */
 export const OVERDUE = HOUR
-/** Pieces that the list holds at most. */
+/** The maximum length of the list. */
 export const TROUBLED_MAX = 100
 
 const at = z.iso.datetime()
 const count = z.int().nonnegative()
 
-/** Names a piece of work to whoever retries it, and nothing else: a digest, which leads to nobody's rows. */
+/** Identifies a piece of work for a retry: a digest that can't be traced to anyone's rows. */
 export const workRef = z.string().regex(/^[\da-f]{32}$/)
 
-/** One kind of work. Each piece is due, being done, or waiting for its time; `failing` counts across these. */
+/** One kind of work. Each piece is due, running, or scheduled; `failing` counts across these. */
 export const queueLine = z.strictObject({
   kind: z.string(),
   due: count,
   doing: count,
   waiting: count,
   failing: count,
-  /** Since when the oldest is due, product time; null where none is. */
+  /** When the oldest became due, product time; null if none is due. */
   oldest_due_at: at.nullable(),
 })
 export type QueueLine = z.infer<typeof queueLine>
 
-/** A piece of work that fails, or is due for long. */
+/** A piece of work that fails, or is long overdue. */
 export const troubledWork = z.strictObject({
   kind: z.string(),
   ref: workRef,
-  /** The site whose turn it waits for; null for work that visits none. */
+  /** The site it waits for; null for work that visits none. */
   site: z.string().nullable(),
   attempts: count,
   due_at: at,
-  /** Wall time; null unless a worker holds it. */
+  /** Wall time; null unless a worker has it. */
   leased_until: at.nullable(),
 })
 export type TroubledWork = z.infer<typeof troubledWork>
 
-/**
- * GET /queue. `now` is product time. `troubled`: the most often begun first, at most TROUBLED_MAX of `troubled_count`.
- */
+/** GET /queue. `now` is product time. `troubled`: the most started first, at most TROUBLED_MAX of `troubled_count`. */
 export const queueView = z.strictObject({
   now: at,
   kinds: z.array(queueLine),
@@ -65,30 +64,30 @@ export const queueView = z.strictObject({
 })
 export type QueueView = z.infer<typeof queueView>
 
-/** Body of POST /queue/retry: one piece, or all of a kind that fail. */
+/** Body of POST /queue/retry: one piece, or all failing ones of a kind. */
 export const retryBody = z.strictObject({ kind: z.string().max(40), ref: workRef.optional() })
 
-/** Its answer: how many are due now that were not being done. */
+/** Answer of POST /queue/retry: how many pieces are now due that weren't running. */
 export const retryAnswer = z.strictObject({ retried: count })
 export type RetryAnswer = z.infer<typeof retryAnswer>
 
-/** How a recipe does. Counts are of its present version. */
+/** The health of a recipe. Counts are for its current version. */
 export const recipeView = z.strictObject({
   site: z.string(),
   name: z.string(),
   version: z.string(),
   method: z.string(),
   runs: z.strictObject({ worked: count, own_fault: count, says_nothing: count }),
-  /** Failures of its own making since the step last worked. */
+  /** Failures caused by the recipe since the step last worked. */
   in_a_row: z.strictObject({ scan: count, optOut: count }),
-  /** Out of use: which step, since when (product time), and what the last failure was. */
+  /** The disabled step, since when (product time), and its last failure. */
   quarantine: z.strictObject({ step: z.enum(['scan', 'optOut']), since: at, why: z.string() }).nullable(),
-  /** When its search was last tried while out of use. */
+  /** When its search was last tried while disabled. */
   canary_at: at.nullable(),
-  /** Automated removals of the site that ended, and those of them that were verified. */
+  /** Finished automated removals of the site, and how many of them were verified. */
   finished: count,
   verified: count,
-  /** What people are shown as the site's rate, 0 to 1; null where they are shown none. */
+  /** The site's rate as shown to people, 0 to 1; null if none is shown. */
   success_rate: z.number().nullable(),
 })
 export type RecipeView = z.infer<typeof recipeView>
@@ -97,34 +96,36 @@ export type RecipeView = z.infer<typeof recipeView>
 export const recipeList = z.strictObject({ recipes: z.array(recipeView) })
 export type RecipeList = z.infer<typeof recipeList>
 
-/** Body of POST /recipes/{site}/release: the version that the operator has looked at. */
+/** Body of POST /recipes/{site}/release: the version that the operator checked. */
 export const releaseBody = z.strictObject({ version: z.string().max(100) })
 
 /** A site whose absences we don't believe. */
 export const untrustedSite = z.strictObject({
   site: z.string(),
   name: z.string(),
-  /** Absences are held: since when (product time), how many listings disappeared, how many of them were requested. */
+  /**
+   * Absences are on hold: since when (product time), how many listings disappeared, how many of them were requested.
+   */
   held: z.strictObject({ since: at, vanished: count, asked: count }).nullable(),
-  /** When it last showed nobody, not even people with the most common names; null if it has answered since. */
+  /** When it last returned nobody, not even people with the most common names; null if it has answered since. */
   silent_at: at.nullable(),
 })
 export type UntrustedSite = z.infer<typeof untrustedSite>
 
-/** Sites of one network whose maintenance visits come less often than planned, because it bears no more. */
+/** Sites of one network with fewer maintenance visits than planned, because the network can't take more. */
 export const stretchedLane = z.strictObject({
   lane: z.string(),
   /** Their names. */
   sites: z.array(z.string()),
-  /** How many visits go there at once. */
+  /** The number of parallel visits. */
   at_once: z.int().positive(),
-  /** By how many days the usual maintenance visit comes later. */
+  /** By how many days maintenance visits are delayed. */
   days: count,
 })
 export type StretchedLane = z.infer<typeof stretchedLane>
 
 /**
- * GET /sites: only the untrusted ones; held ones first, the longest held first. `stretched`: the most days first.
+ * GET /sites: only the untrusted ones; held ones first, the longest hold first. `stretched`: the longest delay first.
  */
 export const untrustedSites = z.strictObject({
   sites: z.array(untrustedSite),
@@ -132,13 +133,13 @@ export const untrustedSites = z.strictObject({
 })
 export type UntrustedSites = z.infer<typeof untrustedSites>
 
-/** Body of POST /sites/{site}/release: the hold that the operator has checked, by its start. */
+/** Body of POST /sites/{site}/release: the hold that the operator checked, identified by its start. */
 export const releaseSiteBody = z.strictObject({ since: at })
 
 /** GET /measures: the last `days` days. */
 export const measuresView = z.strictObject({
   days: count,
-  /** By route; a measure that was never reported is left out. CLS is a score, the rest are milliseconds. */
+  /** By route; a measure without reports is omitted. CLS is a score, the others are milliseconds. */
   routes: z.array(
     z.strictObject({
       route: z.string(),
@@ -156,7 +157,7 @@ export const measuresView = z.strictObject({
   events: z.array(
     z.strictObject({ on_day: z.iso.date(), event: z.string(), variant: z.string(), times: count }),
   ),
-  /** Articles of the help center, the most read first. */
+  /** Help articles, most read first. */
   reads: z.array(z.strictObject({ article: z.string(), times: count })),
 })
 export type MeasuresView = z.infer<typeof measuresView>

@@ -1,17 +1,17 @@
-// Messages of Web Push under /push/v1, and what a push says (rules in SPEC.md, 10).
+// Web Push: messages under /push/v1, and the content of a push (rules in SPEC.md, 10).
 import type { Capability, Whose } from '#shared/domain/capabilities.ts'
 import { type NotificationType, notificationType } from '#shared/domain/notification.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 
-/** Base64url of exactly so many bytes, padding or not. */
+/** Base64url of exactly this many bytes, with or without padding. */
 const bytes = (count: number) =>
   z
     .string()
     .max(128)
     .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((count * 4) / 3)}}={0,2}$`))
 
-/** A browser's subscription as `PushSubscription.toJSON()` gives it; keys as RFC 8291 has them. */
+/** A browser's subscription from `PushSubscription.toJSON()`; keys as in RFC 8291. */
 export const pushSubscription = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(2048),
   expirationTime: z.number().nullish(),
@@ -19,7 +19,7 @@ export const pushSubscription = z.object({
 })
 export type PushSubscriptionData = z.infer<typeof pushSubscription>
 
-/** Every endpoint below /push/v1 that needs a session, its capability, and whose things can be named to it. */
+/** All endpoints below /push/v1 that need a session, each with its capability and allowed ids. */
 export const pushEndpoints = {
   'POST /subscriptions': { need: 'notices', whose: 'own' },
   'DELETE /subscriptions': { need: 'notices', whose: 'own' },
@@ -32,15 +32,18 @@ export const pushRemoval = z.object({ endpoint: z.string().min(1).max(2048) })
 /** Answer of GET /push/v1/vapid-public-key: base64url of the 65-byte key. */
 export const vapidKeyAnswer = z.object({ publicKey: z.string() })
 
-/** What a push carries: what kind of thing happened, and the id of the row to look at. Nothing else. */
+/** The content of a push: the kind of event, and the id of the row to show. Nothing else. */
 export const pushMessage = z.object({
   kind: z.enum([...notificationType.options, 'test']),
-  /** A reappearance alert's for `data_reappeared`, a removal job's for the others; the notification's for a test. */
+  /**
+   * The id of a reappearance alert for `data_reappeared`, of a removal job for the others, and of the notification
+   * for a test.
+   */
   id: rowId,
 })
 export type PushMessage = z.infer<typeof pushMessage>
 
-/** Where a click on a push leads. */
+/** The page that a click on a push opens. */
 export function pushTarget(message: PushMessage): string {
   const pages: Readonly<Record<NotificationType | 'test', string>> = {
     data_reappeared: `/reappearance-alerts?alert=${message.id}`,

@@ -7,10 +7,10 @@ import { checkpoint } from './sync.ts'
 /** Both sides send a heartbeat this often (PRODUCT S9.7). */
 export const HEARTBEAT = 25 * SECOND
 
-/** Pauses before reconnecting: then always the last (PRODUCT S9.7). */
+/** Delays before reconnecting; after that always the last one (PRODUCT S9.7). */
 export const RECONNECT_DELAYS = [SECOND, 2 * SECOND, 5 * SECOND, 10 * SECOND] as const
 
-/** What the server sends. */
+/** Messages from the server. */
 export const serverMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('change'),
@@ -23,5 +23,5 @@ export const serverMessage = z.discriminatedUnion('type', [
 ])
 export type ServerMessage = z.infer<typeof serverMessage>
 
-/** What a client sends. */
+/** Messages from a client. */
 export const clientMessage = z.object({ type: z.literal('heartbeat') })

@@ -1,21 +1,22 @@
-// Rights over one's own data: what /rights/v1 answers. Paths, states and sizes are here; sentences are the screens'.
+// Privacy rights of users: the answers of /rights/v1. Paths, states and sizes are here; the screens have the
+// sentences.
 import type { Capability, Whose } from '#shared/domain/capabilities.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 
-/** How long an archive may be fetched, and how long a deletion may be taken back (PRODUCT P9). Days of product time. */
+/** How long an archive can be downloaded, and a deletion canceled (PRODUCT P9). Days of product time. */
 export const EXPORT_DAYS = 7
 export const DELETION_WAIT_DAYS = 7
 
-/** Raw evidence of a removal is kept this long after it was verified complete (PRODUCT P9). Days of product time. */
+/** How long we store raw evidence of a removal after it was verified complete (PRODUCT P9). Days of product time. */
 export const EVIDENCE_DAYS = 90
 
-/** The largest archive that can be read back in, in bytes. */
+/** The maximum size of an archive for import, in bytes. */
 export const IMPORT_BYTES_MAX = 50 * 1024 * 1024
 
 /**
- * Every endpoint below /rights/v1: its capability, whose things can be named to it,
- * and whether the session must have proved just now who it is.
+ * All endpoints below /rights/v1, each with its capability, allowed ids, and whether the session must be freshly
+ * authenticated.
  */
 export const rightsEndpoints = {
   'GET /exports': { need: 'export', whose: 'own', fresh: false },
@@ -31,7 +32,7 @@ export const rightsEndpoints = {
   Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, { need: Capability; whose: Whose; fresh: boolean }>
 >
 
-/** An archive: asked for, being packed, to be fetched, or gone. `percent` is how much is packed; `size` in bytes. */
+/** An archive: requested, being packed, ready, or gone. `percent` is the packed share; `size` is in bytes. */
 export const exportView = z.strictObject({
   id: z.uuid(),
   state: z.enum(['waiting', 'making', 'ready', 'failed', 'expired']),
@@ -43,14 +44,14 @@ export const exportView = z.strictObject({
 })
 export type ExportView = z.infer<typeof exportView>
 
-/** GET /rights/v1/exports: newest first. `fresh_until` is wall time; null when the session has to be proved again. */
+/** GET /rights/v1/exports: newest first. `fresh_until` is wall time; null if the user must authenticate again. */
 export const exportList = z.strictObject({
   exports: z.array(exportView),
   fresh_until: z.iso.datetime().nullable(),
 })
 export type ExportList = z.infer<typeof exportList>
 
-/** GET, POST and DELETE /rights/v1/deletion. `backup_days`: how long backups made before still hold the data. */
+/** GET, POST and DELETE /rights/v1/deletion. `backup_days`: how long earlier backups still contain the data. */
 export const deletionView = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('none'), backup_days: z.int() }),
   z.strictObject({
@@ -62,17 +63,20 @@ export const deletionView = z.discriminatedUnion('state', [
 ])
 export type DeletionView = z.infer<typeof deletionView>
 
-/** Entries of the ledger that one answer holds. */
+/** Ledger entries per answer. */
 export const DISCLOSURES_AT_ONCE = 100
 
-/** What GET /rights/v1/disclosures is asked: of one person or one removal only; `cursor` from the answer before. */
+/**
+ * Query of GET /rights/v1/disclosures: optionally limited to one person or one removal; `cursor` from the previous
+ * answer.
+ */
 export const disclosureQuery = z.strictObject({
   person_id: rowId.optional(),
   job_id: rowId.optional(),
   cursor: z.string().max(60).optional(),
 })
 
-/** One detail that a request carried. `field` and `reason` as they were written down then. */
+/** One detail in a request. `field` and `reason` as recorded then. */
 export const disclosureView = z.strictObject({
   id: z.uuid(),
   person_id: z.uuid(),
@@ -85,7 +89,7 @@ export const disclosureView = z.strictObject({
 })
 export type DisclosureView = z.infer<typeof disclosureView>
 
-/** GET /rights/v1/disclosures: newest first. `cursor` leads to what is older; null when there is no more. */
+/** GET /rights/v1/disclosures: newest first. `cursor` leads to older entries; null if there are none. */
 export const disclosureList = z.strictObject({
   disclosures: z.array(disclosureView),
   cursor: z.string().nullable(),
@@ -121,20 +125,20 @@ export type SearchView = z.infer<typeof searchView>
 export const searchList = z.strictObject({ searches: z.array(searchView), cursor: z.string().nullable() })
 export type SearchList = z.infer<typeof searchList>
 
-/** What of an archive was taken in, and what was not and why. */
+/** The imported parts of an archive, and the refused ones with the reason. */
 export const importReport = z.strictObject({
   taken: z.array(z.strictObject({ kind: z.string(), count: z.int() })),
   left: z.array(z.strictObject({ kind: z.string(), count: z.int(), why: z.string() })),
 })
 export type ImportReport = z.infer<typeof importReport>
 
-/** What a receipt of a deletion states, signed as a compact JWS by the key at /.well-known/jwks.json. */
+/** The content of a deletion receipt, signed as a compact JWS with the key at /.well-known/jwks.json. */
 export const receiptClaims = z.strictObject({
   iss: z.string(),
-  /** SHA-256 in hex of the salt that only the mail to the person holds, and the account's id. */
+  /** SHA-256 in hex of the account's id and a salt that is only in the mail to the person. */
   account: z.string().regex(/^[\da-f]{64}$/),
   deleted_at: z.iso.datetime(),
-  /** Table to the number of rows deleted in it. */
+  /** The number of deleted rows per table. */
   rows: z.record(z.string(), z.int()),
   backups_until: z.iso.datetime(),
 })

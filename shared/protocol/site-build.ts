@@ -1,4 +1,4 @@
-// What the web build leaves for the server, in the folder `.pages` of the built app: one HTML file per public page, and
+// The web build's output for the server, in the folder `.pages` of the built app: one HTML file per public page, and
 // this list of them.
 import { z } from '../lib/z.ts'
 
@@ -8,14 +8,14 @@ export const SITE_FILE = 'site.json'
 export const NOT_FOUND_PAGE = '/404'
 
 export const siteBuild = z.object({
-  /** `updated` is the day on which its text last changed, where it says so. */
+  /** `updated` is the date of the last text change, if the page states it. */
   pages: z.array(z.object({ path: z.string(), updated: z.iso.date().nullable() })),
-  /** Paths of screens, with `$name` for what varies; they are answered with the app's shell. */
+  /** Paths of screens, with `$name` for variable parts; the server answers them with the app's shell. */
   screens: z.array(z.string()),
-  /** The patterns of all of both, as pages name them when they measure themselves: `/blog/$slug`. */
+  /** Route patterns of all pages and screens, as used in measurements: `/blog/$slug`. */
   routes: z.array(z.string()),
 })
 export type SiteBuild = z.infer<typeof siteBuild>
 
-/** Where a page's HTML lies in the folder; `/` is `index.html`. */
+/** A page's HTML file in the folder; `/` is `index.html`. */
 export const pageFile = (path: string): string => `${path === '/' ? 'index' : path.slice(1)}.html`

@@ -2,24 +2,24 @@
 import { z } from '#shared/lib/z.ts'
 
 /**
- * Version of the protocol, and the oldest that is still served. Sent as the header `x-sync-protocol`.
- * History: 1, the first; 2, knows what to do when the server was restored from a backup.
+ * Current version of the protocol, and the oldest one still served. Sent as the header `x-sync-protocol`. History: 1,
+ * the first; 2, handles a server restored from a backup.
  */
 export const SYNC_PROTOCOL = 2
 export const SYNC_PROTOCOL_FLOOR = 1
 
-/** The oldest version that knows `ahead`: older ones drop what the restored server lacks (SPEC.md 8.7). */
+/** The oldest version that knows `ahead`: older ones would drop rows that the restored server lacks (SPEC.md 8.7). */
 export const AHEAD_SINCE = 2
 
 /**
- * Headers: the sender's protocol version, the id of the device, and, with a push, how far the device has read the
+ * Headers: the sender's protocol version, the device's id and, with a push, how far the device has read the
  * collection (SPEC.md 1.1, 8.2, 8.6).
  */
 export const PROTOCOL_HEADER = 'x-sync-protocol'
 export const DEVICE_HEADER = 'x-sync-device'
 export const CHECKPOINT_HEADER = 'x-sync-checkpoint'
 
-/** Rows in one push, at most; bytes of a push body, at most; rows in one page of a pull, at most. */
+/** Maximum rows in one push, bytes in a push body, and rows in one page of a pull. */
 export const PUSH_ROWS_MAX = 500
 export const PUSH_BYTES_MAX = 4 * 1024 * 1024
 export const PULL_LIMIT_MAX = 1000
@@ -33,7 +33,7 @@ export const pullQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PULL_LIMIT_MAX).default(PULL_LIMIT_MAX),
 })
 
-/** Headers of a push. A client that does not say how far it has read is served all the same. */
+/** Headers of a push. The checkpoint is optional. */
 export const pushHeaders = z.object({ [CHECKPOINT_HEADER]: z.coerce.number().int().min(0).optional() })
 
 /** Body of a pull of all collections at once, or of those in `only`. */
@@ -49,7 +49,7 @@ export type WireDoc = Record<string, unknown> & { id: string; _deleted: boolean 
 /** Answer of a pull of one collection: fewer documents than `limit` means the end. */
 export type PullAnswer = { documents: WireDoc[]; checkpoint: Checkpoint }
 
-/** A checkpoint cannot be gone on from. `ahead`: the server has been restored, and knows less (SPEC.md 8.3, 8.5). */
+/** The checkpoint can't be continued. `ahead`: the server was restored and lacks later changes (SPEC.md 8.3, 8.5). */
 export const expiredAnswer = z.object({ expired: z.literal(true), ahead: z.literal(true).optional() })
 export type ExpiredAnswer = z.infer<typeof expiredAnswer>
 
@@ -77,5 +77,5 @@ export const refusalCode = z.enum([
 ])
 export type Refusal = { code: z.infer<typeof refusalCode>; message: string; field?: string }
 
-/** What comes back for a row that did not go in: the current master, with `_refused` when it never will. */
+/** The answer for a row that wasn't taken: the current master, with `_refused` if it never will be. */
 export type PushConflict = WireDoc & { _refused?: Refusal }

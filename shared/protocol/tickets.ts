@@ -1,4 +1,4 @@
-// Tickets: what POST /site/v1/tickets takes and answers, and the operator's inbox below /operations/v1.
+// Tickets: the body and answer of POST /site/v1/tickets, and the operator's inbox below /operations/v1.
 import type { Whose } from '#shared/domain/capabilities.ts'
 import {
   MESSAGE_STATES,
@@ -22,7 +22,7 @@ export type TicketEndpoint = keyof typeof ticketEndpoints
 const categories = Object.keys(TICKET_CATEGORIES) as [TicketCategory, ...TicketCategory[]]
 const at = z.iso.datetime()
 const count = z.int().nonnegative()
-/** Goes into mail headers and list rows. */
+/** For mail headers and list rows. */
 const line = (max: number) =>
   z
     .string()
@@ -37,8 +37,8 @@ const text = z
   .max(TICKET_MAX.text, `Use ${TICKET_MAX.text} characters at most.`)
 
 /**
- * Made once for what is being sent, and kept over retries: with the same one, the same text is filed or answered once,
- * however late it comes again.
+ * Created once per message and reused for retries: the same text with the same key is filed or answered only once,
+ * however late it repeats.
  */
 const key = rowId.optional()
 
@@ -54,21 +54,27 @@ export const ticketBody = z.strictObject({
 })
 export type TicketBody = z.infer<typeof ticketBody>
 
-/** Its answer. `number`: what people call the ticket, such as T-4KQ7-M2XP. `copy`: whether we mail it to the sender. */
+/**
+ * Answer of POST /site/v1/tickets. `number`: the ticket's public number, such as T-4KQ7-M2XP. `copy`: whether we mail
+ * a copy to the sender.
+ */
 export const ticketAnswer = z.strictObject({ number: z.string(), copy: z.boolean() })
 export type TicketAnswer = z.infer<typeof ticketAnswer>
 
-/** How many bytes a request with a message may have: its text in the longest encoding, and the rest. */
+/** The maximum size of a request with a message, in bytes: its text in the longest encoding, plus the rest. */
 export const TICKET_BODY_MAX = 32 * 1024
 
-/** Tickets on a page of the inbox. */
+/** Tickets per page of the inbox. */
 export const INBOX_PAGE = 50
-/** How many tickets one search reads at most: their senders and subjects are encrypted, so each has to be opened. */
+/**
+ * The maximum number of tickets that one search reads: their senders and subjects are encrypted, so each has to be
+ * decrypted.
+ */
 export const SEARCHED_MAX = 2000
 
 /**
- * Body of POST /tickets/search. No query: names and addresses are searched for, and addresses of requests end up in the logs
- * of proxies. `after`: the cursor that the page before answered.
+ * Body of POST /tickets/search. Not a query string: searches contain names and addresses, and URLs end up in proxy
+ * logs. `after`: the cursor from the previous page.
  */
 export const inboxSearch = z.strictObject({
   status: z.enum(TICKET_STATUSES).default('open'),
@@ -86,16 +92,16 @@ export const ticketSummary = z.strictObject({
   email: z.string(),
   subject: z.string(),
   created_at: at,
-  /** When its last message was written. */
+  /** The time of its last message. */
   last_at: at,
-  /** Whether the last message is the sender’s: it’s the operator’s turn. */
+  /** Whether the last message is from the sender, so that it’s the operator’s turn. */
   waiting: z.boolean(),
 })
 export type TicketSummary = z.infer<typeof ticketSummary>
 
 /**
- * Its answer: the latest first. `next`: where the next page begins; null after the last. `searched`: how many tickets
- * a search has read for this page, SEARCHED_MAX at most; null without a search.
+ * Answer of POST /tickets/search: the latest first. `next`: the cursor of the next page; null after the last.
+ * `searched`: how many tickets a search has read for this page, SEARCHED_MAX at most; null without a search.
  */
 export const inboxView = z.strictObject({
   now: at,
@@ -113,12 +119,12 @@ export const ticketMessage = z.strictObject({
   state: z.enum(MESSAGE_STATES),
   text: z.string(),
   created_at: at,
-  /** When an answer left by mail; null until then. */
+  /** When an answer was mailed; null until then. */
   sent_at: at.nullable(),
 })
 export type TicketMessage = z.infer<typeof ticketMessage>
 
-/** GET /tickets/{id}, and the answer to its POSTs: the ticket with its messages, oldest first. */
+/** GET /tickets/{id}, and the answer to POSTs there: the ticket with its messages, oldest first. */
 export const ticketView = z.strictObject({
   now: at,
   ticket: ticketSummary.extend({ phone: z.string().nullable(), copied: z.boolean() }),
@@ -126,7 +132,7 @@ export const ticketView = z.strictObject({
 })
 export type TicketView = z.infer<typeof ticketView>
 
-/** Body of POST /tickets/{id}/replies. `close`: the answer settles it. */
+/** Body of POST /tickets/{id}/replies. `close`: the answer closes the ticket. */
 export const replyBody = z.strictObject({ key, text, close: z.boolean().default(false) })
 
 /** Body of POST /tickets/{id}/status. */
