@@ -18,7 +18,7 @@ export const brokerCategory = z.enum([
 export const difficultyLevel = z.enum(['Easy', 'Medium', 'Hard', 'Very Hard'])
 export type DifficultyLevel = z.infer<typeof difficultyLevel>
 
-/** Ways a broker takes requests. */
+/** Ways to send a broker a request. */
 export const requestMethod = z.enum([
   'web_form',
   'email_request',
@@ -28,7 +28,7 @@ export const requestMethod = z.enum([
   'account_required',
 ])
 
-/** What a broker asks for beyond the form itself. */
+/** A broker's requirements beyond the form itself. */
 export const requirement = z.enum([
   'email_confirmation',
   'captcha',
@@ -40,7 +40,7 @@ export const requirement = z.enum([
   'date_of_birth',
 ])
 
-/** Where a group of fields comes from. */
+/** The source of a group of fields. */
 export const provenance = z.object({ fieldGroup: z.array(z.string()), source: z.string(), ref: z.string() })
 
 /** One broker: one registrable domain. Null and empty lists mean "unknown", never "no". */

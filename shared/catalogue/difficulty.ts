@@ -1,4 +1,4 @@
-// How hard a removal is, from what the broker asks for (RULES.md D1).
+// The difficulty of a removal, from the broker's requirements (RULES.md D1).
 import type { Broker, DifficultyLevel } from './broker.ts'
 
 type Requirement = Broker['requirements'][number]

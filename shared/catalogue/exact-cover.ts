@@ -8,7 +8,7 @@ const MOST_CHOICES = 24
 /** After this many branches, a part counts as too large, so that no catalogue can make the planner slow. */
 const MOST_BRANCHES = 20_000
 
-/** Differences below this are rounding, not minutes. */
+/** Smaller differences are rounding errors. */
 const NOTHING = 1e-9
 
 /** The cheapest cover found for a part, and whether it is proven cheapest. `good` is any cover of the part. */

@@ -23,8 +23,8 @@ export const matchReason = z.strictObject({
 })
 
 /**
- * A listing's picture (its label says if it's cropped), and the scanner that took it. It may be older than the last
- * scan, if that took no picture. Missing for older pictures.
+ * A listing's picture (its label says if it's cropped), and the recipe version that took it. It may be older than the
+ * last scan, if that took no picture. Missing for older pictures.
  */
 const listingPicture = evidenceRef
   .pick({ taken_at: true, url: true, digest: true, recipe_version: true, label: true })
@@ -70,7 +70,7 @@ export type SeenListing = z.infer<typeof seenListing>
 export const scanHandoff = z.strictObject({
   /** The page that the search ended on. */
   url: z.string().max(2048),
-  /** The steps left to do there, as a sentence. */
+  /** The remaining steps there, as a sentence. */
   remaining: z.string().max(300),
   at: z.iso.datetime(),
   /** The page as the search saw it; null if no picture was taken. */
@@ -99,7 +99,7 @@ export const exposureScans = defineCollection({
     /** Why the scan failed, in plain words. */
     problem: z.string().max(300).nullable(),
     listings: z.array(seenListing).max(LISTINGS_MAX),
-    /** Null or missing while the person needn't do anything. */
+    /** Null or missing if the person needn't do anything. */
     handoff: scanHandoff.nullish(),
   },
   indexes: ['person_id'],

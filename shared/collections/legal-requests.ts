@@ -1,4 +1,4 @@
-// Legal documents made for the person, and their versions (PRODUCT T2.4 and T3).
+// Legal documents for the person, and their versions (PRODUCT T2.4 and T3).
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'

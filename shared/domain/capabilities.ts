@@ -35,7 +35,7 @@ export const CAPABILITIES = {
   delete_account: 'Delete your own account',
   /** The data we disclosed to sites about the people that the user can see. */
   disclosures: 'See what we’ve told sites',
-  /** Import into the user’s own rows: a member can’t see theirs. */
+  /** Import into the user’s own account, whose rows a member can’t see. */
   import: 'Import an archive',
   api_keys: 'Make API keys for your own account',
 } as const

@@ -1,4 +1,4 @@
-// Compares the fields of a listing in two scans. Pictures play no part. Pure.
+// Compares the fields of a listing in two scans. Ignores pictures. Pure.
 import { fold } from './matching/fold.ts'
 import { phonePattern } from './matching/phone.ts'
 import { isSameName } from './same-entry.ts'

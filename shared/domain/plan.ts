@@ -21,7 +21,7 @@ export type Plan = {
   annualPrice: number
   /** How many people it protects. */
   maxPeople: number
-  /** On how many sites we search for each of them and remove their listings. */
+  /** The number of sites on which we search for each of them and remove their listings. */
   maxSites: number
   scanFrequency: ScanFrequency
   popular: boolean

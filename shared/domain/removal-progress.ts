@@ -33,7 +33,7 @@ export function estimateOf(status: JobStatus, createdAt: number, now: number): s
   return hours > 0 ? `~${hours}h ${minutes % 60}m` : `~${minutes}m`
 }
 
-/** Method classes and their labels (PRODUCT T4.1). */
+/** Classes of removal methods, and their labels (PRODUCT T4.1). */
 export const METHOD_LABEL = {
   fully_automated: 'Fully Automated',
   smart_automation: 'Smart Automation',
@@ -53,7 +53,7 @@ export function methodClass(template: Template | null): MethodClass {
   return template.removal_method === 'email_request' ? 'email_removal' : 'manual_steps'
 }
 
-/** The tab that a job is under besides All Sites: Completed if it is complete, otherwise its class. */
+/** A job's tab besides All Sites: Completed if it is complete, otherwise its class. */
 export type JobTab = 'handling' | 'todo' | 'completed'
 
 /**

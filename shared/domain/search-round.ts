@@ -1,7 +1,7 @@
-// The progress of one round of searches for a person on a site, for screens and for planning visits.
+// The progress of one round of searches for a person on a site. Screens and the planning of visits use it.
 
 /**
- * The most pairs of a name and a town that one round searches a site for, in addition to those that found current
+ * The maximum number of name and town pairs that one round searches on a site, besides those that found current
  * listings. These are the likeliest; the rest are never searched. Our choice.
  */
 export const QUERIES_PER_ROUND = 36

@@ -13,7 +13,7 @@ const TAIL = 0.025
 /** Smaller values count as zero. */
 const PIVOT_MIN = 1e-9
 
-/** Standard error of the survival after each step; null where the times don't determine it. */
+/** Standard error of the survival after each step; null if the times don't determine it. */
 export function survivalErrors({ steps, groups }: TurnbullFit): (number | null)[] {
   const free = steps.length - 1
   if (free < 1) return steps.map(() => null)

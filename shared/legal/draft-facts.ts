@@ -11,7 +11,7 @@ export type DraftFacts = {
   description: string
   /** The name on the listing, otherwise the person's; empty if neither is known. */
   name: string
-  /** The account's holder writes for somebody else. */
+  /** The account's holder writes for another person. */
   onBehalf: boolean
   /** Two-letter code of the person's home state, or null. */
   homeState: string | null

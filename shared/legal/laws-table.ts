@@ -31,7 +31,7 @@ export type StateLaw = {
 
 const VERIFIED = '2026-11-26'
 
-/** By state. Florida's law reaches only the largest companies, so it isn't here. */
+/** By state. Florida's law covers only the largest companies, so it isn't here. */
 export const STATE_LAWS: readonly StateLaw[] = [
   {
     state: 'CA',

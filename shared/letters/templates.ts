@@ -13,7 +13,7 @@ export type LetterFacts = {
   shownPlace: string | null
   /** Two-letter code of the person's home state, or null; decides which law may be cited. */
   homeState: string | null
-  /** The account's holder writes for somebody else. */
+  /** The account's holder writes for another person. */
   onBehalf: boolean
   /**
    * No listing is known: the letter is about data that the site may hold. Name and place are then the person's own,

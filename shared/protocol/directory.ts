@@ -9,7 +9,7 @@ export const FIGURE_FROM = 30
 
 const count = z.int().nonnegative()
 
-/** What the server does at a site. */
+/** The server's work at a site. */
 export const directorySite = z.strictObject({
   /** For comparison: ids of fictional sites may match those of real ones. */
   host: z.string(),

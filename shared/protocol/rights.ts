@@ -96,7 +96,7 @@ export const disclosureList = z.strictObject({
 })
 export type DisclosureList = z.infer<typeof disclosureList>
 
-/** The most lines of searches in one answer. */
+/** The maximum number of search lines in one answer. */
 export const SEARCHES_AT_ONCE = 200
 
 /** Query of GET /rights/v1/searches: one person only, if given; `cursor` from the previous answer. */

@@ -64,7 +64,7 @@ export const pushRow = z.object({
 export const pushBody = z.array(pushRow).max(PUSH_ROWS_MAX)
 export type PushRow = z.infer<typeof pushRow>
 
-/** Why a row was not taken. */
+/** Why a row wasn't accepted. */
 export const refusalCode = z.enum([
   'invalid',
   'field_not_yours',
@@ -77,5 +77,5 @@ export const refusalCode = z.enum([
 ])
 export type Refusal = { code: z.infer<typeof refusalCode>; message: string; field?: string }
 
-/** The answer for a row that wasn't taken: the current master, with `_refused` if it never will be. */
+/** The answer for a row that wasn't accepted: the current master, with `_refused` if it never will be. */
 export type PushConflict = WireDoc & { _refused?: Refusal }

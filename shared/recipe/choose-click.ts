@@ -29,7 +29,7 @@ export function chooseClick(
   return { ok: true, elements: action.default?.elements ?? [] }
 }
 
-/** Compares as texts, so "9" > "45". Null for an unknown operation. */
+/** Compares texts as strings, so "9" > "45". Null for an unknown operation. */
 export function compareTexts(left: string, operation: string, right: string): boolean | null {
   switch (operation) {
     case '=':

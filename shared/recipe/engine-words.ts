@@ -3,7 +3,7 @@
 
 import { inWords, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
 
-/** The names of actions (see action.ts, which would bring a schema library along). */
+/** The names of actions. Separate from action.ts, which would load a schema library. */
 export const ACTION_NAMES = [
   'navigate',
   'extract',

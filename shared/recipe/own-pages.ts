@@ -1,4 +1,4 @@
-// Whether the links of a recipe's records lead to pages of their own.
+// Whether the links of a recipe's records lead to separate pages.
 import { flattenActions } from './parse-actions.ts'
 import type { Recipe } from './schema.ts'
 

@@ -1,7 +1,7 @@
 // Whether the names on a page are unreadable. If so, the list shows people, but we can't tell whom.
 import type { RecordFacts } from './record.ts'
 
-/** From this share of records without a name, the page has changed. Fewer are advertisements between listings. */
+/** From this share of records without a name on, the page must have changed. Fewer are ads between listings. */
 const UNREADABLE_FROM = 0.5
 
 /** Whether so many records have no name that the list can't be judged. */

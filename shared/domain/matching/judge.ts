@@ -141,7 +141,7 @@ export function confidenceOf(judged: Judged): number {
   return others >= ASKED_FROM_OTHERS ? Math.min(confidence, NAMESAKES_CEILING) : confidence
 }
 
-/** What to do with a listing of this confidence. */
+/** The verdict for a listing with this confidence. */
 export function verdictOf(confidence: number, judged: Judged): Verdict {
   const { reasons } = judged
   if (confidence < UNSURE_FROM) return 'not_yours'

@@ -1,4 +1,4 @@
-// Made-up people and listings for the tests of this folder.
+// Fictional people and listings for the tests of this folder.
 import type { MatchListing, MatchProfile, Reason } from './index.ts'
 
 /** A person with a middle name, a former name, two past places and every kind of contact. */
