@@ -1,12 +1,12 @@
-// Requests that can be aborted and sent again: a request on a network that is gone would wait for the system's timeout,
-// although the network is back.
+// Requests that can be aborted and sent again: after a network change, a request would otherwise wait for the system's
+// timeout, although the network is back.
 import type { Now } from '#shared/lib/time.ts'
 import { ApiError } from './api-error.ts'
 
 export type AbortableRequests = {
-  /** Runs a request. If it is aborted, it throws like a request that got no answer. */
+  /** Runs a request. If aborted, it throws the same error as a request without an answer. */
   run<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T>
-  /** Aborts the requests that were sent before an instant of the device's clock. */
+  /** Aborts the requests sent before an instant of the device's clock. */
   abortBefore(before: number): void
 }
 

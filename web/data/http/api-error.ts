@@ -1,7 +1,7 @@
-// What went wrong with a request: status, code and a sentence, whichever of the server's error shapes it came in.
+// A failed request: status, code and a sentence, from any of the server's error formats.
 import { z } from '#shared/lib/z.ts'
 
-/** `status` is 0 and `code` is `offline` when there was no answer. `retryAfter` is in milliseconds. */
+/** Without an answer, `status` is 0 and `code` is `offline`. `retryAfter` is in milliseconds. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -14,7 +14,9 @@ export class ApiError extends Error {
   }
 }
 
-/** problem+json (`code`, `detail`), /auth/v1 (`code`, `message` or `error_code`, `msg`), storage (`error`, `message`). */
+/**
+ * problem+json (`code`, `detail`), /auth/v1 (`code`, `message` or `error_code`, `msg`), storage (`error`, `message`)
+ */
 const errorBody = z.looseObject({
   code: z.union([z.string(), z.number()]).optional(),
   error_code: z.string().optional(),
@@ -25,7 +27,7 @@ const errorBody = z.looseObject({
   title: z.string().optional(),
 })
 
-/** The error that an answer outside 2xx stands for. */
+/** The error of a non-2xx answer. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = errorBody.safeParse(await response.json().catch(() => null)).data ?? {}
   const code = typeof body.code === 'string' ? body.code : (body.error_code ?? body.error)
@@ -39,7 +41,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   )
 }
 
-/** Whether the server was not reached at all, or only a gateway in front of it. */
+/** Whether the request reached no server at all, or only a gateway in front of it. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'offline' || [502, 503, 504].includes(error.status))
 }

@@ -4,7 +4,7 @@ import { type ApiDeps, createApi } from './api.ts'
 
 const body = z.object({ ok: z.boolean() })
 
-/** An api over answers taken in order; a number is a status, null no answer at all. */
+/** An api with answers taken in order; a number is a status, null is no answer at all. */
 function apiOver(answers: (Response | number | null)[], tokens?: Partial<ApiDeps['tokens']>) {
   const calls: { path: string; headers: Headers }[] = []
   const pauses: number[] = []

@@ -1,32 +1,32 @@
-// The one place that calls the server: typed JSON in and out, errors with a code, the access token, one retry after a
-// refresh, and retries of gateway errors where repeating is safe.
+// The only module that calls the server: typed JSON in and out, errors with a code, the access token, one retry after a
+// refresh, and retries of gateway errors where a repeat is safe.
 import { SECOND } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import type { ApiFetch } from '#web/data/environment.ts'
 import { ApiError, errorOf } from './api-error.ts'
 import { SERVER_TIME_HEADER } from './server-clock.ts'
 
-/** The browser's own. */
+/** The browser's own fetch. */
 export const browserFetch: ApiFetch = (path, init) => fetch(path, init)
 
-/** Gateway errors that a repeat may cure (PRODUCT S8), and the pauses: doubled up to the last. */
+/** Gateway errors worth retrying (PRODUCT S8), and the pauses: doubled from the first to the last. */
 const RETRYABLE: readonly number[] = [502, 503, 504]
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 30 * SECOND
-/** How long a request may take before the server counts as not reached. */
+/** A request without an answer after this time counts as not reaching the server. */
 const TIMEOUT = 30 * SECOND
 
 export type Tokens = {
-  /** A token that is good for now, or null when nobody is signed in. */
+  /** A token that is currently valid, or null when the user is signed out. */
   fresh(): Promise<string | null>
-  /** Another token than the one just refused, or null. */
+  /** A new token in place of the refused one, or null. */
   renew(refused: string): Promise<string | null>
 }
 
 export type ApiDeps = {
   fetch: ApiFetch
   tokens: Tokens
-  /** Told with every outcome whether the server was reached. */
+  /** Notified after every request whether it reached the server. */
   reached(reached: boolean): void
   serverTime(header: string | null): void
   after(milliseconds: number, run: () => void): () => void
@@ -34,10 +34,10 @@ export type ApiDeps = {
 
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Sent as JSON; a Blob as it is. */
+  /** Sent as JSON; a Blob is sent as is. */
   body?: unknown
   headers?: Readonly<Record<string, string>>
-  /** Without it the request carries the access token when somebody is signed in. */
+  /** Without it, the request carries the access token of the signed-in user. */
   anonymous?: boolean
   /** Whether gateway errors are retried: by default only for GET. */
   retry?: boolean
@@ -45,9 +45,9 @@ export type RequestOptions = {
 }
 
 export type Api = {
-  /** The answer, checked against `schema`. Throws ApiError; `code: 'offline'` when the server was not reached. */
+  /** The answer, validated against `schema`. Throws ApiError; `code: 'offline'` when the server wasn't reached. */
   json<S extends z.ZodType>(path: string, schema: S, options?: RequestOptions): Promise<z.infer<S>>
-  /** For answers whose body is of no interest. */
+  /** For answers whose body doesn't matter. */
   send(path: string, options?: RequestOptions): Promise<void>
   blob(path: string, options?: RequestOptions): Promise<Blob>
 }
@@ -77,7 +77,7 @@ async function bodyOf(deps: ApiDeps, response: Response): Promise<unknown> {
   }
 }
 
-/** A body that breaks off half-way is a server that was not reached. */
+/** A truncated body counts as not reaching the server. */
 async function whole<T>(deps: ApiDeps, body: Promise<T>): Promise<T> {
   try {
     return await body

@@ -1,9 +1,9 @@
-// A circuit breaker: after a failure it holds requests back, with pauses that double, and then lets one request try first.
+// A circuit breaker: after a failure it holds requests back with doubling pauses, then lets one request try first.
 import { SECOND } from '#shared/lib/time.ts'
 import type { Timers } from '#web/data/environment.ts'
 import { ApiError } from './api-error.ts'
 
-/** Pauses after failures: doubled from the first up to the last (PRODUCT S8). */
+/** Pauses after failures: doubled from the first to the last (PRODUCT S8). */
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 30 * SECOND
 
@@ -15,18 +15,18 @@ export type CircuitBreaker = {
   ready(signal: AbortSignal): Promise<void>
   /** Resolves when the circuit is closed. The caller tries first only if no request waits in `ready`. */
   closed(signal: AbortSignal): Promise<void>
-  /** Whether the server has said when to come back, and that time is still ahead. */
+  /** Whether the server has said when to come back, and that time hasn't come yet. */
   mustWait(): boolean
-  /** After a failure: no request passes before the pause is over. */
+  /** Call after a failure: no request passes until the pause is over. */
   recordFailure(error: unknown): void
-  /** After a success: all requests pass. */
+  /** Call after a success: all requests pass. */
   recordSuccess(): void
-  /** When the server may be back: ends the pause, unless the server itself has said when to come back. */
+  /** Call when the server may be back: ends the pause, unless the server itself has said when to come back. */
   retryNow(): void
 }
 
 export function createCircuitBreaker(deps: Pick<Timers, 'after'> & { random(): number }): CircuitBreaker {
-  /** The waiting requests, in their order, and whether each may be the one that tries first. */
+  /** The waiting requests, in order, and whether each may try first. */
   const waiting = new Map<() => void, boolean>()
   let failures = 0
   let stopPause: (() => void) | null = null

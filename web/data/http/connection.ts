@@ -1,9 +1,9 @@
-// Whether the server can be reached, as seen by all requests together, and the circuit breaker that they share.
+// Whether the server is reachable, judged by all requests together, and the circuit breaker that they share.
 import type { Timers } from '#web/data/environment.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 
 export type Connection = {
-  /** False after a request that got no answer, or when the device went offline, until the next that gets one. */
+  /** False once a request gets no answer or the device goes offline, until a request gets an answer. */
   reachable(): boolean
   note(reached: boolean): void
   subscribe(listener: () => void): () => void

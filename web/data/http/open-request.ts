@@ -1,19 +1,19 @@
-// Asks the server what anybody may ask, signed in or not: for public pages, where the typed client with its schema library
-// would weigh more than the page.
+// Requests that need no sign-in: for public pages, where the typed client and its schema library would weigh more than
+// the page.
 
-/** `status` 0: the server was not reached. `body` is whatever JSON came, null for none. `retryAfter` is in seconds. */
+/** `status` 0: the server wasn't reached. `body` is the JSON of the answer, or null. `retryAfter` is in seconds. */
 export type OpenAnswer = { status: number; body: unknown; retryAfter: number | null }
 
 export type OpenOptions = {
   headers?: Readonly<Record<string, string>>
-  /** It goes on when the page is left. */
+  /** The request continues after the page is left. */
   keepalive?: boolean
 }
 
-/** How long an answer may take, in milliseconds, until the server counts as not reached. */
+/** In milliseconds: a request without an answer after this time counts as not reaching the server. */
 const TIMEOUT = 30_000
 
-/** `json`: what to POST; a GET without it. Never throws. */
+/** `json`: the body to POST; without it, the request is a GET. Never throws. */
 export async function openRequest(
   path: string,
   json?: unknown,

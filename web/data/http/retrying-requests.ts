@@ -14,13 +14,13 @@ export type RetryingRequestsDeps = {
 }
 
 export type RetryingRequests = {
-  /** How many are running. */
+  /** The number of running requests. */
   running(): number
-  /** Waits for its turn and runs. Throws the error of `run`, after reporting it. */
+  /** Waits for the circuit breakers, then runs `run`. Rethrows its error after reporting it. */
   attempt<T>(run: () => Promise<T>): Promise<T>
   /** Whether the server has asked this collection to come back later. */
   mustWait(): boolean
-  /** The server may be back: requests that failed are tried again now, unless the server said when. */
+  /** The server may be back: retries failed requests now, unless the server said when to come back. */
   retryNow(): void
 }
 

@@ -1,4 +1,4 @@
-// The product's time on this device: the server's, which may differ from the device's own (a wrong clock, or the
+// The product's time on this device: the server's time, which may differ from the device's own (a wrong clock, or a
 // sandbox moved forward).
 import { type Now, SECOND } from '#shared/lib/time.ts'
 import type { KeyValue } from '#web/data/environment.ts'
@@ -6,7 +6,7 @@ import type { KeyValue } from '#web/data/environment.ts'
 /** Header that carries the server's time, as an ISO instant, on every sync answer. */
 export const SERVER_TIME_HEADER = 'x-server-time'
 
-/** Differences below this are the way the answer took, not a different clock. */
+/** Smaller differences are network delay, not a different clock. */
 const TOLERANCE = 2 * SECOND
 
 const KEY = 'offlist-clock-offset'
@@ -14,13 +14,13 @@ const KEY = 'offlist-clock-offset'
 export type ServerClock = {
   /** The server's time in epoch milliseconds, as far as this device knows. */
   now: Now
-  /** Takes in the header's value; null and nonsense are ignored. */
+  /** Takes in the header's value; ignores null and invalid values. */
   learn(serverTime: string | null): void
-  /** Told when the clock was set. */
+  /** Notified when the clock is set. */
   subscribe(listener: () => void): () => void
 }
 
-/** A clock that keeps its distance to the device's across reloads. */
+/** A clock that preserves its offset from the device's clock across reloads. */
 export function createServerClock(deps: { deviceNow: Now; local: KeyValue }): ServerClock {
   const listeners = new Set<() => void>()
   let offset: number | null = null

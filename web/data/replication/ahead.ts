@@ -1,5 +1,5 @@
 // Pulls and pushes of a collection that may be ahead: the server was restored from a backup and knows less than this
-// device (SPEC.md 8.6). What the server lacks is remembered before anything of its older rows can take its place.
+// device (SPEC.md 8.6). Rows the server lacks are recorded before its older rows can replace anything.
 import { collections } from '#shared/collections/index.ts'
 import { CHECKPOINT_HEADER } from '#shared/protocol/sync.ts'
 import type { Environment } from '#web/data/environment.ts'
@@ -19,11 +19,11 @@ export type AheadDeps = Pick<PullDeps, 'desk' | 'name'> &
     lostRows: Pick<LostRows, 'keep'>
     replication: RxReplication
     stored: AnyLocalCollection
-    /** Makes a catch-up follow. */
+    /** Starts a catch-up. */
     catchUp(): void
   }
 
-/** What a person is told of a row that the restored server lacks and does not take from a device. */
+/** The message about a row that the restored server lacks and doesn't accept from a device. */
 const LOST = {
   code: 'server_restored',
   message: 'Our server was restored from a backup and lacks this. If you still want it, do it again.',
@@ -43,23 +43,25 @@ export class Ahead {
     }
   }
 
-  /** The page after `seq`; all there is where the server can't go on from there. Throws ApiError. */
+  /** The page after `seq`; all rows if the server can't continue from there. Throws ApiError. */
   async pull(seq: number): Promise<PulledPage> {
     const page = await pullPage(this.#pullDeps, seq)
     const { name, replication } = this.#deps
-    // RxDB moves its mark with rows only: without any, the device would be ahead for ever.
+    // RxDB moves its checkpoint only with rows: without any, the device would stay ahead forever.
     if (page.checkpoint.seq < seq && parseRows(collections[name], page.documents).rows.length === 0)
       await markPulled(replication, page.checkpoint.seq)
     return page
   }
 
-  /** What `pushEdits` does. A server that knows less than this device takes nothing before that is remembered. */
+  /**
+   * Like `pushEdits`, but a server that knows less than this device gets nothing before the missing rows are recorded.
+   */
   async push(edits: readonly Edit[]): Promise<SyncedRow[]> {
     try {
       return await this.#pushFrom(await pulledUntil(this.#deps.replication), edits)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'checkpoint_expired') throw error
-      // RxDB pulls nothing while it sends. So the device remembers here and now, and catches up when this is through.
+      // RxDB doesn't pull while it pushes. So we record the missing rows now, and catch up after the push.
       this.#deps.catchUp()
       return this.#pushFrom(await rememberLost(this.#pullDeps), edits)
     }

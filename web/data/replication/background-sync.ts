@@ -1,5 +1,5 @@
-// Sees to it that what waits leaves although the app is closed: the browser is asked to wake the service worker when
-// there is a network. A browser that cannot do that sends when the app is opened next.
+// Sends pending rows although the app is closed: we ask the browser to wake the service worker when there is a network.
+// Other browsers send at the next start of the app.
 import type { Environment } from '#web/data/environment.ts'
 import type { SyncState } from './sync-report.ts'
 
@@ -16,7 +16,7 @@ export function watchBackgroundSync(deps: BackgroundSyncDeps): () => void {
   const request = () => {
     requested = true
     environment.requestReplay?.().catch(error => {
-      // Forbidden or not now: nothing is lost, it leaves with the next opening.
+      // Forbidden or failed: nothing is lost, the rows are sent at the next start.
       console.warn('Background sync:', error)
     })
   }

@@ -1,4 +1,4 @@
-// How a device gets from where it is to where the server is: in few requests, in whatever order they are answered.
+// How a device catches up with the server: in few requests, whatever the order of the answers.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/lib/id.ts'
 import { DEVICE_HEADER, PROTOCOL_HEADER, SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
@@ -138,7 +138,7 @@ test('1.3 rows of a later version are read by the version that knows them, thoug
   const tab = await openSignedInTab(server)
   await becomes(tab, { state: 'up_to_date', updateNeeded: true })
   const hardware = await closeTab(tab)
-  // Stands for the update: now the row is one that this version reads, and its number is the old one.
+  // Simulates the update: this version can read the row now, and its number is unchanged.
   const stored = server.row('notifications', odd)
   if (stored) stored.priority = 'high'
   const again = await openSignedInTab(server, hardware)

@@ -1,4 +1,4 @@
-// Replicates one collection with RxDB's replication and our pull and push, and reports its state.
+// Replicates one collection with RxDB's replication and our own pull and push, and reports its state.
 import type { RxReplicationPullStreamItem } from 'rxdb/plugins/core'
 import { replicateRxCollection } from 'rxdb/plugins/replication'
 import { Subject } from 'rxjs'
@@ -54,14 +54,14 @@ export type CollectionReplicatorDeps = {
 /** Pause between RxDB's own attempts, in milliseconds; the real pauses are the circuit breakers'. */
 const RETRY_TIME = 100
 
-/** How long a requested catch-up may take to begin before it is requested once more, in milliseconds. */
+/** In milliseconds: a requested catch-up that hasn't started by then is requested again. */
 const BEGUN_WITHIN = 100
 
-/** Pauses while the device's own store takes nothing, as when it is full: doubled from the first up to the last. */
+/** Pauses while the device's own store rejects writes, as when it's full: doubled from the first to the last. */
 const STORE_PAUSE = 200
 const STORE_PAUSE_MAX = 30 * SECOND
 
-/** Whether a client may write to it at all; what it may not write needs no push. */
+/** Whether clients may write to the collection at all; otherwise it needs no push. */
 function isPushed(collection: Collection): boolean {
   const { clientFields, clientCreates, clientDeletes } = collection
   return Object.keys(clientFields).length > 0 || clientCreates !== false || clientDeletes
@@ -82,7 +82,7 @@ export class CollectionReplicator {
   readonly #unsent: UnsentCounter
   readonly #skippedRows: SkippedRowTracker
   #storeFailures = 0
-  /** A catch-up was requested and has not begun. */
+  /** A catch-up was requested and hasn't started. */
   #isRequested = false
   #isReadingAgain = false
   #readAgainPause = 0
@@ -121,7 +121,7 @@ export class CollectionReplicator {
     return this.#intake.caughtUp && !this.#active && !this.exchanging
   }
 
-  /** Whether something is being exchanged with the server. */
+  /** Whether a request to the server is running. */
   get exchanging(): boolean {
     return this.#requests.running() > 0
   }
@@ -131,17 +131,17 @@ export class CollectionReplicator {
     return this.#requests.mustWait()
   }
 
-  /** Whether the server sent rows that this version cannot read. */
+  /** Whether the server sent rows that this version can't read. */
   get hasUnreadable(): boolean {
     return this.#intake.hasUnreadable
   }
 
-  /** How many rows the server has not acknowledged; null before that is known. */
+  /** The number of rows that the server hasn't acknowledged; null until known. */
   get unsent(): number | null {
     return isPushed(this.#collection) ? this.#unsent.count() : 0
   }
 
-  /** Begins to pull and push; resolves when it is known what earlier runs left unsent. */
+  /** Starts pulling and pushing; resolves when the rows left unsent by earlier runs are known. */
   async start(): Promise<void> {
     await this.#replication.start()
     const { up } = this.#replication.internalReplicationState?.events.active ?? {}
@@ -151,7 +151,7 @@ export class CollectionReplicator {
     await this.#unsent.open()
   }
 
-  /** From now on, the server may have changes of which no message comes. */
+  /** From now on, the server may have changes that no message announces. */
   expectNews(): void {
     this.#intake.expectNews()
   }
@@ -163,17 +163,17 @@ export class CollectionReplicator {
     this.#stream.next('RESYNC')
   }
 
-  /** The server may be back: requests that failed are tried again now. */
+  /** The server may be back: retries failed requests now. */
   retryNow(): void {
     this.#requests.retryNow()
   }
 
-  /** Takes in rows from a message of the server. */
+  /** Takes in rows from a server message. */
   take(documents: readonly unknown[], checkpoint: Checkpoint): void {
     this.#intake.take({ documents, checkpoint })
   }
 
-  /** Offers rows again that RxDB takes for sent; returns whether its checkpoint is ahead of the clock. */
+  /** Sends rows again that RxDB considers sent; returns whether its checkpoint is ahead of the clock. */
   async resendAfterClockSkew(thoroughly: boolean): Promise<boolean> {
     return resendAfterClockSkew({
       collection: this.#collection,
@@ -196,7 +196,7 @@ export class CollectionReplicator {
       replicationIdentifier: REPLICATION_ID,
       collection: this.#stored as never,
       pull: {
-        // RxDB goes on until it gets fewer rows than this, so until it gets none.
+        // RxDB continues until a batch is smaller than this, so until it's empty.
         batchSize: 1,
         handler: from => this.#pull(from),
         stream$: this.#stream,
@@ -253,9 +253,9 @@ export class CollectionReplicator {
     return id => unsent !== null && !unsent.includes(id)
   }
 
-  /** Nothing is running: takes care of rows that were dropped. */
+  /** Nothing is running: handles rows that were dropped. */
   async #idle(): Promise<void> {
-    // RxDB drops a RESYNC that follows rows of a message that it has not stored.
+    // RxDB drops a RESYNC that follows message rows it hasn't stored.
     if (this.#isRequested)
       this.#deps.environment.after(BEGUN_WITHIN, () => this.#isRequested && this.resync())
     await this.#unsent.look()
@@ -264,7 +264,10 @@ export class CollectionReplicator {
     else this.#readAgainPause = 0
   }
 
-  /** Catches up from the checkpoint, which has not passed the rows to read again; more slowly if that does not help. */
+  /**
+   * Catches up from the checkpoint, which hasn't passed the rows to read again; with longer pauses if that doesn't
+   * help.
+   */
   #readAgain(): void {
     if (this.#isReadingAgain) return
     this.#isReadingAgain = true
@@ -276,9 +279,9 @@ export class CollectionReplicator {
     this.#readAgainPause = Math.min(STORE_PAUSE_MAX, Math.max(RETRY_TIME, 2 * this.#readAgainPause))
   }
 
-  /** Something failed inside RxDB, as when the store is full: rows that came since may not be stored. */
+  /** RxDB failed internally, for instance because the store is full: rows received since may not be stored. */
   #broke(error: { parameters?: object }): void {
-    // Errors with `errors` come from our own handlers, which have reported them.
+    // Errors with `errors` come from our own handlers, which have already reported them.
     if (this.#deps.signal.aborted || (error.parameters && 'errors' in error.parameters)) return
     this.#deps.failed(error)
     this.#checkpoints.fail(error)

@@ -1,18 +1,18 @@
-// How an edit made here meets a row that changed elsewhere: by field, by the collection's declaration.
+// How a local edit merges with a row that changed elsewhere: by field, as the collection declares.
 import type { RxConflictHandler } from 'rxdb/plugins/core'
 import { type Collection, mergeEdit } from '#shared/collections/define.ts'
 import { equalJson } from '#shared/lib/json.ts'
 
-/** A row as replication carries it: the declared fields, the deletion mark, and `_refused` where the server said no. */
+/** A replicated row: the declared fields, the deletion mark, and `_refused` if the server refused it. */
 export type SyncedRow = Record<string, unknown> & { id: string; _deleted: boolean }
 
-/** Whether two states of a row are the same to us: two deletions are, whatever they still hold. */
+/** Whether two states of a row count as equal: two deletions do, whatever they still hold. */
 export function sameRow(collection: Collection, a: SyncedRow, b: SyncedRow): boolean {
   if (a._deleted !== b._deleted) return false
   return a._deleted || equalJson(declaredFields(collection, a), declaredFields(collection, b))
 }
 
-/** The row without anything that its collection does not declare. */
+/** The row's declared fields only. */
 export function declaredFields(collection: Collection, row: SyncedRow): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).filter(
@@ -22,9 +22,9 @@ export function declaredFields(collection: Collection, row: SyncedRow): Record<s
 }
 
 /**
- * Merges two versions of a row that come from no common one, as when two devices write anew what a restored server lacks.
- * What either has in a list or a text is kept. Where a field can have one value only, the version that the person changed
- * last has it (the device's, where rows have no time of change); `equallyNew` says which has it if both are as new.
+ * Merges two versions of a row without a common ancestor, as when two devices resend rows that a restored server lacks.
+ * List items and texts of both are preserved. A single-valued field takes the version that the person changed last (the
+ * device's, if rows have no change time); `equallyNew` decides if both are equally new.
  */
 export function mergeUnrelated(
   collection: Collection,
@@ -39,8 +39,8 @@ export function mergeUnrelated(
 }
 
 /**
- * The row that both sides should hold: a refused edit gives way to the server's row; a deletion stands, on whichever
- * side it was made; anything else is merged field by field.
+ * The row that both sides should hold: a refused edit yields to the server's row; a deletion on either side wins;
+ * otherwise the fields are merged.
  */
 export function resolveEdit(
   collection: Collection,
@@ -48,7 +48,7 @@ export function resolveEdit(
 ): SyncedRow {
   const { base, master, mine } = edit
   if (master._deleted || '_refused' in master) {
-    // A deleted row may come with its id only; the store's indexes want the fields that were there.
+    // A deleted row may arrive with only its id; the store's indexes need the fields that were there.
     const kept = master._deleted ? declaredFields(collection, mine) : {}
     return { ...kept, ...declaredFields(collection, master), id: mine.id, _deleted: master._deleted }
   }
@@ -63,7 +63,7 @@ export function resolveEdit(
   }
 }
 
-/** The collection's rules as RxDB asks for them. */
+/** The collection's rules in RxDB's form. */
 export function conflictHandler(collection: Collection): RxConflictHandler<SyncedRow> {
   return {
     isEqual: (a, b) => sameRow(collection, a, b),

@@ -1,4 +1,4 @@
-// A device clock that is wrong, or is set, loses nothing and doubles nothing (SPEC.md 9.2, 3.7).
+// A device clock that is wrong or gets set loses no rows and duplicates none (SPEC.md 9.2, 3.7).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/lib/id.ts'
 import { DAY } from '#shared/lib/time.ts'
@@ -31,7 +31,9 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** Stores a person as RxDB would at another time of the device's clock, and as if it had crashed before sending it. */
+/**
+ * Stores a person as RxDB would at another time of the device's clock, and as if the device crashed before sending it.
+ */
 async function writtenAt(tab: Tab, lwt: number): Promise<string> {
   await tab.account.replication.stop()
   const id = newId()
@@ -49,7 +51,7 @@ async function writtenAt(tab: Tab, lwt: number): Promise<string> {
 
 const sentOnce = (id: string) => expect(server.received.filter(other => other === id)).toEqual([id])
 
-/** A tab that has sent something, and so has a mark. */
+/** A tab that has sent something, and so has a checkpoint. */
 async function marked(hardware = fakeDevice(server)): Promise<Tab> {
   const tab = await openSignedInTab(server, hardware)
   await addRow(tab.account, 'people', samplePerson(newId()))
@@ -149,7 +151,7 @@ test('9.2 rows are looked through only where the clock gives reason to', () => {
     started.note()
     return started
   }
-  // Nothing is known of a clock that was never looked at.
+  // A clock that was never checked is unknown.
   expect(start().mayHaveSlipped()).toBe(true)
   start().settle(false)
   expect(start().mayHaveSlipped()).toBe(false)
@@ -157,7 +159,7 @@ test('9.2 rows are looked through only where the clock gives reason to', () => {
   expect(start().mayHaveSlipped()).toBe(false)
   now -= 2 * DAY
   expect(start().mayHaveSlipped()).toBe(true)
-  // The clock is right again, but nobody has looked since.
+  // The clock is right again, but it wasn't checked since.
   now += 3 * DAY
   expect(start().mayHaveSlipped()).toBe(true)
   start().settle(true)

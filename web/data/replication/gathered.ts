@@ -1,10 +1,10 @@
-// Gathers bursts of calls into single runs.
+// Coalesces bursts of calls into single runs.
 import type { Timers } from '#web/data/environment.ts'
 
-/** How long calls are gathered, in milliseconds. */
+/** How long calls are collected, in milliseconds. */
 const GATHER = 20
 
-/** A function that makes `run` happen soon, never twice at a time; calls during a run make it happen once more. */
+/** A function that runs `run` soon, never concurrently; calls during a run cause one more run. */
 export function gathered(timers: Pick<Timers, 'after'>, run: () => Promise<void>): () => void {
   let planned = false
   let running = false

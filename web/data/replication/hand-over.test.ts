@@ -17,7 +17,7 @@ import {
   type Tab,
 } from '#web/data/testing/signed-in.ts'
 
-/** What becomes of a push at the moment when the tab ends: it never arrives, or its answer never does. */
+/** The fate of a push when the tab ends: it never arrives, or its answer never does. */
 type Fate = 'through' | 'never arrives' | 'never answered'
 
 let server: FakeServer
@@ -44,7 +44,7 @@ const fetch: ApiFetch = async (path, init) => {
   return new Promise(() => {})
 }
 
-/** Another tab opens; one process cannot hold the database twice, so the crashed one's is closed by that. */
+/** Opens another tab; one process can't open the database twice, so this closes the crashed tab's. */
 async function crashAndOpenNext(): Promise<Tab> {
   fate = 'through'
   locks.crash()

@@ -1,4 +1,4 @@
-/** Where "last in step" is remembered of an account. */
+/** The localStorage key of an account's last sync time. */
 export function inStepKey(userId: string): string {
   return `offlist-in-step-${userId}`
 }

@@ -1,12 +1,12 @@
-// Rows on their way in from the server, as this version of the app reads them. Each is checked once, here.
+// Rows from the server as this version of the app reads them. Each is checked once, here.
 import type { Collection } from '#shared/collections/define.ts'
 import { z } from '#shared/lib/z.ts'
 import { declaredFields, type SyncedRow } from './conflict.ts'
 
-/** A row on the wire; fields are checked against the collection, one row at a time. */
+/** A row as sent; its fields are checked against the collection, one row at a time. */
 export const wireRow = z.looseObject({ id: z.string(), _deleted: z.boolean() })
 
-/** Takes what it is told and leaves out what it does not know: a newer server may send more. */
+/** Accepts the known fields and drops unknown ones: a newer server may send more. */
 const readers = new WeakMap<Collection, z.ZodType<Record<string, unknown>>>()
 
 function readerOf(collection: Collection): z.ZodType<Record<string, unknown>> {
@@ -18,8 +18,8 @@ function readerOf(collection: Collection): z.ZodType<Record<string, unknown>> {
 }
 
 /**
- * Of a row that is gone, the device keeps only what its store needs to know it by: what it said is not for whoever has
- * left a household, or looks at the device later.
+ * Tombstones keep only the id and indexed fields: the content is not for a former household member or a later user of
+ * the device.
  */
 function emptied(collection: Collection, row: SyncedRow): SyncedRow {
   const known = Object.entries(declaredFields(collection, row)).filter(([field]) =>
@@ -28,12 +28,12 @@ function emptied(collection: Collection, row: SyncedRow): SyncedRow {
   return { ...Object.fromEntries(known), id: row.id, _deleted: true }
 }
 
-/** What a list of rows came down to: those that can be read, and the ids of those that cannot. */
+/** The result of parsing rows: the readable rows, and the ids of the others. */
 export type ParsedRows = { rows: SyncedRow[]; unreadable: string[] }
 
 /**
- * The rows that fit the collection, without fields that it does not know, and the ids of those that do not: a row that
- * this version cannot read must not hold up the rest.
+ * The rows that fit the collection, without unknown fields, and the ids of the others: a row that this version can't
+ * read must not hold up the rest.
  */
 export function parseRows(collection: Collection, documents: readonly unknown[]): ParsedRows {
   const reader = readerOf(collection)
@@ -45,7 +45,7 @@ export function parseRows(collection: Collection, documents: readonly unknown[])
       continue
     }
     const parsed = row?._deleted === false ? reader.safeParse(row) : null
-    // The reader made a new object of the declared fields only: it is ours to complete.
+    // The reader made a new object of the declared fields, so we may add to it.
     if (parsed?.success) read.rows.push(Object.assign(parsed.data, { _deleted: false }) as SyncedRow)
     else read.unreadable.push(String(row?.id))
   }

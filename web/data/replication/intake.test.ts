@@ -1,4 +1,4 @@
-// Rows told of and rows asked for, in every order (SPEC.md 7.8).
+// Pushed and pulled rows, in every order (SPEC.md 7.8).
 import { expect, test } from 'vitest'
 import { notifications } from '#shared/collections/notifications.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -48,7 +48,7 @@ function intake(unreadFrom: number | null = null) {
   return {
     ...{ taking, emitted, noted, settled, fetched, catchUp },
     resyncs: () => resyncs,
-    /** The server lacks what was numbered after this. */
+    /** The server loses everything numbered after this. */
     lose(after: number) {
       lostAfter = after
     },
@@ -98,7 +98,7 @@ test('7.8 after the socket was gone nothing is taken in before what was missed',
   const told = row()
   taking.take({ documents: [told], checkpoint: { seq: 30 } })
   expect(emitted).toEqual([])
-  // The missed rows come with the pull, and so does what was told.
+  // The pull brings the missed rows and the pushed one.
   serve({ documents: [row(), told], checkpoint: { seq: 30 }, atHead: true })
   await catchUp(10)
   expect(taking.caughtUp).toBe(true)

@@ -1,5 +1,5 @@
-// What comes in to one collection: pages that are asked for, and changes that the server tells of. Keeps the two in
-// order, so that no change is passed over and none comes before what it follows.
+// Incoming rows of one collection: pulled pages and changes that the server pushes. Orders the two, so that no change
+// is skipped and none comes before those it follows.
 import type { Collection } from '#shared/collections/define.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { Checkpoint } from '#shared/protocol/sync.ts'
@@ -9,7 +9,9 @@ import { type FeedCheckpoint, PageFeed, type Portion } from './page-feed.ts'
 import type { PulledPage } from './pull.ts'
 import type { UnreadRows } from './unread-rows.ts'
 
-/** Rows told of while a catch-up is under way that are kept for its end; with more, it asks again instead. */
+/**
+ * Up to this many pushed rows are held until a running catch-up ends; beyond that, they are dropped and pulled instead.
+ */
 const HELD_MAX = 1000
 
 export type IntakeDeps = {
@@ -17,17 +19,17 @@ export type IntakeDeps = {
   collection: Collection
   /** The page after `seq`. */
   fetch(seq: number): Promise<PulledPage>
-  /** Whether the server can go on from `seq`; if not, the page after it is all there is. */
+  /** Whether the server can continue from `seq`; if not, the page after it holds all rows. */
   canGoOn(seq: number): Promise<boolean>
   /** Resolves when the portion with this number is stored. */
   stored(part: number): Promise<void>
-  /** Hands over rows that the server told of. Where RxDB is sending it would keep them back, and newer ones overtake. */
+  /** Hands pushed rows to RxDB. While RxDB is sending, it would delay them, and newer rows would overtake them. */
   emit(told: Portion): void
   /** Whether RxDB is sending. */
   sending(): boolean
-  /** Told of rows that are about to be handed over, and the number after which they can be read again. */
+  /** Called before rows are handed to RxDB, with the number after which they can be read again. */
   handed(rows: readonly SyncedRow[], from: number): void
-  /** Makes a catch-up begin. */
+  /** Starts a catch-up. */
   resync(): void
   unread: Pick<UnreadRows, 'from' | 'note' | 'settle'>
   changed(): void
@@ -41,13 +43,13 @@ export class Intake {
   readonly #unreadable = new Set<string>()
   #held: Told[] = []
   #heldRows = 0
-  /** Counts the moments from which on there may be news; and the last one that a catch-up has covered. */
+  /** Counts the times since which there may be news, and the last of them that a catch-up has covered. */
   #news = 0
   #covered = -1
-  /** Counts what may make a catch-up under way look once more. */
+  /** Counts requests for news; a new one makes a running catch-up pull once more. */
   #asked = 0
   #hasCaughtUp = false
-  /** Where the first page began that had rows which could not be read. */
+  /** The start of the first page with unreadable rows. */
   #unreadFrom: number | null = null
 
   constructor(deps: IntakeDeps) {
@@ -61,36 +63,36 @@ export class Intake {
     })
   }
 
-  /** Whether all that the server had when `expectNews` was last called is here and stored. */
+  /** Whether everything the server had at the last call of `expectNews` is stored here. */
   get caughtUp(): boolean {
     return this.#covered === this.#news && !this.#feed.running
   }
 
-  /** Whether the server sent rows that this version cannot read. */
+  /** Whether the server sent rows that this version can't read. */
   get hasUnreadable(): boolean {
     return this.#unreadable.size > 0
   }
 
-  /** From now on there may be changes that nobody tells us of. */
+  /** From now on, there may be changes that the server doesn't push to us. */
   expectNews(): void {
     this.#news += 1
     this.#asked += 1
     this.#deps.changed()
   }
 
-  /** A catch-up under way may just miss what this is about: it looks once more before it ends. */
+  /** A running catch-up may just miss the news: it pulls once more before it ends. */
   ask(): void {
     this.#asked += 1
   }
 
-  /** The next portion of a catch-up from `from`; one without rows ends it. */
+  /** The next portion of a catch-up from `from`; an empty one ends the catch-up. */
   async next(from: FeedCheckpoint | undefined): Promise<Portion> {
     return this.#feed.next(this.#feed.running ? from : await this.#startOf(from))
   }
 
   /**
-   * Where rows are to be read again, a catch-up begins before them. But only the highest number tells whether the
-   * server has been restored and knows less (SPEC.md 8.5): then it begins there.
+   * If unread rows have to be read again, a catch-up starts before them. But only the highest number reveals that the
+   * server was restored and knows less (SPEC.md 8.5): in that case it starts there.
    */
   async #startOf(from: FeedCheckpoint | undefined): Promise<FeedCheckpoint | undefined> {
     const unread = this.#hasCaughtUp ? null : this.#deps.unread.from(this.#deps.name)
@@ -98,15 +100,15 @@ export class Intake {
     return (await this.#deps.canGoOn(from.seq)) ? { ...from, seq: unread } : from
   }
 
-  /** Hands over what was kept back while RxDB was sending. */
+  /** Hands over the rows held while RxDB was sending. */
   release(): void {
     if (!this.#mayTell) return
     for (const told of this.#release()) this.take(told)
   }
 
-  /** Takes in rows that the server told of. What is older than what is stored here changes nothing (SPEC.md 7.8). */
+  /** Takes in rows that the server pushed. Rows older than the stored ones change nothing (SPEC.md 7.8). */
   take(told: Told): void {
-    // What was missed before it has to come first, or the checkpoint would pass over that.
+    // Missed rows have to come first, or the checkpoint would pass them.
     if (!this.#mayTell) {
       this.#hold(told)
       return

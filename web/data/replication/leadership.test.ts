@@ -1,4 +1,4 @@
-// Who leads, among tabs with locks.
+// Which tab leads, with locks.
 import { expect, test } from 'vitest'
 import type { LocalDatabase } from '#web/data/storage/database.ts'
 import { fakeLocks } from '#web/data/testing/fake-locks.ts'

@@ -1,4 +1,4 @@
-// How fast a device is back when the server is: with real pauses, in time that the test moves.
+// How fast a device recovers once the server is back: with real pauses, in time that the test advances.
 import { afterEach, expect, test } from 'vitest'
 import type { CollectionName } from '#shared/collections/index.ts'
 import { SECOND } from '#shared/lib/time.ts'
@@ -20,7 +20,7 @@ afterEach(() => {
   links = []
 })
 
-/** A link whose collections ask a server that the test takes away and brings back. */
+/** A link whose collections pull from a server that the test takes down and brings back. */
 function linked() {
   const time = heldTime()
   const ending = new AbortController()
@@ -80,7 +80,7 @@ function linked() {
     },
   })
   links.push(link)
-  /** Takes the server away. */
+  /** Takes the server down. */
   const fall = (mood: Mood) => {
     state.mood = mood
     if (mood === 'away') for (const socket of [...sockets]) socket.closed()

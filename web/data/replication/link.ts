@@ -1,5 +1,5 @@
-// Keeps the leading tab in touch with the server: listens to what it tells, asks when something may have been missed,
-// and takes every sign of life for a reason to try again at once.
+// Connects the leading tab to the server: listens for changes, pulls when some may have been missed, and treats every
+// sign of life as a reason to retry at once.
 import { SECOND } from '#shared/lib/time.ts'
 import type { ServerMessage } from '#shared/protocol/realtime.ts'
 import type { Environment } from '#web/data/environment.ts'
@@ -8,13 +8,13 @@ import type { Connection } from '#web/data/http/connection.ts'
 import type { CollectionReplicator } from './collection-replicator.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
 
-/** Without a socket, how often the server is asked for news all the same. */
+/** Without a socket, we poll the server this often. */
 const ASK_EVERY = 30 * SECOND
-/** How long after opening the server may take to say `resync` by itself, in milliseconds. */
+/** In milliseconds: how long after opening the socket the server may take to send `resync` on its own. */
 const GREETING = 300
-/** A request that is younger than this gets its time, although the network changed. */
+/** Requests younger than this aren't aborted when the network changes. */
 const YOUNG = 2 * SECOND
-/** Who comes back to a tab without a socket gets news that are no older than this. */
+/** When the person returns to a tab without a socket, data older than this is refreshed. */
 const STALE = 5 * SECOND
 
 export type LinkDeps = {
@@ -22,13 +22,13 @@ export type LinkDeps = {
   environment: Environment
   abortable: Pick<AbortableRequests, 'abortBefore'>
   replicators: readonly Pick<CollectionReplicator, 'name' | 'expectNews' | 'retryNow' | 'resync' | 'take'>[]
-  /** Whether somebody is signed in, to connect for. */
+  /** Whether the user is signed in; without a session, we don't connect. */
   signedIn(): Promise<boolean>
-  /** Told when what there is to say about the link may have changed. */
+  /** Called when the state of the link may have changed. */
   changed(): void
 }
 
-/** In touch from its making until `stop`. */
+/** Active from construction until `stop`. */
 export class Link {
   readonly #deps: LinkDeps
   readonly #realtime: Realtime
@@ -37,7 +37,7 @@ export class Link {
   #askedAt: number
   #droppedAt = Number.NEGATIVE_INFINITY
 
-  /** The replicators have just begun to pull by themselves. */
+  /** Doesn't pull at first, because the replicators have just started pulling on their own. */
   constructor(deps: LinkDeps) {
     const { connection, environment } = deps
     this.#deps = deps
@@ -58,12 +58,12 @@ export class Link {
     ]
   }
 
-  /** Whether the server tells of changes. */
+  /** Whether the server pushes changes to us. */
   live(): boolean {
     return this.#realtime.live()
   }
 
-  /** Catches up with the server and sends what is unsent. */
+  /** Catches up with the server and sends unsent rows. */
   resync(): void {
     this.#stopGreeting()
     this.#askedAt = this.#deps.environment.deviceNow()
@@ -74,14 +74,14 @@ export class Link {
     for (const stop of this.#stops) stop()
   }
 
-  /** Ends all pauses: nobody waits any longer for a server that is back. */
+  /** Connectivity is back: ends all pauses and retries now. */
   #hope(): void {
     this.#deps.connection.circuitBreaker.retryNow()
     for (const replicator of this.#deps.replicators) replicator.retryNow()
     this.#realtime.wake()
   }
 
-  /** What changed while there was no socket has to be asked for, once the server listens for what changes now. */
+  /** Changes made while the socket was closed have to be pulled, once the server pushes new ones. */
   #opened(): void {
     this.#deps.abortable.abortBefore(this.#droppedAt)
     this.#deps.connection.note(true)
@@ -111,10 +111,10 @@ export class Link {
     }
   }
 
-  /** Any answer to anybody, or none, tells for all. */
+  /** The outcome of any request counts for all. */
   #reachableChanged(): void {
     this.#deps.changed()
-    // One lost answer is not yet an outage: asking again tells.
+    // One lost answer isn't an outage yet: another request will tell.
     if (this.#deps.connection.reachable()) this.#hope()
     else this.#probe()
   }
@@ -138,13 +138,13 @@ export class Link {
     if (isAway || this.#sinceAsked() >= STALE) this.resync()
   }
 
-  /** Asks for news one collection first: the others follow if the server answers. */
+  /** Pulls one collection first: the others follow if the server answers. */
   #probe(): void {
     this.#deps.connection.circuitBreaker.recordFailure(null)
     this.resync()
   }
 
-  /** However the device's clock was set meanwhile. */
+  /** `Math.abs`, because the device's clock may have been set back in the meantime. */
   #sinceAsked(): number {
     return Math.abs(this.#deps.environment.deviceNow() - this.#askedAt)
   }

@@ -1,12 +1,12 @@
 // Locks among all tabs and workers of the device (Web Locks).
 
-/** How a lock is taken: with `ifFree` at once or not at all, else in its turn, unless `signal` aborts. */
+/** With `ifFree`, takes the lock only if it's free now; otherwise waits its turn, until `signal` aborts. */
 export type LockOptions = { ifFree?: boolean; signal?: AbortSignal }
 
-/** Takes a lock; resolves with what lets it go, or null when it was not to be had. */
+/** Takes a lock; resolves with its release function, or null if the lock wasn't available. */
 export type HoldLock = (name: string, options: LockOptions) => Promise<(() => void) | null>
 
-/** The browser's; none where it has none, as on pages without TLS. */
+/** The browser's locks; undefined without Web Locks, as on pages without TLS. */
 export const holdLock: HoldLock | undefined = globalThis.navigator?.locks ? hold : undefined
 
 function hold(name: string, { ifFree, signal }: LockOptions): Promise<(() => void) | null> {
@@ -23,7 +23,7 @@ function hold(name: string, { ifFree, signal }: LockOptions): Promise<(() => voi
   })
 }
 
-/** Whether somebody waits for a lock. */
+/** Whether a request waits for the lock. */
 export async function isWanted(name: string): Promise<boolean> {
   const { pending } = await navigator.locks.query()
   return pending?.some(lock => lock.name === name) ?? false

@@ -1,5 +1,5 @@
-// Rows that the server, restored from a backup, lacks: remembered until they are written here anew and thereby sent
-// again, and how many there were, until the person knows (SPEC.md 8.6).
+// Rows that the server lacks after a restore from a backup: stored until we write them here again, which sends them
+// again, and counted until the person has seen the notice (SPEC.md 8.6).
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { LocalDatabase } from '#web/data/storage/database.ts'
 import { collectionOf } from '#web/data/storage/database.ts'
@@ -15,18 +15,18 @@ const KEY = 'lost_rows'
 
 export type LostRows = {
   /**
-   * Remembers rows before the server's take their place; resolves when they are on disk. A row that waits already stays
-   * as it was then: the server's may have taken its place since.
+   * Stores rows before the server's versions replace them; resolves when they're on disk. A row that is already waiting
+   * isn't overwritten: the server's version may have replaced it since.
    */
   keep(name: CollectionName, rows: readonly SyncedRow[]): Promise<void>
   /**
-   * Writes the collection's rows into what has come from the server meanwhile; then replication sends them. Rows with
-   * edits that are still to be sent wait: what comes of sending them would take the place of what is written.
+   * Merges the collection's rows into the rows received from the server since; replication then sends them. Rows with
+   * unsent edits wait: the outcome of sending those edits would overwrite the merged row.
    */
   writeAnew(name: CollectionName, isSent: (ids: string[]) => Promise<(id: string) => boolean>): Promise<void>
 }
 
-/** What was remembered before is remembered still. */
+/** Includes the rows stored by earlier runs. */
 export async function openLostRows(
   database: LocalDatabase,
   notice: Pick<RestoredCount, 'count'>,
@@ -39,7 +39,7 @@ export async function openLostRows(
     await list.change(edit).finally(list.close)
   }
   const last = new Map<CollectionName, Promise<void>>()
-  /** One after the other: two at once would write a row twice. */
+  /** One after the other: two concurrent runs would write a row twice. */
   const inTurn = (name: CollectionName, write: () => Promise<void>) => {
     const turn = (last.get(name) ?? Promise.resolve()).catch(() => undefined).then(write)
     last.set(name, turn)

@@ -25,7 +25,7 @@ test('8.6 of a row that two devices write anew, what the person changed last sta
   for (const base of [undefined, { id: ID, _deleted: true }]) {
     expect(resolveEdit(people, { base, master: newer, mine: older })).toMatchObject({ birth_year: 1955 })
     expect(resolveEdit(people, { base, master: older, mine: newer })).toMatchObject({ birth_year: 1955 })
-    // An answer that got lost: the device has changed its row since, within the same instant.
+    // The answer was lost: the device has changed its row since, within the same instant.
     const again = { ...older, birth_year: 1981 }
     expect(resolveEdit(people, { base, master: older, mine: again })).toMatchObject({ birth_year: 1981 })
   }
@@ -54,6 +54,6 @@ test('8.6 an intent that was carried out is not sent again, but kept', () => {
     _deleted: false,
   }
   expect(findLost(collections.intents, there(), [intent], NONE)).toEqual({ again: [], kept: [intent] })
-  // Replication keeps and sends what the server has never taken.
+  // Replication preserves and sends rows that the server never accepted.
   expect(findLost(collections.intents, there(), [intent], new Set([ID]))).toEqual({ again: [], kept: [] })
 })

@@ -1,4 +1,5 @@
-// After the server was restored from a backup (SPEC.md 8.6): which of a device's rows it lacks, and what becomes of them.
+// After the server was restored from a backup (SPEC.md 8.6): finds the device's rows that it lacks, and decides what to
+// do with each.
 import { type Collection, isClientRow } from '#shared/collections/define.ts'
 import { equalJson } from '#shared/lib/json.ts'
 import { mergeUnrelated, type SyncedRow, sameRow } from './conflict.ts'
@@ -6,13 +7,13 @@ import { mergeUnrelated, type SyncedRow, sameRow } from './conflict.ts'
 export type Lost = {
   /** To be sent again. */
   again: SyncedRow[]
-  /** What the server would not take from a device, and the person may want to have: it is kept, and shown. */
+  /** Rows that the server wouldn't accept from a device but the person may want: stored and shown. */
   kept: SyncedRow[]
 }
 
 /**
- * Compares the device's rows with all that the server has. Rows that the server deletes stay deleted, and its own fields
- * are its own. `unsent`: rows that replication sends by itself.
+ * Compares the device's rows with all of the server's. Rows deleted on the server stay deleted, and the server's own
+ * fields don't count. `unsent`: rows that replication will send anyway.
  */
 export function findLost(
   collection: Collection,
@@ -33,15 +34,15 @@ export function findLost(
 }
 
 /**
- * The server's row with what it lacks of the device's. Both may have been changed since the backup, so what either side
- * has in a list or a text is kept. Where a field can have one value only, the device's stands, unless the person's own
- * time of change says that the server's is as new.
+ * Merges the device's row into the server's. Both may have changed since the backup, so list items and texts of both
+ * are preserved. A single-valued field takes the device's value, unless the person's own change time says that the
+ * server's is as new.
  */
 export function mergeLost(collection: Collection, master: SyncedRow, mine: SyncedRow): SyncedRow {
   return mergeUnrelated(collection, { master, mine, equallyNew: 'master' })
 }
 
-/** Whether a client may make the row as it is. An intent that was carried out is not: it would act a second time. */
+/** Whether a client may create the row as it is. A completed intent isn't creatable: it would act a second time. */
 function isCreatable(collection: Collection, row: SyncedRow): boolean {
   const initial = collection.clientCreates
   if (initial === false || !isClientRow(collection, row)) return false
@@ -51,7 +52,7 @@ function isCreatable(collection: Collection, row: SyncedRow): boolean {
   )
 }
 
-/** Whether the person made the row, or wrote into it. */
+/** Whether the person created the row or wrote into it. */
 function isTheirs(collection: Collection, row: SyncedRow): boolean {
   const texts = Object.entries(collection.clientFields).filter(([, rule]) => rule === 'text')
   const isMade = collection.clientCreates !== false && isClientRow(collection, row)

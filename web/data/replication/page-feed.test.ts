@@ -6,7 +6,7 @@ import type { PulledPage } from './pull.ts'
 const rows = (count: number, from = 0): SyncedRow[] =>
   Array.from({ length: count }, (_, n) => ({ id: `${from + n}`, _deleted: false }))
 
-/** A feed over pages by where they begin; the test says when portions are stored. */
+/** A feed over pages by their start; the test decides when portions are stored. */
 function feed(pages: ReadonlyMap<number, PulledPage>) {
   const fetched: number[] = []
   const waiting = new Map<number, { stored(): void; failed(error: Error): void }>()
@@ -104,7 +104,7 @@ test('3.4 news while it catches up makes it look once more before it ends', asyn
   for (;;) {
     const { checkpoint, documents } = await feeding.next(undefined)
     if (documents.length === 0) break
-    // After the last page was fetched, and before it is stored.
+    // After the last page was fetched and before it's stored.
     if (checkpoint.seq === 2000) state.asked += 1
     waiting.get(checkpoint.part ?? 0)?.stored()
   }

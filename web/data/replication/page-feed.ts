@@ -1,14 +1,14 @@
-// Feeds one collection's pulled rows to RxDB in portions, each only when the one before is stored: RxDB itself would
-// pile up pages that come faster than it stores them, and write them in one go that holds up everything else. While a
-// page is being stored, the next is already asked for.
+// Feeds one collection's pulled rows to RxDB in portions, each after the previous one is stored. RxDB alone would pile
+// up pages that arrive faster than it stores them, and write them in one go that blocks everything else. While a page
+// is being stored, we fetch the next one.
 import type { Checkpoint } from '#shared/protocol/sync.ts'
 import type { SyncedRow } from './conflict.ts'
 import type { PulledPage } from './pull.ts'
 
-/** Rows stored at a time: few enough for no task to be long, enough for the cost of each write not to count. */
+/** Rows per write: few enough that no task is long, enough that the overhead of a write doesn't matter. */
 const PORTION = 250
 
-/** How far the collection is; `part` numbers the portions, so that each leaves its mark when it is stored. */
+/** The position in the collection; `part` numbers the portions, so that each writes a checkpoint of its own. */
 export type FeedCheckpoint = Checkpoint & { part?: number }
 
 export type Portion = { documents: SyncedRow[]; checkpoint: FeedCheckpoint }
@@ -16,13 +16,13 @@ export type Portion = { documents: SyncedRow[]; checkpoint: FeedCheckpoint }
 export type PageFeedDeps = {
   /** The page after `seq`. */
   fetch(seq: number): Promise<PulledPage>
-  /** The rows that this version can read; `seq` is where their page began. */
+  /** The rows that this version can read; `seq` is the start of their page. */
   read(documents: readonly unknown[], seq: number): SyncedRow[]
-  /** Resolves when the portion with this number is stored; rejects when it could not be. */
+  /** Resolves when the portion with this number is stored; rejects if it couldn't be. */
   stored(part: number): Promise<void>
-  /** A catch-up is over: all that the server had when it was last asked is stored. */
+  /** Called when a catch-up ends: everything the server had at the last request is stored. */
   caughtUp(): void
-  /** What is counted up whenever there may be news: then a catch-up that is under way looks once more. */
+  /** A counter that rises whenever there may be news: a running catch-up then pulls once more. */
   asked(): number
 }
 
@@ -31,7 +31,7 @@ type Fetched = PulledPage & { from: number; asked: number }
 export class PageFeed {
   readonly #deps: PageFeedDeps
   #running = false
-  /** All up to here is stored. */
+  /** Everything up to this number is stored. */
   #storedSeq = 0
   #part = 0
   #page: Fetched | null = null
@@ -43,22 +43,22 @@ export class PageFeed {
     this.#deps = deps
   }
 
-  /** Whether a catch-up is under way, so that what is told meanwhile has to wait for its end. */
+  /** Whether a catch-up is running, so that pushed rows have to wait for its end. */
   get running(): boolean {
     return this.#running
   }
 
-  /** All up to here is stored, as far as this feed knows. */
+  /** Everything up to this number is stored, as far as this feed knows. */
   get seq(): number {
     return this.#storedSeq
   }
 
-  /** Notes that rows up to `seq` came another way. */
+  /** Call when rows up to `seq` arrived another way. */
   passed(seq: number): void {
     this.#storedSeq = Math.max(this.#storedSeq, seq)
   }
 
-  /** The next portion; one without rows ends the catch-up. Throws what `fetch` throws; then it may be asked again. */
+  /** The next portion; an empty one ends the catch-up. Rethrows errors of `fetch`; the caller may then try again. */
   async next(from: FeedCheckpoint | undefined): Promise<Portion> {
     if (!this.#running) this.#begin(from)
     await this.#confirm()
@@ -79,12 +79,12 @@ export class PageFeed {
   #begin(from: FeedCheckpoint | undefined): void {
     this.#running = true
     this.#storedSeq = from?.seq ?? 0
-    // Numbers go on from the stored one: a mark that is already there would not be written again.
+    // Continue from the stored number: RxDB wouldn't write a checkpoint that is already there.
     this.#part = Math.max(this.#part, from?.part ?? 0)
     this.#forget()
   }
 
-  /** Waits until what was handed over is stored; what was not is fetched again. */
+  /** Waits until the handed rows are stored; rows that weren't are fetched again. */
   async #confirm(): Promise<void> {
     const handed = this.#handed
     if (!handed) return
@@ -104,7 +104,7 @@ export class PageFeed {
     const rows = this.#deps.read(documents.slice(this.#offset, end), page.from)
     this.#offset = end
     if (end === documents.length && !page.atHead) this.#ahead ??= this.#fetch(page.checkpoint.seq)
-    // Only the last portion of a page moves on: where in between the numbers stand, nobody has said.
+    // Only a page's last portion advances `seq`: the rows in between don't carry numbers.
     const seq = end === documents.length ? page.checkpoint.seq : page.from
     this.#part += 1
     const checkpoint = { seq, part: this.#part }
@@ -140,7 +140,7 @@ export class PageFeed {
   #fetch(seq: number): Promise<Fetched> {
     const asked = this.#deps.asked()
     const coming = this.#deps.fetch(seq).then(page => ({ ...page, from: seq, asked }))
-    // Whoever waits for it is told; nobody may be waiting yet.
+    // The caller gets the error; this only avoids an unhandled rejection while nothing awaits the page.
     coming.catch(() => {})
     return coming
   }

@@ -1,10 +1,10 @@
-// What a page tells of its life that matters to replication: coming back into view, and leaving it.
+// Page events that matter to replication: becoming visible, and being hidden or left.
 import { OUTBOX_SYNC_TAG } from './outbox-sync-tag.ts'
 
-/** `ServiceWorkerRegistration.sync`, which only some browsers have and TypeScript's library does not know. */
+/** `ServiceWorkerRegistration.sync`, which only some browsers support and TypeScript's library lacks. */
 type WithSync = { sync?: { register(tag: string): Promise<void> } }
 
-/** Told `true` when the page comes into view or gets the focus, `false` when it is hidden or left. */
+/** Calls back with `true` when the page becomes visible or focused, `false` when it's hidden or left. */
 export function onVisibility(listener: (visible: boolean) => void): () => void {
   const changed = () => listener(document.visibilityState === 'visible')
   const shown = () => listener(true)
@@ -21,7 +21,10 @@ export function onVisibility(listener: (visible: boolean) => void): () => void {
   }
 }
 
-/** Asks the browser to let the service worker send the outbox when there is a network; answers whether it will. */
+/**
+ * Requests a background sync, in which the service worker sends the outbox once there is a network; returns whether the
+ * browser agreed.
+ */
 export async function requestReplay(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const { sync } = (registration ?? {}) as WithSync

@@ -7,7 +7,7 @@ import { createPullDesk } from './pull-desk.ts'
 
 type Sent = { path: string; options: RequestOptions }
 
-/** A desk whose requests the test answers; `pass` ends the time in which they are gathered, `late` the one in which the start waits. */
+/** A desk whose requests the test answers; `pass` ends the collecting time, `late` the waiting time at the start. */
 function desk(answer: (sent: Sent) => unknown) {
   const sent: Sent[] = []
   const due: (() => void)[] = []
@@ -82,7 +82,7 @@ test('3.5 at the start, the requests go when the last of the collections expecte
   pass()
   await Promise.all([first, last])
   expect(sent.map(({ path }) => path)).toEqual(['/sync/v1/pull'])
-  // Only the start is waited for.
+  // Only the start waits for expected collections.
   const alone = pulls.ask('people', 1).catch(() => {})
   pass()
   late()

@@ -1,4 +1,4 @@
-// Where collections ask for what is new. Those that ask at the same moment are answered by one request (SPEC.md 3.5).
+// Combines the pulls of collections that ask at the same moment into one request (SPEC.md 3.5).
 import type { CollectionName } from '#shared/collections/index.ts'
 import { z } from '#shared/lib/z.ts'
 import { checkpoint, expiredAnswer, PULL_LIMIT_MAX } from '#shared/protocol/sync.ts'
@@ -7,25 +7,25 @@ import type { AbortableRequests } from '#web/data/http/abortable-requests.ts'
 import type { Api } from '#web/data/http/api.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
 
-/** How long requests are gathered, in milliseconds: less than anybody notices, longer than one task after another. */
+/** In milliseconds, how long requests are collected: too short to notice, long enough for consecutive tasks. */
 const GATHER = 5
-/** How long to wait at the start for a collection that was expected, in milliseconds. */
+/** In milliseconds, how long to wait at the start for an expected collection. */
 const LATE = 1000
 
-/** Rows are checked by whoever reads them, against their collection. */
+/** Rows are checked later, against their collection. */
 const page = z.object({ documents: z.array(z.unknown()), checkpoint })
 const combined = z.record(z.string(), z.union([expiredAnswer, page]))
 
 /**
- * One page of a collection, or word that there is no going on from its checkpoint: `expired` when it is too old (SPEC.md
- * 8.3), `ahead` when the server knows less than the device (8.5).
+ * One page of a collection, or the reason why the server can't continue from its checkpoint: `expired` when it's too
+ * old (SPEC.md 8.3), `ahead` when the server knows less than the device (8.5).
  */
 export type PageAnswer = z.infer<typeof page> | 'expired' | 'ahead'
 
 export type PullDesk = {
-  /** What is new in a collection after `seq`, at most `PULL_LIMIT_MAX` rows. Throws ApiError. */
+  /** A collection's changes after `seq`, at most `PULL_LIMIT_MAX` rows. Throws ApiError. */
   ask(name: CollectionName, seq: number): Promise<PageAnswer>
-  /** Sends the requests held since the desk was made, once all expected collections have asked. */
+  /** Sends the requests held since creation, once all expected collections have asked. */
   open(expected: readonly CollectionName[]): void
 }
 
@@ -43,7 +43,10 @@ type Request = {
   reject(error: unknown): void
 }
 
-/** A desk that holds all requests until it is opened, so that collections that start one by one still ask together. */
+/**
+ * Creates a desk that holds all requests until it's opened, so that collections that start one by one still share a
+ * request.
+ */
 export function createPullDesk(deps: PullDeskDeps): PullDesk {
   let asked: Request[] = []
   let planned = false
@@ -83,7 +86,7 @@ export function createPullDesk(deps: PullDeskDeps): PullDesk {
   }
 }
 
-/** One request asks from one number per collection: who asks from another has to wait for the next. */
+/** A request has one number per collection: a second number of the same collection waits for the next request. */
 function firstPerCollection(asked: readonly Request[]): Request[] {
   return [...Map.groupBy(asked, request => request.name).values()].flatMap(([first]) => first ?? [])
 }
@@ -125,7 +128,7 @@ async function pullOne(deps: PullDeskDeps, name: CollectionName, seq: number): P
     )
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 410) throw error
-    // Why it has expired is in the combined answer only.
+    // Only the combined answer says why a checkpoint has expired.
     const answer = (await pullTogether(deps, [{ name, seq }]))[name]
     return answer ? readAnswer(answer) : 'expired'
   }

@@ -1,4 +1,4 @@
-// Reading a collection afresh: all of it, however often the server asks to come back later.
+// Reading a collection from the start: all of it, however often the server asks us to come back later.
 import { expect, test } from 'vitest'
 import { PULL_LIMIT_MAX } from '#shared/protocol/sync.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
@@ -11,7 +11,7 @@ const page = (from: number, count: number): PageAnswer => ({
 })
 const later = (ms?: number) => new ApiError(429, 'rate_limited', 'Try again soon.', ms)
 
-/** A desk that gives these answers, one by one, and what was asked and waited for. */
+/** A desk that gives these answers one by one, and records the requests and pauses. */
 function deskOf(...answers: (PageAnswer | Error)[]) {
   const asked: number[] = []
   const waited: number[] = []

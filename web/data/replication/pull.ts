@@ -1,11 +1,11 @@
-// Pulls one collection, page by page, and starts it afresh when its checkpoint is too old.
+// Pulls one collection page by page, and starts over when its checkpoint is too old.
 import type { CollectionName } from '#shared/collections/index.ts'
 import { type Checkpoint, PULL_LIMIT_MAX } from '#shared/protocol/sync.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
 import type { SyncedRow } from './conflict.ts'
 import type { PageAnswer, PullDesk } from './pull-desk.ts'
 
-/** Rows as the server sent them, not read yet, and whether there are no more. */
+/** Rows as the server sent them, unparsed, and whether they're the last. */
 export type PulledPage = { documents: readonly unknown[]; checkpoint: Checkpoint; atHead: boolean }
 
 export type PullDeps = {
@@ -13,13 +13,13 @@ export type PullDeps = {
   name: CollectionName
   /** The collection's rows on this device. */
   localRows(): Promise<SyncedRow[]>
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   pause(ms: number): Promise<void>
-  /** Remembers what the server lacks of the device's rows: these are all that it has. */
+  /** Records the device's rows that the server lacks; `there` holds all of the server's rows. */
   keepLost(here: readonly SyncedRow[], there: readonly unknown[]): Promise<void>
 }
 
-/** The rows after `seq`, one page of them; all there are, when the collection has to start afresh. */
+/** One page of rows after `seq`; all rows if the collection has to start over. */
 export async function pullPage(deps: PullDeps, seq: number): Promise<PulledPage> {
   const answer = await deps.desk.ask(deps.name, seq)
   return typeof answer === 'string' ? startAfresh(deps, answer) : pageOf(answer)
@@ -30,9 +30,9 @@ function pageOf(answer: Exclude<PageAnswer, string>): PulledPage {
 }
 
 /**
- * Everything the server has, and a deletion for every row that only this device has. Rows with edits that were not
- * sent yet are not touched by that: replication keeps them and sends them (SPEC.md 8.4). Where the server was restored
- * from a backup, what it lacks is remembered first (8.6).
+ * All of the server's rows, and a deletion for every row that only this device has. Rows with unsent edits aren't
+ * affected: replication preserves and sends them (SPEC.md 8.4). If the server was restored from a backup, we first
+ * record the rows it lacks (8.6).
  */
 async function startAfresh(deps: PullDeps, why: 'expired' | 'ahead'): Promise<PulledPage> {
   const { documents, checkpoint } = await readAll(deps)
@@ -47,7 +47,10 @@ async function startAfresh(deps: PullDeps, why: 'expired' | 'ahead'): Promise<Pu
   }
 }
 
-/** Remembers what the restored server lacks and changes nothing yet. Answers up to which number the server was read. */
+/**
+ * Records the rows that the restored server lacks and changes nothing yet. Returns the number up to which it read the
+ * server.
+ */
 export async function rememberLost(deps: PullDeps): Promise<number> {
   const { documents, checkpoint } = await readAll(deps)
   await deps.keepLost(await deps.localRows(), documents)
@@ -67,7 +70,7 @@ async function readAll(deps: PullDeps): Promise<Pick<PulledPage, 'documents' | '
   }
 }
 
-/** Waits as long as the server asks for: beginning again would ask for even more, and might never come to an end. */
+/** Waits as long as the server demands: starting over would cause even more requests, and might never finish. */
 async function askPatiently({ desk, name, pause }: PullDeps, seq: number): Promise<PageAnswer> {
   for (;;) {
     try {

@@ -1,17 +1,17 @@
-// Collections that this device has pulled to the end at least once. Before that, an empty list means "not known yet",
+// Collections that this device has pulled completely at least once. Before that, an empty list means "not known yet",
 // never "none".
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { KeyValue } from '#web/data/environment.ts'
 import { inStepKey } from './in-step-key.ts'
 
-/** Where the names are stored, separated by spaces. */
+/** localStorage key of the names, separated by spaces. */
 export function pulledKey(userId: string): string {
   return `offlist-pulled-${userId}`
 }
 
 /**
- * The collections, of those in `names`, whose first pull on this device has ended. A device that was in sync before
- * this list existed had pulled them all.
+ * The collections in `names` whose first pull on this device has ended. A device that was in sync before this list
+ * existed has pulled them all.
  */
 export function readPulled(
   local: Pick<KeyValue, 'get'>,
@@ -24,7 +24,7 @@ export function readPulled(
   return new Set(names.filter(name => pulled.has(name)))
 }
 
-/** Stores them for the next start. */
+/** Stores the names for the next start. */
 export function storePulled(
   local: Pick<KeyValue, 'set'>,
   userId: string,

@@ -97,7 +97,7 @@ test.each([
   const { deps, kept } = pusher(() => {
     throw error
   })
-  // As it came: it says when to come back.
+  // Rethrown unchanged, because it says when to come back.
   await expect(pushEdits(deps, [{ newDocumentState: row(newId()) }])).rejects.toBe(error)
   expect(kept).toEqual([])
 })

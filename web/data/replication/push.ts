@@ -1,4 +1,4 @@
-// Pushes local edits of one collection and keeps what the server refuses.
+// Pushes local edits of one collection and stores the server's refusals.
 import { type Collection, textsEditedTwice } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { z } from '#shared/lib/z.ts'
@@ -11,7 +11,7 @@ import { wireRow } from './incoming.ts'
 import type { Refusals } from './refusals.ts'
 import type { TextConflicts } from './text-conflicts.ts'
 
-/** An edit: the state it was made on, as far as known, and the state it makes. */
+/** An edit: the state it was based on, if known, and the new state. */
 export type Edit = { assumedMasterState?: SyncedRow; newDocumentState: SyncedRow }
 
 export type PushRowsDeps = {
@@ -23,25 +23,25 @@ export type PushRowsDeps = {
   textConflicts: Pick<TextConflicts, 'keep'>
 }
 
-/** Codes tell more than this version may know, so any is taken. */
+/** Accepts any code: a newer server may send codes that this version doesn't know. */
 const conflict = wireRow.extend({
   _refused: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }).optional(),
 })
 type Conflict = z.infer<typeof conflict>
 
-/** A batch that the server will never take as it is, so that its rows must be tried one by one. */
+/** Statuses of a batch that the server will never accept as a whole, so we send its rows one by one. */
 const HOPELESS: readonly number[] = [400, 413, 422]
 
-/** Room for the brackets and commas of a body. */
+/** In bytes, for the brackets and commas of a body. */
 const BODY_MARGIN = 4096
 
 /**
- * Sends the edits and answers the server's rows for those that did not go in, `_refused` on those that never will.
- * Throws when the server could not say; then the same edits are sent again, which does no harm.
+ * Sends the edits and returns the server's rows for the edits it didn't accept, with `_refused` if it never will.
+ * Throws if the server couldn't answer; sending the same edits again is then harmless.
  */
 export async function pushEdits(deps: PushRowsDeps, edits: readonly Edit[]): Promise<SyncedRow[]> {
   const collection = collections[deps.name]
-  // RxDB may offer a resolved conflict although it came out as the server's own row.
+  // RxDB may offer a resolved conflict although it equals the server's own row.
   const news = edits.filter(
     edit => !edit.assumedMasterState || !sameRow(collection, edit.assumedMasterState, edit.newDocumentState),
   )
@@ -56,8 +56,8 @@ export async function pushEdits(deps: PushRowsDeps, edits: readonly Edit[]): Pro
 }
 
 /**
- * Whether the server's row holds all of the edit, as after a push whose answer was lost: then the edit is in, whatever
- * else has changed, and what the person changes next was made on it. What else has changed comes by pull.
+ * Whether the server's row contains the whole edit, as after a push whose answer was lost. Then the edit is accepted,
+ * whatever else changed, and is the base of the person's next edit. Other changes arrive by pull.
  */
 function isIn(collection: Collection, batch: readonly Edit[], master: Conflict): boolean {
   const edit = batch.find(({ newDocumentState }) => newDocumentState.id === master.id)
@@ -86,7 +86,7 @@ async function send(deps: PushRowsDeps, batch: readonly Edit[]): Promise<Conflic
   }
 }
 
-/** A refusal in the server's manner, for a row on which it could not even say so. */
+/** A refusal in the server's format, for a row that the server refused with an error status. */
 function refusedHere(edit: Edit, error: ApiError): Conflict {
   const row = edit.assumedMasterState ?? { id: edit.newDocumentState.id, _deleted: true }
   return { ...row, _refused: { code: error.code, message: error.message } }
@@ -100,14 +100,16 @@ async function keepRefused(
   const sent = new Map(batch.map(edit => [edit.newDocumentState.id, edit.newDocumentState]))
   const refused = answers.flatMap(({ id, _deleted, _refused }) => {
     const document = sent.get(id)
-    // Refusing to delete what is not there changes nothing for anybody.
+    // A refused deletion of a row that is already gone doesn't matter.
     if (!document || !_refused || (document._deleted && _deleted)) return []
     return [{ collection: deps.name, document, refusal: _refused }]
   })
   if (refused.length > 0) await deps.refusals.keep(refused)
 }
 
-/** Notes where merging will keep a text twice, before anything is merged: then it is known however that goes on. */
+/**
+ * Records texts that a merge will store in both versions, before merging: then the record survives whatever follows.
+ */
 async function keepTexts(
   deps: PushRowsDeps,
   batch: readonly Edit[],

@@ -7,7 +7,7 @@ const OPENING = 15_000
 
 type Timer = { at: number; every?: number; run: () => void }
 
-/** A realtime connection whose sockets and clock the test moves. */
+/** A realtime connection whose sockets and clock the test controls. */
 function held(admitted: () => Promise<boolean> = async () => true) {
   const sockets: SocketEvents[] = []
   const sent: string[] = []
@@ -37,7 +37,7 @@ function held(admitted: () => Promise<boolean> = async () => true) {
     down: opened => told.push(opened ? 'dropped' : 'not opened'),
   })
   const settle = () => new Promise<void>(resolve => setImmediate(resolve))
-  /** Moves the clock, running what is due. */
+  /** Advances the clock and runs due timers. */
   const pass = async (milliseconds: number) => {
     const until = now + milliseconds
     for (;;) {

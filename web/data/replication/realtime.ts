@@ -1,39 +1,39 @@
-// The WebSocket on which the server tells of changes: keeps it open, notices when it is dead, reconnects with pauses.
-// What a message means is the replication's business.
+// The WebSocket on which the server pushes changes: keeps it open, detects a dead one, and reconnects with pauses.
+// Replication interprets the messages.
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
 import { HEARTBEAT, RECONNECT_DELAYS, type ServerMessage, serverMessage } from '#shared/protocol/realtime.ts'
 import type { Environment, Socket } from '#web/data/environment.ts'
 
-/** A socket that has been silent for so long, more than two heartbeats, is dead. */
+/** A socket silent for this long, more than two heartbeats, is dead. */
 const SILENCE = MINUTE
-/** One that a person comes back to is dead when not even the last heartbeat came. */
+/** When the person returns, a socket is dead if even the last heartbeat is missing. */
 const SILENCE_ON_RETURN = HEARTBEAT + 5 * SECOND
-/** How long a socket may take to open; `STUCK` when there is news of a network. */
+/** How long a socket may take to open; `STUCK` applies when the network has just changed. */
 const OPENING = 15 * SECOND
 const STUCK = 2 * SECOND
 
 type RealtimeDeps = Pick<Environment, 'openSocket' | 'after' | 'every' | 'random' | 'deviceNow'> & {
-  /** Whether there is a session to connect with; may throw when that cannot be found out. */
+  /** Whether there is a session to connect with; may throw if that can't be determined. */
   admitted(): Promise<boolean>
   opened(): void
   message(message: ServerMessage): void
-  /** The socket closed, or did not open; `opened` says which. */
+  /** The socket closed or failed to open; `opened` says which. */
   down(opened: boolean): void
 }
 
 export type Realtime = {
   /** Whether the socket is open. */
   live(): boolean
-  /** Connects now, instead of after the pause or in vain. */
+  /** Connects now, without waiting for the pause or for an attempt that is stuck. */
   wake(): void
-  /** Gives up a socket from which a sign of life is overdue. */
+  /** Drops a socket whose sign of life is overdue. */
   check(): void
-  /** Gives up the socket there is and starts over. */
+  /** Drops the current socket and starts over. */
   drop(): void
   stop(): void
 }
 
-/** Starts connecting, and goes on until stopped. */
+/** Connects and reconnects until stopped. */
 export function openRealtime(deps: RealtimeDeps): Realtime {
   let stopped = false
   let attempts = 0
@@ -87,7 +87,7 @@ export function openRealtime(deps: RealtimeDeps): Realtime {
   }
 }
 
-/** Spread by a quarter, so that a restarted server does not meet all devices in one moment. */
+/** Randomized by a quarter, so that not all devices reconnect to a restarted server at the same moment. */
 function delayBefore(attempt: number, random: number): number {
   const delay = RECONNECT_DELAYS[Math.min(attempt, RECONNECT_DELAYS.length - 1)] ?? 0
   return delay * (0.75 + random / 2)
@@ -95,7 +95,7 @@ function delayBefore(attempt: number, random: number): number {
 
 type Connected = { open(): boolean; close(): void; check(): void; giveUpOpening(): void }
 
-/** One socket with its heartbeat. `closed` is told once. */
+/** One socket with its heartbeat. Calls `closed` once. */
 function connectSocket(
   deps: RealtimeDeps,
   events: { opened(): void; closed(opened: boolean): void },
@@ -109,7 +109,7 @@ function connectSocket(
     if (ended) return
     ended = true
     for (const stop of stops) stop()
-    // A dead socket may take minutes to say that it closed; nobody waits for it.
+    // A dead socket may take minutes to report that it closed; don't wait for it.
     socket.close()
     events.closed(opened)
   }
@@ -144,7 +144,7 @@ function connectSocket(
   }
 }
 
-/** What cannot be read is answered by catching up: something happened, and a pull will say what. */
+/** Answers an unreadable message with a catch-up: something changed, and a pull will show it. */
 function readMessage(text: string): ServerMessage {
   try {
     return serverMessage.parse(JSON.parse(text))

@@ -1,4 +1,4 @@
-// What the server would not take, kept on the device beside the data until the person has seen to it.
+// Rows that the server refused, stored on the device until the person has dealt with them.
 import type { CollectionName } from '#shared/collections/index.ts'
 import { newId } from '#shared/lib/id.ts'
 import { equalJson } from '#shared/lib/json.ts'
@@ -6,7 +6,7 @@ import { iso, type Now } from '#shared/lib/time.ts'
 import type { LocalDatabase } from '#web/data/storage/database.ts'
 import { openStoredList } from '#web/data/storage/stored-list.ts'
 
-/** A row that was refused, as it was sent, and why. */
+/** A refused row as it was sent, and the reason. */
 export type RefusedRow = {
   id: string
   collection: CollectionName
@@ -22,7 +22,7 @@ const KEY = 'refused'
 export type Refusals = {
   list(): readonly RefusedRow[]
   subscribe(listener: () => void): () => void
-  /** Keeps rows that are not kept yet; resolves when they are on disk. */
+  /** Stores rows that aren't stored yet; resolves when they're on disk. */
   keep(rows: readonly Omit<RefusedRow, 'id' | 'refused_at'>[]): Promise<void>
   dismiss(id: string): Promise<void>
   close(): void

@@ -1,4 +1,4 @@
-// What replication remembers of an account outside its database, to be forgotten with it.
+// Replication's data of an account outside its database, to be deleted with it.
 
 import type { KeyValue } from '#web/data/environment.ts'
 import { clockKeys } from './clock-memory.ts'

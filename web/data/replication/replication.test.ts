@@ -158,7 +158,7 @@ test('4.5 a batch that the server takes for malformed is sent row by row, and on
   expect(server.requests.filter(request => request.includes('/people/push'))).toHaveLength(3)
 })
 
-/** What RxDB has on every row. */
+/** RxDB's own fields on every row. */
 const BOOKKEEPING = { _rev: expect.any(String), _meta: expect.anything(), _attachments: {} }
 
 test('8.4 an expired checkpoint starts the collection afresh and loses no unsent edit', async () => {

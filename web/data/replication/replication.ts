@@ -1,4 +1,4 @@
-// Replicates the account's collections with the server while this tab leads, and reports how things stand.
+// Replicates the account's collections with the server while this tab leads, and reports the sync state.
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { Environment } from '#web/data/environment.ts'
 import { createAbortableRequests } from '#web/data/http/abortable-requests.ts'
@@ -32,19 +32,19 @@ export type ReplicationDeps = {
   refusals: Pick<Refusals, 'keep'>
   restored: Pick<RestoredCount, 'count'>
   userId: string
-  /** Whether somebody is signed in, to connect for. */
+  /** Whether the user is signed in; without a session, we don't connect. */
   signedIn(): Promise<boolean>
-  /** When this device was last in step before. */
+  /** When this device was last in sync before this start. */
   lastInStepAt: number | null
-  /** Told with each report; only the leading tab has any. */
+  /** Receives each report; only the leading tab sends any. */
   report(report: SyncReport): void
 }
 
-/** How long and how often intents wait for the rows they speak of: rounds of milliseconds (SPEC.md 6.5). */
+/** How long (in milliseconds) and how many rounds intents wait for the rows they refer to (SPEC.md 6.5). */
 const ROUND = 100
 const ROUNDS = 50
 
-/** Runs from its making until `stop`. */
+/** Runs from construction until `stop`. */
 export class Replication {
   readonly #deps: ReplicationDeps
   readonly #ending = new AbortController()
@@ -66,12 +66,12 @@ export class Replication {
     this.#lead().catch(error => this.#failed(error))
   }
 
-  /** Catches up with the server and sends what is unsent; does nothing in a tab that does not lead. */
+  /** Catches up with the server and sends unsent rows; does nothing in a tab that doesn't lead. */
   resync(): void {
     this.#link?.resync()
   }
 
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when nothing runs any more. */
   async stop(): Promise<void> {
     this.#ending.abort(new Error('replication stopped'))
     this.#link?.stop()
@@ -118,7 +118,7 @@ export class Replication {
     await this.#resendAfterClockSkew()
   }
 
-  /** Looks for rows that are unsent although RxDB takes them for sent, where the device's clock gives reason to. */
+  /** Searches for unsent rows that RxDB considers sent, if the device's clock was set back. */
   async #resendAfterClockSkew(): Promise<void> {
     const memory = this.#clockMemory()
     try {
@@ -144,9 +144,9 @@ export class Replication {
   }
 
   /**
-   * An intent speaks of rows, which must be in before it. What cannot be sent now holds it up for a while only: then it
-   * goes, and the server says what it is missing. While the server is away, or has asked to come back later, nobody's
-   * time runs.
+   * Rows that an intent refers to must be sent before it. An unsendable row delays the intent only for a while: then we
+   * send the intent, and the server says what is missing. While the server is away, or has asked us to come back later,
+   * the rounds don't count.
    */
   async #othersSent(): Promise<void> {
     const others = this.#replicators.filter(replicator => replicator.name !== 'intents')

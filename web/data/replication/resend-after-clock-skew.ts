@@ -1,4 +1,5 @@
-// Rows that RxDB's push checkpoint has passed without sending them: it goes by the device's clock, which can be set back.
+// Rows that RxDB's push checkpoint has passed without sending them: the checkpoint follows the device's clock, which
+// can be set back.
 import type { Collection } from '#shared/collections/define.ts'
 import type { AnyLocalCollection } from '#web/data/storage/database.ts'
 import { type RxReplication, unpushedIds } from './unpushed.ts'
@@ -10,14 +11,14 @@ export type ResendDeps = {
   /** RxDB's push checkpoint at the start, an instant of the device's clock; null if there was none. */
   sentUntil: number | null
   stored: AnyLocalCollection
-  /** Look for such rows although the checkpoint is not ahead of the clock. */
+  /** Search for such rows even if the checkpoint isn't ahead of the clock. */
   thoroughly: boolean
 }
 
-/** Touches such rows, so that they are offered again; returns whether the checkpoint is ahead of the clock. */
+/** Touches such rows, so that RxDB offers them again; returns whether the checkpoint is ahead of the clock. */
 export async function resendAfterClockSkew(deps: ResendDeps): Promise<boolean> {
   const { collection, replication, sentUntil, stored, thoroughly } = deps
-  // Without a checkpoint, RxDB looks at all rows by itself.
+  // Without a checkpoint, RxDB checks all rows on its own.
   if (sentUntil === null) return false
   const isAhead = sentUntil > deps.deviceNow()
   if (!thoroughly && !isAhead) return false

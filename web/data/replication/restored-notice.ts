@@ -1,5 +1,5 @@
-// That the server was restored from a backup, and how many rows this device sent again: kept until the person has seen
-// it.
+// The notice that the server was restored from a backup, with the number of rows this device sent again: stored until
+// the person has seen it.
 import type { LocalDatabase } from '#web/data/storage/database.ts'
 import { openStoredList } from '#web/data/storage/stored-list.ts'
 
@@ -9,10 +9,10 @@ type Restored = { rows: number }
 const KEY = 'restored'
 
 export type RestoredCount = {
-  /** How many rows were sent again; null when there is nothing to say. */
+  /** The number of rows sent again; null if there is nothing to report. */
   rows(): number | null
   subscribe(listener: () => void): () => void
-  /** Adds to it; resolves when that is on disk. */
+  /** Adds to the number; resolves when it's on disk. */
   count(rows: number): Promise<void>
   dismiss(): Promise<void>
   close(): void

@@ -38,7 +38,7 @@ test('8.6 two devices send what the restored server lacks, and lose no unsent ed
   await Promise.all([becomes(one, IN_STEP), becomes(other, IN_STEP)])
   const backup = server.backup()
 
-  // Acknowledged, and lost with the server.
+  // Acknowledged by the server, and lost with it.
   const added = newId()
   await addRow(one.account, 'people', samplePerson(added))
   await changeRow(one.account, 'people', shared, { birth_year: 1955, updated_at: LATER })
@@ -46,7 +46,7 @@ test('8.6 two devices send what the restored server lacks, and lose no unsent ed
   await eventually(async () => expect((await person(other, shared))?.birth_year).toBe(1955))
   await becomes(other, IN_STEP)
 
-  // Not sent yet: on one device a row that was changed since the backup, on the other one that was not.
+  // Unsent edits: on one device of a row that was changed since the backup, on the other of one that wasn't.
   for (const tab of [one, other]) tab.hardware.cut(true)
   await changeRow(one.account, 'people', shared, { phones: ['555 0100'], updated_at: LATER })
   await changeRow(other.account, 'people', own, { birth_year: 1944, updated_at: LATER })
@@ -66,7 +66,7 @@ test('8.6 two devices send what the restored server lacks, and lose no unsent ed
     await becomes(tab, IN_STEP)
     for (const row of server.rows('people'))
       expect({ ...(await person(tab, row.id)), _deleted: false }).toEqual(row)
-    // Who is second may find that the first has sent all there was.
+    // The second device may find that the first has already sent all rows.
     expect(tab.account.restored.rows()).not.toBeNull()
   }
 })

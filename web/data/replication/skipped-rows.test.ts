@@ -1,4 +1,4 @@
-// No mark passes a row of the server that is not in the store (SPEC.md 9.2).
+// No checkpoint passes a server row that isn't in the store (SPEC.md 9.2).
 import { Subject } from 'rxjs'
 import { expect, test } from 'vitest'
 import { notifications } from '#shared/collections/notifications.ts'
@@ -10,7 +10,7 @@ import type { RxReplication } from './unpushed.ts'
 
 const row = (change = {}): SyncedRow => ({ ...sampleNotification(newId(), change), _deleted: false })
 
-/** A store of which the test decides what gets into it. */
+/** A store whose writes the test accepts or drops. */
 function device() {
   const store = new Map<string, SyncedRow>()
   const received$ = new Subject<SyncedRow>()

@@ -1,6 +1,6 @@
-// Finds the server's rows that RxDB received and did not store: it could not, or it skipped a row that it took for
-// unsent, because the answer to sending it will bring the server's version. If the server accepted a push and changed the
-// row again before RxDB noted that, the new version would never arrive.
+// Finds the server's rows that RxDB received but didn't store: the write failed, or RxDB skipped a row that it
+// considered unsent, expecting the server's version in the answer to sending it. If the server accepted a push and
+// changed the row again before RxDB noted that, the new version would never arrive.
 import type { Collection } from '#shared/collections/define.ts'
 import { type SyncedRow, sameRow } from './conflict.ts'
 import { type RxReplication, stillUnpushed } from './unpushed.ts'
@@ -9,7 +9,7 @@ type Handed = {
   row: SyncedRow
   /** The smallest number after which the row can be read again. */
   after: number
-  /** How often it was handed over without being stored. */
+  /** How often the row was handed to RxDB without being stored. */
   times: number
 }
 
@@ -24,7 +24,7 @@ export class SkippedRowTracker {
     replication.received$.subscribe(row => this.#stored(row.id))
   }
 
-  /** Notes rows that are handed to RxDB; reading on after the number `after` brings them again. */
+  /** Records rows that are handed to RxDB; reading from the number `after` brings them again. */
   handed(rows: readonly SyncedRow[], after: number): void {
     for (const row of rows) {
       const before = this.#handed.get(row.id)
@@ -33,19 +33,22 @@ export class SkippedRowTracker {
     }
   }
 
-  /** The smallest number after which a row can be read again that is not stored as it was handed over; null: none. */
+  /**
+   * The smallest number from which all rows that aren't stored as handed over can be read again; null if there are
+   * none.
+   */
   async heldAt(): Promise<number | null> {
     try {
       return lowest(await this.#differing())
     } catch {
-      // The store is being closed, or cannot be read: no row is known to be stored.
+      // The store is closing or can't be read: no row is known to be stored.
       return lowest(this.#handed)
     }
   }
 
   /**
-   * When nothing is running: whether there are rows to be read again. Rows that are still to be sent don't count: the
-   * answer to sending them brings the server's version.
+   * Call when nothing is running: whether any rows have to be read again. Rows that are still to be sent don't count:
+   * the answer to sending them brings the server's version.
    */
   async any(): Promise<boolean> {
     if (this.#handed.size === 0 || this.#replication.isStopped()) return false
@@ -55,7 +58,7 @@ export class SkippedRowTracker {
     return unsent !== null && unsent.length < differing.size
   }
 
-  /** The rows that are not stored as they were handed over; the others are forgotten. */
+  /** The rows that aren't stored as handed over; drops the others. */
   async #differing(): Promise<Map<string, Handed>> {
     const differing = new Map<string, Handed>()
     const store = this.#replication.internalReplicationState?.input.forkInstance
@@ -72,7 +75,7 @@ export class SkippedRowTracker {
     return differing
   }
 
-  /** RxDB may store a row once that was handed over several times: then its stored version is compared. */
+  /** RxDB may store a row once that was handed over several times: then we compare the stored version. */
   #stored(id: string): void {
     const handed = this.#handed.get(id)
     if (!handed) return
@@ -80,7 +83,7 @@ export class SkippedRowTracker {
     else this.#handed.delete(id)
   }
 
-  /** Unless it was handed over again meanwhile. */
+  /** Unless it was handed over again in the meantime. */
   #forget(id: string, handed: Handed): void {
     if (this.#handed.get(id) === handed) this.#handed.delete(id)
   }

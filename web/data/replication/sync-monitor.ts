@@ -1,5 +1,5 @@
-// The sync state of one account in this tab. The leading tab's report travels to the others over a channel; failed
-// intents and refused rows every tab reads from the store that they share.
+// The sync state of one account in this tab. The leading tab's report reaches the others over a channel; every tab
+// reads failed intents and refused rows from the shared store.
 import type { CollectionName } from '#shared/collections/index.ts'
 import { SECOND } from '#shared/lib/time.ts'
 import type { Environment, TabChannel } from '#web/data/environment.ts'
@@ -15,10 +15,10 @@ import { type SyncReport, type SyncState, syncReport, syncStateOf } from './sync
 import type { TextConflicts } from './text-conflicts.ts'
 import { rememberUnsent, unsentBefore } from './unsent-memory.ts'
 
-/** How often at most "last in step" is written down while nothing else changes. */
+/** How often the last sync time is stored at most, while nothing else changes. */
 const REMEMBER_EVERY = 30 * SECOND
 
-/** Messages between tabs, beside the leader's reports. */
+/** Messages between tabs, in addition to the leader's reports. */
 const ASK = 'ask'
 const WROTE = 'wrote'
 
@@ -33,14 +33,14 @@ export type SyncMonitorDeps = {
   userId: string
 }
 
-/** Listens from its making until `close`. */
+/** Listens from construction until `close`. */
 export class SyncMonitor {
   readonly #deps: SyncMonitorDeps
   readonly #channel: TabChannel
   readonly #listeners = new Set<() => void>()
   readonly #stops: (() => void)[]
   readonly #clockMemory: ClockMemory
-  /** When the device was last in step before this start, and when that was last written down. */
+  /** When the device was last in sync before this start, and when we last stored that time. */
   readonly #before: number | null
   #rememberedAt: number
   #report: SyncReport | null = null
@@ -92,7 +92,7 @@ export class SyncMonitor {
   /** Whether the first pulls of all collections have ended. */
   readonly hasPulledAll = (): boolean => this.#deps.names.every(name => this.#pulled.has(name))
 
-  /** How far the leader's exchange is: `busy` also before anything is known. */
+  /** The progress of the leader's exchange: `busy` also before the first report. */
   get progress(): 'busy' | 'in_step' | 'away' {
     if (!this.#report) return 'busy'
     if (!this.#report.reachable) return 'away'
@@ -103,7 +103,7 @@ export class SyncMonitor {
     return this.#report?.lastInStepAt ?? this.#before
   }
 
-  /** Takes this tab's own report, as the leader, and passes it on. */
+  /** Takes this tab's own report as the leader, and broadcasts it. */
   report(report: SyncReport): void {
     this.#leads = true
     this.#remember(report)
@@ -114,10 +114,10 @@ export class SyncMonitor {
     this.#take(report)
   }
 
-  /** Counts a write of this tab as pending until the leader's next report counts it. */
+  /** Counts a write of this tab as pending until the leader's next report includes it. */
   noteWrite(): void {
     this.#ownWrites += 1
-    // Before the first report, the writes of earlier starts are not counted yet.
+    // Before the first report, unsent writes of earlier starts aren't counted yet.
     const { environment, userId } = this.#deps
     if (!this.#report) rememberUnsent(environment.local, userId, unsentBefore(environment.local, userId) + 1)
     this.#clockMemory.note()

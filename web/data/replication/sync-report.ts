@@ -1,18 +1,18 @@
-// What the tab that replicates reports, and the one word for the person that follows from it.
+// The replicating tab's report, and the sync state shown to the person, which is derived from it.
 import { z } from '#shared/lib/z.ts'
 
-/** How things stand between this device and the server, as the replicating tab knows it. */
+/** The sync state between this device and the server, as the replicating tab knows it. */
 export const syncReport = z.object({
   reachable: z.boolean(),
   /** Rows whose state the server has not acknowledged. */
   unsent: z.int().min(0),
-  /** Whether something is being exchanged right now. */
+  /** Whether a request is running right now. */
   exchanging: z.boolean(),
-  /** Whether all that the server has is here, as far as we could know. */
+  /** Whether everything the server has is stored here, as far as the device can know. */
   inStep: z.boolean(),
-  /** When that was last so: epoch milliseconds, server time. */
+  /** When that was last the case: epoch milliseconds, server time. */
   lastInStepAt: z.number().nullable(),
-  /** The server speaks of things that this version cannot read or no longer may. */
+  /** The server uses data that this version can't read, or no longer accepts this version. */
   updateNeeded: z.boolean(),
   /** Collections whose first pull on this device has ended. Missing from tabs of an earlier version. */
   pulled: z.array(z.string()).default([]),
@@ -27,14 +27,14 @@ export type SyncState = {
   failed: number
   /** Of those, rows that the server refused. */
   refused: number
-  /** Texts of which a merge kept two versions, for the person to look at. */
+  /** Texts that a merge stored in two versions, for the person to review. */
   conflicts: number
   lastInStepAt: number | null
-  /** Goes before `state`: this version can no longer exchange everything. */
+  /** Takes precedence over `state`: this version can no longer sync everything. */
   updateNeeded: boolean
 }
 
-/** What is known without the replicating tab. */
+/** Facts known without the replicating tab. */
 export type LocalFacts = {
   reachable: boolean
   /** Writes of this tab since the last report. */
@@ -46,8 +46,8 @@ export type LocalFacts = {
 }
 
 /**
- * The truth in one word. Offline goes first, then what waits for the person, then what waits for the server; "up to
- * date" only when the replicating tab says so and nothing was written since.
+ * The sync state in one word. Offline comes first, then items that wait for the person, then items that wait for the
+ * server; "up to date" only if the replicating tab reports it and nothing was written since.
  */
 export function syncStateOf(report: SyncReport | null, local: LocalFacts): SyncState {
   const pending = (report?.unsent ?? 0) + local.ownWrites

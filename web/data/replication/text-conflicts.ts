@@ -1,18 +1,18 @@
-// Texts that were changed here and elsewhere at once, of which a merge kept both (SPEC.md 5.4): remembered until the
-// person has looked.
+// Texts that were changed here and elsewhere at once, and that a merge stored in both versions (SPEC.md 5.4): recorded
+// until the person has reviewed them.
 import type { CollectionName } from '#shared/collections/index.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso, type Now } from '#shared/lib/time.ts'
 import type { LocalDatabase } from '#web/data/storage/database.ts'
 import { openStoredList } from '#web/data/storage/stored-list.ts'
 
-/** One text of one row, and the two versions that now stand one below the other. */
+/** One text of one row, and its two versions, which the row now holds one below the other. */
 export type TextConflict = {
   id: string
   collection: CollectionName
   row_id: string
   field: string
-  /** What the other side wrote, and what this device wrote. */
+  /** The other side's version and this device's version. */
   theirs: string
   ours: string
   /** ISO instant, server time. */
@@ -25,7 +25,7 @@ const KEY = 'kept_texts'
 export type TextConflicts = {
   list(): readonly TextConflict[]
   subscribe(listener: () => void): () => void
-  /** Remembers them, a later one of the same text in place of an earlier; resolves when they are on disk. */
+  /** Stores conflicts, replacing earlier ones of the same text; resolves when they're on disk. */
   keep(texts: readonly Omit<TextConflict, 'id' | 'kept_at'>[]): Promise<void>
   dismiss(id: string): Promise<void>
   close(): void

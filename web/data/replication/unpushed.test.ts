@@ -1,4 +1,4 @@
-// What came from the server isn't this device's edit, even before RxDB has noted that the server holds it.
+// A pulled row isn't this device's edit, even before RxDB has noted that the server has it.
 import { REPLICATION_STATE_BY_COLLECTION } from 'rxdb/plugins/replication'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/lib/id.ts'
@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** From now on rows are stored, but nothing of what RxDB notes of them: as when the browser is killed in between. */
+/** From now on rows are stored, but RxDB's notes about them aren't: as when the browser is killed in between. */
 function loseNotes(tab: Tab): void {
   const { people } = tab.account.database
   const [replication] = REPLICATION_STATE_BY_COLLECTION.get(people as never) ?? []
@@ -48,7 +48,7 @@ test.each([
   loseNotes(tab)
   server.put('people', { ...first, ...change })
   await eventually(async () => expect(await stored(tab, id)).not.toEqual(first))
-  // As when another device takes the change back, or sends what a restored server lacks.
+  // As when another device reverts the change, or resends rows that a restored server lacks.
   server.putQuietly('people', first)
   const again = await openSignedInTab(server, await closeTab(tab))
   await becomes(again, { state: 'up_to_date', pending: 0 })

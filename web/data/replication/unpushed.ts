@@ -1,4 +1,4 @@
-// Which rows of a collection differ on this device from what the server is known to hold.
+// Finds the rows of a collection that differ from the server's known rows.
 import {
   getAssumedMasterState,
   getChangedDocumentsSince,
@@ -21,8 +21,8 @@ export type RxReplication = RxReplicationState<SyncedRow, FeedCheckpoint>
 type Document = RxDocumentData<SyncedRow>
 
 /**
- * Ids of the rows that differ from what the server is known to hold. Reads the rows changed since the replication's
- * own mark, or all of them with `everything`; null when the replication is not running in this tab.
+ * Ids of the rows that differ from the server's known rows. Reads the rows changed since the replication's checkpoint,
+ * or all of them with `everything`; null if the replication isn't running in this tab.
  */
 export async function unpushedIds(
   collection: Collection,
@@ -41,7 +41,7 @@ export async function unpushedIds(
   }
 }
 
-/** Of these rows, those that still differ; null when the replication is not running in this tab. */
+/** Those of these rows that still differ; null if the replication isn't running in this tab. */
 export async function stillUnpushed(
   collection: Collection,
   replication: RxReplication,
@@ -57,7 +57,7 @@ export async function stillUnpushed(
   return left
 }
 
-/** The replication's mark, an instant of the device's clock: what was written before counts as sent. Null at first. */
+/** The replication's push checkpoint, an instant of the device's clock: earlier writes count as sent. Null at first. */
 export async function sentUntil(replication: RxReplication): Promise<number | null> {
   const state = replication.internalReplicationState
   if (!state || replication.isStopped()) return null
@@ -65,22 +65,22 @@ export async function sentUntil(replication: RxReplication): Promise<number | nu
   return mark?.lwt ?? null
 }
 
-/** Up to which number the device has read the collection; 0 at first. */
+/** The number up to which the device has read the collection; 0 at first. */
 export async function pulledUntil(replication: RxReplication): Promise<number> {
   const state = replication.internalReplicationState
   const mark = state && ((await getLastCheckpointDoc(state, 'down')) as FeedCheckpoint | undefined)
   return mark?.seq ?? 0
 }
 
-/** Notes that the device has read up to this number although there was no row to store. */
+/** Advances the pull checkpoint although there was no row to store. */
 export async function markPulled(replication: RxReplication, seq: number): Promise<void> {
   const state = replication.internalReplicationState
   if (state) await setCheckpoint(state, 'down', { seq })
 }
 
 /**
- * Of these edits, those that were made here. RxDB offers a pulled row as an edit when it was stopped, or looks, before it
- * has noted that the server holds it: sent, it would take back what others have changed since.
+ * Filters the edits for those made on this device. RxDB offers a pulled row as an edit if it stopped, or checks, before
+ * it noted that the server has the row: sending that edit would undo later changes by others.
  */
 export async function madeHere(
   collection: Collection,
@@ -120,7 +120,7 @@ async function unpushedOf(
     .map(document => document.id)
 }
 
-/** RxDB notes on a pulled row which revision came from the server; it does so before it notes what the server holds. */
+/** RxDB marks on a pulled row which revision came from the server, before it notes the server's known row. */
 function isAsPulled(document: Document, replicationHash: string): boolean {
   const origin = (document._meta as { o?: { hash: string; _rev: number } }).o
   return origin?.hash === replicationHash && origin._rev === getHeightOfRevision(document._rev)

@@ -1,5 +1,5 @@
-// Remembers from where on a collection had rows that this version could not read, so that a version that can reads
-// them although nobody changes them again (SPEC.md 1.3).
+// Remembers where a collection had rows that this version couldn't read, so that a newer version reads them although
+// they don't change again (SPEC.md 1.3).
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { LocalDatabase } from '#web/data/storage/database.ts'
 import { openStoredList } from '#web/data/storage/stored-list.ts'
@@ -10,15 +10,15 @@ type Unread = { collection: CollectionName; seq: number }
 const KEY = 'unread_rows'
 
 export type UnreadRows = {
-  /** Where to start reading a collection again; null when all of it was read. */
+  /** Where to start reading a collection again; null if all of it was read. */
   from(name: CollectionName): number | null
-  /** Notes that a page that began at `seq` had such rows. */
+  /** Call for a page from `seq` with unreadable rows. */
   note(name: CollectionName, seq: number): void
-  /** The collection was read again, from `from`, and `seq` is where such rows still are; null when nowhere. */
+  /** Call after the collection was read again from `from`; `seq` is where unreadable rows remain, null if none do. */
   settle(name: CollectionName, seq: number | null): void
 }
 
-/** What was remembered at the time of opening; notes are written down as they come. */
+/** Loads the stored positions at opening; writes every change at once. */
 export async function openUnreadRows(
   database: LocalDatabase,
   failed: (error: unknown) => void,

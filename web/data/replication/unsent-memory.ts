@@ -1,5 +1,5 @@
 // The number of this device's changes that the server hasn't acknowledged, stored outside the database: if the browser
-// removes the database, this is all that remains of them.
+// removes the database, only this number remains.
 import type { KeyValue } from '#web/data/environment.ts'
 
 const unsentKey = (userId: string) => `offlist-unsent-${userId}`
@@ -15,14 +15,17 @@ export function unsentBefore(local: KeyValue, userId: string): number {
   return Number(local.get(unsentKey(userId))) || 0
 }
 
-/** The database was found empty: unsent changes are lost. `readLost` counts them until `forgetLost`, across starts. */
+/**
+ * Call when the database was found empty: unsent changes are lost. `readLost` counts them until `forgetLost`, across
+ * starts.
+ */
 export function noteLost(local: KeyValue, userId: string): void {
   const before = readLost(local, userId) ?? 0
   local.set(lostKey(userId), String(before + unsentBefore(local, userId)))
   local.remove(unsentKey(userId))
 }
 
-/** How many changes were lost, until the person knows; null if the data wasn't lost. */
+/** The number of lost changes, until the person has seen it; null if no data was lost. */
 export function readLost(local: KeyValue, userId: string): number | null {
   const kept = local.get(lostKey(userId))
   return kept === null ? null : Number(kept) || 0

@@ -1,5 +1,5 @@
-// What is on this device only: rows that the server has not taken, and those it would
-// not take. Any tab can tell, whether it replicates or not.
+// Data that exists only on this device: unsent rows and rows that the server refused. Works in any tab, replicating or
+// not.
 import { REPLICATION_STATE_BY_COLLECTION, type RxReplicationState } from 'rxdb/plugins/replication'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { type AnyLocalCollection, collectionOf, type LocalDatabase } from '#web/data/storage/database.ts'
@@ -7,7 +7,7 @@ import { declaredFields, type SyncedRow } from './conflict.ts'
 import type { Refusals, RefusedRow } from './refusals.ts'
 import { type RxReplication, unpushedIds } from './unpushed.ts'
 
-/** A row whose state here the server has not acknowledged; `deleted` when it was deleted here. */
+/** A row whose local state the server hasn't acknowledged; `deleted` if it was deleted here. */
 export type UnsentRow = { collection: CollectionName; document: Record<string, unknown>; deleted: boolean }
 export type UnsentRows = { unsent: UnsentRow[]; refused: readonly RefusedRow[] }
 
@@ -25,7 +25,7 @@ export async function readUnsent(account: {
 async function unsentRows(database: LocalDatabase, name: CollectionName): Promise<UnsentRow[]> {
   const stored = collectionOf(database, name)
   const [replication] = REPLICATION_STATE_BY_COLLECTION.get(stored as never) ?? []
-  // What clients may not write is not pushed, and is never unsent.
+  // Rows that clients may not write aren't pushed, so they're never unsent.
   if (!replication?.push) return []
   const ids = await withState(database, stored, replication, state =>
     unpushedIds(collections[name], state, { everything: true }),
@@ -38,7 +38,7 @@ async function unsentRows(database: LocalDatabase, name: CollectionName): Promis
   }))
 }
 
-/** Lends what replication knows of the server's rows. In a tab that does not replicate it is read from the store. */
+/** Provides the replication's state of the server's rows; a tab that doesn't replicate reads it from the store. */
 async function withState<T>(
   database: LocalDatabase,
   stored: AnyLocalCollection,
@@ -62,7 +62,7 @@ async function withState<T>(
       metaInstance,
       forkInstance: stored.storageInstance,
       hashFunction: database.hashFunction,
-      // As RxDB names it.
+      // RxDB's own naming scheme.
       identifier: `rxdbreplication${replication.replicationIdentifier}`,
     }
     return await run({ internalReplicationState: { input }, isStopped: () => false } as never)

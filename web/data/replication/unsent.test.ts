@@ -1,4 +1,4 @@
-// The count of unsent rows goes down by whatever way a row comes to agree with the server (SPEC.md 9.2).
+// The count of unsent rows falls in whatever way a row comes to match the server (SPEC.md 9.2).
 import { REPLICATION_STATE_BY_COLLECTION } from 'rxdb/plugins/replication'
 import { afterEach, expect, test, vi } from 'vitest'
 import { people } from '#shared/collections/people.ts'
@@ -37,7 +37,7 @@ test('9.2 a look that comes while another is under way is not lost', async () =>
   await addRow(tab.account, 'people', row)
   expect(unsent.count()).toBe(1)
 
-  // The first look reads that the server doesn't have the row; by the end of that read it does.
+  // When the first check starts reading, the server doesn't have the row; when the read ends, it does.
   const { metaInstance } = must(replication.internalReplicationState, 'a replication that runs').input
   const [began, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const known = { itemId: row.id, docData: { ...row, _deleted: false } }

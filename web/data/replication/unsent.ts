@@ -1,5 +1,4 @@
-// Keeps count of a collection's rows that the server has not acknowledged, from what happens to them: nothing is read
-// again for it while rows come and go.
+// Counts a collection's rows that the server hasn't acknowledged by following their events, without reading rows again.
 import type { Collection } from '#shared/collections/define.ts'
 import type { AnyLocalCollection } from '#web/data/storage/database.ts'
 import { type SyncedRow, sameRow } from './conflict.ts'
@@ -18,7 +17,7 @@ type Stop = { unsubscribe(): void }
 /** Counts from `open` until `close`. */
 export class UnsentCounter {
   readonly #deps: UnsentDeps
-  /** By id, the last state that this device gave the row; null where it was written before we looked. */
+  /** By id, the last state that this device gave the row; null if it was written before we started counting. */
   readonly #rows = new Map<string, SyncedRow | null>()
   #stops: Stop[] = []
   #isOpen = false
@@ -29,18 +28,18 @@ export class UnsentCounter {
     this.#deps = deps
   }
 
-  /** How many rows; null before all were looked at. */
+  /** The number of rows; null until all were checked. */
   count(): number | null {
     return this.#isOpen ? this.#rows.size : null
   }
 
-  /** Looks for what earlier runs left unsent. The replication has to run. */
+  /** Finds the rows that earlier runs left unsent. The replication has to be running. */
   async open(): Promise<void> {
     const { collection, replication, stored } = this.#deps
     const pulled = await replication.internalReplicationState?.downstreamBulkWriteFlag
     this.#stops = [
       stored.eventBulks$.subscribe(bulk => {
-        // What came from the server is not ours to send.
+        // Rows from the server aren't ours to send.
         if (bulk.context === pulled) return
         for (const event of bulk.events) {
           this.#rows.set(event.documentId, event.documentData as unknown as SyncedRow)
@@ -56,9 +55,9 @@ export class UnsentCounter {
     this.#deps.changed()
   }
 
-  /** Looks again at the rows that are still counted: some come to agree with the server without being sent. */
+  /** Checks the counted rows again: some come to match the server without being sent. */
   async look(): Promise<void> {
-    // A look under way may have read before what this one is about.
+    // A running check may have read rows before this call's changes.
     this.#mustLook = true
     if (this.#isLooking) return
     this.#isLooking = true
@@ -80,7 +79,7 @@ export class UnsentCounter {
     if (!left) return
     const remaining = new Set(left)
     for (const [id, state] of before) {
-      // One that was written meanwhile is another matter.
+      // A row written in the meantime stays counted.
       if (!remaining.has(id) && this.#rows.get(id) === state) this.#rows.delete(id)
     }
     if (this.#rows.size !== before.size) this.#deps.changed()
@@ -92,7 +91,7 @@ export class UnsentCounter {
 
   #acknowledged(row: SyncedRow): void {
     const last = this.#rows.get(row.id)
-    // A row that was written again since it was sent is still to be sent.
+    // A row written again since it was sent still has to be sent.
     if (!last || !sameRow(this.#deps.collection, last, row)) return
     this.#rows.delete(row.id)
     this.#deps.changed()
