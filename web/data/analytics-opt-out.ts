@@ -1,4 +1,4 @@
-// Whether the browser asks not to be counted: Global Privacy Control, and Do Not Track before it.
+// Whether the browser opts out of analytics: Global Privacy Control, or the older Do Not Track.
 
 /** Global Privacy Control isn't in TypeScript's library yet. */
 type Asking = Pick<Navigator, 'doNotTrack'> & { globalPrivacyControl?: boolean }

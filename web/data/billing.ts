@@ -1,4 +1,4 @@
-// The calls about the plan and its payments, of whoever is signed in. All but `checkout` throw ApiError.
+// The signed-in user's billing calls. All but `checkout` throw ApiError.
 import {
   type BillingView,
   billingView,
@@ -26,22 +26,22 @@ const BASE = '/billing/v1'
 const post = (action: string, body: unknown = {}): Promise<BillingView> =>
   device.api.json(`${BASE}/subscription/${action}`, billingView, { method: 'POST', body })
 
-/** `billing`: null for those who may not change the plan: it's their household's. */
+/** `billing`: null for members who may not change their household's plan. */
 export type OwnPlan = { gives: EntitlementsView; billing: BillingView | null }
 
 export const billing = {
   entitlements: (): Promise<EntitlementsView> => device.api.json(`${BASE}/entitlements`, entitlementsView),
   own,
-  /** Until then, what is left of the paid time waits. */
+  /** The rest of the paid time is preserved until billing resumes. */
   pause: (months: number): Promise<BillingView> => post('pause', { months }),
   resume: (): Promise<BillingView> => post('resume'),
-  /** At the end of what was paid for. */
+  /** Takes effect at the end of the paid period. */
   cancel: (): Promise<BillingView> => post('cancel'),
-  /** The same with what is charged beside the plan that counts. */
+  /** Cancels, in the same way, the subscriptions that are charged in addition to the plan that counts. */
   cancelOthers: (): Promise<BillingView> => post('cancel-others'),
-  /** Takes the canceling back. */
+  /** Undoes the cancellation. */
   keep: (): Promise<BillingView> => post('keep'),
-  /** Where cards, receipts and other plans are. */
+  /** URL of the portal for cards, receipts and other plans. */
   portal: async (): Promise<string> => {
     await session.load()
     return (await device.api.json(CUSTOMER_PORTAL, redirectAnswer, { method: 'POST', body: {} })).url
@@ -54,7 +54,7 @@ export const billing = {
   },
 }
 
-/** Also from public pages, where nothing has loaded the session yet. */
+/** Also called from public pages, where nothing has loaded the session yet. */
 async function own(): Promise<OwnPlan> {
   await session.load()
   await claim()
@@ -62,7 +62,7 @@ async function own(): Promise<OwnPlan> {
   return { gives, billing: view }
 }
 
-/** What this browser has paid for is who's signed in's to change. Not being able to say so holds nothing up. */
+/** Assigns the checkout paid in this browser to the signed-in user. A failure holds nothing up. */
 async function claim(): Promise<void> {
   const id = storedPaidCheckout()
   if (id === null) return
@@ -84,7 +84,7 @@ async function holdersView(): Promise<BillingView | null> {
   }
 }
 
-/** Never throws. A subscriber who chooses another plan is led to where it's changed. */
+/** Never throws. Sends a subscriber who chooses another plan to the page where the plan is changed. */
 async function checkout(options: CheckoutOptions): Promise<Checkout> {
   try {
     await session.load()

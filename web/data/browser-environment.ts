@@ -1,5 +1,5 @@
-// The browser as the data layer's surroundings. Nothing here runs before it is called, so that modules can be loaded
-// while pages are prerendered.
+// The browser as the data layer's environment. Nothing runs on import, so that modules can be loaded while pages are
+// prerendered.
 import { browserFetch } from '#web/data/http/api.ts'
 import { holdLock } from '#web/data/replication/locks.ts'
 import { onVisibility, requestReplay } from '#web/data/replication/page-signs.ts'
@@ -46,7 +46,7 @@ export function browserEnvironment(): Environment {
   }
 }
 
-/** How long a hidden tab, which paints nothing, waits for its frame. */
+/** A hidden tab paints nothing: its frame callbacks run after this many milliseconds. */
 const HIDDEN_FRAME = 100
 
 const timers: Timers = {
@@ -73,7 +73,7 @@ const timers: Timers = {
   },
 }
 
-/** localStorage; where it is forbidden or full, things are just not remembered. */
+/** localStorage; where it's forbidden or full, nothing is stored. */
 const local: KeyValue = {
   get: key => attempt(() => globalThis.localStorage?.getItem(key) ?? null) ?? null,
   set: (key, value) => void attempt(() => globalThis.localStorage?.setItem(key, value)),
@@ -115,7 +115,7 @@ const blobs: BlobCaches = {
     if ('caches' in globalThis) await caches.delete(cache)
   },
   async paths(cache) {
-    // Opening one that is not there would make it.
+    // `caches.open` would create a missing cache.
     if (!('caches' in globalThis) || !(await caches.has(cache))) return []
     return (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname)
   },

@@ -1,8 +1,8 @@
-// What the operator has set to be said of the service. Read by hand: public pages bring no schema library.
+// The operator's claims about the service. Parsed by hand: public pages load no schema library.
 import { CERTIFICATES, type OperatorClaims } from '#shared/domain/claim.ts'
 import { openRequest } from './http/open-request.ts'
 
-/** Null when it can't be told. */
+/** Null when the server can't answer. */
 export async function askClaims(): Promise<OperatorClaims | null> {
   const { status, body } = await openRequest('/site/v1/claims')
   if (status !== 200 || typeof body !== 'object' || body === null) return null

@@ -1,4 +1,4 @@
-// The product's time for screens: the server's, which may differ from the device's.
+// The product's time for screens: the server's time, which may differ from the device's.
 import { useEffect, useState } from 'react'
 import { device } from './device.ts'
 
@@ -7,7 +7,7 @@ export function now(): number {
   return device.clock.now()
 }
 
-/** The current time, renewed every so many milliseconds and whenever the server's time turns out to be another. */
+/** The current time, updated at this interval and whenever the server's time is corrected. */
 export function useNow(intervalMs: number): number {
   const [shown, show] = useState(now)
   useEffect(() => {

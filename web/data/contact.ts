@@ -1,9 +1,9 @@
-// How to reach the operator, and writing to them. Answers are read by hand: public pages bring no schema library.
+// The operator's contact data, and messages to the operator. Parsed by hand: public pages load no schema library.
 import type { ContactView } from '#shared/protocol/contact.ts'
 import type { TicketAnswer, TicketBody } from '#shared/protocol/tickets.ts'
 import { openRequest } from './http/open-request.ts'
 
-/** Null when it can't be told. */
+/** Null when the server can't answer. */
 export async function askContact(): Promise<ContactView | null> {
   const { status, body } = await openRequest('/site/v1/contact')
   if (status !== 200 || typeof body !== 'object' || body === null) return null
@@ -18,7 +18,7 @@ export async function askContact(): Promise<ContactView | null> {
   }
 }
 
-/** `field`: what a refusal is about; `retryAfter`: seconds until the next try. */
+/** `field`: the field that was refused; `retryAfter`: seconds until the next try. */
 export type SentMessage =
   | ({ kind: 'filed' } & TicketAnswer)
   | { kind: 'unreached' }
@@ -30,7 +30,7 @@ export async function sendMessage(message: TicketBody): Promise<SentMessage> {
   const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const { number, copy, detail, field } = said
   if (status === 201 && typeof number === 'string') return { kind: 'filed', number, copy: copy === true }
-  // Without words of our server's it is a gateway that has answered.
+  // An error without our server's wording comes from a gateway.
   if (status === 0 || typeof detail !== 'string') return { kind: 'unreached' }
   return {
     kind: 'refused',

@@ -1,5 +1,5 @@
-// Puts the data layer of one device together: what is signed in, stored, replicated and asked of the server. Screens
-// use it through the hooks beside this file.
+// Assembles the data layer of one device: session, storage, replication and server requests. Screens use it through the
+// hooks in this folder.
 import type { CollectionName } from '#shared/collections/index.ts'
 import { type Api, createApi } from '#web/data/http/api.ts'
 import { type Connection, createConnection } from '#web/data/http/connection.ts'
@@ -20,13 +20,13 @@ export type Device = {
   databases: LocalDatabases
 }
 
-/** A device in its surroundings, with all collections unless told which. Does nothing before `session.load()`. */
+/** Creates a device in its environment, by default with all collections. Does nothing before `session.load()`. */
 export function createDevice(environment: Environment, names?: readonly CollectionName[]): Device {
   const clock = createServerClock(environment)
   const connection = createConnection(environment)
   const api = createApi({
     ...environment,
-    // The session asks for tokens through the same api, anonymously, so it comes after.
+    // The session requests tokens through this same api, anonymously, so it's created later.
     tokens: { fresh: () => session.accessToken(), renew: refused => session.renew(refused) },
     reached: connection.note,
     serverTime: clock.learn,
@@ -46,11 +46,11 @@ export function createDevice(environment: Environment, names?: readonly Collecti
   return { environment, clock, connection, api, auth, session, databases }
 }
 
-/** Opens the data of the signed-in user, and closes it when the user signs out. */
+/** Opens the user's data at sign-in and closes it at sign-out. */
 function followSession(session: SessionKeeper, databases: LocalDatabases): void {
   session.subscribe(() => {
     const { status, user } = session.state()
-    // A failure to open is told by `databases.problem`.
+    // `databases.problem` reports a failure to open.
     if (status === 'signed-in') databases.open(user.id).catch(() => {})
     if (status === 'signed-out')
       databases.close().catch(error => console.warn('Closing the data failed:', error))
@@ -59,5 +59,5 @@ function followSession(session: SessionKeeper, databases: LocalDatabases): void 
 
 export type { Account }
 
-/** This browser's. */
+/** This browser's device. */
 export const device: Device = createDevice(browserEnvironment())

@@ -1,18 +1,18 @@
-// What somebody has begun to write in a form, for as long as the tab is open: a reload or a failure loses none of it.
+// Unfinished form input, stored until the tab is closed: a reload or a failure loses none of it.
 
-/** A field's name to what is in it. */
+/** Field names with their content. */
 export type Draft = Readonly<Record<string, string>>
 
 const PREFIX = 'offlist-draft-'
 
-/** Empty when there is none, or storage is closed to us. */
+/** Empty when there is none, or when storage is unavailable. */
 export function readDraft(name: string): Draft {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return {}
     return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'))
   } catch {
-    return {} // Forbidden by the browser, or not ours.
+    return {} // Forbidden by the browser, or not our data.
   }
 }
 
@@ -30,15 +30,15 @@ export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(PREFIX + name)
   } catch {
-    // Closed to us: then there is none.
+    // Storage is unavailable, so there's no draft.
   }
 }
 
-/** All of this tab's: for signing out. */
+/** Deletes all drafts of this tab, for signing out. */
 export function dropDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   } catch {
-    // Closed to us: then there are none.
+    // Storage is unavailable, so there are no drafts.
   }
 }

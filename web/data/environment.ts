@@ -1,44 +1,44 @@
-// What the data layer needs of its surroundings, so that tests and the service worker can bring their own. What a
-// browser gives is in browser-environment.ts.
+// What the data layer needs from its environment, so that tests and the service worker can provide their own. The
+// browser's version is in browser-environment.ts.
 import type { RxStorage } from 'rxdb/plugins/core'
 import type { Now } from '#shared/lib/time.ts'
 import type { HoldLock } from '#web/data/replication/locks.ts'
 
-/** Asks the server; `path` is on the origin. */
+/** Sends a request to the server; `path` is on the origin. */
 export type ApiFetch = (path: string, init: RequestInit) => Promise<Response>
 
-/** A small store of strings that outlives the tab (localStorage in a browser). Never holds a secret. */
+/** A small string store that survives closing the tab (localStorage in a browser). Never holds a secret. */
 export type KeyValue = {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
 }
 
-/** Messages between the tabs of one device; a sender does not hear itself. */
+/** Messages between the tabs of one device; a sender doesn't receive its own. */
 export type TabChannel = {
   post(message: unknown): void
   listen(listener: (message: unknown) => void): () => void
   close(): void
 }
 
-/** A WebSocket, as far as we use one. */
+/** The parts of a WebSocket that we use. */
 export type Socket = {
   send(text: string): void
   close(): void
 }
 
-/** What a socket tells. `closed` comes once, also when it never opened. */
+/** A socket's events. `closed` fires once, even if the socket never opened. */
 export type SocketEvents = {
   opened(): void
   message(text: string): void
   closed(): void
 }
 
-/** Timers; each answers the function that stops it. */
+/** Timers; each returns the function that cancels it. */
 export type Timers = {
   after(milliseconds: number, run: () => void): () => void
   every(milliseconds: number, run: () => void): () => void
-  /** Runs before the next paint, or soon where nothing is painted. */
+  /** Runs before the next paint, or soon if nothing is painted. */
   frame(run: () => void): () => void
 }
 
@@ -47,29 +47,29 @@ export type BlobCaches = {
   read(cache: string, path: string): Promise<Blob | null>
   write(cache: string, path: string, blob: Blob): Promise<void>
   remove(cache: string): Promise<void>
-  /** What is kept in a cache. */
+  /** The paths in a cache. */
   paths(cache: string): Promise<readonly string[]>
-  /** Removes one thing. */
+  /** Removes one entry. */
   drop(cache: string, path: string): Promise<void>
 }
 
-/** The keys that accounts' data is sealed with on this device. They can be used, never read. */
+/** The keys that encrypt accounts' data on this device. They can be used but never read. */
 export type DeviceKeys = {
-  /** The user's key, made the first time. */
+  /** The user's key, created at the first call. */
   open(userId: string): Promise<CryptoKey>
-  /** The user's key if there is one. */
+  /** The user's key, if there is one. */
   find(userId: string): Promise<CryptoKey | null>
-  /** Makes everything sealed with it unreadable, for ever. */
+  /** Makes everything encrypted with the key unreadable, permanently. */
   destroy(userId: string): Promise<void>
 }
 
-/** The device's room for data, as far as the browser tells. */
+/** The device's storage space, as the browser reports it. */
 export type StorageSpace = {
-  /** Bytes in use and in all; null where the browser does not say. */
+  /** Used and total bytes; null if the browser doesn't report them. */
   estimate(): Promise<{ usage: number; quota: number } | null>
-  /** Whether the browser keeps the data until the person clears it. */
+  /** Whether the browser preserves the data until the person clears it. */
   persisted(): Promise<boolean>
-  /** Asks the browser to; it may ask the person. */
+  /** Requests persistence from the browser, which may prompt the person. */
   persist(): Promise<boolean>
 }
 
@@ -80,27 +80,27 @@ export type Environment = Timers & {
   openSocket(path: string, events: SocketEvents): Socket
   local: KeyValue
   openChannel(name: string): TabChannel
-  /** Runs alone among all tabs of the device. */
+  /** Runs exclusively among all tabs of the device. */
   exclusive<T>(name: string, run: () => Promise<T>): Promise<T>
   deviceNow: Now
   /** 0 to 1. */
   random(): number
-  /** What the device believes; it can be wrong either way. */
+  /** The device's own view, which can be wrong either way. */
   onLine(): boolean
   onConnectivity(listener: (onLine: boolean) => void): () => void
-  /** Told when the page comes back into view, and when it is hidden or left; none where there is no page. */
+  /** Notified when the page becomes visible, hidden, or is left; absent where there is no page. */
   onVisibility?(listener: (visible: boolean) => void): () => void
-  /** Asks for the outbox to be sent in the background; none where that cannot be. */
+  /** Requests sending the outbox in the background; absent if the browser can't do that. */
   requestReplay?(): Promise<boolean>
-  /** Locks among all tabs and workers; none where nobody else can be. */
+  /** Locks shared by all tabs and workers; absent where there is only one. */
   holdLock?: HoldLock
   blobs: BlobCaches
   keys: DeviceKeys
   space: StorageSpace
-  /** Where rows are kept: IndexedDB unless given. */
+  /** Where rows are stored: IndexedDB by default. */
   storage?: RxStorage<unknown, unknown>
-  /** Whether other tabs may share it: true unless given. */
+  /** Whether other tabs may share it: true by default. */
   multiInstance?: boolean
-  /** Deletes what is left of databases whose name begins so. */
+  /** Deletes remaining databases whose names begin with `prefix`. */
   wipeDatabases(prefix: string): Promise<void>
 }

@@ -1,4 +1,4 @@
-// A piece of evidence (a redacted screenshot) to show, from the device or the server.
+// An evidence picture (a redacted screenshot) to show, from the device or the server.
 import { useEffect, useState } from 'react'
 import { ApiError } from '#web/data/http/api-error.ts'
 import { loadEvidence } from '#web/data/storage/evidence-cache.ts'
@@ -15,7 +15,9 @@ export type Lack = 'offline' | 'failed' | 'damaged' | 'deleted'
 
 const LOADING_EVIDENCE: EvidencePicture = { status: 'loading' }
 
-/** An object URL that holds while the component is there; `unavailable` when the picture is neither here nor to be had. */
+/**
+ * An object URL, valid while the component is mounted; `unavailable` when neither device nor server has the picture.
+ */
 export function useEvidence(id: string): EvidencePicture {
   const userId = useSession().user?.id
   const [evidence, show] = useState(LOADING_EVIDENCE)
@@ -40,7 +42,7 @@ export function useEvidence(id: string): EvidencePicture {
   return evidence
 }
 
-/** What an error of loading one means; told, because nobody else hears of it. */
+/** The reason behind a loading error. Logs it, because no other code does. */
 function lackOf(error: unknown): Lack {
   console.warn('Evidence:', error)
   if (!(error instanceof ApiError)) return 'failed'

@@ -1,4 +1,4 @@
-// A store that can't be read is said to be that: never "none", and never loading without an end.
+// A store that can't be read is reported as such: never as "none", and never as loading forever.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/lib/id.ts'
 import { liveQuery } from '#web/data/storage/live-query.ts'
@@ -18,7 +18,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** People as a screen has them. */
+/** The people list as a screen gets it. */
 function peopleOn({ account: { database, sync }, hardware }: Tab) {
   const live = liveQuery(database.people as never, {}, hardware.environment, sync.firstPull('people'))
   const select = stableSelection()

@@ -1,4 +1,4 @@
-// "Not known yet" is never shown as "none": what a list says before the device has pulled for the first time.
+// "Not known yet" is never shown as "none": the state of lists before the device's first pull.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CollectionName } from '#shared/collections/index.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -27,7 +27,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** A list of a collection as a screen has it, with every state that it went through. */
+/** A collection's list as a screen gets it, with every state it went through. */
 function listOf(tab: Tab, name: CollectionName, where?: (row: { id: string }) => boolean) {
   const { database, sync } = tab.account
   const live = liveQuery(database[name] as never, {}, tab.hardware.environment, sync.firstPull(name))

@@ -1,4 +1,4 @@
-// A visitor's free scan: begins it and follows it to its end, by asking how far it is.
+// A visitor's free scan: starts it and polls its progress until it ends.
 import type {
   FreeScanProgress,
   FreeScanRequest,
@@ -7,7 +7,7 @@ import type {
 } from '#shared/protocol/free-scan.ts'
 import { type OpenAnswer, openRequest } from './http/open-request.ts'
 
-/** What became of a request. `refused` has a sentence, and the field that it's about. */
+/** Why a request failed. `refused` has a sentence and the field it concerns. */
 export type FreeScanFailure =
   | { kind: 'needs_email' }
   | { kind: 'refused'; message: string; field: string | null }
@@ -15,7 +15,7 @@ export type FreeScanFailure =
   | { kind: 'failed' }
 export type Begun = { kind: 'begun'; progress: FreeScanProgress } | FreeScanFailure
 
-/** Begins a scan. */
+/** Starts a scan. */
 export async function beginScan(request: FreeScanRequest): Promise<Begun> {
   const answer = await openRequest('/functions/v1/free-scan', request, {
     headers: { prefer: 'respond-async' },
@@ -25,7 +25,7 @@ export async function beginScan(request: FreeScanRequest): Promise<Begun> {
   return failureIn(answer)
 }
 
-/** How often a scan's progress is asked for, and how many times without an answer, in a row. */
+/** How often to poll a scan's progress (in milliseconds), and how many polls in a row may go unanswered. */
 const ASK_EVERY = 1_000
 const MISSES_MAX = 20
 
@@ -35,7 +35,7 @@ type Follow = {
   signal: AbortSignal
 }
 
-/** Follows a scan; its answer, or null when it can't be had. A connection that comes back goes on where it was. */
+/** Follows a scan; returns its result, or null when that can't be loaded. Continues when the connection is back. */
 export async function followScan(
   begun: FreeScanProgress,
   { shareResults, onProgress, signal }: Follow,
@@ -61,7 +61,7 @@ export async function followScan(
   return progress.response
 }
 
-/** A shared scan's score and counts; `gone` when the page has expired. */
+/** A shared scan's score and counts; `gone` when its page has expired. */
 export async function fetchSharedScan(id: string): Promise<SharedScan | 'gone' | 'failed'> {
   const { status, body } = await openRequest('/functions/v1/shared-scan', { id })
   if (status === 200) return body as SharedScan
@@ -71,7 +71,7 @@ export async function fetchSharedScan(id: string): Promise<SharedScan | 'gone' |
 function failureIn({ status, body }: OpenAnswer): FreeScanFailure {
   if (status === 0) return { kind: 'unreached' }
   const { detail, field } = (body ?? {}) as { detail?: unknown; field?: unknown }
-  // What the server says of a request is for people; of itself, only that it has no room.
+  // The server's sentences about a request are for people; of its own failures, only that it's at capacity.
   const isSaid = status < 500 || status === 503
   if (!isSaid || typeof detail !== 'string') return { kind: 'failed' }
   return { kind: 'refused', message: detail, field: typeof field === 'string' ? field : null }

@@ -1,4 +1,4 @@
-// The calls to /households/v1: who is in the household, invitations, consents. All throw ApiError.
+// The calls to /households/v1: members, invitations and consents. All throw ApiError.
 
 import type { Authority, MemberRole } from '#shared/domain/households.ts'
 import { CONSENT_STATEMENT } from '#shared/domain/households.ts'
@@ -20,38 +20,38 @@ import { device } from '#web/data/device.ts'
 const BASE = '/households/v1'
 const invitationList = z.object({ invitations: z.array(invitationView) })
 const consentList = z.object({ consents: z.array(consentView) })
-/** `link`: where the server tells it. It keeps none, so that this answer is the only place of it. */
+/** `link`: present if the server discloses it. The server doesn't store it, so no other answer has it. */
 const invitationMade = invitationView.extend({ link: z.url().optional() })
 export type InvitationMade = z.infer<typeof invitationMade>
 const joined = z.object({ account_id: z.uuid() })
 
-/** Whom an invitation is for, and whom they will see. */
+/** The invitee, and the people whose data the invitee will see. */
 export type InvitationInput = {
   email: string
   role: MemberRole
   person_ids: readonly string[]
-  /** Which of them is the one invited. */
+  /** Which of these people is the invitee. */
   self_id?: string | null
 }
 
-/** A member's role, and the people they are linked to. */
+/** A member's role, and the linked people. */
 export type MemberChange = { role: MemberRole; person_ids: readonly string[] }
 
 const at = (path: string, id: string) => `${BASE}/${path}/${encodeURIComponent(id)}`
 const remove = (path: string, id: string) => device.api.send(at(path, id), { method: 'DELETE' })
 
 export const household = {
-  /** `hurried`: answers or fails at once, for who can go on without. */
+  /** `hurried`: answers or fails at once, for callers that can do without the answer. */
   members: (hurried = false): Promise<HouseholdView> =>
     device.api.json(`${BASE}/members`, householdView, { retry: !hurried }),
-  /** What they brought stays linked, whatever is asked for. */
+  /** The people a member brought along always stay linked. */
   changeMember: (userId: string, change: MemberChange): Promise<MemberView> =>
     device.api.json(at('members', userId), memberView, { method: 'PATCH', body: change }),
   removeMember: (userId: string): Promise<void> => remove('members', userId),
   leave: (): Promise<void> => device.api.send(`${BASE}/leave`, { method: 'POST', body: {} }),
   invitations: async (): Promise<InvitationView[]> =>
     (await device.api.json(`${BASE}/invitations`, invitationList)).invitations,
-  /** Mails it. */
+  /** Sends the invitation by email. */
   invite: (input: InvitationInput): Promise<InvitationMade> =>
     device.api.json(`${BASE}/invitations`, invitationMade, {
       method: 'POST',
@@ -59,7 +59,7 @@ export const household = {
     }),
   revokeInvitation: (id: string): Promise<void> => remove('invitations', id),
   sendAgain,
-  /** What an invitation is for, for who has its link; not_found for one that does not work. Needs nobody signed in. */
+  /** The preview of an invitation for the holder of its link; not_found for an invalid link. Needs no sign-in. */
   look: (token: string): Promise<InvitationPreview> =>
     device.api.json(`${BASE}/invitations/look`, invitationPreview, {
       method: 'POST',
@@ -79,8 +79,8 @@ export const household = {
 }
 
 /**
- * Mails an invitation anew, with a new link; the former one is revoked. Where there is room for both, in this order:
- * whatever goes wrong in between, one of them is good.
+ * Sends an invitation again with a new link and revokes the old one. If there is room for both, it sends first:
+ * whichever step fails, one link remains valid.
  */
 async function sendAgain(former: InvitationView, hasRoom: boolean): Promise<InvitationMade> {
   const { email, role, person_ids, self_id } = former

@@ -1,9 +1,9 @@
-// Which model may write legal documents on this server, as screens know it.
+// The language model that may write legal documents on this server, for screens.
 import { useEffect, useState } from 'react'
 import { openRequest } from './http/open-request.ts'
 import { useReachable } from './session/use-reachable.ts'
 
-/** Its name; null where there is none, and until that is known. What was known stays when the network goes. */
+/** The model's name; null until loaded, or if the server has none. Preserved when the network fails. */
 export function useLanguageModel(): string | null {
   const [model, setModel] = useState<string | null>(null)
   const reachable = useReachable()

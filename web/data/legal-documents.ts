@@ -1,4 +1,4 @@
-// Legal documents on this device: written here, kept as versions, deleted and brought back.
+// Legal documents on this device: created, stored as versions, deleted and restored.
 import type { LegalAnalysis, LegalRequest } from '#shared/collections/legal-requests.ts'
 import type { RequestType } from '#shared/legal/allowed-citations.ts'
 import { draftFromClauses } from '#shared/legal/clause-library.ts'
@@ -8,12 +8,12 @@ import { iso } from '#shared/lib/time.ts'
 import { now } from './clock.ts'
 import { insertDoc, removeDoc } from './queries.ts'
 
-/** The longest text of a document. */
+/** The maximum length of a document, in characters. */
 export const DOCUMENT_TEXT_MAX = 40_000
 
 export type DocumentInput = { type: RequestType; description: string } & DraftRows
 
-/** Writes a document from reviewed clauses; answers its id when it's safely on this device. */
+/** Creates a document from reviewed clauses; returns its id once it's stored on this device. */
 export async function writeFromClauses({ type, description, ...rows }: DocumentInput): Promise<string> {
   const created_at = iso(now())
   const {
@@ -30,7 +30,7 @@ export async function writeFromClauses({ type, description, ...rows }: DocumentI
   return add({ request_type: type, content, created_at, ai_analysis })
 }
 
-/** Keeps an edited text as a new version; the one before stays. Answers the new one's id. */
+/** Stores an edited text as a new version and preserves the old one. Returns the new version's id. */
 export async function saveDocumentVersion(before: LegalRequest, content: string): Promise<string> {
   const { person_id, site_id, version_of = before.id, description } = before.ai_analysis ?? {}
   const ai_analysis: LegalAnalysis = {
@@ -45,7 +45,7 @@ export async function saveDocumentVersion(before: LegalRequest, content: string)
 
 export const deleteDocument = (id: string): Promise<void> => removeDoc('legal_requests', id)
 
-/** Brings a deleted document back, as it was. It has another id: a deletion may have reached other devices. */
+/** Restores a deleted document under a new id, because other devices may already have the deletion. */
 export async function bringBack({
   id,
   request_type,

@@ -1,4 +1,4 @@
-// Opens and closes the local database of the signed-in account, with its replication and sync state. One at a time.
+// Opens and closes the signed-in account's local database with its replication and sync state, one account at a time.
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { Api } from '#web/data/http/api.ts'
 import type { Connection } from '#web/data/http/connection.ts'
@@ -17,7 +17,7 @@ import type { LineMemory } from '#web/data/storage/seen-lines.ts'
 import { ASKED, StorageGauge } from '#web/data/storage/storage-gauge.ts'
 import type { Environment } from './environment.ts'
 
-/** An account whose data is open in this tab. */
+/** An account with its data open in this tab. */
 export type Account = {
   userId: string
   database: LocalDatabase
@@ -28,9 +28,9 @@ export type Account = {
   sync: SyncMonitor
   /** The state of the list of sites when the person last saw it. */
   lineMemory: LineMemory
-  /** The session of tasks that was last shown. */
+  /** The task session that was shown last. */
   sessionMemory: SessionMemory
-  /** Takes evidence off the device with the rows that name it. */
+  /** Removes cached evidence when the rows that refer to it are deleted. */
   evidenceSweep: { close: () => void }
 }
 
@@ -39,21 +39,21 @@ export type LocalDatabasesDeps = {
   clock: ServerClock
   connection: Connection
   environment: Environment
-  /** Whether somebody is signed in, as replication asks. */
+  /** Whether the user is signed in; replication checks this. */
   signedIn(): Promise<boolean>
-  /** All of them unless given. */
+  /** All collections by default. */
   names?: readonly CollectionName[]
-  /** The code that needs RxDB, loaded when first used. */
+  /** Code that needs RxDB; loaded at first use. */
   loadStorage(): Promise<typeof import('#web/data/storage/account-storage.ts')>
 }
 
 /**
- * The database was opened empty although this device had data: `unreadable` when the key was gone and the data could not
- * be read, `evicted` when the browser had removed it. It comes again from the server.
+ * The database opened empty although this device had data: `unreadable` if the key was lost and the data couldn't be
+ * read, `evicted` if the browser removed it. The server sends it again.
  */
 export type StoreNotice = 'unreadable' | 'evicted'
 
-/** Ids of the users whose data is on this device. */
+/** Ids of the users with data on this device. */
 const STORED_USERS = 'offlist-kept'
 
 export class LocalDatabases {
@@ -66,7 +66,7 @@ export class LocalDatabases {
   #opening: { userId: string; account: Promise<Account> } | null = null
   #queue: Promise<unknown> = Promise.resolve()
 
-  /** How the storage is doing. */
+  /** The state of the storage. */
   readonly gauge: StorageGauge
 
   constructor(deps: LocalDatabasesDeps) {
@@ -79,10 +79,10 @@ export class LocalDatabases {
   /** Why the account's data could not be opened, or null. */
   readonly problem = (): string | null => this.#problem
 
-  /** What the person should know about the data that was opened, or null. */
+  /** The notice about the opened data, or null. */
   readonly notice = (): StoreNotice | null => this.#notice
 
-  /** Whether the data is being brought to this version, which may take a while. */
+  /** Whether the data is being migrated to this version, which may take a while. */
   readonly migrating = (): boolean => this.#migrating
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -90,25 +90,25 @@ export class LocalDatabases {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The account that is signed in, once its data is open; rejects when nobody is. */
+  /** The signed-in account once its data is open; rejects when the user is signed out. */
   whenOpen(): Promise<Account> {
     return this.#opening?.account ?? Promise.reject(new Error('nobody is signed in'))
   }
 
-  /** The person has seen the notice. */
+  /** Call when the person has seen the notice. */
   dismissNotice(): void {
     const userId = this.#current?.userId
     if (userId) forgetLost(this.#deps.environment.local, userId)
     this.#notify(null, null)
   }
 
-  /** The rows that only this device has, unsent and refused; rejects when nobody is signed in. */
+  /** The rows that only this device has, unsent and refused; rejects when the user is signed out. */
   async unsent(): Promise<UnsentRows> {
     const account = await this.whenOpen()
     return (await this.#deps.loadStorage()).readUnsent(account)
   }
 
-  /** Opens a user's data, after wiping what other users may have left on this device. Asking again answers the same. */
+  /** Opens a user's data after wiping data of other users from this device. Repeated calls return the same promise. */
   open(userId: string): Promise<Account> {
     if (this.#opening?.userId === userId) return this.#opening.account
     const opening = { userId, account: this.#inTurn(() => this.#openNow(userId)) }
@@ -123,13 +123,13 @@ export class LocalDatabases {
     return opening.account
   }
 
-  /** Closes what is open and leaves it on the device. */
+  /** Closes the open data and leaves it on the device. */
   close(): Promise<void> {
     this.#opening = null
     return this.#inTurn(() => this.#closeNow())
   }
 
-  /** Closes a user's data and deletes all of it from the device. */
+  /** Closes a user's data and deletes it from the device. */
   destroy(userId: string): Promise<void> {
     if (this.#opening?.userId === userId) this.#opening = null
     return this.#inTurn(async () => {
@@ -153,7 +153,7 @@ export class LocalDatabases {
     for (const listener of [...this.#listeners]) listener()
   }
 
-  /** One after the other: a database that is half closed must not be opened or deleted. */
+  /** Runs one after the other: a half-closed database must not be opened or deleted. */
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const turn = this.#queue.then(run)
     this.#queue = turn.catch(() => {})

@@ -1,12 +1,14 @@
-// When a page measures itself: late, so that measuring slows nothing down, and not at all where the browser asks for that.
+// When to measure a page: late, so that measuring slows nothing down, and never if the browser opts out.
 import { SECOND } from '#shared/lib/time.ts'
 import { hasAnalyticsOptOut } from './analytics-opt-out.ts'
 
-/** A visitor who only reads is measured from then on; what happened before is known to the browser. */
+/** Measures visitors who only read from this time on; the browser buffers earlier entries. */
 const LATEST = 10 * SECOND
 const FIRST_INPUT = ['pointerdown', 'keydown', 'scroll'] as const
 
-/** The library is asked for at the first input, or after ten seconds, once nothing else is to do. `route`: the pattern. */
+/**
+ * Loads the library at the first input or after ten seconds, once the browser is idle. `route`: the route's pattern.
+ */
 export function measureWhenIdle(route: () => string): void {
   if (hasAnalyticsOptOut()) return
   let begun = false
@@ -14,7 +16,7 @@ export function measureWhenIdle(route: () => string): void {
     if (begun) return
     begun = true
     for (const input of FIRST_INPUT) removeEventListener(input, begin, { capture: true })
-    // Without a network there's nobody to report to either.
+    // Without a network, reports couldn't be sent either.
     const load = () =>
       void import('./page-vitals.ts').then(
         ({ reportVitals }) => reportVitals(route()),

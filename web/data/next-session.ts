@@ -1,4 +1,4 @@
-// The session of tasks that this device last showed, as screens use it.
+// The last task session shown on this device, for screens.
 import { useSyncExternalStore } from 'react'
 import type { SessionMemory } from '#web/data/storage/next-session.ts'
 import { useAccount } from './store.ts'
@@ -6,7 +6,7 @@ import { useAccount } from './store.ts'
 const nothing = () => () => {}
 const no = () => false
 
-/** The memory of this account's device; null until it has been read. */
+/** The session memory of this account on this device; null until loaded. */
 export function useSessionMemory(): Pick<SessionMemory, 'kept' | 'keep'> | null {
   const memory = useAccount()?.sessionMemory
   const isRead = useSyncExternalStore(

@@ -1,4 +1,4 @@
-// The calls to /operations/v1, and whether whoever is signed in is an operator. All but `isOperator` throw ApiError.
+// The calls to /operations/v1, and whether the signed-in user is an operator. All but `isOperator` throw ApiError.
 import {
   type MeasuresView,
   measuresView,
@@ -19,13 +19,13 @@ const BASE = '/operations/v1'
 export const operations = {
   queue: (): Promise<QueueView> => device.api.json(`${BASE}/queue`, queueView),
   recipes: (): Promise<RecipeList> => device.api.json(`${BASE}/recipes`, recipeList),
-  /** One piece of work, or all of a kind that fail. */
+  /** Retries one job, or all failing jobs of a kind. */
   retry: (kind: string, ref?: string): Promise<RetryAnswer> =>
     device.api.json(`${BASE}/queue/retry`, retryAnswer, {
       method: 'POST',
       body: ref === undefined ? { kind } : { kind, ref },
     }),
-  /** `version`: the one that was looked at. */
+  /** `version`: the version that was reviewed. */
   release: (site: string, version: string): Promise<void> =>
     device.api.send(`${BASE}/recipes/${encodeURIComponent(site)}/release`, {
       method: 'POST',
@@ -33,12 +33,12 @@ export const operations = {
     }),
   sites: (): Promise<UntrustedSites> => device.api.json(`${BASE}/sites`, untrustedSites),
   measures: (): Promise<MeasuresView> => device.api.json(`${BASE}/measures`, measuresView),
-  /** `since`: when the hold began that was looked at. */
+  /** `since`: the start of the hold that was reviewed. */
   believe: (site: string, since: string): Promise<void> =>
     device.api.send(`${BASE}/sites/${encodeURIComponent(site)}/release`, { method: 'POST', body: { since } }),
   /**
-   * By what one's own household says one is there: /operations/v1 itself is not asked by those who have no business with
-   * it. False when it cannot be told.
+   * Read from the user's own household answer, so that only operators call /operations/v1. False when the server can't
+   * answer.
    */
   isOperator: async (): Promise<boolean> => {
     try {

@@ -1,4 +1,4 @@
-// The outbox: the only way to act. What is put here leaves as soon as it can, once.
+// The outbox: the only way for the person to act. Each intent is sent as soon as possible, once.
 
 import { useSyncExternalStore } from 'react'
 import type { Intent } from '#shared/collections/intents.ts'
@@ -11,7 +11,7 @@ import { useAccount } from './store.ts'
 
 export type { RefusedRow }
 
-/** Asks for something to be done; resolves with the intent's id when it is safely on this device. */
+/** Queues an action; resolves with the intent's id once it's stored on this device. */
 export async function sendIntent<N extends FunctionName>(
   kind: N,
   payload: FunctionPayload<N>,
@@ -19,19 +19,19 @@ export async function sendIntent<N extends FunctionName>(
   return addIntent(await device.databases.whenOpen(), device.clock.now, kind, payload)
 }
 
-/** Sends a failed intent again; resolves with the new one's id. */
+/** Sends a failed intent again; resolves with the new intent's id. */
 export async function retryIntent(id: string): Promise<string> {
   return repeatIntent(await device.databases.whenOpen(), device.clock.now, id)
 }
 
-/** Gives an intent up. */
+/** Discards an intent. */
 export async function discardIntent(id: string): Promise<void> {
   return removeIntent(await device.databases.whenOpen(), id)
 }
 
 const NEWEST_FIRST = [{ created_at: 'desc' as const }]
 
-/** All intents that are still kept, newest first; none while they are being read. */
+/** All stored intents, newest first; empty while they are loading. */
 export function useIntents(): readonly Intent[] {
   return useDocs('intents', { sort: NEWEST_FIRST }).docs
 }
@@ -39,18 +39,18 @@ export function useIntents(): readonly Intent[] {
 const NONE: readonly RefusedRow[] = []
 const nothing = () => () => {}
 
-/** Rows that the server would not take, with the reason; kept on this device until dismissed. */
+/** Rows that the server refused, with the reason; preserved on this device until dismissed. */
 export function useRefused(): readonly RefusedRow[] {
   const refusals = useAccount()?.refusals
   return useSyncExternalStore(refusals?.subscribe ?? nothing, refusals?.list ?? (() => NONE), () => NONE)
 }
 
-/** Drops a refused row that the person has seen to. */
+/** Removes a refused row that the person has dealt with. */
 export async function dismissRefused(id: string): Promise<void> {
   await (await device.databases.whenOpen()).refusals.dismiss(id)
 }
 
-/** All refused rows as JSON text, to be saved as a file. */
+/** All refused rows as JSON text, for saving as a file. */
 export async function exportRefused(): Promise<string> {
   return JSON.stringify((await device.databases.whenOpen()).refusals.list(), null, 2)
 }

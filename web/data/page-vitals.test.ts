@@ -1,4 +1,4 @@
-// What a report of a page's speed says: the seven fields, and no address that varies.
+// The report of a page's speed: the seven fields, and no address with variable parts.
 import { expect, test } from 'vitest'
 import { VITALS_DSN } from '#shared/protocol/measure-paths.ts'
 import { vitalsForm } from '#shared/protocol/measures.ts'

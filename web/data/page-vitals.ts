@@ -1,5 +1,5 @@
-// Reports how fast the page was that a visit began with: a beacon a measure, with the seven fields of PRODUCT T7.6 as a form.
-// Addresses go along as patterns: what varies in them may say something about a person.
+// Reports how fast a visit's first page was: one beacon per measure, with the seven fields of PRODUCT T7.6 as a form.
+// Addresses are sent as patterns: their variable parts may say something about a person.
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { VITALS_DSN, VITALS_PATH } from '#shared/protocol/measure-paths.ts'
 
@@ -14,7 +14,7 @@ export function reportVitals(route: string): void {
   for (const on of [onFCP, onLCP, onCLS, onINP, onTTFB]) on(report)
 }
 
-/** The form of a report. Where the visit came from isn't told: it would be another site's address. */
+/** The form of a report. It omits the referrer, which would be another site's address. */
 export function vitalsReport(
   { id, name, value }: Pick<Metric, 'id' | 'name' | 'value'>,
   route: string,

@@ -1,10 +1,10 @@
-// The checkout that this browser has paid: its id says later, after signing in, that who signs in is who paid. Light: guests
-// come back to a public page.
+// The checkout that was paid in this browser: after sign-in, its id proves that this user paid. Without heavy imports,
+// because guests return to a public page.
 import { openRequest } from './http/open-request.ts'
 
 const KEY = 'offlist-paid-checkout'
 
-/** Keeps it. Where nothing can be stored, it's just not kept. */
+/** Stores the id, if storage is available. */
 export function storePaidCheckout(id: string): void {
   try {
     localStorage.setItem(KEY, id)
@@ -18,7 +18,7 @@ export function storedPaidCheckout(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
-    // Where storage is forbidden, nothing was kept.
+    // Where storage is forbidden, nothing was stored.
     return null
   }
 }
@@ -31,7 +31,7 @@ export function forgetPaidCheckout(): void {
   }
 }
 
-/** Tells the server that a guest is back, so that it looks at once. */
+/** Notifies the server that a guest is back, so that it checks the payment at once. */
 export async function guestReturned(id: string): Promise<void> {
   storePaidCheckout(id)
   await openRequest('/billing/v1/returned', { session_id: id })

@@ -1,5 +1,5 @@
-// The fonts of PDFs that are made on this device: the same files as the server's, so both make the same bytes. They weigh much,
-// so this is loaded when a PDF is first made.
+// The fonts of PDFs made on this device: the server's own files, so that both make the same bytes. They're large, so
+// this module loads when the first PDF is made.
 import { sans, serif } from 'virtual:paper-fonts'
 import { openTypefaces, type Typefaces } from '#shared/reports/typefaces.ts'
 

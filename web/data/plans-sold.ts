@@ -1,15 +1,15 @@
-// What anybody may ask about plans: whether they're sold here, and a checkout for somebody without an account.
+// Public plan data: whether plans are sold here, and a checkout for guests.
 import type { BillingPeriod, PlanId } from '#shared/domain/plan.ts'
 import type { PlansView } from '#shared/protocol/billing.ts'
 import { openRequest } from './http/open-request.ts'
 
-/** Where to pay, or the sentence for the toast. */
+/** The checkout's address, or the sentence for the toast. */
 export type Checkout = { url: string } | { failure: string }
 
 export type CheckoutOptions = {
   priceId: string
   planName: string
-  /** The launch offer's, where prices are shown under it. */
+  /** The launch offer's code, where prices are shown with it. */
   couponCode: string | null
 }
 
@@ -17,7 +17,7 @@ export type CheckoutOptions = {
 export const CHECKOUT_FAILED = 'Failed to create checkout session'
 export const NO_CHECKOUT_URL = 'No checkout URL received'
 
-/** Null when the server can't be asked. */
+/** Null when the server doesn't answer. */
 export async function askPlans(): Promise<PlansView | null> {
   const { status, body } = await openRequest('/billing/v1/plans')
   return status === 200 && isPlansView(body) ? body : null
@@ -34,7 +34,7 @@ export async function guestCheckout(options: CheckoutOptions, guestEmail: string
   return typeof answer.url === 'string' ? { url: answer.url } : { failure: NO_CHECKOUT_URL }
 }
 
-/** By hand: a schema library would weigh on every public page. */
+/** Checked by hand: a schema library would weigh on every public page. */
 function isPlansView(body: unknown): body is PlansView {
   const view = body as Partial<PlansView> | null
   return typeof view?.sold === 'boolean' && typeof view.prices === 'object' && view.prices !== null

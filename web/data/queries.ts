@@ -1,4 +1,4 @@
-// Reading and writing the device's rows, as screens use it. Works the same with and without a network.
+// Hooks and functions that read and write the device's rows. They work the same online and offline.
 
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { MangoQuerySelector } from 'rxdb/plugins/core'
@@ -22,7 +22,7 @@ export type DocsQuery<T> = {
 
 const nothing = () => () => {}
 
-/** The documents of a collection that fit, sorted. The list is the same object as long as its members are. */
+/** A collection's matching documents, sorted. The list keeps its identity while its members are the same. */
 export function useDocs<N extends CollectionName>(
   name: N,
   query: DocsQuery<LocalDocuments[N]> = {},
@@ -50,7 +50,7 @@ export function useDocs<N extends CollectionName>(
   return select(found, where as Test, sort as SortOrder) as unknown as Docs<LocalDocuments[N]>
 }
 
-/** One document, or null when it is not there (or not yet: see `status`). */
+/** One document, or null when it doesn't exist (or isn't loaded: see `status`). */
 export function useDoc<N extends CollectionName>(
   name: N,
   id: string,
@@ -62,18 +62,18 @@ export function useDoc<N extends CollectionName>(
 
 export type Sites = { status: 'loading' | 'ready'; sites: ReadonlyMap<string, DataBrokerSite> }
 
-/** The brokers by id. `loading` until this device knows them. */
+/** The brokers by id. `loading` until this device has them. */
 export function useSites(): Sites {
   const { status, docs } = useDocs('data_broker_sites')
   return useMemo(() => ({ status, sites: new Map(docs.map(site => [site.id, site])) }), [status, docs])
 }
 
-/** Adds a row; resolves when it is safely on this device. */
+/** Adds a row; resolves once it's stored on this device. */
 export async function insertDoc<N extends CollectionName>(name: N, doc: LocalDocuments[N]): Promise<void> {
   return addRow(await device.databases.whenOpen(), name, doc)
 }
 
-/** Changes fields that are the person's own. */
+/** Changes fields that the person may edit. */
 export async function changeDoc<N extends CollectionName>(
   name: N,
   id: string,

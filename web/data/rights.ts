@@ -1,5 +1,5 @@
-// The calls to /rights/v1: archives of one's own data, reading one back in, and the deletion of the account. Where the
-// server wants a fresh sign-in, the person is asked for it and the call goes on. All throw ApiError.
+// The calls to /rights/v1: archives of the person's own data, importing one, and deleting the account. If the server
+// demands a fresh sign-in, the person is prompted and the call continues. All throw ApiError.
 import {
   type DeletionView,
   type DisclosureList,
@@ -24,27 +24,27 @@ const IMPORTS = '/rights/v1/imports'
 
 const filePath = (id: string) => `${EXPORTS}/${encodeURIComponent(id)}/file`
 
-/** Of whom or what: nothing is everything that one sees. `cursor`: from the answer before. */
+/** Filters; without any, everything the user may see. `cursor`: from the previous answer. */
 export type DisclosuresQuery = { person_id?: string; job_id?: string; cursor?: string }
 
 export const rights = {
-  /** What we told sites. */
+  /** The data that we disclosed to sites. */
   disclosures: (query: DisclosuresQuery): Promise<DisclosureList> =>
     device.api.json(`/rights/v1/disclosures?${new URLSearchParams(query)}`, disclosureList),
-  /** The searches of sites. */
+  /** Our searches on sites. */
   searches: (query: Omit<DisclosuresQuery, 'job_id'>): Promise<SearchList> =>
     device.api.json(`/rights/v1/searches?${new URLSearchParams(query)}`, searchList),
   exports: (): Promise<ExportList> => device.api.json(EXPORTS, exportList),
   askForExport: (): Promise<ExportView> =>
     stepUp.run(() => device.api.json(EXPORTS, exportView, { method: 'POST', body: {} })),
-  /** Answers the address to download from, once the session is fresh: the browser goes there by itself. */
+  /** Returns the download address once the session is fresh; the browser then navigates there. */
   downloadAddress: (id: string): Promise<string> =>
     stepUp.run(async () => {
       const { fresh_until } = await rights.exports()
       if (fresh_until === null) throw new ApiError(403, 'fresh_sign_in_needed', 'Sign in again to continue.')
       return filePath(id)
     }),
-  /** Reads an archive back in. */
+  /** Imports an archive. */
   readBack: (file: Blob): Promise<ImportReport> =>
     stepUp.run(() => device.api.json(IMPORTS, importReport, { method: 'POST', body: file })),
   deletion: (): Promise<DeletionView> => device.api.json(DELETION, deletionView),

@@ -1,4 +1,4 @@
-// What a list of sites looked like when this device last showed it, as screens use it.
+// The state of a list of sites when this device last showed it, for screens.
 import { useSyncExternalStore } from 'react'
 import type { LineMemory } from '#web/data/storage/seen-lines.ts'
 import { useAccount } from './store.ts'
@@ -6,7 +6,7 @@ import { useAccount } from './store.ts'
 const nothing = () => () => {}
 const no = () => false
 
-/** The memory of this account's device; null until it has been read. */
+/** The line memory of this account on this device; null until loaded. */
 export function useLineMemory(): Pick<LineMemory, 'of' | 'keep'> | null {
   const memory = useAccount()?.lineMemory
   const isRead = useSyncExternalStore(memory?.subscribe ?? nothing, memory?.isRead ?? no, no)

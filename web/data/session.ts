@@ -1,4 +1,4 @@
-// Signing up, in and out, and who is signed in, as screens use it. Sentences are those of PRODUCT S8.
+// Signing up, in and out, and the current session, for screens. Messages are those of PRODUCT S8.
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '#web/data/http/api-error.ts'
 import { type AuthResult, attempt, refused } from '#web/data/session/attempt.ts'
@@ -23,14 +23,14 @@ import { device } from './device.ts'
 export type { SecondStep } from '#web/data/session/second-step.ts'
 export type { SessionUser } from '#web/data/session/session-user.ts'
 export type { AuthResult, Proof, SessionState }
-/** What a sign-in that waits for its second step takes. */
+/** What completes a sign-in that waits for its second step. */
 export type SecondStepProof = Extract<Proof, { by: 'app' | 'recovery-code' }>
 
 export type SignUpDetails = {
   fullName: string
   email: string
   password: string
-  /** Where to go once the address is confirmed. */
+  /** Where to go after the address is confirmed. */
   redirect?: string | undefined
 }
 export type SignInDetails = { email: string; password: string }
@@ -39,7 +39,7 @@ const NOTHING_GIVEN = 'You must provide either an email or phone number and a pa
 
 const SIGNED_OUT: SessionState = { status: 'loading' }
 
-/** Who is signed in; `loading` until `session.load()` was called, and while prerendering. */
+/** The session state; `loading` until `session.load()` is called, and while prerendering. */
 export function useSession(): SessionState {
   return useSyncExternalStore(device.session.subscribe, device.session.state, () => SIGNED_OUT)
 }
@@ -48,48 +48,48 @@ export const session = {
   /** Starts from the last known session of this device, without waiting for the network; idempotent. */
   load: async () => device.session.load(),
   current: () => device.session.state(),
-  /** A fresh access token, or null when nobody is signed in. Throws ApiError when it cannot be had now. */
+  /** A fresh access token, or null when signed out. Throws ApiError if none is available now. */
   accessToken: () => device.session.accessToken(),
   signUp: (details: SignUpDetails) => signUpOn(device, details),
   signIn: (details: SignInDetails) => signInOn(device, details),
-  /** Sends what can be sent; answers how many changes would be lost by signing out now. */
+  /** Sends what can be sent; returns the number of changes that signing out now would lose. */
   prepareSignOut: () => prepareSignOut(device),
-  /** Ends the session and leaves nothing of the account on this device. */
+  /** Ends the session and deletes all of the account's data from this device. */
   signOut: async () => {
     await leaveBrowser()
     await signOutOf(device)
   },
-  /** Sends the confirmation mail again; the answer does not tell whether the address has an account. */
+  /** Sends the confirmation mail again; the answer doesn't reveal whether the address has an account. */
   resendConfirmation: (email: string, redirect?: string) =>
     attempt(
       () => device.auth.resendConfirmation(email, redirect),
       'Please check your email to verify your account.',
     ),
-  /** Sends a mail with a link to set a new password; the answer does not tell whether the address has an account. */
+  /** Mails a link to set a new password; the answer doesn't reveal whether the address has an account. */
   requestPasswordReset: (email: string) =>
     attempt(() => device.auth.requestPasswordReset(email), 'Password reset email sent! Check your inbox.'),
-  /** Sets a new password with the session that a reset mail's link opened, and signs in here. */
+  /** Sets a new password with the session opened by a reset mail's link, and signs in here. */
   setNewPassword: (password: string) => setNewPasswordOn(device, password),
   signInByPasskey: () => signInByPasskeyOn(device),
-  /** Answers null when the browser cannot, or the person took none. */
+  /** Returns null if the browser doesn't support it, or the person chose none. */
   signInByAutofill: () => signInByAutofillOn(device),
-  /** Mails a link that leads to `path`, and a code beside it. */
+  /** Mails a link that leads to `path`, and a sign-in code. */
   mailLink: (email: string, path: string) => mailLinkOn(device, email, path),
   signInByCode: (details: { email: string; code: string }) => signInByCodeOn(device, details),
-  /** Confirms the address of a sign-up with the code from its mail, and signs in. */
+  /** Confirms a new account's address with the code from its mail, and signs in. */
   confirmByCode: (details: { email: string; code: string }) => confirmByCodeOn(device, details),
-  /** After a mail's link or another provider: the session is in the cookie. */
+  /** Call after a mail's link or another provider: the session is in the cookie. */
   arrive: () => arriveOn(device),
   secondStep: (proof: SecondStepProof) => secondStepOn(device, proof),
-  /** Shows again that it is still the person who is signed in. */
+  /** Verifies again that the signed-in person is still the same. */
   proveAgain: (proof: Proof) => proveAgainOn(device, proof),
-  /** Gives up a sign-in that waits for its second step. */
+  /** Cancels a sign-in that waits for its second step. */
   abandonSecondStep: () => device.session.end(),
-  /** The other services that can sign people in; none while they cannot be asked for. */
+  /** The external sign-in providers; empty if the server can't be reached. */
   providers: () => device.auth.providers(),
 }
 
-/** Makes an account; its address has to be confirmed by the mail that follows. */
+/** Creates an account; a mail follows to confirm its address. */
 export async function signUpOn(on: Device, details: SignUpDetails): Promise<AuthResult> {
   if (!details.email || !details.password) return refused('validation_failed', NOTHING_GIVEN)
   return attempt(async () => {
@@ -98,7 +98,7 @@ export async function signUpOn(on: Device, details: SignUpDetails): Promise<Auth
   }, 'Account created! Please check your email to verify your account.')
 }
 
-/** Opens a session on this device; its data opens and replicates from then on. */
+/** Opens a session on this device; its data then opens and replicates. */
 export async function signInOn(on: Device, details: SignInDetails): Promise<AuthResult> {
   if (!details.email || !details.password) return refused('validation_failed', NOTHING_GIVEN)
   return attempt(async () => {
@@ -107,7 +107,7 @@ export async function signInOn(on: Device, details: SignInDetails): Promise<Auth
   }, 'Welcome back!')
 }
 
-/** The link has left its session in the cookie; every other session ends with the old password. */
+/** The link stored its session in the cookie; all other sessions end with the old password. */
 export async function setNewPasswordOn(on: Device, password: string): Promise<AuthResult> {
   return attempt(async () => {
     on.session.load()

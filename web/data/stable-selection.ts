@@ -1,18 +1,18 @@
-// Filters and sorts a live query's result for a screen, and says if it isn't known yet.
+// Filters and sorts a live query's result for a screen, and reports whether it's known yet.
 import type { AnyRow } from '#web/data/storage/database.ts'
 import { LOADING, type Snapshot } from '#web/data/storage/live-query.ts'
 
 /**
- * A list that stays current. `loading` until the first result, while no account is open, and while it's empty and the
- * first pull of its collection hasn't ended: until then, nothing says if there are any rows. `failed`: the device's store
- * couldn't be read. That isn't "none", so a list without rows stays `loading` for those who don't ask.
+ * A list that stays current. `loading` until the first result, while no account is open, and while it's empty and its
+ * collection's first pull hasn't ended: until then, we don't know whether there are rows. `failed`: the device's store
+ * couldn't be read. That isn't "none", so an empty list stays `loading` for screens that don't check `failed`.
  */
 export type Docs<T> = { status: 'loading' | 'ready'; docs: readonly T[]; failed: boolean }
 
 export type Test = ((row: AnyRow) => boolean) | object | undefined
 export type SortOrder = ((a: AnyRow, b: AnyRow) => number) | readonly object[] | undefined
 
-/** Filters and sorts. Returns the same object while the result is the same, so that nothing renders needlessly. */
+/** Filters and sorts. Returns the same object while the result is the same, to avoid needless renders. */
 export function stableSelection() {
   let last: Docs<AnyRow> = LOADING
   return (found: Snapshot, where: Test, sort: SortOrder): Docs<AnyRow> => {

@@ -1,4 +1,4 @@
-// What the account is subscribed to, as screens see it.
+// The account's subscription, for screens.
 import { useSyncExternalStore } from 'react'
 import type { SubscriptionState } from '#shared/protocol/subscription.ts'
 import { device } from './device.ts'
@@ -6,13 +6,13 @@ import { NOT_SUBSCRIBED, SubscriptionCheck } from './session/subscription-check.
 
 const check = new SubscriptionCheck(device)
 
-/** Checks it from now on, at each sign-in and change of the user. */
+/** Checks the subscription from now on, at each sign-in and change of the user. */
 export const followSubscription = (): (() => void) => check.follow()
 
-/** Asks again, after the plan was changed. */
+/** Checks again after the plan was changed. */
 export const recheckSubscription = (): void => check.again()
 
-/** Not subscribed while the server has not said otherwise. */
+/** Not subscribed until the server says otherwise. */
 export function useSubscription(): SubscriptionState {
   return useSyncExternalStore(check.subscribe, check.state, () => NOT_SUBSCRIBED)
 }

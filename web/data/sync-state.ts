@@ -1,4 +1,4 @@
-// How things stand between this device and the server, for the indicator.
+// The sync state between this device and the server, for the indicator.
 import { useSyncExternalStore } from 'react'
 import type { SyncState } from '#web/data/replication/sync-report.ts'
 import { useAccount } from './store.ts'
@@ -20,7 +20,7 @@ const yes = () => true
 /** The progress of the first pull of all collections on this device: `waiting` while the server can't be reached. */
 export type FirstPullState = 'ended' | 'under_way' | 'waiting'
 
-/** `ended` also while no account is open, because there is nothing to say then. */
+/** Also `ended` while no account is open, because there is nothing to report then. */
 export function useFirstPull(): FirstPullState {
   const sync = useAccount()?.sync
   const ended = useSyncExternalStore(sync?.subscribe ?? nothing, sync?.hasPulledAll ?? yes, yes)

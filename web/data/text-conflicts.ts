@@ -1,4 +1,4 @@
-// Texts that were changed on two devices, as screens use them.
+// Texts that were changed on two devices, for screens.
 import { useSyncExternalStore } from 'react'
 import type { TextConflict } from '#web/data/replication/text-conflicts.ts'
 import { device } from './device.ts'
@@ -15,7 +15,7 @@ export function useTextConflicts(): readonly TextConflict[] {
   return useSyncExternalStore(texts?.subscribe ?? nothing, texts?.list ?? (() => NONE), () => NONE)
 }
 
-/** Forgets a conflict that the person has seen; the text itself stays as it is. */
+/** Removes a conflict that the person has seen; the text itself doesn't change. */
 export async function dismissTextConflict(id: string): Promise<void> {
   await (await device.databases.whenOpen()).textConflicts.dismiss(id)
 }

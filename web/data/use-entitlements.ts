@@ -1,10 +1,10 @@
-// What the household's plan gives, for screens that go on without knowing.
+// The entitlements of the household's plan, for screens that work without them too.
 import { useEffect, useState } from 'react'
 import type { EntitlementsView } from '#shared/protocol/billing.ts'
 import { billing } from './billing.ts'
 import { useReachable } from './session/use-reachable.ts'
 
-/** Null while it's not known, as without a network. */
+/** Null until known, and without a network. */
 export function useEntitlements(): EntitlementsView | null {
   const [gives, setGives] = useState<EntitlementsView | null>(null)
   const reachable = useReachable()

@@ -1,12 +1,12 @@
-// Whether the person who is signed in operates this server.
+// Whether the signed-in person operates this server.
 import { useEffect, useState } from 'react'
 import { operations } from './operations.ts'
 import { useSession } from './session.ts'
 
-/** The account that was found to be an operator's: the next screen needn't ask. */
+/** The user last found to be an operator, so that the next screen needn't ask. */
 let operatorId: string | null = null
 
-/** False until it's known. */
+/** False until known. */
 export function useIsOperator(): boolean {
   const me = useSession().user?.id ?? null
   const [found, setFound] = useState(operatorId)

@@ -1,4 +1,4 @@
-// What web/build/paper-fonts.ts makes of the font packages: TrueType files in base64.
+// The output of web/build/paper-fonts.ts: TrueType files in base64.
 
 declare module 'virtual:paper-fonts' {
   export const serif: readonly string[]

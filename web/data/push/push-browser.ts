@@ -1,7 +1,7 @@
-// What push needs of the browser, and the browser's own; keys as it takes them.
+// What push needs from the browser, the browser's implementation, and key conversion.
 import { SECOND } from '#shared/lib/time.ts'
 
-/** How long a worker that is being installed is waited for. */
+/** How long to wait for a worker that is being installed. */
 const WORKER_TIMEOUT = 5 * SECOND
 
 export type PushRegistration = Pick<ServiceWorkerRegistration, 'pushManager'>
@@ -9,7 +9,7 @@ export type PushRegistration = Pick<ServiceWorkerRegistration, 'pushManager'>
 export type PushBrowser = {
   permission(): NotificationPermission
   requestPermission(): Promise<NotificationPermission>
-  /** The worker's registration; null where push cannot be had. */
+  /** The worker's registration; null if push isn't available. */
   registration(): Promise<PushRegistration | null>
 }
 
@@ -21,7 +21,7 @@ export function browserPush(): PushBrowser {
     requestPermission: () => Notification.requestPermission(),
     async registration() {
       if (!isThere()) return null
-      // `ready` never settles where no worker is registered.
+      // `ready` never settles if no worker is registered.
       const late = new Promise<null>(resolve => setTimeout(() => resolve(null), WORKER_TIMEOUT))
       return Promise.race([navigator.serviceWorker.ready, late])
     },

@@ -1,4 +1,4 @@
-// Push on this device: whether it can be had, is on, and turning it on and off. What a push shows is the worker's.
+// Push on this device: whether it's available and on, and turning it on and off. The worker shows the pushes.
 import { SECOND } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { vapidKeyAnswer } from '#shared/protocol/push.ts'
@@ -9,26 +9,26 @@ import { isUnreachable } from '#web/data/http/api-error.ts'
 import { browserPush, decodeKey, type PushBrowser, type PushRegistration, sameKey } from './push-browser.ts'
 import { registerPush } from './register-push.ts'
 
-/** How long a browser may take to subscribe: without a way to its push service it may never answer. */
+/** How long a browser may take to subscribe: if it can't connect to its push service, it may never answer. */
 const SUBSCRIBE_TIMEOUT = 20 * SECOND
-/** How long forgetting a subscription may hold up signing out. */
+/** How long deleting a subscription may delay signing out. */
 const DROP_TIMEOUT = 4 * SECOND
-/** Whose device this is on for, by id. */
+/** The id of the user who turned push on for this device. */
 const WANTED = 'offlist-push'
 
 const testAnswer = z.object({ sent: z.number() })
 
-/** Why it could not be turned on. */
+/** Why push couldn't be turned on. */
 export type PushProblem = 'offline' | 'no-answer' | 'push-service' | 'server'
 
 export type PushState =
   | { status: 'checking' | 'unsupported' | 'blocked' | 'turning-on' | 'on' }
-  /** `problem` is what the last attempt failed on. */
+  /** `problem`: why the last attempt failed. */
   | { status: 'off'; problem: PushProblem | null }
 
 export type PushSubscriptionDeps = Pick<Environment, 'local' | 'after'> & {
   api: Pick<Api, 'json' | 'send'>
-  /** The id of who is signed in, or null. */
+  /** The signed-in user's id, or null. */
   userId(): string | null
   browser: PushBrowser
 }
@@ -36,18 +36,18 @@ export type PushSubscriptionDeps = Pick<Environment, 'local' | 'after'> & {
 export type DevicePush = {
   state(): PushState
   subscribe(listener: () => void): () => void
-  /** Looks at the browser anew, and renews at the server what is on: call it when somebody is signed in. */
+  /** Checks the browser again and renews an active subscription at the server. Call it when the user is signed in. */
   check(): Promise<void>
-  /** Asks for permission, so call it on a tap only. */
+  /** Prompts for permission, so call it only on a tap. */
   turnOn(): Promise<void>
   turnOff(): Promise<void>
-  /** Sends a push to the account's devices; answers how many push services took it. Throws ApiError. */
+  /** Sends a push to the account's devices; returns the number of push services that accepted it. Throws ApiError. */
   test(): Promise<number>
-  /** Forgets the subscription here and at the server, within a few seconds; never throws. For signing out. */
+  /** Deletes the subscription here and at the server, within a few seconds; never throws. For signing out. */
   drop(): Promise<void>
 }
 
-/** Works for one browser profile; `check` first. */
+/** Manages one browser profile; call `check` first. */
 export function createDevicePush(deps: PushSubscriptionDeps): DevicePush {
   const listeners = new Set<() => void>()
   let state: PushState = { status: 'checking' }
@@ -82,13 +82,13 @@ export function createDevicePush(deps: PushSubscriptionDeps): DevicePush {
       settle(permission === 'denied' ? { status: 'blocked' } : { status: 'off', problem: null })
       return
     }
-    // An answer that comes after all still counts.
+    // An answer after the timeout still counts.
     const stopWaiting = deps.after(SUBSCRIBE_TIMEOUT, () => settle({ status: 'off', problem: 'no-answer' }))
     const userId = deps.userId()
     try {
       await register(deps)
       if (attempt !== mine || userId === null || userId !== deps.userId()) {
-        // Turned off, or signed out, meanwhile: nothing is to come here.
+        // The user turned push off or signed out in the meantime: this device must receive nothing.
         if (state.status !== 'on') await forget(deps)
         return
       }
@@ -134,7 +134,7 @@ async function lookUp(deps: PushSubscriptionDeps, wanted: boolean): Promise<Push
   if ((await browser.registration()) === null) return { status: 'unsupported' }
   if (browser.permission() === 'denied') return { status: 'blocked' }
   if (!wanted || browser.permission() !== 'granted') return { status: 'off', problem: null }
-  // The server forgets an endpoint with its session, and a browser may let go of one: telling again is harmless.
+  // The server deletes an endpoint with its session, and a browser may drop one: registering again is harmless.
   const late = new Promise<PushState>(resolve =>
     deps.after(SUBSCRIBE_TIMEOUT, () => resolve({ status: 'off', problem: 'no-answer' })),
   )
@@ -148,7 +148,7 @@ async function lookUp(deps: PushSubscriptionDeps, wanted: boolean): Promise<Push
   return Promise.race([told, late])
 }
 
-/** Subscribes with the server's key, anew when the key has changed, and tells the server. */
+/** Subscribes with the server's key, again if the key has changed, and registers with the server. */
 async function register(deps: PushSubscriptionDeps): Promise<void> {
   const registration = await deps.browser.registration()
   if (!registration) throw new Error('no service worker')
@@ -178,7 +178,7 @@ async function forget(deps: PushSubscriptionDeps): Promise<void> {
     const told = deps.api.send('/push/v1/subscriptions', { method: 'DELETE', body: { endpoint } })
     const outcomes = await Promise.allSettled([subscription.unsubscribe(), told])
     for (const outcome of outcomes) {
-      // An endpoint that the server keeps answers 410 at the next push, and is forgotten then.
+      // An endpoint that stays at the server answers 410 to the next push, and the server then deletes it.
       if (outcome.status === 'rejected') console.warn('Turning off push:', outcome.reason)
     }
   } catch (error) {
@@ -186,7 +186,7 @@ async function forget(deps: PushSubscriptionDeps): Promise<void> {
   }
 }
 
-/** The browser could not subscribe: its push service turned it away or is not there. */
+/** The browser couldn't subscribe: its push service refused or is unreachable. */
 class NoPushService extends Error {
   constructor(cause: unknown) {
     super('no push service', { cause })
@@ -198,7 +198,7 @@ function problemOf(error: unknown): PushProblem {
   return isUnreachable(error) ? 'offline' : 'server'
 }
 
-/** This browser's. */
+/** Push on this browser. */
 export const devicePush: DevicePush = createDevicePush({
   ...device.environment,
   api: device.api,
@@ -206,5 +206,5 @@ export const devicePush: DevicePush = createDevicePush({
   browser: browserPush(),
 })
 
-/** For signing out, while the session still stands. */
+/** Call at sign-out while the session is still valid. */
 export const dropPushSubscription = (): Promise<void> => devicePush.drop()

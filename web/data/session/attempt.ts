@@ -1,11 +1,11 @@
-// Turns a call to /auth/v1 into an outcome that a form can show.
+// Turns a call to /auth/v1 into a result that a form can show.
 import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
 import { errorText } from '#web/data/http/error-text.ts'
 
-/** `message` is a sentence for the person either way. */
+/** In both cases, `message` is a sentence for the person. */
 export type AuthResult = { ok: true; message: string } | { ok: false; code: string; message: string }
 
-/** Runs it; `message` is said when it worked. Throws only what is no answer of the server. */
+/** Runs the call; `message` is the success message. Throws only errors that aren't ApiErrors. */
 export async function attempt(run: () => Promise<unknown>, message: string): Promise<AuthResult> {
   try {
     await run()

@@ -1,22 +1,22 @@
-// The calls to /auth/v1 that the app makes (PROTOCOLS 1). The refresh secret lives in an HttpOnly cookie.
+// The app's calls to /auth/v1 (PROTOCOLS 1). The refresh secret lives in an HttpOnly cookie.
 import { z } from '#shared/lib/z.ts'
 import type { Api, RequestOptions } from '#web/data/http/api.ts'
 import type { PasskeyRequest } from './passkey-browser.ts'
 import { type SessionAnswer, sessionAnswer } from './session-user.ts'
 
-/** The refresh secret goes in the cookie, and errors carry their code by name. */
+/** Puts the refresh secret in the cookie, and requests errors with named codes. */
 export const HEADERS = { 'x-supabase-api-version': '2024-01-01', 'x-offlist-session': 'cookie' } as const
 
-/** Where the link of a confirmation mail leads back to; from there one goes on to `redirect`. */
+/** Where the link of a confirmation mail leads; from there the person continues to `redirect`. */
 const afterSignUp = (redirect: string | undefined) =>
   `/auth?confirmed=1${redirect === undefined ? '' : `&redirect=${encodeURIComponent(redirect)}`}`
-/** The same of a mail for a forgotten password. */
+/** Where the link of a password reset mail leads. */
 const AFTER_RESET = '/auth?recovery=1'
 
 const settings = z.looseObject({
   providers: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
 })
-/** Another service that can sign people in. */
+/** An external sign-in provider. */
 export type SignInProvider = z.infer<typeof settings>['providers'][number]
 
 const passkeyQuestion = z.object({
@@ -30,7 +30,7 @@ export type PasskeyQuestion = z.infer<typeof passkeyQuestion>
 const challenge = z.object({ id: z.string() })
 
 export type AuthClient = {
-  /** The session where no confirmation is asked for, else null: a mail is on its way. */
+  /** Returns the session if no confirmation is required; otherwise null, and a mail is on its way. */
   signUp(details: {
     fullName: string
     email: string
@@ -38,24 +38,24 @@ export type AuthClient = {
     redirect?: string | undefined
   }): Promise<SessionAnswer | null>
   signIn(details: { email: string; password: string }): Promise<SessionAnswer>
-  /** A new access token by the cookie. */
+  /** Gets a new access token with the cookie. */
   refresh(): Promise<SessionAnswer>
   /** Ends this device's session on the server. */
   signOut(accessToken: string): Promise<void>
   resendConfirmation(email: string, redirect?: string): Promise<void>
   requestPasswordReset(email: string): Promise<void>
   setPassword(accessToken: string, password: string): Promise<void>
-  /** Mails a link, and a code beside it, that sign in. The link leads back to `path`. */
+  /** Mails a sign-in link, which leads to `path`, and a sign-in code. */
   mailLink(email: string, path: string): Promise<void>
-  /** Signs in with the code of that mail. */
+  /** Signs in with the code from that mail. */
   signInByCode(details: { email: string; code: string }): Promise<SessionAnswer>
   /** Confirms a new account's address with the code from its mail, and signs in. */
   confirmByCode(details: { email: string; code: string }): Promise<SessionAnswer>
-  /** The other services that the operator has set up, in the operator's order. */
+  /** The external providers that the operator has set up, in the operator's order. */
   providers(): Promise<SignInProvider[]>
   passkeyQuestion(): Promise<PasskeyQuestion>
   signInByPasskey(challengeId: string, credential: unknown): Promise<SessionAnswer>
-  /** The second step with an authenticator app; also what makes a new app count. */
+  /** Completes the second step with an authenticator app; also activates a new app. */
   verifyFactor(accessToken: string, factorId: string, code: string): Promise<SessionAnswer>
   verifyRecoveryCode(accessToken: string, code: string): Promise<SessionAnswer>
   /** Ends another session of the account. */
@@ -84,7 +84,7 @@ export function createAuthClient(api: Api, origin: () => string): AuthClient {
     },
     signIn: ({ email, password }) =>
       api.json('/auth/v1/token?grant_type=password', sessionAnswer, post({ email, password })),
-    // Repeating is safe: a rotated secret's immediate successor is answered again (PROTOCOLS 1.4).
+    // Repeating is safe: a rotated secret still gets its immediate successor (PROTOCOLS 1.4).
     refresh: () => api.json('/auth/v1/token?grant_type=refresh_token', sessionAnswer, post({})),
     signOut: accessToken => api.send('/auth/v1/logout?scope=local', as(accessToken, { method: 'POST' })),
     resendConfirmation: (email, redirect) =>

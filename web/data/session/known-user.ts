@@ -1,27 +1,27 @@
-// Who is signed in on this device, as it remembers it: all that public pages need to know. Apart from the session itself,
-// which brings what talks to the server.
+// The signed-in user as this device remembers it: all that public pages need. Separate from the session, which imports
+// the code that calls the server.
 import { useSyncExternalStore } from 'react'
 
 export type KnownUser = { email: string; fullName: string }
 
-/** Where the device keeps it. The head script of prerendered pages looks for it too (web/head-script.js). */
+/** Its localStorage key. The head script of prerendered pages reads it too (web/head-script.js). */
 export const KNOWN_USER_KEY = 'offlist-session'
 
 const listeners = new Set<() => void>()
 let raw: string | null = null
 let user: KnownUser | null = null
 
-/** Looks again: this tab's own session has changed. */
+/** Reads it again: this tab's own session has changed. */
 export function refreshKnownUser(): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Undefined while a prerendered page comes to life, as on the server: nobody's name is in its HTML. */
+/** Undefined while a prerendered page hydrates, as on the server: its HTML contains no name. */
 export function useKnownUser(): KnownUser | null | undefined {
   return useSyncExternalStore(subscribe, readKnownUser, () => undefined)
 }
 
-/** Null when nobody is signed in, or storage is closed to us. */
+/** Null when signed out, or when storage is unavailable. */
 export function readKnownUser(): KnownUser | null {
   const kept = read()
   if (kept !== raw) {
@@ -45,11 +45,11 @@ function read(): string | null {
   try {
     return localStorage.getItem(KNOWN_USER_KEY)
   } catch {
-    return null // Storage can be forbidden by the browser; then nobody stays signed in either.
+    return null // The browser can forbid storage; then no one stays signed in either.
   }
 }
 
-/** Written by hand: a schema library here would weigh on every page. */
+/** Parsed by hand: a schema library here would weigh on every page. */
 function parse(kept: string): KnownUser | null {
   try {
     const { email, fullName } = JSON.parse(kept) as Record<string, unknown>
@@ -57,6 +57,6 @@ function parse(kept: string): KnownUser | null {
       ? { email, fullName: typeof fullName === 'string' ? fullName : '' }
       : null
   } catch {
-    return null // Not ours, or of another version: as if there were none.
+    return null // Not our data, or of another version: treated as absent.
   }
 }

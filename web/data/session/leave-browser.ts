@@ -1,10 +1,10 @@
-// What a browser holds of the account beside its data: the push subscription, the icon's count, notifications on screen,
-// drafts of messages.
+// The account's data in the browser outside its database: push subscription, badge count, visible notifications,
+// message drafts.
 import { dropDrafts } from '#web/data/drafts.ts'
 import { browserBadge, wipeBadge } from '#web/data/push/app-badge.ts'
 import { dropPushSubscription } from '#web/data/push/push-subscription.ts'
 
-/** Takes all of it back, while the session can still tell the server. For signing out; a failure does not hold it up. */
+/** Removes all of it while the session can still notify the server. For signing out, which a failure doesn't delay. */
 export async function leaveBrowser(): Promise<void> {
   dropDrafts()
   await dropPushSubscription()

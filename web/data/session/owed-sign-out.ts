@@ -1,12 +1,12 @@
-// A sign-out that the server could not be told of: it is told at the next start.
+// A sign-out that couldn't be sent to the server: it's sent at the next start.
 import type { KeyValue } from '#web/data/environment.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
 import type { AuthClient } from './auth-client.ts'
 
-/** Set while the server has still to be told that somebody signed out here. */
+/** Set while the server still has to be notified of a sign-out on this device. */
 const OWED = 'offlist-sign-out-owed'
 
-/** Answers after which a session is gone for good; any other failure may pass (PRODUCT S8). */
+/** Statuses after which a session is gone for good; any other failure may be temporary (PRODUCT S8). */
 export const FINAL: readonly number[] = [400, 401, 403]
 
 type Deps = { local: KeyValue; auth: Pick<AuthClient, 'refresh' | 'signOut'> }
@@ -15,7 +15,7 @@ export const isOwed = (local: KeyValue): boolean => local.get(OWED) !== null
 export const noteOwed = (local: KeyValue): void => local.set(OWED, 'yes')
 export const forgetOwed = (local: KeyValue): void => local.remove(OWED)
 
-/** Ends a session whose cookie is still here although the person has signed out; not if somebody has signed in since. */
+/** Ends a session whose cookie remains although the person has signed out; not if a user has signed in since. */
 export async function settleOwed({ local, auth }: Deps, isSignedIn: () => boolean): Promise<void> {
   if (!isOwed(local)) return
   try {

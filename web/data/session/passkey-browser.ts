@@ -1,4 +1,4 @@
-// The browser's side of passkeys (WebAuthn): asking for one, making one. The code for it is loaded when first used.
+// The browser's side of passkeys (WebAuthn): requesting and creating them. Its library loads at first use.
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -10,23 +10,25 @@ import { ApiError } from '#web/data/http/api-error.ts'
 export type PasskeyRequest = PublicKeyCredentialRequestOptionsJSON
 export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON
 
-/** `autofill`: only offered in the field's own suggestions, and waits until the person takes one. */
+/** `autofill`: offered only in the field's suggestions; waits until the person chooses one. */
 type Asking = { autofill?: boolean; only?: readonly string[] }
 
 const load = () => import('@simplewebauthn/browser')
 
-/** Whether this browser can, on this address: passkeys belong to a domain name, so an IP address has none. */
+/** Whether passkeys work in this browser at this address: they belong to a domain name, so not at an IP address. */
 export function passkeysWork(): boolean {
   if (typeof window === 'undefined' || typeof window.PublicKeyCredential !== 'function') return false
   return !/^[\d.]+$|^\[/.test(window.location.hostname)
 }
 
-/** Whether the browser offers passkeys among the suggestions of a field. */
+/** Whether the browser offers passkeys in a field's suggestions. */
 export async function offersAutofill(): Promise<boolean> {
   return passkeysWork() && (await load()).browserSupportsWebAuthnAutofill()
 }
 
-/** Asks for a passkey; `only` names the ones that will do. Throws ApiError `passkey_cancelled` when none was given. */
+/**
+ * Requests a passkey; `only` lists the acceptable ones. Throws ApiError `passkey_cancelled` if the person gave none.
+ */
 export async function askForPasskey(
   options: PasskeyRequest,
   { autofill = false, only }: Asking = {},
@@ -37,18 +39,18 @@ export async function askForPasskey(
   return startAuthentication({ optionsJSON, useBrowserAutofill: autofill }).catch(refused)
 }
 
-/** Makes a passkey on this device or the one the person chooses. Throws ApiError. */
+/** Creates a passkey on this device or on one that the person chooses. Throws ApiError. */
 export async function makePasskey(options: PasskeyCreation): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await load()
   return startRegistration({ optionsJSON: options }).catch(refused)
 }
 
-/** Stops asking. */
+/** Cancels the request. */
 export async function stopAsking(): Promise<void> {
   if (passkeysWork()) (await load()).WebAuthnAbortService.cancelCeremony()
 }
 
-/** Browsers say little about why, lest a page learn which passkeys there are. */
+/** Browsers give few reasons, so that a page can't learn which passkeys exist. */
 function refused(error: unknown): never {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError')

@@ -1,4 +1,4 @@
-// What /auth/v1 tells the owner of an account about its security. Members that the screens do not use are left out.
+// Answers of /auth/v1 about an account's security, reduced to the members that screens use.
 import { apiScope } from '#shared/domain/api-scopes.ts'
 import { z } from '#shared/lib/z.ts'
 import type { PasskeyCreation } from './passkey-browser.ts'
@@ -23,14 +23,14 @@ export type Factor = z.infer<typeof factor>
 export const account = z.looseObject({
   id: z.string(),
   email: z.string(),
-  /** The address that both mailboxes have still to confirm. */
+  /** The new address, which both mailboxes still have to confirm. */
   new_email: z.string().optional(),
   factors: z.array(factor).default([]),
   identities: z.array(identity).default([]),
 })
 export type SecuredAccount = z.infer<typeof account>
 
-/** Answer of POST /factors: the seed, this once. */
+/** Answer of POST /factors: the only answer with the seed. */
 export const enrolment = z.object({
   id: z.string(),
   totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
@@ -43,7 +43,7 @@ export type RecoveryCodesLeft = z.infer<typeof recoveryCodesLeftAnswer>
 const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether its maker keeps a copy, so that it survives the device. */
+  /** Whether the passkey is backed up, so that it survives the device. */
   backed_up: z.boolean(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
@@ -63,7 +63,7 @@ const deviceSession = z.object({
   created_at: z.string(),
   last_seen_at: z.string(),
   user_agent: z.string().nullable(),
-  /** How it was signed in, newest first. */
+  /** The sign-in methods used, newest first. */
   methods: z.array(z.string()),
   current: z.boolean(),
 })
@@ -80,14 +80,14 @@ const securityEvent = z.object({
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type SecurityEventView = z.infer<typeof securityEvent>
-/** `next` is what to ask for the page after this one by; null on the last. */
+/** `next` is the cursor of the next page; null on the last. */
 export const securityLogPage = z.object({ events: z.array(securityEvent), next: z.string().nullable() })
 export type SecurityLogPage = z.infer<typeof securityLogPage>
 
 const apiKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** How its secret begins, by which its owner knows it again. */
+  /** The start of the secret, by which the owner recognizes the key. */
   prefix: z.string(),
   scopes: z.array(z.union([apiScope, z.string()])),
   created_at: z.string(),
@@ -96,7 +96,7 @@ const apiKey = z.object({
 })
 export type ApiKeyView = z.infer<typeof apiKey>
 export const apiKeysAnswer = z.object({ api_keys: z.array(apiKey) })
-/** Answer of POST /api-keys: `key` is the secret, this once. */
+/** Answer of POST /api-keys: the only answer with the secret `key`. */
 export const madeApiKey = z.object({ ...apiKey.shape, key: z.string() })
 
 export const providerVisit = z.object({ url: z.string() })

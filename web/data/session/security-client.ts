@@ -1,4 +1,4 @@
-// Reading and changing how an account is signed in to, for the person who is signed in (/auth/v1).
+// Reads and changes the signed-in person's sign-in methods (/auth/v1).
 import { z } from '#shared/lib/z.ts'
 import { type Device, device } from '#web/data/device.ts'
 import type { RequestOptions } from '#web/data/http/api.ts'
@@ -8,23 +8,25 @@ import { makePasskey } from './passkey-browser.ts'
 import * as answers from './security-answers.ts'
 import { type StepUp, stepUp } from './step-up.ts'
 
-/** Where the links of the mails that change an address lead back to. */
+/** Where the links of address change mails lead. */
 const AFTER_CHANGE = '/auth?changed=1'
-/** Where another service leads back to after it was added. */
+/** Where an external provider returns after it was connected. */
 const AFTER_LINKING = '/account/security?connected=1'
 const LOG_PAGE = 20
-/** What an endpoint answers when the session behind a good token has ended. */
+/** Error codes of a session that has ended although its token is valid. */
 const ENDED: readonly string[] = ['session_not_found', 'user_not_found', 'bad_jwt']
 
 type Deps = Pick<Device, 'api' | 'auth' | 'session'> & { origin: () => string; stepUp: StepUp }
 
-/** All of them throw ApiError; where the server wants a fresh sign-in or a code, the person is asked and it goes on. */
+/**
+ * All throw ApiError; if the server demands a fresh sign-in or a code, the person is prompted and the call continues.
+ */
 export function createSecurityClient({ api, auth, session, stepUp, origin }: Deps) {
   const noticing = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run()
     } catch (error) {
-      // A renewal finds out for all tabs whether the session is really gone.
+      // A renewal finds out, for all tabs, whether the session is really gone.
       if (error instanceof ApiError && ENDED.includes(error.code))
         await session.renew((await session.accessToken()) ?? '')
       throw error
@@ -44,10 +46,10 @@ export function createSecurityClient({ api, auth, session, stepUp, origin }: Dep
     /** Mails both addresses again. */
     resendEmailChange: (email: string) =>
       send(`/resend?${back(AFTER_CHANGE)}`, { method: 'POST', body: { type: 'email_change', email } }),
-    /** Ends every other session. `nonce` is the mailed code that the server may ask for. */
+    /** Ends every other session. `nonce` is the mailed code that the server may require. */
     changePassword: (change: { password: string; current_password?: string; nonce?: string }) =>
       ask('/user', answers.account, { method: 'PUT', body: change }),
-    /** Mails the code that an old session needs for a new password. */
+    /** Mails the code that an older session needs to set a new password. */
     mailNonce: () => send('/reauthenticate', {}),
 
     enrolFactor: (name: string) =>
@@ -55,7 +57,7 @@ export function createSecurityClient({ api, auth, session, stepUp, origin }: Dep
         method: 'POST',
         body: { factor_type: 'totp', ...(name === '' ? {} : { friendly_name: name }) },
       }),
-    /** Makes a new authenticator app count; this session is at the second step's level from then on. */
+    /** Activates a new authenticator app; this session then counts as verified by the second step. */
     confirmFactor: (id: string, code: string) =>
       session.raise(token => auth.verifyFactor(token, id, code.trim())),
     removeFactor: (id: string) => remove('/factors', id),
@@ -85,7 +87,7 @@ export function createSecurityClient({ api, auth, session, stepUp, origin }: Dep
     endSession: (id: string) => remove('/sessions', id),
     endOtherSessions: () => send('/logout?scope=others', { method: 'POST' }),
 
-    /** `before` is the `next` of the page before. */
+    /** `before` is `next` of the previous page. */
     log: (before: string | null) =>
       ask(
         `/security-log?limit=${LOG_PAGE}${before === null ? '' : `&before=${before}`}`,
@@ -97,7 +99,7 @@ export function createSecurityClient({ api, auth, session, stepUp, origin }: Dep
       ask('/api-keys', answers.madeApiKey, { method: 'POST', body: options }),
     revokeApiKey: (id: string) => remove('/api-keys', id),
 
-    /** The address at which another service is added. */
+    /** The address where an external provider is connected. */
     connectAddress: async (provider: string) => {
       const query = `provider=${encodeURIComponent(provider)}&skip_http_redirect=true&${back(AFTER_LINKING)}`
       return (await ask(`/user/identities/authorize?${query}`, answers.providerVisit)).url
@@ -108,7 +110,7 @@ export function createSecurityClient({ api, auth, session, stepUp, origin }: Dep
 
 export type SecurityClient = ReturnType<typeof createSecurityClient>
 
-/** This browser's. */
+/** The client of this browser. */
 export const security: SecurityClient = createSecurityClient({
   ...device,
   stepUp,

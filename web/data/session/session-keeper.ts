@@ -1,4 +1,4 @@
-// Keeps the session of this device: who is signed in, a fresh access token in memory, and the other tabs in agreement.
+// Keeps this device's session: the signed-in user, a fresh access token in memory, and agreement between the tabs.
 import { type Now, SECOND } from '#shared/lib/time.ts'
 import type { Environment, TabChannel } from '#web/data/environment.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
@@ -7,13 +7,13 @@ import { FINAL, forgetOwed, isOwed, noteOwed, settleOwed } from './owed-sign-out
 import { rememberStep, type SecondStep, secondStepOf, tokenClaims, waitingStep } from './second-step.ts'
 import { lastKnownUser, rememberUser, type SessionAnswer, type SessionUser, userOf } from './session-user.ts'
 
-/** Refresh: looked at every tick, done when so many or fewer remain (PRODUCT S9.6). */
+/** Checked every tick; refreshes when this many ticks or fewer remain (PRODUCT S9.6). */
 const TICK = 30 * SECOND
 const REFRESH_AT_TICKS = 3
-/** A token with less than this left counts as expired. */
+/** A token that expires within this time counts as expired. */
 const MARGIN = 90 * SECOND
 
-/** Codes that say, wherever they come from, that the session has ended. */
+/** Error codes that mean, from any endpoint, that the session has ended. */
 const ENDED: readonly string[] = [
   'session_not_found',
   'session_expired',
@@ -23,12 +23,14 @@ const ENDED: readonly string[] = [
 ]
 export const SESSION_MISSING = 'Auth session missing!'
 
-/** Name of the lock under which the session is renewed, and of the channel shared by the tabs. */
+/** Name of the lock for renewing the session, and of the channel between the tabs. */
 export const SESSION_LOCK = 'offlist-session'
 
 export type SessionState =
   | { status: 'loading'; user?: undefined; message?: undefined; secondStep?: undefined }
-  /** `message` says why when the session ended by itself; `secondStep` is there while a sign-in waits for its code. */
+  /**
+   * `message`: why the session ended, if the user didn't end it; `secondStep`: set while a sign-in waits for its code.
+   */
   | { status: 'signed-out'; user?: undefined; message?: string; secondStep?: SecondStep }
   | { status: 'signed-in'; user: SessionUser; message?: undefined; secondStep?: undefined }
 
@@ -63,12 +65,12 @@ export class SessionKeeper {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Starts from what the device remembers, without waiting for the network. Calling again does nothing more. */
+  /** Starts from the device's stored user, without waiting for the network. Repeated calls do nothing. */
   load(): SessionState {
     if (this.#state.status !== 'loading') return this.#state
     const { local, openChannel } = this.#deps
     this.#channel = openChannel(SESSION_LOCK)
-    // Only our own tabs can speak on it.
+    // Only our own tabs can post to the channel.
     this.#channel.listen(message => this.#hear(message as Told))
     const user = lastKnownUser(local)
     const step = isOwed(local) ? null : waitingStep(local)
@@ -84,7 +86,7 @@ export class SessionKeeper {
     return this.#state
   }
 
-  /** A token with some life left, or null when nobody is signed in. Throws ApiError when it cannot be had now. */
+  /** A token with enough time left, or null when signed out. Throws ApiError if none is available now. */
   async accessToken(): Promise<string | null> {
     if (this.#state.status !== 'signed-in') return null
     return this.#token && this.#left() > MARGIN
@@ -92,12 +94,12 @@ export class SessionKeeper {
       : this.#refresh(this.#token?.value ?? null)
   }
 
-  /** Another token than the refused one, or null when the session is gone. */
+  /** A new token in place of the refused one, or null if the session is gone. */
   async renew(refused: string): Promise<string | null> {
     return this.#state.status === 'signed-in' ? this.#refresh(refused) : null
   }
 
-  /** Takes over a session that was just made, or what it waits for. */
+  /** Adopts a new session, or the second step that it waits for. */
   adopt(answer: SessionAnswer): void {
     forgetOwed(this.#deps.local)
     const expiresAt = this.#deps.deviceNow() + answer.expires_in * SECOND
@@ -112,26 +114,31 @@ export class SessionKeeper {
     }
   }
 
-  /** Takes over the session that a mail's link or another provider has left in the cookie. Throws ApiError without one. */
+  /**
+   * Adopts the session that a mail's link or another provider stored in the cookie. Throws ApiError if there is none.
+   */
   async resume(): Promise<void> {
     this.load()
     await this.#deps.exclusive(SESSION_LOCK, async () => this.adopt(await this.#deps.auth.refresh()))
   }
 
   /**
-   * Replaces the session by what `run` makes of it, given a token that is good for now; also while it waits for its
-   * second step. No tab renews the session meanwhile: its refresh token so far is void once `run` is done.
+   * Replaces the session with the result of `run`, which gets a valid token; also while the session waits for its
+   * second step. The lock stops other tabs from renewing in the meantime: `run` invalidates the current refresh token.
    */
   async raise(run: (token: string) => Promise<SessionAnswer>): Promise<void> {
     await this.#deps.exclusive(SESSION_LOCK, async () => this.adopt(await this.#raiseAlone(run)))
   }
 
-  /** The session as others may name it, or null while no token is at hand. */
+  /** The session's id, or null if there is no token. */
   sessionId(): string | null {
     return (this.#token && tokenClaims(this.#token.value).session_id) ?? null
   }
 
-  /** Forgets it here and in all tabs at once; resolves when the server knows, and throws when it cannot be told now. */
+  /**
+   * Forgets the session here and in all tabs at once; resolves when the server has ended it, and throws if the server
+   * can't be reached.
+   */
   async end(): Promise<void> {
     const token = this.#token
     noteOwed(this.#deps.local)
@@ -142,7 +149,7 @@ export class SessionKeeper {
     forgetOwed(this.#deps.local)
   }
 
-  /** As when the tab closes. */
+  /** Stops, as when the tab closes. */
   stop(): void {
     this.#stopTicking()
     this.#channel?.close()
@@ -178,7 +185,7 @@ export class SessionKeeper {
     this.#become({ status: 'signed-out', ...(message === undefined ? {} : { message }) })
   }
 
-  /** Signed out as far as the app goes: whoever has only the password reads nothing here. */
+  /** The app treats the user as signed out: the password alone opens no data here. */
   #waitFor(step: SecondStep, token: Token | null): void {
     this.#token = token
     this.#stopTicking()
@@ -209,11 +216,11 @@ export class SessionKeeper {
   }
 
   async #refreshAlone(refused: string | null): Promise<string | null> {
-    // Another tab may have had its turn while this one waited.
+    // Another tab may have renewed the token while this one waited.
     if (this.#token && this.#token.value !== refused && this.#left() > MARGIN) return this.#token.value
     if (this.#state.status !== 'signed-in') return null
     const answer = await this.#deps.auth.refresh()
-    // Signing out goes before a refresh that was under way.
+    // A sign-out takes precedence over a running refresh.
     if (this.state().status !== 'signed-in') return null
     this.adopt(answer)
     return secondStepOf(answer) ? null : answer.access_token
@@ -245,7 +252,7 @@ export class SessionKeeper {
   }
 }
 
-/** A failure that may pass: the session stays, and the next tick, request or start tries again. */
+/** A failure that may be temporary: the session stays, and the next tick, request or start tries again. */
 function mayPass(error: unknown): void {
   if (!(error instanceof ApiError)) throw error
 }

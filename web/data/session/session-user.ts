@@ -1,4 +1,4 @@
-// Who is signed in, as the server tells and as the device remembers. Never a token: those stay in memory.
+// The signed-in user, as the server sends and the device stores it. Never a token: those stay in memory.
 import { z } from '#shared/lib/z.ts'
 import type { KeyValue } from '#web/data/environment.ts'
 import { KNOWN_USER_KEY } from './known-user.ts'
@@ -6,7 +6,7 @@ import { KNOWN_USER_KEY } from './known-user.ts'
 export const sessionUser = z.object({ id: z.uuid(), email: z.string(), fullName: z.string() })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** Answer of /auth/v1/token; the refresh secret came as an HttpOnly cookie. */
+/** Answer of /auth/v1/token; the refresh secret comes in an HttpOnly cookie. */
 export const sessionAnswer = z.object({
   access_token: z.string(),
   /** Seconds. */
@@ -27,14 +27,14 @@ export function userOf(answer: SessionAnswer): SessionUser {
   return { id, email, fullName: user_metadata?.full_name ?? '' }
 }
 
-/** The last known session of this device: what it can start with when there is no network. */
+/** The last known user of this device: the starting point when there is no network. */
 export function lastKnownUser(local: KeyValue): SessionUser | null {
   const kept = local.get(KNOWN_USER_KEY)
   if (kept === null) return null
   try {
     return sessionUser.parse(JSON.parse(kept))
   } catch {
-    // Not ours, or of another version: as if there were none.
+    // Not our data, or of another version: treated as absent.
     return null
   }
 }

@@ -1,13 +1,12 @@
-// Signing out of a device: what can leave leaves, what would be lost is counted, and then nothing stays behind
-// (SPEC.md 9.6).
+// Signing out of a device: sends what can be sent, counts what would be lost, then deletes everything (SPEC.md 9.6).
 import type { Device } from '#web/data/device.ts'
 
-/** How long signing out waits for what is unsent to leave, and for the server to be told, in milliseconds. */
+/** In milliseconds, how long signing out waits for unsent rows to be sent and for the server to be notified. */
 const DRAIN = 4000
 
 /**
- * Sends what can be sent within a few seconds. Answers how many changes the server has not taken, unsent and refused
- * together: signing out would lose them. Failed intents are the server's too, and are there at the next sign-in.
+ * Sends what can be sent within a few seconds. Returns the number of unsent and refused changes, which signing out
+ * would lose. Failed intents don't count: the server has them, and they're back at the next sign-in.
  */
 export async function prepareSignOut(on: Device): Promise<number> {
   const account = on.databases.current()
@@ -31,14 +30,14 @@ export async function prepareSignOut(on: Device): Promise<number> {
 }
 
 /**
- * Ends the session and deletes everything of the account from this device. Works without a network too: the server is
- * told when it can be reached again.
+ * Ends the session and deletes all of the account's data from this device. Works offline too: the server is notified
+ * once it can be reached.
  */
 export async function signOutOf(on: Device): Promise<void> {
   const { user } = on.session.state()
   if (!user) return
   const told = on.session.end().catch(error => console.warn('Signing out:', error))
   await on.databases.destroy(user.id)
-  // A server that does not answer is told at the next start.
+  // A server that doesn't answer is notified at the next start.
   await Promise.race([told, new Promise<void>(resolve => on.environment.after(DRAIN, resolve))])
 }

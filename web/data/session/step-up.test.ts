@@ -1,11 +1,11 @@
-// What happens when the server wants more before it goes on.
+// Calls for which the server demands a fresh sign-in or a second step.
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#web/data/http/api-error.ts'
 import { StepUp } from './step-up.ts'
 
 const refusal = (code: string) => new ApiError(403, code, 'No.')
 
-/** Refused until the person has done what was asked. */
+/** Refused once, until the person has completed the prompt. */
 function guarded(code: string) {
   return vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusal(code)).mockResolvedValue('done')
 }

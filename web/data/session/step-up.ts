@@ -1,7 +1,7 @@
-// When the server wants a fresh sign-in or the second step before it goes on: the person is asked, and then it goes on.
+// When the server demands a fresh sign-in or the second step: prompts the person, then continues.
 import { ApiError } from '#web/data/http/api-error.ts'
 
-/** `second-step`: a code is missing. `fresh`: the last sign-in was too long ago for this. */
+/** `second-step`: a code is missing. `fresh`: the last sign-in is too old for this call. */
 export type StepUpKind = 'second-step' | 'fresh'
 
 const KINDS: Readonly<Record<string, StepUpKind>> = {
@@ -14,7 +14,7 @@ export class StepUp {
   #required: StepUpKind | null = null
   #asked: { answer: Promise<boolean>; settle: (done: boolean) => void } | null = null
 
-  /** What the person is being asked for, or null. */
+  /** What the person is prompted for, or null. */
   readonly required = (): StepUpKind | null => this.#required
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -22,7 +22,7 @@ export class StepUp {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The person has done it, or would rather not. */
+  /** Call when the person has completed or declined the prompt. */
   settle(done: boolean): void {
     const asked = this.#asked
     this.#asked = null
@@ -30,7 +30,9 @@ export class StepUp {
     asked?.settle(done)
   }
 
-  /** Runs `work`, and once more after the person did what it lacked. Throws ApiError `step_up_declined` if they did not. */
+  /**
+   * Runs `work`, and again once the person completed the prompt. Throws ApiError `step_up_declined` if they declined.
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
@@ -42,7 +44,7 @@ export class StepUp {
     }
   }
 
-  /** Several that ask at once share the answer. */
+  /** Concurrent calls share one prompt. */
   #ask(required: StepUpKind): Promise<boolean> {
     if (this.#asked) return this.#asked.answer
     const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>()
@@ -57,5 +59,5 @@ export class StepUp {
   }
 }
 
-/** This tab's. */
+/** The prompt state of this tab. */
 export const stepUp = new StepUp()

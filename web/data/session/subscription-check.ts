@@ -1,5 +1,5 @@
-// What the account is subscribed to, asked of the server whenever somebody signs in or the user changes, and forgotten
-// on signing out (PRODUCT S3). What a subscription entitles to is enforced on the server.
+// The account's subscription, requested from the server at each sign-in or change of user, and forgotten at sign-out
+// (PRODUCT S3). The server enforces what a subscription includes.
 import {
   CHECK_SUBSCRIPTION,
   type SubscriptionState,
@@ -13,7 +13,7 @@ type Deps = { session: Pick<SessionKeeper, 'state' | 'subscribe'>; api: Pick<Api
 /** Not subscribed, until the server says otherwise. */
 export const NOT_SUBSCRIBED: SubscriptionState = subscriptionState.parse({})
 
-/** Follows the session from `follow` on. A check that fails leaves what was known, and is only noted. */
+/** Follows the session from `follow` on. A failed check preserves the last state and is only logged. */
 export class SubscriptionCheck {
   readonly #deps: Deps
   readonly #listeners = new Set<() => void>()
@@ -31,14 +31,14 @@ export class SubscriptionCheck {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Answers how to stop. */
+  /** Returns a function that stops following. */
   follow(): () => void {
     const look = () => this.#look(this.#deps.session.state().user?.id ?? null)
     look()
     return this.#deps.session.subscribe(look)
   }
 
-  /** Asks again: something has changed it. */
+  /** Checks again after a change. */
   readonly again = (): void => {
     if (this.#userId !== null) this.#check(this.#userId).catch(noteFailure)
   }
@@ -55,7 +55,7 @@ export class SubscriptionCheck {
       method: 'POST',
       body: {},
     })
-    // Who asked may have left, or be another by now.
+    // The user may have signed out or changed in the meantime.
     if (this.#userId === userId) this.#set(state)
   }
 

@@ -1,8 +1,8 @@
-// Whether the server can be reached, for screens that are of no use without it.
+// Whether the server is reachable, for screens that don't work without it.
 import { useSyncExternalStore } from 'react'
 import { device } from '#web/data/device.ts'
 
-/** Follows what all requests together have found. */
+/** Follows the outcome of all requests. */
 export function useReachable(): boolean {
   return useSyncExternalStore(device.connection.subscribe, device.connection.reachable, () => true)
 }

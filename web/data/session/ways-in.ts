@@ -1,4 +1,4 @@
-// Ways to sign in besides the password, the second step, and showing again that it is still the same person.
+// Signing in without the password, the second step, and verifying again that the person is the same.
 import type { Device } from '#web/data/device.ts'
 import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
 import { type AuthResult, attempt } from './attempt.ts'
@@ -7,7 +7,7 @@ import type { SessionAnswer } from './session-user.ts'
 
 const WELCOME = 'Welcome back!'
 
-/** What proves who it is. */
+/** What proves the person's identity. */
 export type Proof =
   | { by: 'app'; factorId: string; code: string }
   | { by: 'recovery-code'; code: string }
@@ -15,7 +15,7 @@ export type Proof =
   | { by: 'mailed-code'; code: string }
   | { by: 'passkey'; only: readonly string[] }
 
-/** Asks the browser for a passkey and signs in with it. */
+/** Requests a passkey from the browser and signs in with it. */
 export function signInByPasskeyOn(on: Device): Promise<AuthResult> {
   return attempt(async () => {
     on.session.load()
@@ -24,8 +24,8 @@ export function signInByPasskeyOn(on: Device): Promise<AuthResult> {
 }
 
 /**
- * Lets the browser offer passkeys among the suggestions of the address field, for as long as the field is there.
- * Answers null when that cannot be, or when none was taken.
+ * Lets the browser offer passkeys in the address field's suggestions while the field is mounted. Returns null if it
+ * can't, or if the person chose none.
  */
 export async function signInByAutofillOn(on: Device): Promise<AuthResult | null> {
   try {
@@ -37,13 +37,13 @@ export async function signInByAutofillOn(on: Device): Promise<AuthResult | null>
       on.session.adopt(await on.auth.signInByPasskey(challenge_id, credential))
     }, WELCOME)
   } catch (error) {
-    // Nobody has asked for anything yet, so nothing is said.
+    // The person didn't start this, so an error stays silent.
     if (error instanceof ApiError) return null
     throw error
   }
 }
 
-/** Mails a link and a code that sign in; the answer does not tell whether the address has an account. */
+/** Mails a sign-in link and code; the answer doesn't reveal whether the address has an account. */
 export function mailLinkOn(on: Device, email: string, path: string): Promise<AuthResult> {
   return attempt(() => on.auth.mailLink(email, path), 'We’ve sent you an email.')
 }
@@ -63,12 +63,12 @@ export function confirmByCodeOn(on: Device, details: { email: string; code: stri
   }, 'Your address is confirmed.')
 }
 
-/** Takes over the session that a link or a provider has left in the cookie. */
+/** Adopts the session that a link or a provider stored in the cookie. */
 export function arriveOn(on: Device): Promise<AuthResult> {
   return attempt(() => on.session.resume(), WELCOME)
 }
 
-/** The second step of a sign-in, or of a session that is to do more. */
+/** The second step of a sign-in, or of a session that needs more rights. */
 export function secondStepOn(
   on: Device,
   proof: Extract<Proof, { by: 'app' | 'recovery-code' }>,
@@ -84,7 +84,7 @@ export function secondStepOn(
   )
 }
 
-/** Shows again who it is: the session becomes fresh, and keeps its data on this device. */
+/** Verifies the person again: the session becomes fresh, and its data stays on this device. */
 export function proveAgainOn(on: Device, proof: Proof): Promise<AuthResult> {
   if (proof.by === 'app' || proof.by === 'recovery-code') return secondStepOn(on, proof)
   return attempt(async () => {
@@ -105,14 +105,14 @@ async function signInAgain(
     : on.auth.signInByCode({ email, code: proof.code.trim() })
 }
 
-/** A sign-in makes a new session; the one that it takes the place of would stand in the list of devices as another. */
+/** Signing in makes a new session; the replaced one would appear in the list of devices as another device. */
 async function endFormer(on: Device, sessionId: string | null): Promise<void> {
   const token = await on.session.accessToken()
   if (sessionId === null || token === null) return
   try {
     await on.auth.endSession(token, sessionId)
   } catch (error) {
-    // It ends by itself in time, and can be ended in the list.
+    // The former session expires in time, and the person can end it in the list.
     if (!(error instanceof ApiError) || isUnreachable(error))
       console.warn('Ending the former session:', error)
   }

@@ -1,4 +1,4 @@
-// All that needs RxDB, in one module that is loaded when somebody is signed in.
+// All code that needs RxDB, in one module that loads at sign-in.
 import type { RxStorage } from 'rxdb/plugins/core'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Environment } from '#web/data/environment.ts'
@@ -33,20 +33,20 @@ export const ALL_NAMES = Object.keys(collections) as CollectionName[]
 export type OpenedStorage = {
   database: LocalDatabase
   /**
-   * Why the database is empty although this device had data of the account: its key was gone and it could not be read,
-   * or the browser had removed it. Null when neither was so.
+   * Why the database is empty although this device had data of the account: the key was lost and the data couldn't be
+   * read, or the browser removed it. Null if neither.
    */
   startedEmpty: 'unreadable' | 'evicted' | null
 }
 
 export type OpeningWatch = StorageWatch & { migrating(migrates: boolean): void }
 
-/** Set once a user's database was opened on this device: if it is empty later, it was lost. */
+/** Set once a user's database was opened on this device: if it's empty later, the data was lost. */
 function hadKey(userId: string): string {
   return `offlist-had-${userId}`
 }
 
-/** Opens the account's database in the browser's storage, or in the one that the environment brings. */
+/** Opens the account's database in the browser's storage, or in the environment's own. */
 export async function openStorage(
   environment: Environment,
   userId: string,
@@ -81,11 +81,9 @@ export async function openStorage(
   return { database, startedEmpty: unreadable ? 'unreadable' : evicted ? 'evicted' : null }
 }
 
-/**
- * Deletes all that the device holds of a user: key, database, evidence, kept mails, and what is remembered about it.
- */
+/** Deletes everything the device holds of a user: key, database, evidence, stored mails, and localStorage entries. */
 export async function wipeAccount(environment: Environment, userId: string): Promise<void> {
-  // First the key: whatever stops the rest, what is left cannot be read.
+  // The key first: if the rest fails, the remaining data can't be read.
   await environment.keys.destroy(userId)
   await removeData(environment, userId)
   await environment.blobs.remove(STORED_MAILS_CACHE)
@@ -94,7 +92,7 @@ export async function wipeAccount(environment: Environment, userId: string): Pro
   forgetReplication(environment.local, userId)
 }
 
-/** Forgets the pulls, because the pulled data is gone. */
+/** Resets the first pulls, because the pulled data is gone. */
 function forgetPulls({ local }: Environment, userId: string): void {
   local.remove(inStepKey(userId))
   local.remove(pulledKey(userId))
@@ -102,7 +100,7 @@ function forgetPulls({ local }: Environment, userId: string): void {
 
 async function removeData(environment: Environment, userId: string): Promise<void> {
   await removeDatabase(userId, await storageOf(environment))
-  // What RxDB does not know of: parts of earlier versions, and Dexie's own names.
+  // Databases that RxDB doesn't know: parts of earlier versions, and Dexie's own names.
   await environment.wipeDatabases(`rxdb-dexie-${databaseName(userId)}`)
   await environment.blobs.remove(evidenceCache(userId))
 }

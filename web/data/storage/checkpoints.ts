@@ -1,20 +1,20 @@
-// RxDB's pull checkpoints. RxDB writes a checkpoint last, after a portion of rows, so the write shows that the portion is
-// stored; and no checkpoint may pass a row that is not stored (SPEC.md 9.2).
+// RxDB's pull checkpoints. RxDB writes a checkpoint after a portion's rows, so that write shows that the portion is
+// stored; no checkpoint may pass a row that isn't stored (SPEC.md 9.2).
 import type { BulkWriteRow, RxStorageInstance, RxStorageReplicationMeta } from 'rxdb/plugins/core'
 import type { Timers } from '#web/data/environment.ts'
 import type { FeedCheckpoint } from '#web/data/replication/page-feed.ts'
 import type { RxReplication } from '#web/data/replication/unpushed.ts'
 
-/** RxDB's name of the write of a checkpoint. */
+/** RxDB's name for writing a checkpoint. */
 const CHECKPOINT_WRITE = 'replication-set-checkpoint'
 
 /** How often to poll as well, in milliseconds: a full store drops the write without an error. */
 const POLL_EVERY = 100
 
 export type Checkpoints = {
-  /** Resolves when the portion with this number is stored, rejects when storing it failed or replication has stopped. */
+  /** Resolves when the portion with this number is stored; rejects if storing it failed or replication stopped. */
   stored(part: number): Promise<void>
-  /** The portion that is waited for was not stored. */
+  /** Call when the awaited portion wasn't stored. */
   fail(error: unknown): void
 }
 
@@ -22,14 +22,14 @@ type Deps = {
   replication: RxReplication
   environment: Pick<Timers, 'after'>
   signal: AbortSignal
-  /** The number that no checkpoint may pass now; null when there is none. */
+  /** The number that no checkpoint may pass now; null if there is none. */
   heldAt(): Promise<number | null>
 }
 type Stored = RxStorageReplicationMeta<unknown, FeedCheckpoint>
 type CheckpointStore = RxStorageInstance<Stored, unknown, unknown>
 type Waiting = { part: number; resolve(): void; reject(error: unknown): void }
 
-/** Watches a replication from the first call of `stored`, when it must have been started. */
+/** Watches a replication from the first call of `stored`; the replication must be started by then. */
 export function createCheckpoints({ replication, environment, signal, heldAt }: Deps): Checkpoints {
   let waiting: Waiting | null = null
   let isWatching = false
@@ -75,7 +75,7 @@ export function createCheckpoints({ replication, environment, signal, heldAt }: 
   }
 }
 
-/** Keeps a pull's checkpoints from passing the number of `heldAt`. */
+/** Stops a pull's checkpoints from passing the number of `heldAt`. */
 function holdBack(store: CheckpointStore | undefined, heldAt: Deps['heldAt']): void {
   if (!store) return
   const write = store.bulkWrite.bind(store)

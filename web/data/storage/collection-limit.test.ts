@@ -1,5 +1,5 @@
-// RxDB's free version opens so many collections in one page, and fails with COL23 at the next. DECISIONS.md says what to do
-// when this test fails.
+// RxDB's free version opens only this many collections in one page, and fails with COL23 at the next. DECISIONS.md says
+// what to do when this test fails.
 import { NON_PREMIUM_COLLECTION_LIMIT } from 'rxdb/plugins/utils'
 import { expect, test } from 'vitest'
 import { collections } from '#shared/collections/index.ts'

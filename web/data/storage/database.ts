@@ -1,4 +1,4 @@
-// Opens the device's database of one account. Loaded on demand: public pages must not pay for RxDB.
+// Opens the local database of one account. Loaded on demand, so that public pages don't load RxDB.
 import {
   addRxPlugin,
   createRxDatabase,
@@ -21,37 +21,37 @@ import { sealedStorage } from './sealed-storage.ts'
 import type { Sealer } from './sealer.ts'
 import { validatedStorage } from './validated-storage.ts'
 
-/** The document of each collection. */
+/** The document type of each collection. */
 export type LocalDocuments = { [N in CollectionName]: DocOf<Collections[N]> }
-/** A row where the collection does not matter. */
+/** A row of any collection. */
 export type AnyRow = Record<string, unknown> & { id: string }
 export type AnyLocalCollection = RxCollection<AnyRow>
 export type LocalDatabase = RxDatabase<{ [N in CollectionName]: RxCollection<LocalDocuments[N]> }>
 
-/** Name of an account's database, also the beginning of the names of its parts in the browser. */
+/** Name of an account's database, and prefix of its parts in the browser. */
 export function databaseName(userId: string): string {
   return `offlist-${userId}`
 }
 
-/** How many documents are migrated at a time. */
+/** How many documents are migrated per batch. */
 const MIGRATE_AT_A_TIME = 200
 
 export type DatabaseOptions = {
   userId: string
   storage: RxStorage<unknown, unknown>
-  /** Seals what is personal before it is stored. */
+  /** Encrypts personal fields before they're stored. */
   sealer: Sealer
   /** Whether other tabs may have it open too. */
   multiInstance: boolean
-  /** All of them, but in tests that need fewer open at once. */
+  /** All collections, except in tests that need fewer open at once. */
   names: readonly CollectionName[]
-  /** Told when documents of an earlier version have to be brought to this one, and when that is done. */
+  /** Called when a migration from an earlier version starts and when it ends. */
   migrating?: (migrates: boolean) => void
 }
 
 /**
- * Opens (and at first creates) the account's database with its collections. Resolves when all documents are of this
- * version; rejects, leaving them as they are, when they cannot be. `isNew` when there was no such database before.
+ * Opens (and at first creates) the account's database with its collections. Resolves when all documents are migrated to
+ * this version; rejects if they can't be, and leaves them unchanged. `isNew` if there was no such database before.
  */
 export async function openLocalDatabase(
   options: DatabaseOptions,
@@ -94,7 +94,7 @@ export async function openLocalDatabase(
   }
 }
 
-/** Brings the documents of earlier versions to this one, and what replication knows of them; in turns, in one tab. */
+/** Migrates documents of earlier versions and their replication state; one collection at a time, in one tab. */
 async function migrate(
   stored: readonly RxCollection[],
   told: (migrates: boolean) => void = () => {},
@@ -110,7 +110,7 @@ async function migrate(
   }
 }
 
-/** Deletes an account's database, open nowhere in this tab. */
+/** Deletes an account's database. It must not be open in this tab. */
 export async function removeDatabase(userId: string, storage: RxStorage<unknown, unknown>): Promise<void> {
   addRxPlugin(RxDBLocalDocumentsPlugin)
   await removeRxDatabase(
@@ -130,7 +130,7 @@ export async function dexieStorage(): Promise<RxStorage<unknown, unknown>> {
   return withWholeReads(getRxStorageDexie() as unknown as RxStorage<unknown, unknown>)
 }
 
-/** One collection of the database, where its name is not known to the compiler. */
+/** A collection of the database by a name that the compiler doesn't know. */
 export function collectionOf(database: LocalDatabase, name: CollectionName): AnyLocalCollection {
   return database[name] as unknown as AnyLocalCollection
 }

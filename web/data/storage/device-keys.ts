@@ -1,5 +1,5 @@
-// The keys that the device's data is sealed with: one per account, in a database of its own, usable and storable but
-// never readable. With its key gone, what is left of an account's data is noise.
+// The keys that encrypt the device's data: one per account, each in its own database. They can be used and stored but
+// never read. Without its key, an account's data is noise.
 import type { DeviceKeys } from '#web/data/environment.ts'
 import { makeKey } from './sealer.ts'
 
@@ -14,7 +14,7 @@ function databaseOf(userId: string): string {
 /** Keys in the browser's IndexedDB, shared by the tabs and the service worker. */
 export const browserKeys: DeviceKeys = {
   async open(userId) {
-    // Making one takes longer than a transaction stays open, so it is made before and used if there is none.
+    // Creating a key takes longer than a transaction stays open, so we create it first and use it only if needed.
     const made = await makeKey()
     return inStore(userId, async store => {
       const kept = await answered<CryptoKey | undefined>(store.get(ID))
@@ -26,13 +26,13 @@ export const browserKeys: DeviceKeys = {
   find: userId =>
     inStore(userId, async store => (await answered<CryptoKey | undefined>(store.get(ID))) ?? null),
   async destroy(userId) {
-    // Cleared first: deleting a database waits for whoever has it open, and the key must be gone now.
+    // Cleared first: deleting a database waits for its open connections, and the key must be gone now.
     await inStore(userId, store => answered(store.clear()))
     await answered(indexedDB.deleteDatabase(databaseOf(userId)))
   },
 }
 
-/** Runs in one transaction and resolves when it is on disk. */
+/** Runs in one transaction and resolves when it's on disk. */
 async function inStore<T>(userId: string, run: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(databaseOf(userId), 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)

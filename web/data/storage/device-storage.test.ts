@@ -101,7 +101,7 @@ test('9.9 a device whose data the browser removed starts afresh from the server 
   const again = await openSignedInTab(server, hardware)
   expect(again.device.databases.notice()).toBe('evicted')
   expect(health(again)).toMatchObject({ lost: 0 })
-  // What it was in step with is gone.
+  // The data that it was in sync with is gone.
   expect(again.account.sync.state().lastInStepAt).toBeNull()
   hardware.cut(false)
   await becomes(again, { state: 'up_to_date' })
@@ -115,7 +115,7 @@ test('9.9 how many unsent changes went with the data is said at every start unti
   for (const id of [newId(), newId(), newId()]) await addRow(tab.account, 'people', samplePerson(id))
   await becomes(tab, { state: 'offline', pending: 3 })
   const hardware = await closeTab(tab)
-  // Once more, before anything is reported.
+  // Once more, before the first report.
   const second = await openSignedInTab(server, hardware)
   await becomes(second, { pending: 3 })
   await closeTab(second)
@@ -162,7 +162,7 @@ test('9.9 rows that found no room are here once there is room again', async () =
     tab.account.replication.resync()
     expect((await people(tab)).map(row => row.id).sort()).toEqual([...ids].sort())
   })
-  // Nor does the next start pass over them.
+  // The next start doesn't skip them either.
   const again = await openSignedInTab(server, await closeTab(tab))
   await becomes(again, { state: 'up_to_date' })
   expect(await people(again)).toHaveLength(20)
@@ -226,7 +226,7 @@ test('9.6 leaving destroys the key before anything else, and leaves nothing', as
   expect(tab.hardware.storedRows()).toBe(0)
   expect(tab.hardware.blobs.size).toBe(0)
   expect([...tab.hardware.kept.keys()].filter(key => key.includes(USER.id))).toEqual([])
-  // Evidence that was on its way when the person left is not kept.
+  // Evidence that was still loading at sign-out isn't stored.
   expect(await (await loadEvidence(tab.device, USER.id, 'other'))?.text()).toBe('picture')
   expect(tab.hardware.blobs.size).toBe(0)
 })

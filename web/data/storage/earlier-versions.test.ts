@@ -1,4 +1,4 @@
-// What any earlier version of the app left on a device opens in this one, with nothing lost, nothing readable, and
+// Data that any earlier version of the app left on a device opens in this one, with nothing lost, nothing readable, and
 // nothing old sent over newer rows.
 import type { RxDatabase } from 'rxdb/plugins/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -37,7 +37,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** The document of a collection as that version stored it, or as a later one did if it was the same. */
+/** The document of a collection as that version stored it, or as a later version with the same format did. */
 function documentOf(collection: Collection, version: number): Record<string, unknown> {
   return must(earlierDocuments[collection.name], collection.name)[version] ?? {}
 }
@@ -55,7 +55,7 @@ async function leave(
     if (Object.keys(document).length === 0) continue
     const id = collection.singleton ? USER.id : newId()
     ids[collection.name] = id
-    // The server has long been at the present version.
+    // The server has been on the current version for long.
     const steps = collection.migrations.slice(earlierVersion(collection, versionsBack))
     server.putQuietly(collection.name, { ...steps.reduce((doc, step) => step(doc), document), id } as never)
   }
@@ -112,7 +112,7 @@ test.each(earlier)('9.4 nothing readable is left of %i version(s) back', async v
   const account = await start(hardware)
   await eventually(() => expect(account.refusals.list()).toEqual([{ document: { name: 'Zuckmayer' } }]))
   expect(hardware.dump()).not.toMatch(/zuckmayer/i)
-  // The sealed rows are there all the same.
+  // The encrypted rows still exist.
   expect(hardware.dump()).toMatch(/_box/)
 })
 

@@ -1,5 +1,5 @@
-// Evidence kept on the device, so that a screenshot once seen can be seen without a network. Sealed with the account's
-// key, like its rows (SPEC.md 9.4).
+// Evidence cached on the device, so that screenshots can be viewed again offline. Encrypted with the account's key,
+// like its rows (SPEC.md 9.4).
 
 import type { BlobCaches, Environment } from '#web/data/environment.ts'
 import type { Api } from '#web/data/http/api.ts'
@@ -11,12 +11,12 @@ export function evidenceCache(userId: string): string {
   return `offlist-sealed-evidence-${userId}`
 }
 
-/** Where a piece of evidence is, on the server and in the cache. */
+/** The path of a piece of evidence, on the server and in the cache. */
 export function evidencePath(id: string): string {
   return `/storage/v1/object/authenticated/evidence/${encodeURIComponent(id)}`
 }
 
-/** Makes the cache ready: takes away the one of the versions that did not seal. */
+/** Prepares the cache: removes the one of earlier versions, which didn't encrypt. */
 export async function openEvidenceCache(blobs: BlobCaches, userId: string): Promise<void> {
   await blobs.remove(`offlist-evidence-${userId}`)
 }
@@ -24,8 +24,8 @@ export async function openEvidenceCache(blobs: BlobCaches, userId: string): Prom
 export type EvidenceDeps = { api: Pick<Api, 'blob'>; environment: Pick<Environment, 'blobs' | 'keys'> }
 
 /**
- * A piece of evidence; null when it isn't on the device and the server can't be reached.
- * @throws ApiError when the server was reached and can't give it.
+ * A piece of evidence; null if it isn't on the device and the server can't be reached.
+ * @throws ApiError when the server was reached and can't provide it.
  */
 export async function loadEvidence(deps: EvidenceDeps, userId: string, id: string): Promise<Blob | null> {
   const path = evidencePath(id)
@@ -33,7 +33,7 @@ export async function loadEvidence(deps: EvidenceDeps, userId: string, id: strin
   if (kept) return kept
   try {
     const blob = await deps.api.blob(path)
-    // Not kept, it is still to be seen now.
+    // If storing fails, the picture can still be shown now.
     await keep(deps, userId, path, blob).catch(told)
     return blob
   } catch (error) {
@@ -54,13 +54,13 @@ async function readKept({ environment }: EvidenceDeps, userId: string, path: str
   try {
     return unpack(await sealer.openBytes(await box.arrayBuffer(), path))
   } catch (error) {
-    // Of an earlier key, or damaged: fetched anew.
+    // Encrypted with an earlier key, or damaged: fetched again.
     if (error instanceof LocalSealError) return null
     throw error
   }
 }
 
-/** Whose key is gone has signed out meanwhile: nothing is kept then. */
+/** If the key is gone, the user has signed out in the meantime: nothing is stored. */
 async function keep({ environment }: EvidenceDeps, userId: string, path: string, blob: Blob): Promise<void> {
   const sealer = await sealerOf(environment, userId)
   if (!sealer) return

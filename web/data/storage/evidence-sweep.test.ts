@@ -1,4 +1,4 @@
-// Evidence leaves the device with the row that names it: by a deletion, by links that were taken away, and later.
+// Evidence leaves the device with the row that refers to it: by a deletion, by removed links, and later.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { newId } from '#shared/lib/id.ts'

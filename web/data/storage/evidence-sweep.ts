@@ -1,4 +1,4 @@
-// Takes evidence off the device whose row has left it: with the row, whoever is here may have lost the right to see it.
+// Removes evidence whose row was deleted from the device: the user may have lost the right to see it.
 import type { Subscription } from 'rxjs'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
@@ -15,14 +15,17 @@ export type EvidenceSweepDeps = {
   userId: string
 }
 
-/** The collections whose rows name evidence, and how (server/storage/can-read-evidence.ts lets a member see it by them). */
+/**
+ * The collections whose rows refer to evidence, and how (server/storage/can-read-evidence.ts grants members access by
+ * them).
+ */
 const NAMING: { readonly [N in CollectionName]?: (row: AnyRow) => readonly string[] } = {
   exposure_scans: row => picturesOfScan(row as unknown as ExposureScan),
   realtime_updates: row => picturesOfEntry(row as unknown as RealtimeUpdate),
 }
 const NAMES = Object.keys(NAMING) as CollectionName[]
 
-/** Sweeps now and whenever rows have left, until it is closed. What goes wrong is told, and tried again the next time. */
+/** Sweeps now and whenever rows are deleted, until closed. Failures are logged, and the next sweep tries again. */
 export function startEvidenceSweep(deps: EvidenceSweepDeps): { close: () => void } {
   let closed = false
   const sweep = gathered(deps.environment, async () => {
@@ -44,11 +47,11 @@ export function startEvidenceSweep(deps: EvidenceSweepDeps): { close: () => void
   }
 }
 
-/** Null for one that this database was opened without. */
+/** Null if this database was opened without the collection. */
 const opened = (database: LocalDatabase, name: CollectionName): AnyLocalCollection | null =>
   name in database.collections ? collectionOf(database, name) : null
 
-/** Removes what no row on the device names. */
+/** Removes evidence that no row on the device refers to. */
 async function sweepEvidence({ database, environment, userId }: EvidenceSweepDeps): Promise<void> {
   const cache = evidenceCache(userId)
   const kept = await environment.blobs.paths(cache)

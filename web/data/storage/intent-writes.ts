@@ -1,4 +1,4 @@
-// Writes to the outbox of an open account. What happens to an intent after that is the server's.
+// Writes to the outbox of an open account. From there on, intents are up to the server.
 
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -6,7 +6,7 @@ import { iso, type Now } from '#shared/lib/time.ts'
 import { type FunctionName, type FunctionPayload, functionPayloads } from '#shared/protocol/functions.ts'
 import type { Account } from '#web/data/local-database.ts'
 
-/** Adds an intent and answers its id. Throws when the payload does not fit its kind. */
+/** Adds an intent and returns its id. Throws if the payload doesn't fit its kind. */
 export async function addIntent<N extends FunctionName>(
   account: Account,
   now: Now,
@@ -19,8 +19,8 @@ export async function addIntent<N extends FunctionName>(
 }
 
 /**
- * Sends a failed intent again as a new one and removes the old. The new one's id follows from the old one's, so that
- * two taps, or a crash between the two writes, cannot make it happen twice.
+ * Sends a failed intent again as a new one and removes the old. The new id is derived from the old one, so that two
+ * taps, or a crash between the two writes, can't make it happen twice.
  */
 export async function repeatIntent(account: Account, now: Now, id: string): Promise<string> {
   const again = await successorOf(id)
@@ -38,7 +38,7 @@ export async function repeatIntent(account: Account, now: Now, id: string): Prom
   return again
 }
 
-/** Takes an intent out of the outbox; one that is gone already is no error. */
+/** Removes an intent from the outbox; a missing one is no error. */
 export async function removeIntent(account: Account, id: string): Promise<void> {
   await (await account.database.intents.findOne(id).exec())?.incrementalRemove()
   account.sync.noteWrite()
@@ -58,7 +58,7 @@ async function put(account: Account, now: Now, id: string, kind: string, payload
   account.sync.noteWrite()
 }
 
-/** A UUID (version 8) made of the SHA-256 of the old one. */
+/** A UUID (version 8) made from the SHA-256 of the old id. */
 async function successorOf(id: string): Promise<string> {
   const text = new TextEncoder().encode(`offlist intent after ${id}`)
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text))

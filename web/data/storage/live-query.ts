@@ -1,12 +1,12 @@
-// A query whose result stays current, as a store that React can subscribe to. Shared by all who ask the same; bursts
-// of changes are shown once per frame.
+// A query whose result stays current, as a store for React to subscribe to. Identical queries share one; bursts of
+// changes are shown once per frame.
 import type { MangoQuery, RxDocument } from 'rxdb/plugins/core'
 import type { Timers } from '#web/data/environment.ts'
 import type { AnyLocalCollection, AnyRow } from './database.ts'
 
 /**
- * `whole`: read after the collection's first pull ended, so no rows means that there are none. `failed`: the store couldn't
- * be read; what was read before stays.
+ * `whole`: read after the collection's first pull ended, so no rows means that there are none. `failed`: the store
+ * couldn't be read; the last result stays.
  */
 export type Snapshot = {
   status: 'loading' | 'ready'
@@ -15,7 +15,7 @@ export type Snapshot = {
   failed: boolean
 }
 
-/** Whether the first pull of the collection has ended, and a way to watch for that. */
+/** Whether the collection's first pull has ended, and a subscription to that. */
 export type FirstPullProgress = { ended(): boolean; subscribe(listener: () => void): () => void }
 
 export type LiveQuery = {
@@ -107,7 +107,7 @@ function createLiveQuery(
     stopQuery = stopFrame = next = null
   }
   return {
-    // After the last listener left it may be out of date; the next one brings it up to date within a frame.
+    // Without listeners it may become outdated; the next listener updates it within a frame.
     snapshot: () => shown,
     subscribe(listener) {
       listeners.add(listener)
@@ -120,7 +120,7 @@ function createLiveQuery(
   }
 }
 
-/** The row without RxDB around it; the same object for the same revision. */
+/** The plain row without RxDB's wrapper; the same object for the same revision. */
 function plain(document: RxDocument<AnyRow>): AnyRow {
   const known = plainRows.get(document)
   if (known) return known

@@ -1,4 +1,4 @@
-// A session that was stopped is there at the next start, also after the app was closed.
+// A stopped session is restored at the next start, also after the app was closed.
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { expect, test, vi } from 'vitest'
 import { beginSession } from '#shared/domain/next-session.ts'

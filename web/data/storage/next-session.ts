@@ -1,5 +1,5 @@
-// The session of tasks that this device last showed, so that it can be stopped anywhere and go on. Kept in the account's
-// database and gone with it.
+// The task session that this device last showed, so that the person can stop anywhere and continue. Stored in the
+// account's database and deleted with it.
 import type { NextSession } from '#shared/domain/next-session.ts'
 import type { LocalDatabase } from './database.ts'
 import { openStoredList } from './stored-list.ts'
@@ -8,10 +8,10 @@ import { openStoredList } from './stored-list.ts'
 const KEY = 'next_session'
 
 export type SessionMemory = {
-  /** Undefined until it has been read; null if there's none. */
+  /** Undefined until loaded; null if there is none. */
   kept(): NextSession | null | undefined
   subscribe(listener: () => void): () => void
-  /** Remembers it; resolves when it's on disk. */
+  /** Stores the session; resolves when it's on disk. */
   keep(session: NextSession): Promise<void>
   close(): void
 }

@@ -1,4 +1,4 @@
-// Rows that were pulled are known to be, from the moment they are stored.
+// Pulled rows are marked as pulled from the moment they're stored.
 import { REPLICATION_STATE_BY_COLLECTION } from 'rxdb/plugins/replication'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/lib/id.ts'

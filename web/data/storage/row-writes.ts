@@ -1,4 +1,4 @@
-// Local writes to an open account's rows. The server sees them by replication and has the last word.
+// Local writes to an open account's rows. Replication sends them to the server, which has the last word.
 
 import { type Collection, isClientRow } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
@@ -6,7 +6,7 @@ import { assert, must } from '#shared/lib/must.ts'
 import type { Account } from '#web/data/local-database.ts'
 import { type AnyRow, collectionOf, type LocalDocuments } from './database.ts'
 
-/** Adds a row. Throws when it does not fit its collection or clients may not make such rows. */
+/** Adds a row. Throws if it doesn't fit its collection or clients may not create such rows. */
 export async function addRow<N extends CollectionName>(
   account: Account,
   name: N,
@@ -19,7 +19,7 @@ export async function addRow<N extends CollectionName>(
   account.sync.noteWrite()
 }
 
-/** Changes fields of a row that are the person's own. Throws when a field is the server's or the row is not there. */
+/** Changes fields that the person may edit. Throws if a field is the server's or the row doesn't exist. */
 export async function changeRow<N extends CollectionName>(
   account: Account,
   name: N,
@@ -35,7 +35,7 @@ export async function changeRow<N extends CollectionName>(
   account.sync.noteWrite()
 }
 
-/** Deletes a row; one that is gone already is no error. */
+/** Deletes a row; a missing one is no error. */
 export async function deleteRow(account: Account, name: CollectionName, id: string): Promise<void> {
   assert(collections[name].clientDeletes, `rows of ${name} are deleted on the device`)
   await (await collectionOf(account.database, name).findOne(id).exec())?.incrementalRemove()

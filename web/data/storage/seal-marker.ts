@@ -1,5 +1,5 @@
-// Tells whether what the device keeps of an account was sealed with the key it has: a small sealed document beside the
-// data. Without that, lost keys would only show when the first row cannot be read.
+// Checks whether the account's data on the device was encrypted with the current key, by a small encrypted document
+// next to the data. Otherwise, a lost key would only show when a row can't be read.
 import { fillWithDefaultSettings, type RxDocumentData, type RxStorage } from 'rxdb/plugins/core'
 import { BOX } from './sealed-instance.ts'
 import { LocalSealError, type Sealer } from './sealer.ts'
@@ -19,8 +19,8 @@ const schema = fillWithDefaultSettings<Marker>({
 })
 
 /**
- * Whether the database's sealed data is readable with this key. A database without a marker has no sealed data: it is
- * new, or of a version that did not seal; the key is noted then, on disk before anything is sealed with it.
+ * Whether this key can read the database's encrypted data. A database without a marker has no encrypted data: it's new,
+ * or of a version that didn't encrypt. Then we write the marker to disk before anything is encrypted.
  */
 export async function sealHolds(
   storage: RxStorage<unknown, unknown>,
@@ -59,7 +59,7 @@ async function markerOf(sealer: Sealer): Promise<RxDocumentData<Marker>> {
   }
 }
 
-/** Takes the marker away with the data. */
+/** Deletes the marker with the data. */
 export async function removeMarker(
   storage: RxStorage<unknown, unknown>,
   databaseName: string,

@@ -1,5 +1,5 @@
-// One store of the database, with some fields of each document sealed in a box. Unlike RxDB's own wrapper it keeps
-// changes in order, opens each once however many listen, and works through long lists in parts.
+// One store of the database, with some fields of each document encrypted in a box. Unlike RxDB's own wrapper, it
+// preserves the order of changes, decrypts each once for all listeners, and processes long lists in parts.
 import {
   type BulkWriteRow,
   type EventBulk,
@@ -13,23 +13,23 @@ import {
 import { type Observable, Subject } from 'rxjs'
 import type { Sealer } from './sealer.ts'
 
-/** Where the box stands in a stored document; collections have no fields that begin so. */
+/** The field of the box in a stored document; collections have no fields with this prefix. */
 export const BOX = '_box'
 
-/** How many documents are sealed or opened before the page gets a turn. */
+/** How many documents are encrypted or decrypted before the page gets a turn. */
 const PART = 100
 
 type Doc = Record<string, unknown>
 
 export type SealedOptions<Row> = {
-  /** What RxDB takes the store to hold. */
+  /** The schema without encryption, as RxDB sees it. */
   schema: Readonly<RxJsonSchema<RxDocumentData<Row>>>
-  /** Fields that go into the box. */
+  /** The encrypted fields. */
   fields: readonly string[]
   sealer: Sealer
 }
 
-/** The instance with `fields` sealed. Documents without a box, as an earlier version left them, are read as they are. */
+/** The instance with `fields` encrypted. Documents without a box, from an earlier version, are read as they are. */
 export function sealedInstance<Row, Internals, Options>(
   raw: RxStorageInstance<Row, Internals, Options>,
   options: SealedOptions<Row>,
@@ -47,7 +47,7 @@ export function sealedInstance<Row, Internals, Options>(
     async bulkWrite(rows, context) {
       const sealed = await inParts(rows, row => boxes.sealRow(row))
       const { error } = await raw.bulkWrite(sealed, context)
-      // A write is over when its changes have been told.
+      // A write is complete once its changes were emitted.
       await changes.settled()
       const originals = new Map(rows.map(row => [idOf(row.document, options.schema), row]))
       return { error: await inParts(error, one => openError(one, originals, boxes.open)) }
@@ -73,9 +73,9 @@ export function sealedInstance<Row, Internals, Options>(
 
 export type Boxes = ReturnType<typeof createBoxes>
 
-/** Seals and opens the documents of one store. */
+/** Encrypts and decrypts the documents of one store. */
 export function createBoxes<Row>(store: string, { schema, fields, sealer }: SealedOptions<Row>) {
-  /** What was sealed here comes back in changes, and need not be opened then. */
+  /** Documents encrypted here come back in change events, and needn't be decrypted then. */
   const known = new WeakMap<object, RxDocumentData<Row>>()
   const placeOf = (doc: object) => `${store}/${idOf(doc, schema)}`
 
@@ -94,7 +94,7 @@ export function createBoxes<Row>(store: string, { schema, fields, sealer }: Seal
     if (typeof box !== 'string') return doc
     return { ...rest, ...JSON.parse(await sealer.open(box, placeOf(doc))) } as RxDocumentData<Row>
   }
-  /** Stores compare the state before a write by its revision and indexes only: it needs no box. */
+  /** Stores compare the state before a write only by its revision and indexes, so it needs no box. */
   const withoutBox = (doc: RxDocumentData<Row>) => {
     const stored = split(doc, fields).open as RxDocumentData<Row>
     known.set(stored, doc)
@@ -107,7 +107,7 @@ export function createBoxes<Row>(store: string, { schema, fields, sealer }: Seal
   return { seal, open, sealRow }
 }
 
-/** Runs over a list part by part, awaiting each, so that a long one does not hold up the page. */
+/** Processes a list in parts and awaits each, so that a long list doesn't block the page. */
 export async function inParts<T, R>(list: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (let at = 0; at < list.length; at += PART)
@@ -139,7 +139,7 @@ async function openError<Row>(
 
 type Bulk<Row> = EventBulk<RxStorageChangeEvent<Row>, unknown>
 
-/** The store's changes, opened once and told in their order; nothing is opened while nobody has asked. */
+/** The store's changes, decrypted once and emitted in order; nothing is decrypted without a listener. */
 function openedChanges<Row>(
   raw: Pick<RxStorageInstance<Row, unknown, unknown>, 'changeStream' | 'collectionName'>,
   open: (doc: RxDocumentData<Row>) => Promise<RxDocumentData<Row>>,

@@ -1,4 +1,4 @@
-// What is written to the device's disk, and that everything above it notices nothing.
+// The data on the device's disk is encrypted, and the layers above don't notice.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { newId } from '#shared/lib/id.ts'

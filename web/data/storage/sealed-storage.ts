@@ -1,5 +1,5 @@
-// The device's storage with everything personal sealed: the collections' `sealed` fields, and what RxDB keeps beside
-// them that holds the same rows (replication states, local documents).
+// The device's storage with everything personal encrypted: the collections' `sealed` fields, and RxDB's own data that
+// holds the same rows (replication states, local documents).
 import {
   getChangedDocumentsSince,
   getHeightOfRevision,
@@ -16,12 +16,12 @@ import type { Sealer } from './sealer.ts'
 /** Title of the schema of RxDB's local documents. */
 const LOCAL_DOCUMENTS = 'RxLocalDocument'
 
-/** Documents read at a time when sealing what an earlier version left open. */
+/** How many documents are read per batch when encrypting an earlier version's plain data. */
 const PAGE = 200
 
 /**
- * The storage, sealing with `sealer`. Without one it can only be used to delete. A collection without sealed fields is
- * stored as it is.
+ * The storage with encryption by `sealer`. Without a sealer it can only be used to delete. A collection without sealed
+ * fields is stored as is.
  */
 export function sealedStorage<Internals, Options>(
   storage: RxStorage<Internals, Options>,
@@ -43,8 +43,8 @@ export function sealedStorage<Internals, Options>(
 }
 
 /**
- * What to seal of a store. Replication states are sealed whole whatever their schema says: RxDB derives that from an
- * earlier version of the collection while it migrates, which may not have been sealed.
+ * The fields of a store to encrypt. Replication states are encrypted whole, whatever their schema says: during a
+ * migration, RxDB derives it from an earlier version of the collection, which may not have been encrypted.
  */
 function sealedFields<Row>(schema: Readonly<RxJsonSchema<RxDocumentData<Row>>>): readonly string[] {
   if (schema.title === META_INSTANCE_SCHEMA_TITLE) return ['docData']
@@ -52,7 +52,7 @@ function sealedFields<Row>(schema: Readonly<RxJsonSchema<RxDocumentData<Row>>>):
   return schema.encrypted ?? []
 }
 
-/** The schema as the storage below has to know it: with a box in place of what is sealed. */
+/** The schema for the underlying storage: a box replaces the encrypted fields. */
 function storedSchema<Row>(
   schema: Readonly<RxJsonSchema<RxDocumentData<Row>>>,
   fields: readonly string[],
@@ -66,7 +66,7 @@ function storedSchema<Row>(
   } as unknown as RxJsonSchema<RxDocumentData<Row>>
 }
 
-/** Seals the documents that a version without encryption left. Of several tabs doing so, one's write counts. */
+/** Encrypts the plain documents of a version without encryption. If several tabs do so, one tab's write wins. */
 async function sealWhatIsOpen<Row, Internals, Options>(
   raw: RxStorageInstance<Row, Internals, Options>,
   options: Parameters<typeof createBoxes<Row>>[1],

@@ -1,16 +1,16 @@
-// Encrypts what the device keeps: AES-256-GCM with the account's key (SPEC.md 9.4). Runs in pages and service workers.
+// Encrypts the device's data: AES-256-GCM with the account's key (SPEC.md 9.4). Runs in pages and service workers.
 
-/** The additional data names the place of a box, so that one cannot be put in another's place. */
+/** The additional data names a box's place, so that a box can't be moved to another place. */
 export type Sealer = {
   seal(text: string, place: string): Promise<string>
-  /** Throws LocalSealError when the box is not of this key and place. */
+  /** Throws LocalSealError if the box has another key or place. */
   open(box: string, place: string): Promise<string>
   sealBytes(bytes: BufferSource, place: string): Promise<Uint8Array<ArrayBuffer>>
-  /** Throws LocalSealError when the box is not of this key and place. */
+  /** Throws LocalSealError if the box has another key or place. */
   openBytes(box: BufferSource, place: string): Promise<ArrayBuffer>
 }
 
-/** What was sealed cannot be read: another key's, of another place, or damaged. */
+/** A box can't be decrypted: it has another key or another place, or is damaged. */
 export class LocalSealError extends Error {
   constructor(place: string, cause: unknown) {
     super(`what is sealed at ${place} cannot be read`, { cause })
@@ -18,13 +18,16 @@ export class LocalSealError extends Error {
   }
 }
 
-/** Bytes of the initialization vector, fresh in each box and written before it (NIST SP 800-38D, 8.2.2). */
+/**
+ * Length in bytes of the initialization vector, which is new for each box and written before it (NIST SP 800-38D,
+ * 8.2.2).
+ */
 const IV = 12
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** A sealer with the key of one account. Boxes of text are base64, since the store's copies know no bytes. */
+/** A sealer with one account's key. Text boxes are base64, because RxDB copies documents without support for bytes. */
 export function createSealer(key: CryptoKey): Sealer {
   const sealBytes = async (bytes: BufferSource, place: string) => {
     const iv = crypto.getRandomValues(new Uint8Array(IV))
@@ -61,7 +64,7 @@ function algorithm(iv: Uint8Array<ArrayBuffer>, place: string): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: encoder.encode(place) }
 }
 
-/** How many arguments a call takes without trouble in any browser. */
+/** How many arguments a call can safely have in any browser. */
 const SLICE = 8192
 
 function toBase64(bytes: Uint8Array): string {

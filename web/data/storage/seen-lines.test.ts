@@ -1,4 +1,4 @@
-// What a person's list looked like last is known at once, kept on disk, and forgotten with the person.
+// The last state of a person's list is available at once, stored on disk, and deleted with the person.
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/lib/id.ts'

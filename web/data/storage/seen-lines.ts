@@ -1,5 +1,5 @@
-// How each person's sites stood when their list was last looked at on this device, so that what has changed since can be
-// shown. Kept in the account's database and gone with it.
+// The state of each person's sites when their list was last viewed on this device, so that changes since then can be
+// shown. Stored in the account's database and deleted with it.
 import type { LineState } from '#shared/domain/site-line.ts'
 import type { LocalDatabase } from './database.ts'
 import { openStoredList } from './stored-list.ts'
@@ -11,17 +11,17 @@ export type SeenLines = { personId: string; states: Record<string, LineState> }
 const KEY = 'seen_lines'
 
 export type LineMemory = {
-  /** Whether the memory has been read; until then, a look is no first one. */
+  /** Whether the memory has been loaded; until then, a view doesn't count as the first. */
   isRead(): boolean
   subscribe(listener: () => void): () => void
-  /** Null when the list hasn't been looked at yet. */
+  /** Null if the list hasn't been viewed yet. */
   of(personId: string): SeenLines['states'] | null
-  /** Remembers a look, and forgets people that aren't among `people`; resolves when it's on disk. */
+  /** Stores a view, and deletes people who aren't in `people`; resolves when it's on disk. */
   keep(seen: SeenLines, people: readonly string[]): Promise<void>
   close(): void
 }
 
-/** What was just kept is known at once, before it's on disk. */
+/** A stored view is returned at once, before it's on disk. */
 export function openLineMemory(database: LocalDatabase): LineMemory {
   const kept = openStoredList<SeenLines>(database, KEY)
   const fresh = new Map<string, SeenLines['states']>()

@@ -1,18 +1,18 @@
-// How the device's storage is doing (SPEC.md 9.9): whether the browser promises to keep the data, how much room is
-// left, whether a write found none, and whether what was here is gone.
+// The state of the device's storage (SPEC.md 9.9): whether the browser preserves the data, how much space remains,
+// whether a write ran out of space, and whether data was lost.
 import { MINUTE } from '#shared/lib/time.ts'
 import type { Environment } from '#web/data/environment.ts'
 import type { StorageWatch } from './watched-storage.ts'
 
-/** How things stand with the device's storage. Sizes in bytes; null where the browser does not say. */
+/** Sizes in bytes; null if the browser doesn't report them. */
 export type StorageHealth = {
-  /** The browser keeps the data until the person clears it. */
+  /** The browser preserves the data until the person clears it. */
   persisted: boolean
   usage: number | null
   quota: number | null
-  /** Little room is left. */
+  /** Little space remains. */
   low: boolean
-  /** The last write found no room; nothing of it was kept. */
+  /** The last write ran out of space and stored nothing. */
   full: boolean
   /**
    * The number of unsent changes lost with this device's copy of the account, if the copy was missing or unreadable at
@@ -22,14 +22,14 @@ export type StorageHealth = {
   lost: number | null
 }
 
-/** Room is low below this share of the quota, or below these bytes. */
+/** Space is low below this share of the quota, or below this many bytes. */
 const LOW_SHARE = 0.1
 const LOW_BYTES = 50 * 1024 * 1024
 
-/** How often room is looked at while an account is open. */
+/** How often space is measured while an account is open. */
 const LOOK_EVERY = 5 * MINUTE
 
-/** Set once the browser was asked to keep the data: some ask the person, who is asked once. */
+/** Set once we asked the browser to preserve the data: some browsers prompt the person, so we ask only once. */
 export const ASKED = 'offlist-asked-to-persist'
 
 const UNKNOWN: StorageHealth = {
@@ -60,7 +60,7 @@ export class StorageGauge {
     return () => this.#listeners.delete(listener)
   }
 
-  /** What the storage reports to. */
+  /** The storage reports to this. */
   readonly watch: StorageWatch = {
     full: () => {
       this.#become({ full: true })
@@ -71,7 +71,7 @@ export class StorageGauge {
     },
   }
 
-  /** Looks at the room now and then from here on. */
+  /** Starts measuring space regularly. */
   start(): void {
     this.stop()
     this.#look()
@@ -83,12 +83,12 @@ export class StorageGauge {
     this.#stopLooking = () => {}
   }
 
-  /** The number of unsent changes that were lost; null if none were, or once the notice is dismissed. */
+  /** The number of lost unsent changes; null if none were lost, or once the notice is dismissed. */
   noteLost(lost: number | null): void {
     this.#become({ lost })
   }
 
-  /** Asks the browser to keep the data, the first time; later, and where it does already, asks nothing. */
+  /** Asks the browser once to preserve the data; does nothing later, or if the data is already persistent. */
   async askToPersist(): Promise<void> {
     const { local, space } = this.#deps
     const isSettled = local.get(ASKED) !== null || (await space.persisted())
@@ -99,7 +99,7 @@ export class StorageGauge {
     await this.measure()
   }
 
-  /** Looks at the room. */
+  /** Measures the space. */
   async measure(): Promise<void> {
     const { space } = this.#deps
     const [room, persisted] = await Promise.all([space.estimate(), space.persisted()])
@@ -108,7 +108,7 @@ export class StorageGauge {
     this.#become({ persisted, low, usage: room?.usage ?? null, quota: room?.quota ?? null })
   }
 
-  /** A browser that will not say how much room there is is no failure. */
+  /** A browser that doesn't report its space isn't a failure. */
   #look(): void {
     this.measure().catch(error => console.warn('Room on this device:', error))
   }

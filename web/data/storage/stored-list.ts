@@ -8,12 +8,12 @@ type Document<T> = RxLocalDocument<unknown, Kept<T>>
 export type StoredList<T> = {
   list(): readonly T[]
   subscribe(listener: () => void): () => void
-  /** Replaces the list by the result of `edit`; resolves when it is on disk. Edits are applied one after the other. */
+  /** Replaces the list with the result of `edit`; resolves when it's on disk. Edits are applied one after the other. */
   change(edit: (rows: T[]) => T[]): Promise<void>
   close(): void
 }
 
-/** Opens the list that is stored under `key`, empty at first. */
+/** Opens the list stored under `key`, empty at first. */
 export function openStoredList<T>(database: LocalDatabase, key: string): StoredList<T> {
   const listeners = new Set<() => void>()
   let rows: readonly T[] = []
@@ -27,7 +27,7 @@ export function openStoredList<T>(database: LocalDatabase, key: string): StoredL
   const failed = (error: unknown) => {
     if (isOpen) console.warn(`The list ${key} cannot be read:`, error)
   }
-  // Not `getLocal$`: that reads each row of each collection that is written.
+  // Not `getLocal$`, which reads every row written to any collection.
   const watching = database.eventBulks$.subscribe(bulk => {
     const isOurs = bulk.isLocal && !bulk.collectionName && bulk.events.some(event => event.documentId === key)
     if (isOurs) read().catch(failed)
@@ -60,7 +60,7 @@ async function documentOf<T>(database: LocalDatabase, key: string): Promise<Docu
   try {
     return (await database.insertLocal<Kept<T>>(key, { rows: [] })) as Document<T>
   } catch (error) {
-    // Another tab may have made it in between.
+    // Another tab may have created it in between.
     const made = await readDocument<T>(database, key)
     if (made) return made
     throw error

@@ -1,4 +1,4 @@
-// Mails that wait on the device: kept until they are dealt with, for a week, and not without end.
+// Mails that wait on the device: stored until the person has dealt with them, for a week, and only up to a limit.
 import { expect, test } from 'vitest'
 import { createStoredMails, FILE_BYTES_MAX } from './stored-mails.ts'
 

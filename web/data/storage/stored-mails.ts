@@ -1,29 +1,30 @@
 // Mails that another app handed to this one, stored on the device until the person chooses their removal. The worker
-// (share target) and pages (file handler, file picker) add them; they are deleted when added, discarded, or after a week.
+// (share target) and pages (file handler, file picker) add them; they are deleted when added, discarded, or after a
+// week.
 import { newId } from '#shared/lib/id.ts'
 import { DAY, type Now } from '#shared/lib/time.ts'
 
 /** Deleted when the person signs out. */
 export const STORED_MAILS_CACHE = 'offlist-shared-mails'
 const STORED_FOR = 7 * DAY
-/** More mails are not stored. */
+/** The maximum number of stored mails. */
 const STORED_MAX = 20
-/** A mail with larger attachments is not read at all. */
+/** A mail with larger attachments isn't read at all. */
 export const FILE_BYTES_MAX = 25 * 1024 * 1024
 
 export type StoredMail = { id: string; name: string; storedAt: number; content: Blob }
 
 export type StoredMails = {
-  /** Returns how many were stored: files that are too large, or too many, are not. */
+  /** Returns the number of stored files: files that are too large or too many aren't stored. */
   add(files: readonly { name: string; content: Blob }[]): Promise<number>
   /** Newest first. */
   list(): Promise<StoredMail[]>
   remove(id: string): Promise<void>
-  /** Called after each change made here; a change made by the worker comes with a navigation. */
+  /** Called after each change made by this page; changes by the worker come with a navigation. */
   subscribe(listener: () => void): () => void
 }
 
-/** `open` returns the cache they are stored in. */
+/** `open` returns the cache that stores the mails. */
 export function createStoredMails(
   open: () => Promise<Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>>,
   now: Now,
@@ -78,5 +79,5 @@ async function read(request: Request, response: Response | undefined): Promise<S
   }
 }
 
-/** This browser's, for pages and the worker. */
+/** The mails of this browser, for pages and the worker. */
 export const storedMails: StoredMails = createStoredMails(() => caches.open(STORED_MAILS_CACHE), Date.now)

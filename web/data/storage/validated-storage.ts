@@ -1,5 +1,5 @@
-// Checks every local write by the collection's own zod schema. Ajv would need `unsafe-eval`, and rows that come by
-// replication were read by zod already.
+// Validates every local write with the collection's own zod schema. Ajv would need `unsafe-eval`, and zod has already
+// checked replicated rows.
 import type {
   BulkWriteRow,
   RxStorage,
@@ -9,12 +9,12 @@ import type {
 import type { Collection } from '#shared/collections/define.ts'
 import { withPullOrigin } from './pull-origin.ts'
 
-/** What RxDB calls the writes of its replication by. */
+/** RxDB's context prefix for writes of its replication. */
 const REPLICATION = 'replication-'
 
 type Write = BulkWriteRow<Record<string, unknown>>
 
-/** The storage, refusing local writes that do not fit their collection. RxDB's own stores pass as they are. */
+/** The storage, rejecting local writes that don't fit their collection. RxDB's own stores aren't checked. */
 export function validatedStorage<Internals, Options>(
   storage: RxStorage<Internals, Options>,
   collections: ReadonlyMap<string, Collection>,

@@ -1,5 +1,5 @@
-// Watches the storage for a full device (SPEC.md 9.9): a write that finds no room is told, rejects, and leaves nothing
-// half-written.
+// Watches the storage for a full device (SPEC.md 9.9): a write that runs out of space is reported, rejects, and leaves
+// nothing half-written.
 import type {
   BulkWriteRow,
   RxStorage,
@@ -9,20 +9,20 @@ import type {
 import { SECOND } from '#shared/lib/time.ts'
 import type { Timers } from '#web/data/environment.ts'
 
-/** Told of writes: `full` of one that found no room, `wrote` of one that did. */
+/** Called after writes: `full` if a write ran out of space, `wrote` if it succeeded. */
 export type StorageWatch = { full(): void; wrote(): void }
 
-/** What RxDB calls the write by which it notes how far replication came. */
+/** RxDB's name for the write of a replication checkpoint. */
 const MARK = 'replication-set-checkpoint'
 
-/** How long a mark that found no room waits for its next try. */
+/** How long to wait before retrying a checkpoint that ran out of space. */
 const TRY_AGAIN = 5 * SECOND
 
 type Instance<Row> = RxStorageInstance<Row, unknown, unknown>
 type Write<Row> = Instance<Row>['bulkWrite']
 type Mark = { itemId?: string; checkpointData?: { seq?: number } }
 
-/** The storage, watched. */
+/** The storage, with its writes watched. */
 export function watchedStorage(
   storage: RxStorage<unknown, unknown>,
   watch: StorageWatch,
@@ -52,11 +52,11 @@ export function watchedStorage(
 }
 
 /**
- * Writes marks, again and again until there is room: RxDB's replication would end if one failed. A mark that is late
- * costs a second pull, no more.
+ * Retries checkpoint writes until there is space: RxDB's replication would end if one failed. A late checkpoint only
+ * costs a second pull.
  */
 function patientMarks<Row>(instance: Instance<Row>, write: Write<Row>, timers: Pick<Timers, 'after'>) {
-  /** By mark, what keeps it from being tried again. */
+  /** By checkpoint, the function that cancels its retry. */
   const waiting = new Map<string, () => void>()
   const close = instance.close.bind(instance)
   instance.close = () => {
@@ -80,10 +80,10 @@ function patientMarks<Row>(instance: Instance<Row>, write: Write<Row>, timers: P
   return mark
 }
 
-/** How deep libraries wrap the browser's error, at most. */
+/** How many times libraries wrap the browser's error, at most. */
 const DEPTH = 5
 
-/** Whether the browser refused a write for want of room; Dexie wraps its error. */
+/** Whether the browser refused a write for lack of space; Dexie wraps its error. */
 export function isQuotaError(error: unknown, depth = DEPTH): boolean {
   if (typeof error !== 'object' || error === null || depth === 0) return false
   const { name, inner, cause, failures } = error as Record<string, unknown>

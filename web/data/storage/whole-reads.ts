@@ -1,5 +1,5 @@
-// Reads of all rows that fit, as screens make them, in large pieces. RxDB's storage goes through IndexedDB with a cursor,
-// one row after the other, which takes longer the more rows there are.
+// Reads all matching rows, as screens need them, in large pieces. RxDB's storage reads IndexedDB with a cursor, row by
+// row, which gets slower with more rows.
 import {
   type DexieStorageInternals,
   getQueryMatcher,
@@ -16,13 +16,13 @@ import {
   getKeyRangeByQueryPlan,
 } from 'rxdb/plugins/storage-dexie'
 
-/** Rows read at a time: one answer of the browser must not hold up the page. */
+/** Rows per read: one large answer of the browser must not block the page. */
 const PIECE = 500
 
 type Instance<Row> = RxStorageInstance<Row, unknown, unknown>
 type StoredRow = Record<string, unknown>
 
-/** The Dexie storage, with queries that name no limit read in pieces. All else stays as it is. */
+/** The Dexie storage; reads queries without a limit in pieces. Everything else is unchanged. */
 export function withWholeReads(storage: RxStorage<unknown, unknown>): RxStorage<unknown, unknown> {
   return {
     ...storage,
@@ -68,7 +68,7 @@ async function readWhole<Row>(
   return found.slice(query.skip ?? 0)
 }
 
-/** The range; null if nothing can be in it, of which IndexedDB makes none. */
+/** The range; null if it's empty, because IndexedDB can't represent an empty range. */
 function orNone(make: () => IDBKeyRange): IDBKeyRange | null {
   try {
     return make()
@@ -78,13 +78,13 @@ function orNone(make: () => IDBKeyRange): IDBKeyRange | null {
   }
 }
 
-/** The browser's, or that of the IndexedDB which the storage was given. */
+/** The browser's key range, or that of the IndexedDB implementation given to the storage. */
 function keyRangeOf(dexieDb: object): typeof IDBKeyRange {
   const { _options } = dexieDb as { _options: { IDBKeyRange?: typeof IDBKeyRange } }
   return _options.IDBKeyRange ?? IDBKeyRange
 }
 
-/** Fields of an index may be nested: `_meta.lwt`. */
+/** An index field may be nested: `_meta.lwt`. */
 function valueAt(row: StoredRow, field: string): unknown {
   return field.split('.').reduce<unknown>((value, name) => (value as StoredRow)[name], row)
 }

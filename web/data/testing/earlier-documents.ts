@@ -1,5 +1,5 @@
-// A document of every collection as each earlier version of it stored it. Each new version of a collection adds one
-// here; what it says of a person contains `Zuckmayer`, which must never be readable on the device.
+// A document of every collection as each earlier version stored it. Each new version of a collection adds one here;
+// personal fields contain `Zuckmayer`, which must never be readable on the device.
 import { newId } from '#shared/lib/id.ts'
 
 const AT = '2026-11-01T10:00:00.000Z'
@@ -7,7 +7,7 @@ const [person, scan, job] = [newId(), newId(), newId()]
 
 type Earlier = Readonly<Record<string, unknown>>
 
-/** Version 1 stored nothing else than version 0. */
+/** Version 1 stored the same fields as version 0. */
 const foundScan: Earlier = {
   person_id: person,
   site_id: 'site',
@@ -40,7 +40,7 @@ const foundScan: Earlier = {
   ],
 }
 
-/** As version 3 stored one whose search the person has to finish. */
+/** A version 3 scan with a search that the person has to finish. */
 const handedScan: Earlier = {
   ...foundScan,
   handoff: {
@@ -98,7 +98,7 @@ const legalRequest: Earlier = {
   created_at: AT,
 }
 
-/** By collection, from version 0 on. */
+/** By collection, starting with version 0. */
 export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
   people: [carla, carla],
   data_broker_sites: [

@@ -1,5 +1,5 @@
-// Leaves a device as an earlier version of the app did: with its stored schemas, what it had pulled, and edits that it
-// had not sent.
+// Sets up a device as an earlier version of the app left it: with that version's schemas, its pulled rows, and unsent
+// edits.
 import { readFileSync } from 'node:fs'
 import { addRxPlugin, createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb/plugins/core'
 import { RxDBLocalDocumentsPlugin } from 'rxdb/plugins/local-documents'
@@ -17,27 +17,27 @@ import type { FakeDevice } from './fake-device.ts'
 import type { FakeServer } from './fake-server.ts'
 
 export type EarlierDevice = {
-  /** As many versions as there are behind each collection's present one are subtracted, where it has so many. */
+  /** Subtracted from each collection's current version, down to 0. */
   versionsBack: number
   hardware: FakeDevice
   server: FakeServer
   userId: string
-  /** What the person did, after the last time the device was in step. */
+  /** The person's edits after the device was last in sync. */
   offline(database: RxDatabase): Promise<void>
 }
 
-/** The version that a collection had when the app was so many versions behind. */
+/** The version of a collection when the app was this many versions behind. */
 export function earlierVersion(collection: Collection, versionsBack: number): number {
   return Math.max(0, collection.version - versionsBack)
 }
 
-/** Pulls all that the server has with the earlier version, and leaves the person's offline work behind. */
+/** Pulls all of the server's rows with the earlier version, and leaves the person's offline edits behind. */
 export async function leaveEarlier(device: EarlierDevice): Promise<void> {
   addRxPlugin(RxDBLocalDocumentsPlugin)
   addRxPlugin(RxDBMigrationSchemaPlugin)
   const { hardware, userId, versionsBack } = device
   const schemas = Object.values(collections).map(one => storedSchema(one, earlierVersion(one, versionsBack)))
-  // Before anything was sealed there were no keys.
+  // Before encryption, there were no keys.
   const sealed = schemas.some(schema => schema.encrypted)
   const storage = must(hardware.environment.storage, 'storage')
   const database = await createRxDatabase({
@@ -82,7 +82,7 @@ async function pullAll({ server }: EarlierDevice, stored: RxCollection, schema: 
       Object.entries(row).filter(([field]) => field === '_deleted' || field in schema.properties),
     ) as SyncedRow
   const replication = replicateRxCollection<SyncedRow, { seq: number }>({
-    // As the first version named it.
+    // The identifier that the first version used.
     replicationIdentifier: 'offlist-1-0',
     collection: stored as never,
     pull: {

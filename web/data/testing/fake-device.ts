@@ -1,5 +1,5 @@
-// Surroundings for tests: a device in memory, whose time can run faster, whose network can be cut, and that can be
-// started again with what it kept.
+// The environment for tests: an in-memory device with accelerated time and a network that can be cut, which can be
+// restarted with its stored data.
 import type { CollectionName } from '#shared/collections/index.ts'
 import { createApi } from '#web/data/http/api.ts'
 import { createAuthClient } from '#web/data/session/auth-client.ts'
@@ -9,7 +9,7 @@ import { createDevice, type Device } from '../device.ts'
 import type { ApiFetch, DeviceKeys, Environment, SocketEvents, TabChannel } from '../environment.ts'
 import { type MemoryDisk, memoryDisk } from './memory-disk.ts'
 
-/** How much faster timers run than they say. */
+/** Timers run this many times faster. */
 const SPEED = 100
 
 export type FakeNetwork = {
@@ -19,27 +19,29 @@ export type FakeNetwork = {
 
 export type FakeDevice = {
   environment: Environment
-  /** A tab of the device, started; `names` are the collections it opens. */
+  /** Starts a tab of the device; `names` are the collections it opens. */
   start(names?: readonly CollectionName[]): Device
-  /** The session of another tab, not loaded yet. One process cannot open a database twice, so that is all it has. */
+  /**
+   * The session of another tab, not loaded yet. One process can't open a database twice, so the tab has only a session.
+   */
   otherTab(): SessionKeeper
-  /** Cuts or mends the network, telling the browser or not. */
+  /** Cuts or restores the network; `told` decides whether the browser is notified. */
   cut(offline: boolean, told?: boolean): void
   kept: Map<string, string>
   blobs: Map<string, Map<string, Blob>>
   /** The keys on the device, by user. */
   keys: Map<string, CryptoKey>
-  /** Everything that is stored, of all users or of one, as text: what could be read on the device. */
+  /** Everything stored, for all users or one, as text: what could be read on the device. */
   dump(userId?: string): string
-  /** Removes all that is stored and the keys, as a browser short of room does. */
+  /** Removes all stored data and the keys, as a browser short of space does. */
   evict(): void
-  /** What the rows are on. */
+  /** The disk with the rows. */
   disk: MemoryDisk
-  /** What the browser says about room; null when it says nothing. */
+  /** The browser's report of its space; null if it reports nothing. */
   room: { usage: number; quota: number } | null
-  /** How many times it was asked to keep the data; it says yes. */
+  /** How often the browser was asked to preserve the data; it agrees. */
   asked: number
-  /** How many rows of whatever kind are stored, of all users or of one. */
+  /** The number of stored rows of any kind, for all users or one. */
   storedRows(userId?: string): number
   /** Moves the device's clock. */
   advance(milliseconds: number): void
@@ -57,7 +59,7 @@ function keysIn(kept: Map<string, CryptoKey>): DeviceKeys {
   }
 }
 
-/** A device that reaches the world by `network`. */
+/** A device connected to `network`. */
 export function fakeDevice(network: FakeNetwork): FakeDevice {
   const disk = memoryDisk()
   const keys = new Map<string, CryptoKey>()

@@ -1,4 +1,4 @@
-// Locks as browsers have them, among the tabs of a fake device.
+// Browser locks shared by the tabs of a fake device.
 import type { HoldLock } from '#web/data/replication/locks.ts'
 
 export type FakeLocks = {
@@ -22,7 +22,7 @@ export function fakeLocks(): FakeLocks {
   }
   const take = (name: string) => {
     const release = () => {
-      // A lock that was freed by a crash is somebody else's now.
+      // A lock freed by a crash belongs to another holder now.
       if (held.get(name) === release) free(name)
     }
     held.set(name, release)

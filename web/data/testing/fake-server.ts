@@ -1,4 +1,5 @@
-// A server in memory that keeps the contract of shared/protocol/SPEC.md and of /auth/v1, for tests of the device's side.
+// An in-memory server that follows the contract of shared/protocol/SPEC.md and of /auth/v1, for tests of the device
+// side.
 import { equalJson } from '#shared/lib/json.ts'
 import type { ApiFetch, SocketEvents } from '../environment.ts'
 
@@ -15,23 +16,23 @@ export const PASSWORD = 'correct horse battery staple'
 
 export class FakeServer {
   readonly requests: string[] = []
-  /** Ids of the rows that devices sent, as often as they sent them. */
+  /** Ids of the rows that devices sent, one entry per send. */
   readonly received: string[] = []
   /** How often each intent took effect. */
   readonly effects = new Map<string, number>()
-  /** Answers by path that go before anything else; taken in order. */
+  /** Answers by path that take precedence over any other; used in order. */
   readonly answers: { path: string; status: number; body?: unknown }[] = []
-  /** How many answers to pushes get lost on the way back. */
+  /** How many answers to pushes are lost on the way back. */
   losePushAnswers = 0
-  /** Says no to an edit, or lets it in. */
+  /** Refuses an edit, or accepts it with null. */
   refuse: (collection: string, edit: Edit) => Refusal | null = () => null
-  /** Checkpoints below this are answered 410. */
+  /** Checkpoints below this get a 410. */
   oldestSeq = 0
-  /** Milliseconds that its clock is ahead. */
+  /** How far its clock is ahead, in milliseconds. */
   ahead = 0
   user = USER
   #seq = 0
-  /** The numbers between these were given out before the last restoration, or by nobody. */
+  /** The numbers between these were assigned before the last restore, or never. */
   #lost = { after: 0, first: 0 }
   #tokens = 0
   #valid = new Set<string>()
@@ -39,7 +40,7 @@ export class FakeServer {
   readonly #rows = new Map<string, Map<string, Stored>>()
   readonly #sockets = new Set<SocketEvents>()
 
-  /** The rows of a collection, deleted ones too. */
+  /** The rows of a collection, including deleted ones. */
   rows(collection: string): Row[] {
     return [...this.#table(collection).values()].map(stored => stored.row)
   }
@@ -48,7 +49,7 @@ export class FakeServer {
     return this.#table(collection).get(id)?.row
   }
 
-  /** Writes a row as the server does, and tells the connected devices. */
+  /** Writes a row like the server, and pushes it to the connected devices. */
   put(collection: string, row: Record<string, unknown> & { id: string }): void {
     this.#seq += 1
     const stored = { row: { _deleted: false, ...row }, seq: this.#seq }
@@ -56,32 +57,32 @@ export class FakeServer {
     this.tell({ type: 'change', collection, documents: [stored.row], checkpoint: { seq: stored.seq } })
   }
 
-  /** Writes a row and tells nobody, as when the message was lost. */
+  /** Writes a row without pushing it, as if the message was lost. */
   putQuietly(collection: string, row: Record<string, unknown> & { id: string }): void {
     this.#seq += 1
     this.#table(collection).set(row.id, { row: { _deleted: false, ...row }, seq: this.#seq })
   }
 
-  /** Takes a row out without a trace, as a purge does. */
+  /** Removes a row without a trace, as a purge does. */
   purge(collection: string, id: string): void {
     this.#table(collection).delete(id)
     this.#seq += 1
     this.oldestSeq = this.#seq
   }
 
-  /** What it has, to be restored later. */
+  /** A copy of its data, to be restored later. */
   backup(): Backup {
     const rows = [...this.#rows].map(([name, table]) => [name, structuredClone(table)] as const)
     return { rows, seq: this.#seq }
   }
 
-  /** Goes back to a backup, as after the loss of its database: sockets end, and numbers go on elsewhere. */
+  /** Restores a backup, as after losing its database: sockets end, and the numbers continue elsewhere. */
   restore(backup: Backup): void {
     this.disconnect()
     this.restoreQuietly(backup)
   }
 
-  /** The same behind a proxy that keeps the sockets: devices hear nothing of it. */
+  /** The same behind a proxy that keeps the sockets open: devices aren't notified. */
   restoreQuietly({ rows, seq }: Backup): void {
     this.#rows.clear()
     for (const [name, table] of rows) this.#rows.set(name, structuredClone(table))
@@ -94,12 +95,12 @@ export class FakeServer {
     for (const socket of [...this.#sockets]) socket.message(JSON.stringify(message))
   }
 
-  /** Refuses all access tokens given so far. */
+  /** Refuses all access tokens issued so far. */
   expireTokens(): void {
     this.#valid.clear()
   }
 
-  /** Ends the session: the cookie no longer counts. */
+  /** Ends the session: the cookie is no longer valid. */
   endSession(): void {
     this.#cookie = false
     this.expireTokens()
@@ -203,7 +204,7 @@ export class FakeServer {
     )
   }
 
-  /** What a pull answers. */
+  /** The answer to a pull. */
   page(collection: string, seq: number, limit: number): Page | { expired: true; ahead?: true } {
     if (this.#isAhead(seq)) return { expired: true, ahead: true }
     if (seq > 0 && seq < this.oldestSeq) return { expired: true }

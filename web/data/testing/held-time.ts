@@ -1,13 +1,13 @@
-// Time that stands still until a test moves it, with timers that run when it is their turn.
+// Time that stands still until a test advances it, with timers that run when they're due.
 import type { Timers } from '../environment.ts'
 
 type Timer = { at: number; every?: number; run: () => void }
 
 export type HeldTime = Timers & {
   now(): number
-  /** Moves on, running what is due, in its order. */
+  /** Advances time and runs due timers in order. */
   pass(milliseconds: number): Promise<void>
-  /** Lets everything happen that needs no time. */
+  /** Lets everything run that needs no time. */
   settle(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// RxDB's storage in memory as a disk that tests can read, fill and lose.
+// RxDB's in-memory storage as a disk that tests can read, fill and lose.
 import type { RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageMemory, type RxStorageInstanceMemory } from 'rxdb/plugins/storage-memory'
 
@@ -6,15 +6,15 @@ type Stored = Map<string, unknown>
 
 export type MemoryDisk = {
   storage: RxStorage<unknown, unknown>
-  /** The documents of the stores whose name contains all of this, as they are on the disk. */
+  /** The documents on disk of the stores whose names contain all of these parts. */
   documents(...parts: readonly string[]): Stored
-  /** How many documents of whatever kind they hold. */
+  /** The number of documents in them, of any kind. */
   rows(...parts: readonly string[]): number
   /** Everything in them as text: what could be read on the device. */
   dump(...parts: readonly string[]): string
-  /** Loses everything. */
+  /** Deletes everything. */
   clear(): void
-  /** While it is set, writes fail as a browser's do. */
+  /** While set, writes fail as in a browser with a full disk. */
   full: boolean
 }
 

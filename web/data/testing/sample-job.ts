@@ -1,4 +1,4 @@
-// A removal job that fits its collection, for tests.
+// A valid removal job, for tests.
 import { newId } from '#shared/lib/id.ts'
 import type { LocalDocuments } from '#web/data/storage/database.ts'
 

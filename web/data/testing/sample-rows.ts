@@ -1,4 +1,4 @@
-// Rows that fit their collections, for tests.
+// Valid rows, for tests.
 import type { LocalDocuments } from '#web/data/storage/database.ts'
 
 const AT = '2026-11-21T10:00:00.000Z'

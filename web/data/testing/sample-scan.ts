@@ -1,11 +1,11 @@
-// A look at a site that fits its collection, for tests.
+// A valid scan of a site, for tests.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { newId } from '#shared/lib/id.ts'
 import type { LocalDocuments } from '#web/data/storage/database.ts'
 
 const AT = '2026-11-21T10:00:00.000Z'
 
-/** One that found one listing; `listing` says what is known of it. */
+/** A scan that found one listing; `listing` overrides its fields. */
 export function sampleScan(listing: Partial<SeenListing> = {}): LocalDocuments['exposure_scans'] {
   const found: SeenListing = {
     key: 'https://sample.example/p/1',

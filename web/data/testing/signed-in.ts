@@ -1,4 +1,4 @@
-// Starts a signed-in tab of a fake device and tidies up after the test.
+// Starts a signed-in tab of a fake device and cleans up after the test.
 import { expect, vi } from 'vitest'
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { SyncState } from '#web/data/replication/sync-report.ts'
@@ -8,17 +8,20 @@ import { signInOn } from '../session.ts'
 import { type FakeDevice, fakeDevice } from './fake-device.ts'
 import { type FakeServer, PASSWORD } from './fake-server.ts'
 
-/** Few enough for several devices in one process: RxDB's free edition counts open collections over all of them. */
+/**
+ * Few enough for several devices in one process: RxDB's free edition limits the open collections of all of them
+ * together.
+ */
 export const SOME: readonly CollectionName[] = ['people', 'notifications', 'intents', 'exposure_scans']
 
 export type Tab = { device: Device; account: Account; hardware: FakeDevice }
 
-/** Generous, for machines that are busy with other things; conditions are waited for, not times. */
+/** Generous, for busy machines; tests wait for conditions, not for times. */
 const PATIENCE = 120_000
 
 const open: Device[] = []
 
-/** A tab of the device in which nothing has been done yet. */
+/** A fresh tab of the device. */
 export function startTab(hardware: FakeDevice, names = SOME): Device {
   const device = hardware.start(names)
   open.push(device)
@@ -46,7 +49,7 @@ export async function closeTab(tab: Tab): Promise<FakeDevice> {
   return tab.hardware
 }
 
-/** Closes what tests left open. */
+/** Closes the tabs that tests left open. */
 export async function closeAll(): Promise<void> {
   for (const device of open.splice(0)) {
     device.session.stop()
