@@ -1,9 +1,9 @@
-// Reads the query of an address. Every route's reader is in the entry that all pages load, so there is no schema library
-// here: it would weigh on visitors who see one page.
+// Parses the query of an address. Every route's parser is in the entry that all pages load, so it uses no schema
+// library, which would weigh on visitors of a single page.
 
 type Field<T> = (value: unknown) => T | undefined
 type Fields = Readonly<Record<string, Field<unknown>>>
-/** What the fields may hold; each may be missing. */
+/** The values of the fields; each may be missing. */
 export type SearchOf<F extends Fields> = { [K in keyof F]?: NonNullable<ReturnType<F[K]>> | undefined }
 
 /** One of these words. */
@@ -18,11 +18,11 @@ export const text =
   value =>
     typeof value === 'string' && value.length <= longest ? value : undefined
 
-/** A row's id, as the server takes it. */
+/** A row's id, in the server's format. */
 export const id: Field<string> = value =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : undefined
 
-/** A checkout's id at the payment service. */
+/** A checkout id of the payment service. */
 export const checkoutId: Field<string> = value =>
   typeof value === 'string' && /^cs_\w{1,200}$/.test(value) ? value : undefined
 
@@ -34,7 +34,7 @@ export const texts =
       ? value
       : undefined
 
-/** Takes what fits of these fields, and leaves out everything else rather than refusing it. */
+/** Takes the valid fields, and drops everything else instead of rejecting it. */
 export function readSearch<F extends Fields>(fields: F, search: Record<string, unknown>): SearchOf<F> {
   const read = Object.entries(fields).map(([name, field]) => [name, field(search[name])] as const)
   return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as SearchOf<F>

@@ -1,10 +1,10 @@
 // A mail address in running text or a row.
 import { cx } from './cx.ts'
 
-/** So much before the @ fits every column, so that a hyphen in it need not be a place to break. */
+/** Up to this many characters before the @ fit in every column, so a hyphen in them needn't be a break. */
 const FITS = 20
 
-/** Breaks before its @ where it has to break, and anywhere only where that is not enough. */
+/** Breaks before the @ if necessary, and elsewhere only if that isn't enough. */
 export function AddressText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -1,4 +1,5 @@
-// Whether a listing's fact agrees with a person's own: a full circle, a ring, a dash. A shape, so it holds without color.
+// Whether a listing's fact matches the person's own: a full circle, a ring or a dash. A shape, so that it works without
+// color.
 import { Check, Minus, X } from 'lucide-react'
 import { cx } from './cx.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'

@@ -1,4 +1,4 @@
-// A question that must be answered before going on.
+// A question that must be answered before continuing.
 import { AlertDialog as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -6,7 +6,7 @@ import { defined } from './defined.ts'
 
 type AlertDialogProps = {
   title: ReactNode
-  /** What will happen, and what cannot be undone. */
+  /** The consequences, and what can't be undone. */
   description: ReactNode
   confirmLabel: string
   cancelLabel?: string
@@ -17,7 +17,7 @@ type AlertDialogProps = {
   onOpenChange?: ((open: boolean) => void) | undefined
 }
 
-/** Focus starts on the harmless answer; a click beside it does not close it. */
+/** Focus starts on the harmless answer; a click outside doesn't close it. */
 export function AlertDialog(props: AlertDialogProps) {
   const {
     title,

@@ -1,4 +1,4 @@
-// A section of a page whose data comes from the server: gray lines, the data, or the error.
+// A page section with data from the server: gray lines, the data, or the error.
 import type { ReactNode } from 'react'
 import { PartFailed } from './part-failed.tsx'
 import { SkeletonLine } from './skeleton-line.tsx'
@@ -6,7 +6,7 @@ import type { LoadState } from './use-load.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type AsyncSectionProps<T> = {
-  /** The data that is loaded: "devices". */
+  /** The name of the loaded data: "devices". */
   name: string
   loadState: LoadState<T>
   reload: () => Promise<void>

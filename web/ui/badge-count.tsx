@@ -1,13 +1,13 @@
-// How many there are, small, on a corner.
+// A small count on the corner of an icon.
 import { badgeText } from '#shared/domain/notification.ts'
 
 type BadgeCountProps = {
   count: number
-  /** What is counted, for those who listen: "unread". */
+  /** The counted items, for screen readers: "unread". */
   label: string
 }
 
-/** Nothing at 0. */
+/** Renders nothing at 0. */
 export function BadgeCount({ count, label }: BadgeCountProps) {
   if (count <= 0) return null
   return (

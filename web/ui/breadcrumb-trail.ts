@@ -1,4 +1,4 @@
-// From a path to its breadcrumbs (PRODUCT S2.9).
+// The breadcrumbs of a path (PRODUCT S2.9).
 
 export type Crumb = { label: string; to?: string }
 
@@ -19,7 +19,9 @@ function capitalise(segment: string): string {
     .join(' ')
 }
 
-/** The trail of a path, Home first, the last one without a link; empty on `/`. `names` overrides labels by path. */
+/**
+ * The breadcrumbs of a path, Home first, the last one without a link; empty on `/`. `names` overrides labels by path.
+ */
 export function breadcrumbTrail(pathname: string, names: Record<string, string> = {}): Crumb[] {
   const segments = pathname.split('/').filter(Boolean)
   if (segments.length === 0) return []

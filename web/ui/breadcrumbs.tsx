@@ -1,8 +1,8 @@
-// Where this page stands. The trail comes from breadcrumbTrail.
+// The breadcrumbs above a page. breadcrumbTrail computes the trail.
 import { Link } from '@tanstack/react-router'
 import type { Crumb } from './breadcrumb-trail.ts'
 
-/** Nothing for an empty trail. */
+/** Renders nothing for an empty trail. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   if (trail.length === 0) return null
   return (
@@ -14,7 +14,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
             {crumb.to ? (
               <Link
                 to={crumb.to}
-                // A place above this one isn't the current page.
+                // An ancestor of this page isn't the current page.
                 activeOptions={{ exact: true }}
                 className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
               >

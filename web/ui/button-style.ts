@@ -1,4 +1,4 @@
-// How everything that looks like a button looks; shared by Button, LinkButton and IconButton.
+// The button style, shared by Button, LinkButton and IconButton.
 import { cx } from './cx.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'

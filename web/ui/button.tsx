@@ -1,4 +1,4 @@
-// The button. Leaves navigation to LinkButton.
+// The button. For navigation, use LinkButton.
 import type { ComponentProps, ReactNode } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
 import { cx } from './cx.ts'
@@ -7,13 +7,13 @@ import { Spinner } from './spinner.tsx'
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: the label's width stays, clicks and submits do nothing. */
+  /** In progress: the width stays, and clicks and submits do nothing. */
   loading?: boolean
   icon?: ReactNode
   block?: boolean
 }
 
-/** A button; `type` is `button` unless told, so that none submits a form by accident. */
+/** A button; `type` defaults to `button`, so that none submits a form by accident. */
 export function Button(props: ButtonProps) {
   const {
     variant = 'secondary',
@@ -33,7 +33,7 @@ export function Button(props: ButtonProps) {
       type={type}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled'] || undefined}
-      // A busy button keeps its focus, so it is not `disabled`; its clicks are swallowed instead.
+      // A busy button keeps its focus, so it isn't `disabled`; its clicks are ignored instead.
       onClick={event => (loading ? event.preventDefault() : onClick?.(event))}
       className={cx(buttonStyle(variant, size, block), className)}
     >

@@ -1,4 +1,4 @@
-// One thing that is so or not.
+// A checkbox with a label.
 import { Check } from 'lucide-react'
 import { Checkbox as Primitive } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
@@ -18,7 +18,7 @@ type CheckboxProps = {
   struck?: boolean
 }
 
-/** A checkbox with its label; the whole row is the target. */
+/** The whole row is the click target. */
 export function Checkbox({ label, hint, onCheckedChange, struck = false, ...state }: CheckboxProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-// The text beside a checkbox, radio or switch; shared so that their targets and rhythm agree.
+// The text beside a checkbox, radio or switch; shared so that their targets and spacing match.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 

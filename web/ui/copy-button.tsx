@@ -1,19 +1,19 @@
-// Copies a text, and says that it did.
+// Copies a text and confirms it.
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** How long it says so. */
+/** How long the confirmation is shown. */
 const SAID_MS = 4000
 
 type CopyButtonProps = {
   text: string
-  /** What is copied, for those who can't see what it stands beside. */
+  /** The name of the copied text, for screen readers. */
   what: string
 }
 
-/** Its width stays the same. Where the browser refuses the clipboard, the text can be selected by hand. */
+/** The button's width doesn't change. If the browser refuses the clipboard, the text can be selected by hand. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const [said, setSaid] = useState<'copied' | 'failed' | null>(null)
   useEffect(() => {

@@ -1,9 +1,9 @@
-// Whether pictures of what sites show stay covered until somebody asks to see them: those of a person under age.
+// Whether pictures from sites stay covered until the person uncovers them: those of a minor.
 import { createContext, useContext } from 'react'
 
 const Covered = createContext(false)
 
-/** Stands around everything that's about one person. */
+/** Wraps everything about one person. */
 export const CoveredPictures = Covered.Provider
 
 export const usePicturesCovered = (): boolean => useContext(Covered)

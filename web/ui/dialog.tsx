@@ -10,7 +10,7 @@ type DialogProps = {
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** Buttons; they stay in sight while the body scrolls. */
+  /** Buttons; they stay visible while the body scrolls. */
   footer?: ReactNode
   trigger?: ReactElement
   size?: keyof typeof SIZES
@@ -28,7 +28,7 @@ const LOW = 'sm:top-[max(2rem,8vh)] sm:max-h-[84vh]'
 const SIZES = {
   medium: cx(LOW, 'sm:max-w-dialog'),
   wide: cx(LOW, 'sm:max-w-[52rem]'),
-  /** A step of its own: as high as the window, whatever it holds. */
+  /** A step of its own: as tall as the window, whatever its content. */
   page: 'sm:top-[calc(1.5rem+var(--top-edge))] sm:bottom-6 sm:max-w-[54rem]',
 }
 
@@ -45,8 +45,8 @@ export function Dialog(props: DialogProps) {
           onFocus={focusInSight}
           className={cx(panelStyle, SIZES[size])}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          // The dialog itself, so that its title is read out, rather than the button that closes it. What wants the
-          // focus first says so: taking it earlier, it would be taken for what the focus has to go back to.
+          // Focus the dialog itself, so that its title is announced, not the close button. An element that wants the
+          // focus first is marked for it: if it took the focus earlier, the dialog would later return the focus to it.
           onOpenAutoFocus={event => {
             event.preventDefault()
             opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
             const first = panel.querySelector<HTMLElement>('[data-first-focus]') ?? panel
             first.focus({ preventScroll: true })
           }}
-          // Without a trigger of its own nobody else gives the focus back; what has taken it meanwhile keeps it.
+          // Without a trigger, Radix doesn't restore the focus, so we do; an element focused in the meantime keeps it.
           onCloseAutoFocus={event => {
             if (trigger) return
             event.preventDefault()

@@ -1,8 +1,8 @@
-// A menu that the browser itself opens and closes, so that it also works before, or without, our scripts.
+// A menu opened and closed by the browser itself, so that it also works before or without our scripts.
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type DisclosureMenuProps = {
-  /** What opens it; `label` names it for those who listen where it's only an icon. */
+  /** The summary; `label` names it for screen readers if it's only an icon. */
   trigger: ReactNode
   label?: string
   triggerClassName: string
@@ -11,7 +11,7 @@ type DisclosureMenuProps = {
   children: ReactNode
 }
 
-/** Closes on Escape, a click elsewhere, a choice, and when the focus leaves it. */
+/** Closes on Escape, a click outside, a choice, or when the focus leaves it. */
 export function DisclosureMenu(props: DisclosureMenuProps) {
   const { trigger, label, triggerClassName, className, children } = props
   const details = useRef<HTMLDetailsElement>(null)

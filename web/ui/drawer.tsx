@@ -1,4 +1,4 @@
-// A panel that comes in from the side, for what one looks at beside the page; full width on phones.
+// A side panel for content shown beside the page; full width on phones.
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { defined } from './defined.ts'
@@ -14,7 +14,7 @@ type DrawerProps = {
   onOpenChange?: ((open: boolean) => void) | undefined
 }
 
-/** Modal; closes on Escape or a tap beside it; focus returns to the trigger. */
+/** Modal; closes on Escape or a tap outside; focus returns to the trigger. */
 export function Drawer({ title, description, trigger, children, open, onOpenChange }: DrawerProps) {
   return (
     <Primitive.Root {...defined({ open, onOpenChange })}>

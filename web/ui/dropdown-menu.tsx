@@ -1,4 +1,4 @@
-// A menu of places to go or things to do.
+// A menu of links or actions.
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { DropdownMenu as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
@@ -35,7 +35,7 @@ function ItemText({ item }: { item: MenuItem }) {
   )
 }
 
-/** Arrow keys move, typing finds, Escape closes; items with `to` are real links. */
+/** Arrow keys move, typing searches, Escape closes; items with `to` are real links. */
 export function DropdownMenu({ trigger, label, align = 'start', items }: DropdownMenuProps) {
   return (
     <Primitive.Root modal={false}>

@@ -1,10 +1,10 @@
-// A list with nothing in it: why, and what to do.
+// An empty list: why it's empty, and what to do.
 import type { ReactNode } from 'react'
 import { Mark } from './mark.tsx'
 
 type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode }
 
-/** Stands where the list would. */
+/** Takes the place of the list. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="border-y border-line py-12 text-center">

@@ -1,4 +1,4 @@
-// Something could not be shown: what, and how to go on.
+// An error in place of content: what failed, and how to continue.
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'

@@ -1,11 +1,11 @@
-// The small square that says what backs a statement. A shape, so it holds without color and in print.
+// The small square that shows what backs a statement. A shape, so that it works without color and in print.
 import { cx } from './cx.ts'
 import { type EvidenceKind, type EvidenceTone, evidenceToneStyles } from './evidence.ts'
 
 type EvidenceMarkProps = {
   kind: EvidenceKind
   tone?: EvidenceTone
-  /** Spoken when the mark stands alone; beside words it is decoration. */
+  /** Announced when the mark stands alone; beside words it's decoration. */
   label?: string
   className?: string
 }

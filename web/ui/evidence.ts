@@ -1,4 +1,4 @@
-// The words of the evidence language: what backs a statement, and whose turn it is.
+// The vocabulary of the evidence marks: what backs a statement, and whose turn it is.
 import type { EvidenceKind } from '#shared/reports/evidence-symbols.ts'
 
 export type { EvidenceKind }
@@ -13,7 +13,7 @@ export const evidenceToneStyles: Record<EvidenceTone, string> = {
   plain: 'text-soft',
 }
 
-/** The fill of a stretch of a bar; takes the current text color. Defined in app.css. */
+/** The fill of a bar's segment, in the current text color. Defined in app.css. */
 export const evidenceFillStyles: Record<EvidenceKind, string> = {
   seen: 'evidence-solid',
   asserted: 'evidence-hatched',
@@ -21,7 +21,7 @@ export const evidenceFillStyles: Record<EvidenceKind, string> = {
   unknown: 'evidence-dotted',
 }
 
-/** What each kind says in words. */
+/** Each kind in words. */
 export const evidenceWords: Record<EvidenceKind, string> = {
   seen: 'we saw it',
   asserted: 'the site says so',

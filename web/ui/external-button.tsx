@@ -1,4 +1,4 @@
-// A link to another site that looks like a button.
+// A link to another site, styled as a button.
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ButtonVariant, buttonStyle } from './button-style.ts'
@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type ExternalButtonProps = { href: string; variant?: ButtonVariant; children: ReactNode }
 
-/** Opens in a new tab, says so, and doesn't tell the other site where the person came from. */
+/** Opens in a new tab, says so, and sends the other site no referrer. */
 export function ExternalButton({ href, variant = 'secondary', children }: ExternalButtonProps) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={buttonStyle(variant, 'small', false)}>

@@ -1,4 +1,4 @@
-// Questions and answers, one open at a time. The browser opens and closes them, so they can be read without scripts too.
+// Questions and answers, one open at a time. The browser opens and closes them, so they work without scripts too.
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import type { Question } from '#web/content/page-text.ts'

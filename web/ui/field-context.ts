@@ -1,4 +1,4 @@
-// How a Field tells the control inside it which ids and states to carry.
+// How a Field passes ids and states to the control inside it.
 import { createContext, useContext } from 'react'
 
 type FieldControl = {
@@ -15,7 +15,7 @@ type ControlProps = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
 }
 
-/** The props of a control, completed by the Field around it; what the control says itself wins. */
+/** A control's props, completed by its Field; the control's own props win. */
 export function useFieldControl<T extends ControlProps>(props: T): T {
   const field = useContext(FieldContext)
   if (!field) return props
@@ -27,7 +27,7 @@ export function useFieldControl<T extends ControlProps>(props: T): T {
   }
 }
 
-/** The look that text controls share. */
+/** The style that text controls share. */
 export const controlStyle =
   'w-full rounded-md border border-edge bg-raised px-3.5 py-2.5 text-base leading-6 text-ink transition-colors ' +
   'placeholder:text-faint hover:border-ink disabled:cursor-not-allowed disabled:bg-sunk disabled:text-faint ' +

@@ -1,4 +1,4 @@
-// A label, a control, a hint and an error, wired together for those who listen.
+// A label, a control, a hint and an error, connected for screen readers.
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
@@ -7,7 +7,7 @@ import { FieldContext } from './field-context.ts'
 type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** Set it and the control is marked invalid and the text is announced. */
+  /** If set, the control is marked invalid and the text is announced. */
   error?: ReactNode
   optional?: boolean
   hideLabel?: boolean
@@ -16,7 +16,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** Wraps one TextInput, Textarea or Select; the ids and ARIA states reach it by context. */
+/** Wraps one TextInput, Textarea or Select, which gets its ids and ARIA states by context. */
 export function Field({
   label,
   hint,

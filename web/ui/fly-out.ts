@@ -1,9 +1,12 @@
-// Something that was pushed aside goes on out of the picture, while what comes after it is there already.
+// An element that was swiped away continues off the screen, while its replacement is already there.
 
 /** Under 200 ms, like all motion. */
 const OUT_MS = 180
 
-/** A picture of the element flies on from where it is. Nothing under reduced motion. Nobody can reach or hear it. */
+/**
+ * Animates a copy of the element from its position. Does nothing under reduced motion. The copy can't be focused and is
+ * hidden from screen readers.
+ */
 export function flyOut(element: HTMLElement, side: 'left' | 'right'): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const { left, top, width, height } = element.getBoundingClientRect()

@@ -1,8 +1,8 @@
-// What the server answered when it said no.
+// The server's error message of a form.
 import { useEffect, useRef } from 'react'
 import { Notice } from './notice.tsx'
 
-/** Announced when it appears, and takes the focus, so that it is in sight too; nothing without a message. */
+/** Announced when it appears, and takes the focus, so that it's visible too; renders nothing without a message. */
 export function FormFailure({ message }: { message: string | null }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,13 +1,13 @@
-// The order of a list while somebody is about to press something in it. Pure.
+// Holds the order of a list while the person is about to press something in it. Pure.
 
 /**
- * One place in the list: its current row, and the row it had when the order was held. `isGone`: the row has left the list
- * and only keeps its place.
+ * One place in the list: its current row, and the row it had when the order was held. `isGone`: the row has left the
+ * list, and only its place remains.
  */
 export type HeldPlace<T> = { id: string; now: T; before: T; isGone: boolean }
 
 /**
- * The list in the held order. Changed rows are drawn as they are now, a removed row keeps its place so that none moves
+ * The list in the held order. Changed rows show their current state, a removed row keeps its place so that none moves
  * up, and new rows wait and are only counted.
  */
 export function inHeldOrder<T>(

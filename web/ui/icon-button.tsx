@@ -1,4 +1,4 @@
-// A button that is only an icon: its label is spoken, and shown on hover.
+// An icon-only button: its label is announced, and shown on hover.
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Tooltip } from './tooltip.tsx'

@@ -1,7 +1,10 @@
-// The key that does the same as the button it stands in.
+// The keyboard shortcut of the button around it.
 import type { ReactNode } from 'react'
 
-/** Not shown on touch screens, nor where there's hardly room for the button's own words. Screen readers get the key from the button's `aria-keyshortcuts`. */
+/**
+ * Hidden on touch screens, and where there's hardly space for the button's own text. Screen readers get the key from
+ * the button's `aria-keyshortcuts`.
+ */
 export function Kbd({ children }: { children: ReactNode }) {
   return (
     <kbd

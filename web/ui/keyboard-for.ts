@@ -1,4 +1,4 @@
-// The on-screen keyboard that suits what a field is for. Pure.
+// The on-screen keyboard that suits a field's purpose. Pure.
 import type { ComponentProps } from 'react'
 
 type InputProps = ComponentProps<'input'>
@@ -7,11 +7,11 @@ type Keyboard = Pick<
   'inputMode' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck' | 'enterKeyHint'
 >
 
-/** As it was typed: no capitals, and nothing put right. */
+/** As typed: no capitals and no corrections. */
 const VERBATIM: Keyboard = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
 const NAME: Keyboard = { autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false }
 
-/** By the field's type and what browsers may fill it with; a field's own props come on top. */
+/** By the field's type and autocomplete; a field's own props override it. */
 export function keyboardFor({
   type,
   autoComplete = '',

@@ -1,14 +1,14 @@
-// A part of a page that lies below what is seen first. Its HTML is there from the build and can be read and followed; its
-// code comes when it's nearly in sight. Drawn in the browser, it loads like any other part.
+// A page part below the first screen. Its prerendered HTML is readable and its links work; its code loads shortly
+// before it's visible. Rendered in the browser, it loads like any other part.
 import { type ComponentType, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 
-/** How far below what is seen a part begins to load: half a screen. */
+/** How far below the viewport a part starts to load: half a screen. */
 const NEAR = '50%'
 
-/** What is drawn: where its HTML is there already, and where it isn't. */
+/** The element to render: `kept` if its HTML is already there, otherwise `fresh`. */
 type Later = Readonly<Record<'kept' | 'fresh', ReactNode>>
 
-/** `section` is the id of what holds it. Made once, beside the component that shows it. */
+/** `section` is the id of the element around it. Call once, at module level of the component that shows it. */
 export function later(section: string, load: () => Promise<ComponentType>): Later {
   const draw = (isPatient: boolean) => {
     const Part = lazy(async () => {
@@ -21,7 +21,7 @@ export function later(section: string, load: () => Promise<ComponentType>): Late
       </Suspense>
     )
   }
-  // The same elements each time: given another, React would draw anew what it hasn't taken over yet.
+  // Always the same elements: given new ones, React would render parts again that it hasn't hydrated yet.
   return { kept: draw(true), fresh: draw(false) }
 }
 
@@ -35,7 +35,7 @@ const never = () => () => {}
 const no = () => false
 const yes = () => true
 
-/** At once where there is no document: while pages are built. */
+/** Resolves at once without a document, while pages are prerendered. */
 function comesNear(section: string): Promise<void> {
   return new Promise(resolve => {
     const box = typeof document === 'undefined' ? null : document.getElementById(section)
@@ -52,7 +52,7 @@ function comesNear(section: string): Promise<void> {
   })
 }
 
-/** Without a network, HTML that is there stays as it is until there is one. */
+/** Offline, existing HTML stays as it is until the network is back. */
 async function untilLoaded(load: () => Promise<ComponentType>, isPatient: boolean): Promise<ComponentType> {
   try {
     return await load()

@@ -1,19 +1,22 @@
-// Something that a person may still take back: it happens a while later, unless they do.
+// An action that the person may still undo: it runs after a delay, unless undone.
 import { SECOND } from '#shared/lib/time.ts'
 
-/** How long it can be taken back. */
+/** How long it can be undone. */
 export const UNDO_MS = 8 * SECOND
 
 export type Later = {
-  /** Does it in a while; what waited before happens now. */
+  /** Runs it after the delay; an action that was waiting runs now. */
   start(run: () => void): void
-  /** Takes back what waits. False if nothing does any more. */
+  /** Cancels the waiting action. False if none is waiting any more. */
   undo(): boolean
-  /** Does at once what waits, as when the page is left. */
+  /** Runs the waiting action at once, as when the page is left. */
   flush(): void
 }
 
-/** Whatever happens, what was started runs once at most, and never after it was taken back. `after` begins a timer and answers how to stop it. */
+/**
+ * Each action runs at most once, and never after it was undone. `after` starts a timer and returns the function that
+ * stops it.
+ */
 export function createLater(after: (ms: number, run: () => void) => () => void): Later {
   let waiting: { run: () => void; stop: () => void } | null = null
   const take = () => {

@@ -1,4 +1,4 @@
-// The top of a layer over the page: its title, what it is about, and the way to close it.
+// The header of a layer over the page: title, description and close button.
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -8,12 +8,12 @@ import { IconButton } from './icon-button.tsx'
 type LayerHeaderProps = {
   title: ReactNode
   description?: ReactNode
-  /** Whether the title changes while the layer is open, and is then read out. */
+  /** Whether the title changes while the layer is open; changes are announced. */
   live?: boolean
   className?: string
 }
 
-/** Stands inside a Radix dialog's content. */
+/** For the content of a Radix dialog. */
 export function LayerHeader({ title, description, live = false, className }: LayerHeaderProps) {
   return (
     <header className={cx('flex items-start gap-4 border-b border-line py-3 pr-2 pl-5', className)}>

@@ -1,8 +1,8 @@
-// What each state of a line is called, and the sentence that explains it.
+// The name of each line state, and the sentence that explains it.
 import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import type { LineState } from '#shared/domain/site-line.ts'
 
-/** `label`: on cards and for screen readers. `fact`: where we have nothing more to say of the site. */
+/** `label`: on cards and for screen readers. `fact`: when we know nothing more about the site. */
 export const LINE_WORDS: Readonly<Record<LineState, { label: string; fact: string }>> = {
   back: { label: REMOVAL_LABELS.back.label, fact: 'It was gone and is listed again.' },
   yours: { label: REMOVAL_LABELS.yours.label, fact: 'Something only a person can do.' },

@@ -1,4 +1,4 @@
-// A link that looks like a button: it goes somewhere, so it stays a link.
+// A link styled as a button: it navigates, so it stays a link.
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
@@ -21,5 +21,5 @@ function AnchorButton(props: LinkButtonProps) {
   )
 }
 
-/** A router link (`to`, `params`, `search`, `hash`) with a button's look. */
+/** A router link (`to`, `params`, `search`, `hash`) styled as a button. */
 export const LinkButton = createLink(AnchorButton)

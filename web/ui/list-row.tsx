@@ -1,23 +1,23 @@
-// One row of a ledger: what, its detail, and what stands at the right.
+// One row of a list: a title, its detail, and content at the right.
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type ListRowProps = {
-  /** Plain text, or a RowLink, whose area is then the whole row. */
+  /** Plain text, or a RowLink, whose click area is then the whole row. */
   title: ReactNode
   detail?: ReactNode
   /** At the left: a mark or an icon. */
   lead?: ReactNode
-  /** At the right: a pill, a figure, a date. Stays clickable above the row's link. */
+  /** At the right: a pill, a number or a date. Stays clickable above the row's link. */
   trailing?: ReactNode
-  /** Removed and proved: struck through and faded. */
+  /** Removed and verified: struck through and faded. */
   struck?: boolean
-  /** Below, at full width: actions, reasons. */
+  /** Below, at full width: actions or reasons. */
   children?: ReactNode
 }
 
-/** Stands in a List. */
+/** For use in a List. */
 export function ListRow({ title, detail, lead, trailing, struck = false, children }: ListRowProps) {
   return (
     <li className="group/row relative border-b border-line transition-colors has-[a[data-row-link]:hover]:bg-sunk/60">

@@ -1,6 +1,6 @@
 // The mark: a list with one line gone.
 
-/** The logo's sign, in the current text color with the gone line in green; decorative beside the name. */
+/** The logo's symbol, in the current text color with the removed line in green; decorative beside the name. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="none" aria-hidden="true" className="shrink-0">

@@ -1,13 +1,16 @@
-// A strip of small lines in the header of a group: where its sites stand, at a glance.
+// A strip of small lines in a group's heading: the states of its sites at a glance.
 import { countStates, type LineState } from '#shared/domain/site-line.ts'
 import { LINE_WORDS } from './line-words.ts'
 
-/** Up to how many sites have a mark each; a larger group has one mark per state, with its number. */
+/** Up to this many sites have a mark each; a larger group has one mark per state, with its number. */
 const EACH_MAX = 8
 
 type MiniMarksProps = { states: readonly LineState[] }
 
-/** In the order given; a larger group's neediest state comes first. Screen readers hear how many are in which state. */
+/**
+ * In the given order; in a larger group, the most urgent state comes first. Screen readers get the number of sites per
+ * state.
+ */
 export function MiniMarks({ states }: MiniMarksProps) {
   const counts = [...countStates(states)]
   return (
@@ -23,7 +26,7 @@ export function MiniMarks({ states }: MiniMarksProps) {
               className="inline-flex items-center gap-1.5 text-xs text-faint tabular-nums not-last:mr-1.5"
             >
               <span className="site-line" data-mini="" data-state={state} />
-              {/* The only number would be the group's own, which stands beside it. */}
+              {/* A single number would repeat the group's own, which is beside it. */}
               {counts.length > 1 && count}
             </span>
           ))

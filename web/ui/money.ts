@@ -1,4 +1,4 @@
-// How prices read.
+// Formats prices.
 
 /** Integer US cents as `$14.99`; whole dollars without cents when `whole`. */
 export function formatUsd(cents: number, whole = false): string {

@@ -1,4 +1,4 @@
-// A field for a password that is being chosen: shows how hard it is to guess, and why.
+// A field for choosing a password: shows how hard it is to guess, and why.
 import { type SyntheticEvent, useDeferredValue, useEffect, useState } from 'react'
 import { cx } from './cx.ts'
 import { Field } from './field.tsx'
@@ -10,7 +10,7 @@ type NewPasswordFieldProps = { label: string; name: string; hint?: string; error
 const SEGMENTS = [1, 2, 3, 4] as const
 const FILLS = ['bg-back', 'bg-back', 'bg-yours', 'bg-clear', 'bg-clear'] as const
 
-/** What else the form says of the person: guessers know it too. */
+/** The form's other texts about the person: attackers know them too. */
 function otherTexts(input: HTMLInputElement): string {
   const others = [...(input.form?.elements ?? [])].filter(
     element => element instanceof HTMLInputElement && ['text', 'email'].includes(element.type),
@@ -27,7 +27,7 @@ function useStrength(typed: { password: string; others: string }): Strength | nu
     else
       estimateStrength(password, others.split('\n')).then(
         found => current && setStrength(found),
-        // Without a network the word lists may be missing; the server has the last word anyway.
+        // Offline, the dictionaries may be missing; the server has the last word anyway.
         error => console.warn('Password strength:', error),
       )
     return () => {
@@ -37,7 +37,7 @@ function useStrength(typed: { password: string; others: string }): Strength | nu
   return typed.password === '' ? null : strength
 }
 
-/** Stands in a form; the strength is shown, not required. */
+/** For use in a form; shows the strength without enforcing it. */
 export function NewPasswordField({ label, name, hint, error }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState({ password: '', others: '' })
   const strength = useStrength(typed)

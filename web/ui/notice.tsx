@@ -1,4 +1,4 @@
-// A message that belongs to the page, not to a moment.
+// A message that is part of the page, not temporary.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -16,7 +16,7 @@ const toneStyles = {
   back: 'border-back bg-back-wash',
 }
 
-/** Ruled at the left in the tone's color; the words carry the meaning. */
+/** A line at the left in the tone's color; the words carry the meaning. */
 export function Notice({ tone = 'neutral', title, children, action }: NoticeProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-// In place of a part of a dialog that is on its way.
+// The placeholder for a part of a dialog that is loading.
 import { Spinner } from './spinner.tsx'
 
 export function OneMoment() {

@@ -7,15 +7,15 @@ type PageMeta = {
   description: string
   path: string
   keywords?: readonly string[]
-  /** After the title, instead of the service's name. */
+  /** Follows the title, instead of the service's name. */
   suffix?: string
-  /** Where the page is an article of the blog. */
+  /** Set if the page is a blog article. */
   article?: { date: string; updated: string; author: string; category: string }
 }
 
 const KEYWORDS = ['people-search sites', 'opt out', 'data removal', 'privacy']
 
-/** The service's own address. The server puts it into what was prerendered. */
+/** The service's own address. In prerendered pages, the server fills it in. */
 const origin = () => (typeof location === 'undefined' ? ORIGIN_PLACEHOLDER : location.origin)
 
 /** For a route's `head`. */
@@ -48,7 +48,7 @@ export function pageHead(page: PageMeta) {
   }
 }
 
-/** For search engines, in the words of schema.org. */
+/** For search engines, in schema.org's vocabulary. */
 const articleData = ({ title, description, path }: PageMeta, article: NonNullable<PageMeta['article']>) => ({
   '@context': 'https://schema.org',
   '@type': 'Article',

@@ -1,4 +1,4 @@
-// A page's headline, one sentence, and its one main action.
+// A page's headline, lead sentence, and main action.
 import type { ReactNode } from 'react'
 
 type PageHeaderProps = {
@@ -23,7 +23,7 @@ export function PageHeader({ title, lede, action, eyebrow, aside }: PageHeaderPr
         </div>
         {lede && <p className="mt-3 max-w-prose text-pretty text-soft sm:text-lg">{lede}</p>}
       </div>
-      {/* On a phone, the main action is as wide as the page: in reach of either thumb. */}
+      {/* On a phone, the main action is as wide as the page, in reach of either thumb. */}
       {action && <div className="flex shrink-0 flex-wrap gap-3 max-sm:[&>.bg-ink]:grow">{action}</div>}
     </header>
   )

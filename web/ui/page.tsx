@@ -1,14 +1,14 @@
-// The column a page is set in.
+// The column of a page's content.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 const widths = { page: 'max-w-page', prose: 'max-w-[46rem]', form: 'max-w-[30rem]' }
-/** The same without the margins. */
+/** The same without margins. */
 const columns = { page: '', prose: 'max-w-[42rem]', form: 'max-w-form' }
 
 /**
- * Keeps the page's margins at every width. Narrow pages are centered; in the app's shell they begin where wide ones do, so
- * that headlines don't jump from screen to screen.
+ * Sets the page's margins at every width. Narrow pages are centered; in the app's shell they start where wide ones do,
+ * so that headlines don't jump between screens.
  */
 export function Page({ width = 'page', children }: { width?: keyof typeof widths; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-// A part of a page that could not be loaded: why, and asking again.
+// A part of a page that couldn't be loaded: the reason, and a retry button.
 import { useRef } from 'react'
 import { Button } from './button.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'

@@ -1,4 +1,4 @@
-// The estimator of passwords with its word lists: 1.6 MB, so it is loaded only once somebody chooses a password.
+// The password estimator with its dictionaries: 1.6 MB, so it loads only when a password is being chosen.
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
@@ -11,7 +11,7 @@ const estimator = new ZxcvbnFactory({
   dictionary: { ...common, ...english },
 })
 
-/** `own` are words that guessers would try first: the name, the address. */
+/** `own`: words that attackers would try first, such as the name and the address. */
 export function estimate(password: string, own: readonly string[]) {
   return estimator.check(password, [...own, ...PRODUCT_WORDS])
 }

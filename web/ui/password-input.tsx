@@ -1,8 +1,8 @@
-// A password, which can be looked at while it is typed.
+// A password field whose text can be shown.
 import { type ComponentProps, useState } from 'react'
 import { TextInput } from './text-input.tsx'
 
-/** Stands in a Field, like TextInput. */
+/** For use in a Field, like TextInput. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   return (

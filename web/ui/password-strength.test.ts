@@ -1,4 +1,4 @@
-// What a person is told about the password they are choosing.
+// The feedback on a password that the person is choosing.
 import { expect, test } from 'vitest'
 import { estimateStrength, personalWords, strengthOf } from './password-strength.ts'
 

@@ -1,19 +1,19 @@
-// How hard a password is to guess, in words; the estimate itself is password-dictionary.ts'.
+// Password strength in words; password-dictionary.ts computes the estimate.
 
-/** 0, guessed at once, to 4. `advice` says why it is not stronger and what would help; empty for a strong one. */
+/** From 0, guessed at once, to 4. `advice` says why it isn't stronger and what would help; empty for a strong one. */
 export type Strength = { score: 0 | 1 | 2 | 3 | 4; label: string; advice: readonly string[] }
 
 const LABELS = ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'] as const
 
-/** The server's rule (PRODUCT P8): shorter ones are refused. */
+/** The server's rule (PRODUCT P8): it refuses shorter ones. */
 const MIN_CHARACTERS = 8
 
 type Estimate = { score: Strength['score']; feedback: { warning: string | null; suggestions: string[] } }
 
-/** Fewer characters than this besides the person's own words are soon guessed. */
+/** With fewer characters than this besides the person's own words, a password is soon guessed. */
 const OWN_REST = 6
 
-/** Whether little is left of it without the person's own words, and years and blanks. */
+/** Whether little remains without the person's own words, years and blanks. */
 function isOwn(password: string, own: readonly string[]): boolean {
   const whole = password.toLowerCase()
   const words = own.map(word => word.toLowerCase()).sort((a, b) => b.length - a.length)
@@ -22,7 +22,10 @@ function isOwn(password: string, own: readonly string[]): boolean {
   return rest !== whole && counted.length < OWN_REST
 }
 
-/** Words for an estimate. What would be refused, or is mostly the person's own name, is called weak in any case. */
+/**
+ * Describes an estimate. A password that the server would refuse, or that is mostly the person's own name, always
+ * counts as weak.
+ */
 export function strengthOf(
   password: string,
   { score, feedback }: Estimate,
@@ -43,12 +46,12 @@ export function strengthOf(
   }
 }
 
-/** The words of a name or an address, for the estimator: people put them into passwords. */
+/** The words of a name or an address, for the estimator: people use them in passwords. */
 export function personalWords(texts: readonly string[]): string[] {
   return texts.flatMap(text => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter(word => word.length > 2)
 }
 
-/** Estimates; loads what that needs the first time. Rejects when it cannot be loaded. */
+/** Estimates; loads the dictionaries the first time. Rejects if they can't be loaded. */
 export async function estimateStrength(password: string, own: readonly string[]): Promise<Strength> {
   const { estimate } = await import('./password-dictionary.ts')
   const words = personalWords(own)

@@ -1,6 +1,9 @@
-// Single keys that do something on a page, without getting in the way of typing.
+// Single-key shortcuts of a page, which don't interfere with typing.
 
-/** The key in lower case; null with a modifier, while something is being typed or held down, and while a dialog is open. */
+/**
+ * The key in lower case; null with a modifier, while the person is typing or holding it down, and while a dialog is
+ * open.
+ */
 export function plainKey(event: KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return null
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return null

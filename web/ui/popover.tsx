@@ -1,4 +1,4 @@
-// A small panel beside what opened it.
+// A small panel beside its trigger.
 import { Popover as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -6,18 +6,18 @@ import { defined } from './defined.ts'
 
 type PopoverProps = {
   trigger: ReactElement
-  /** The panel's name for those who listen. */
+  /** The panel's name for screen readers. */
   label: string
   children: ReactNode
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom'
-  /** As wide as its content asks for. */
+  /** As wide as its content. */
   wide?: boolean
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
 }
 
-/** Opens on click or key; closes on Escape or a click elsewhere; focus returns to the trigger. */
+/** Opens on click or key; closes on Escape or a click outside; focus returns to the trigger. */
 export function Popover(props: PopoverProps) {
   const {
     trigger,

@@ -1,4 +1,4 @@
-// What a progress bar says to those who listen, and that it never claims more than was seen.
+// A progress bar's text for screen readers, which never claims more than was seen.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ProgressBar } from './progress-bar.tsx'

@@ -1,4 +1,4 @@
-// How far something is, and what backs each part of it.
+// A progress bar that shows what backs each of its parts.
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { type EvidenceKind, type EvidenceTone, evidenceFillStyles, evidenceToneStyles } from './evidence.ts'
@@ -9,15 +9,15 @@ export type ProgressSegment = { kind: EvidenceKind; tone?: EvidenceTone; count: 
 type ProgressProps = {
   label: ReactNode
   total: number
-  /** In the order they are drawn; what is missing up to `total` stays empty. The solid ones count as done, unless `done` says so. */
+  /** In display order; the rest up to `total` stays empty. The solid segments count as done, unless `done` is given. */
   segments: readonly ProgressSegment[]
-  /** What stands at the right of the label: "4 of 16". */
+  /** At the right of the label: "4 of 16". */
   summary?: ReactNode
   legend?: boolean
   hideLabel?: boolean
-  /** How many are done, where that isn't the solid ones. */
+  /** The number done, if it isn't that of the solid segments. */
   done?: number
-  /** Drawn over the bar, for a pointer. */
+  /** Rendered over the bar, for a pointer. */
   over?: ReactNode
 }
 
@@ -28,7 +28,7 @@ function spokenProgress(segments: readonly ProgressSegment[], total: number): st
   return parts.length > 0 ? `${parts.join(', ')}, of ${total}` : `0 of ${total}`
 }
 
-/** A bar in the evidence language, with its legend as text. */
+/** A bar with evidence fills, and its legend as text. */
 export function ProgressBar({
   label,
   total,

@@ -1,4 +1,4 @@
-// One choice of a few, all of them in sight, as a list.
+// One choice of a few, all visible, as a list.
 import { RadioGroup as Primitive } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import { ChoiceLabel, choiceRowStyle, fingerStyle } from './choice-label.tsx'

@@ -7,7 +7,7 @@ import type { RadioGroupProps } from './radio-group.tsx'
 
 const columnStyles = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-2 lg:grid-cols-4' }
 
-/** Tiles under a legend; the chosen one is ruled in ink and carries the dot. */
+/** Tiles under a legend; the chosen one has an ink border and the dot. */
 export function RadioTiles(props: RadioGroupProps & { columns?: 1 | 2 | 3 | 4 }) {
   const { legend, hideLegend = false, options, columns = 2, ...state } = props
   const id = useId()

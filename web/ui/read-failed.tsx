@@ -1,10 +1,10 @@
-// What stands where a screen would when the device's rows couldn't be read (PRODUCT T8).
+// The error in place of a screen when the device's rows couldn't be read (PRODUCT T8).
 import { useEffect } from 'react'
 import { ErrorState } from './error-state.tsx'
 import { Page } from './page.tsx'
 import { toast } from './toast.ts'
 
-/** The whole page, and the message of PRODUCT T8; trying again reloads it. */
+/** Fills the page, with the message of PRODUCT T8; trying again reloads it. */
 export function ReadFailed({ title }: { title: string }) {
   useEffect(() => {
     console.error(title)

@@ -1,4 +1,4 @@
-// The link of a ListRow; its target is the whole row.
+// The link of a ListRow; its click area is the whole row.
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'

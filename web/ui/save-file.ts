@@ -1,6 +1,6 @@
-// Hands the person a file made on the device.
+// Saves a file that was made on the device.
 
-/** How long the browser may take to begin, before the bytes are let go of. In milliseconds. */
+/** In milliseconds: how long the browser may take to start the download, before the bytes are released. */
 const BEGINS = 60_000
 
 /** Saves a text or bytes as a file through the browser's own download. */

@@ -1,19 +1,19 @@
-// One choice of two or three short words, side by side. The browser's own controls: they work before our scripts do.
+// One choice of two or three short words, side by side. Native controls, so they work before our scripts load.
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 type SegmentedProps = {
-  /** What is chosen, for those who listen. */
+  /** The name of the choice, for screen readers. */
   label: string
   options: readonly { value: string; label: ReactNode }[]
   value: string
   onValueChange: (value: string) => void
 }
 
-/** A radio group in one line; the chosen word is set in ink. */
+/** A radio group in one line; the chosen word is in ink. */
 export function Segmented({ label, options, value, onValueChange }: SegmentedProps) {
   const name = useId()
   const group = useRef<HTMLDivElement>(null)
-  // What was chosen before our scripts were there counts.
+  // A choice made before our scripts loaded counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
   useEffect(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>(':checked')?.value

@@ -1,4 +1,4 @@
-// One choice from a list. The browser's own control: it works on phones, offline and with every keyboard.
+// One choice from a list. The browser's native control: it works on phones, offline and with every keyboard.
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
@@ -8,7 +8,7 @@ type SelectProps = Omit<ComponentProps<'select'>, 'multiple' | 'size'> & {
   options: readonly { value: string; label: string; disabled?: boolean }[]
 }
 
-/** A native select in our clothes. */
+/** A native select in our style. */
 export function Select({ options, className, ...props }: SelectProps) {
   const control = useFieldControl(props)
   return (

@@ -1,16 +1,16 @@
-// Where the picture lies that stands for a page where it's shared, and what it is. web/build draws it.
+// The address and size of a page's share image. web/build draws it.
 
-/** In pixels: what the networks that show it ask for. */
+/** In pixels: the size that social networks ask for. */
 export const SHARE_IMAGE = {
   width: 1200,
   height: 630,
   alt: 'A title on paper, beside a list with most of its lines struck.',
 }
 
-/** The directory's brokers and letters: they share its picture. */
+/** The directory's brokers and letters share its image. */
 const OF_DIRECTORY = /^\/data-brokers-list\/.*/
 
-/** The picture's address for a page's path. */
+/** The image's address for a page's path. */
 export function shareImageFile(path: string): string {
   const page = path === '/' ? '/home' : path.replace(OF_DIRECTORY, '/data-brokers-list')
   return `/share${page}.png`

@@ -1,7 +1,7 @@
-// Below a list whose order is held: the number of new rows, and a button to show them.
+// Below a list with a held order: the number of new rows, and a button to show them.
 import { Button } from './button.tsx'
 
-/** Empty if no rows are waiting. It's below the list, where it doesn't move anything. */
+/** Renders nothing if no rows are waiting. It's below the list, where it doesn't move anything. */
 export function ShowWaiting({ waiting, onShow }: { waiting: number; onShow: () => void }) {
   if (waiting === 0) return null
   return (

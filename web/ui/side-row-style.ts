@@ -1,4 +1,4 @@
-// How the rows of the sidebar, and those of More, look.
+// The style of rows in the sidebar and in More.
 
 /** A row: a link or a button with an icon first. */
 export const sideRowStyle =

@@ -3,7 +3,7 @@ import { useLoadingReason } from './loading-reason.ts'
 import { SkeletonLine } from './skeleton-line.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Three lines, and the reason if it's known. */
+/** Three lines, and the reason if known. */
 export function SkeletonPart() {
   const reason = useLoadingReason()
   return (

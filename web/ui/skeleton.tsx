@@ -1,10 +1,10 @@
-// What stands in for a page while it loads: a title bar, text lines, three cards (PRODUCT S2.1).
+// The placeholder of a loading page: a title bar, text lines, three cards (PRODUCT S2.1).
 import { useLoadingReason } from './loading-reason.ts'
 import { Page } from './page.tsx'
 import { SkeletonLine } from './skeleton-line.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** A page's placeholder, in the same column as the page itself, with the reason if it's known. */
+/** A page's placeholder, in the same column as the page itself, with the reason if known. */
 export function Skeleton() {
   const reason = useLoadingReason()
   return (

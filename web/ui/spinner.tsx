@@ -1,7 +1,7 @@
-// The sign that something is being waited for.
+// The sign that something is loading.
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** An open ring that turns; still (and still legible) when motion is reduced. */
+/** An open, rotating ring; static (and still legible) under reduced motion. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <span className="inline-flex items-center">

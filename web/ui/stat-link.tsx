@@ -1,4 +1,4 @@
-// A figure that opens the list it counts.
+// A number that links to the list it counts.
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'

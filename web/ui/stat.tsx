@@ -1,11 +1,11 @@
-// A figure and what it counts. Where the list can be opened, use StatLink.
+// A number with its label. If the list can be opened, use StatLink.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { type EvidenceTone, evidenceToneStyles } from './evidence.ts'
 
 export type StatProps = { label: ReactNode; value: ReactNode; note?: ReactNode; tone?: EvidenceTone }
 
-/** Label above, figure below, as in a ledger's column. */
+/** Label above, number below, as in a ledger's column. */
 export function Stat({ label, value, note, tone }: StatProps) {
   return (
     <div className="border-t border-ink pt-3">

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
-/** An action's outcome in a sentence; `at` makes each sentence a new one, so that the same words are read out again. */
+/** An action's outcome in a sentence; `at` makes each outcome distinct, so that a repeated text is announced again. */
 export type ActionResult = { text: string; failed: boolean; at: number } | null
 
 /** Takes the focus when it appears: the row that had it may be gone. */

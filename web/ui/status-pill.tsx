@@ -1,4 +1,4 @@
-// A status in one or two words, which explains itself when asked.
+// A status in one or two words, with an explanation on demand.
 import { CornerUpLeft, Hand } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'

@@ -1,9 +1,9 @@
-// The pages of one part of the app, on a hairline above their headlines.
+// The sub-navigation of one part of the app, on a hairline above the headline.
 import { Link } from '@tanstack/react-router'
 
 type SubNavProps = { label: string; pages: readonly { to: string; label: string; exact?: boolean }[] }
 
-/** `exact`: addresses below a page’s are not part of it. */
+/** `exact`: addresses below the page's own don't count as the page. */
 export function SubNav({ label, pages }: SubNavProps) {
   return (
     <nav

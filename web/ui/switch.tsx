@@ -15,7 +15,7 @@ type SwitchProps = {
   name?: string | undefined
 }
 
-/** Label at the left, switch at the right; the state shows by place as well as by fill. */
+/** Label at the left, switch at the right; both its position and its fill show the state. */
 export function Switch({ label, hint, ...state }: SwitchProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-// A few views of one thing, one in sight at a time.
+// Tabs: a few views of one thing, one visible at a time.
 import { Tabs as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -17,7 +17,9 @@ const triggerStyle = cx(
   'hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink',
 )
 
-/** Tabs on a hairline. With counts they share the width on phones, the count above its label, so that none is out of sight. */
+/**
+ * Tabs on a hairline. Tabs with counts share the width on phones, the count above its label, so that all stay visible.
+ */
 export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsProps) {
   const counted = tabs.some(tab => tab.count !== undefined)
   const initial = value === undefined ? (defaultValue ?? tabs[0]?.value) : undefined
@@ -34,7 +36,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsPr
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            // Radix focuses the tab by script, which Chromium takes for a keyboard where nothing had the focus before.
+            // Radix focuses the tab by script; if nothing had the focus before, Chromium treats that as keyboard focus.
             onMouseDown={event => event.currentTarget.focus({ focusVisible: false })}
             className={cx(
               triggerStyle,

@@ -3,7 +3,10 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-/** How links in text look; shared with ExternalLink. In a row of their own, where they're no longer inline, a finger hits them. */
+/**
+ * The style of links in text, shared with ExternalLink. A link on a row of its own, no longer inline, gets a
+ * finger-sized target.
+ */
 export const textLinkStyle =
   'underline decoration-edge decoration-1 underline-offset-[0.22em] transition-colors hover:decoration-current hover:decoration-2 pointer-coarse:min-h-touch pointer-coarse:content-center'
 

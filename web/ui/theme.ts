@@ -1,10 +1,10 @@
-// Light, dark, or as the system has it: a person's choice, kept on the device.
+// Light, dark, or the system's theme: the person's choice, stored on the device.
 import { useSyncExternalStore } from 'react'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** Where the device keeps it, and where it stands on the document from the first paint on (web/head-script.js). */
+/** Its localStorage key. From the first paint on, the choice is also on the document (web/head-script.js). */
 const KEY = 'theme'
 
 const listeners = new Set<() => void>()
@@ -14,7 +14,7 @@ function shownTheme(): Theme {
   return themes.find(theme => theme === shown) ?? 'system'
 }
 
-/** The choice that the document shows, kept up to date; `system` while prerendering. */
+/** The theme choice on the document, kept current; `system` while prerendering. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, shownTheme, () => 'system' as const)
 }
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Keeps and applies a choice. */
+/** Stores and applies a choice. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
@@ -33,6 +33,6 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // Not kept, but it holds until the page is left.
+    // Not stored, but it applies until the page is left.
   }
 }

@@ -1,4 +1,4 @@
-// What happened, in order, each event with the mark of what backs it.
+// Events in order, each with the mark of what backs it.
 import type { ReactNode } from 'react'
 import type { EvidenceKind, EvidenceTone } from './evidence.ts'
 import { evidenceWords } from './evidence.ts'
@@ -6,19 +6,19 @@ import { EvidenceMark } from './evidence-mark.tsx'
 
 export type TimelineItem = {
   id: string
-  /** When, as shown. */
+  /** The time, as displayed. */
   at: ReactNode
-  /** When, as an ISO instant. */
+  /** The time, as an ISO instant. */
   dateTime?: string
   title: ReactNode
   evidence: EvidenceKind
-  /** What the mark says here, where its usual words don't fit. */
+  /** The mark's label, if its default words don't fit. */
   words?: string
   tone?: EvidenceTone
   body?: ReactNode
 }
 
-/** A hairline with one mark per event; give the newest first. */
+/** A hairline with one mark per event; pass the newest first. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label: string }) {
   return (
     <ol aria-label={label}>

@@ -1,4 +1,4 @@
-// The one message that may be shown at a time, and how to say it. Drawn by Toaster.
+// The single toast message and its API. Toaster renders it.
 
 /** How long a message stays: PRODUCT S4.6. */
 export const TOAST_MS = 5000
@@ -10,7 +10,7 @@ export type ToastMessage = {
   description?: string | undefined
   tone?: ToastTone | undefined
   action?: { label: string; onSelect: () => void } | undefined
-  /** How long it stays, where that isn't `TOAST_MS`: for what can be undone. */
+  /** How long it stays, if not `TOAST_MS`: for actions that can be undone. */
   ms?: number | undefined
 }
 
@@ -25,19 +25,19 @@ function show(next: ShownToast | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message, for five seconds unless it says otherwise, in place of the one that was there. Returns its id. */
+/** Shows a message in place of the current one, for five seconds by default. Returns its id. */
 export function toast(message: ToastMessage): number {
   lastId += 1
   show({ ...message, id: lastId })
   return lastId
 }
 
-/** Takes the message with this id away, if it is still the one shown. */
+/** Removes the message with this id, if it's still shown. */
 export function dismissToast(id: number): void {
   if (shown?.id === id) show(null)
 }
 
-/** The message shown now, and a way to hear of changes; made for useSyncExternalStore. */
+/** The current message, as a store for useSyncExternalStore. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -46,7 +46,7 @@ export const toastStore = {
   read: (): ShownToast | null => shown,
 }
 
-/** The same as `toast`, for components that would rather ask a hook. */
+/** `toast` as a hook, for components that prefer one. */
 export function useToast(): { toast: typeof toast } {
   return { toast }
 }

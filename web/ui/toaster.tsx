@@ -1,4 +1,4 @@
-// Draws the one message of toast.ts and takes it away after its time. Stands once, in the root route.
+// Renders the message of toast.ts and removes it after its time. Rendered once, in the root route.
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
@@ -15,14 +15,14 @@ function ToastCard({ message }: { message: ShownToast }) {
   const before = useRef<HTMLElement | null>(null)
   useRestoreFocus(card, before)
 
-  // Arriving over the row or the button where somebody stands with the keyboard, it must not hide it (WCAG 2.4.11).
+  // The message must not cover the focused row or button when it appears (WCAG 2.4.11).
   useEffect(() => {
     const { activeElement } = document
     if (activeElement?.matches(':focus-visible') && !card.current?.contains(activeElement))
       activeElement.scrollIntoView({ block: 'nearest' })
   }, [])
 
-  // While the pointer or the focus is on it, it stays; then its time starts again.
+  // It stays while hovered or focused; then its time starts again.
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => dismissToast(id), ms)
@@ -38,7 +38,7 @@ function ToastCard({ message }: { message: ShownToast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={event => {
         setHeld(true)
-        // Where the person was: there they are again when it goes.
+        // Remembers the element that had the focus before, to restore it when the message is removed.
         const { currentTarget, relatedTarget } = event
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
           before.current = relatedTarget
@@ -79,7 +79,7 @@ function ToastCard({ message }: { message: ShownToast }) {
   )
 }
 
-/** The place where messages appear; both live regions are always there, so that the first message is announced too. */
+/** The container of messages; both live regions always exist, so that the first message is announced too. */
 export function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => null)
   const urgent = message?.tone === 'destructive'

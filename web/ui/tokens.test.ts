@@ -1,4 +1,4 @@
-// Holds the palette to WCAG 2.2 AA in both themes, and motion to the promise of staying under 200 ms.
+// Checks the palette against WCAG 2.2 AA in both themes, and that motion stays under 200 ms.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-// A short label on hover or focus. Never the only place of a fact: touch has no hover.
+// A short label on hover or focus. Never the only place for a fact: touch has no hover.
 import { Tooltip as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
@@ -9,7 +9,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
       <Primitive.Root>
         <Primitive.Trigger
           asChild
-          // Focus that a pointer or a dialog set is not a question; only the keyboard's is.
+          // Opens only on keyboard focus, not on focus set by a pointer or a dialog.
           onFocus={event => {
             if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
           }}
@@ -20,7 +20,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
           <Primitive.Content
             sideOffset={6}
             collisionPadding={8}
-            // Without an animation: one that has not ended keeps a closed label about, and it takes the next Escape.
+            // Not animated: a running animation keeps a closed label in the document, and it takes the next Escape.
             className="z-50 max-w-64 rounded-sm bg-ink px-2.5 py-1.5 text-xs text-paper"
           >
             {content}

@@ -1,7 +1,7 @@
-// Over what was loaded before the network went.
+// A notice above content that was loaded before the network failed.
 import { Notice } from './notice.tsx'
 
-/** For pages that can do nothing without the server. */
+/** For pages that don't work without the server. */
 export function UnreachedNotice() {
   return (
     <Notice tone="yours" title="We can’t reach Offlist right now">

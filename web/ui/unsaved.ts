@@ -1,4 +1,4 @@
-// Knows whether something on screen has been typed and not saved, so that nothing reloads over it.
+// Tracks unsaved input on screen, so that nothing reloads over it.
 import { useEffect } from 'react'
 
 let held = 0
@@ -18,7 +18,7 @@ export const unsavedStore = {
   read: (): boolean => held > 0,
 }
 
-/** Call it in a form with whether it is dirty; leaving the form counts as settled. */
+/** Call it in a form with its dirty state; leaving the form counts as saved. */
 export function useUnsaved(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return

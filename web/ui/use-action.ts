@@ -1,14 +1,14 @@
-// Runs an action of the person, one at a time, with its outcome in one sentence.
+// Runs the person's actions one at a time, with the outcome in one sentence.
 import { useState } from 'react'
 import type { ActionResult } from './status-message.tsx'
 import type { RequestFailure } from './use-load.ts'
 
-/** The outcome of an action that is started while another one is in progress. */
+/** The outcome of an action that is started while another is in progress. */
 const BUSY = 'Something else is still in progress. Please try again in a moment.'
 
 /**
- * `busy` is the name of the action in progress. `run` returns why it failed, or null; with `quiet`, its caller shows the
- * failure.
+ * `busy` is the name of the action in progress. `run` returns the reason for its failure, or null; with `quiet`, the
+ * caller shows the failure.
  */
 export function useAction(failureOf: (error: unknown) => RequestFailure): {
   busy: string | null

@@ -1,11 +1,11 @@
-// The back gesture closes what lies over the page.
+// The back gesture closes a layer over the page.
 import { useEffect } from 'react'
 
 type CloseWatcher = { onclose: (() => void) | null; destroy: () => void }
 
 /**
- * While `isOpen`, Back calls `onClose`: on Android in place of leaving the page, elsewhere together with it, so that
- * nothing stays open over another page.
+ * While `isOpen`, Back calls `onClose`: on Android instead of leaving the page, elsewhere in addition, so that nothing
+ * stays open over another page.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {

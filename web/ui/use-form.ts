@@ -1,17 +1,18 @@
-// What forms that ask the server share: reading the fields, naming what is missing, one request at a time, its failure.
+// Shared by forms that send to the server: reads the fields, names the missing ones, sends one request at a time, and
+// shows its failure.
 import { type SubmitEvent, type SyntheticEvent, useState } from 'react'
 import { BROKEN } from '#web/content/codeless-failures.ts'
 import { useUnsaved } from './unsaved.ts'
 
-/** What became of it. `message` is a sentence for the person; `code` says which field it is about, by `byCode`. */
+/** The outcome. `message` is a sentence for the person; `byCode` maps `code` to the field it concerns. */
 export type SubmitOutcome = { ok: boolean; message: string; code?: string }
 
 export type FormField = { name: string; missing: string; required?: boolean }
 
 type Options = {
-  /** Names of the fields that a refusal is about, by its code; other refusals stand above the form. */
+  /** Field names by refusal code; other refusals are shown above the form. */
   byCode?: Readonly<Record<string, string>>
-  /** Whether typing counts as something to be lost: not where a code is typed. */
+  /** Whether typed text counts as unsaved input: not if the form takes a code. */
   keeps?: boolean
 }
 
@@ -35,7 +36,7 @@ function readInputs(form: HTMLFormElement, fields: readonly FormField[]) {
   })
 }
 
-/** `errors` are by field name; `failure` is the server's sentence. The first faulty field gets the focus. */
+/** `errors` are by field name; `failure` is the server's sentence. The first invalid field gets the focus. */
 export function useForm(
   fields: readonly FormField[],
   send: (values: Record<string, string>) => Promise<SubmitOutcome>,
@@ -72,7 +73,7 @@ export function useForm(
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    // A dialog's form lies inside others' as React sees it.
+    // React bubbles a dialog's submit event to the form around the dialog.
     event.stopPropagation()
     if (busy) return
     const form = event.currentTarget
@@ -81,7 +82,7 @@ export function useForm(
     setErrors(Object.fromEntries(faulty.map(entry => [entry.field.name, entry.fault ?? ''])))
     setFailure(null)
     if (faulty[0]) faulty[0].input.focus()
-    // A password is sent as typed; blanks around the rest are slips.
+    // A password is sent as typed; other values are trimmed.
     else {
       const entries = read.map(({ input }) => [
         input.name,
@@ -91,7 +92,7 @@ export function useForm(
     }
   }
 
-  // What was said of a field is about what it held before.
+  // A field's error concerns its previous value.
   function onInput({ target }: SyntheticEvent<HTMLFormElement>): void {
     setDirty(true)
     if (!isControl(target)) return

@@ -1,4 +1,4 @@
-// Keeps a list from moving under the pointer, the focus or a finger.
+// Stops a list from moving under the pointer, the focus or a finger.
 import { type FocusEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { SECOND } from '#shared/lib/time.ts'
 import { type HeldPlace, inHeldOrder } from './held-order.ts'
@@ -8,11 +8,11 @@ const AFTER_TOUCH = 4 * SECOND
 
 export type HeldOrder<T> = {
   places: HeldPlace<T>[]
-  /** How many new rows wait to be shown. */
+  /** The number of new rows that wait to be shown. */
   waiting: number
-  /** Shows the list as it is now. */
+  /** Shows the list in its current state. */
   apply: () => void
-  /** For the element around the list. */
+  /** Props for the element around the list. */
   holders: {
     ref: (element: HTMLElement | null) => void
     onPointerEnter: () => void
@@ -23,8 +23,8 @@ export type HeldOrder<T> = {
 }
 
 /**
- * Whoever pressed a key for the new rows stays in the list: the button goes away under their focus. Others are let go, as
- * the list would stay held for them.
+ * If the new rows were shown by keyboard, moves the focus into the list, because the button disappears. Otherwise the
+ * focus is released, or the list would stay held.
  */
 function keepFocus(list: HTMLElement | null): void {
   if (!list || !document.activeElement?.matches(':focus-visible')) return
@@ -58,7 +58,7 @@ export function useHeldOrder<T>(items: readonly T[], idOf: (item: T) => string):
     if (after === 0) letGo()
     else release.current = setTimeout(letGo, after)
   }
-  // Long lists give an `idOf` that stays the same, and aren't sorted again for nothing.
+  // For long lists, pass a stable `idOf`, so that they aren't sorted again needlessly.
   const order = useMemo(() => inHeldOrder(held, items, idOf), [held, items, idOf])
   return {
     ...order,

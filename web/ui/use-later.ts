@@ -1,5 +1,5 @@
-// Eight seconds to take something back. Leaving the page, or the window going out of sight, does it at once: nothing that
-// was asked for is lost.
+// A delay of eight seconds in which an action can be undone. Leaving the page or hiding the window runs it at once, so
+// no action is lost.
 import { useEffect, useRef, useState } from 'react'
 import { createLater, type Later } from './later.ts'
 
@@ -8,7 +8,7 @@ const after = (ms: number, run: () => void) => {
   return () => clearTimeout(timer)
 }
 
-/** `waiting`: what was said of what waits; null when nothing does. */
+/** `waiting`: the label of the waiting action; null if there is none. */
 export function useLater<T>(): {
   waiting: T | null
   start: (what: T, run: () => void) => void

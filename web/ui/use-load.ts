@@ -1,4 +1,4 @@
-// Loads the data of a section: its state is loading, ready or failed. The caller translates an error into a sentence.
+// Loads a section's data: its state is loading, ready or failed. The caller translates an error into a sentence.
 import { useCallback, useEffect, useState } from 'react'
 
 /** A sentence about the error, and whether the network was the reason. */
@@ -11,7 +11,7 @@ export type LoadState<T> =
 
 /**
  * `load` and `failureOf` must be the same functions between renders. A reload keeps the loaded value until the answer
- * comes; `reload` never throws.
+ * arrives; `reload` never throws.
  */
 export function useLoad<T>(
   load: () => Promise<T>,

@@ -1,10 +1,10 @@
-// Whether the window is as wide as a breakpoint: for what differs in more than its looks.
+// Whether the window is at least as wide as a breakpoint: for differences that CSS alone can't make.
 import { useSyncExternalStore } from 'react'
 
-/** `shell`: room for the sidebar (tokens.css). `lg`: room for two columns beside it (Tailwind). */
+/** `shell`: wide enough for the sidebar (tokens.css). `lg`: wide enough for two columns beside it (Tailwind). */
 const BREAKPOINTS = { shell: '62rem', lg: '64rem' }
 
-/** Follows the window. */
+/** Updates with the window's width. */
 export function useMinWidth(breakpoint: keyof typeof BREAKPOINTS): boolean {
   const media = () => window.matchMedia(`(width >= ${BREAKPOINTS[breakpoint]})`)
   return useSyncExternalStore(

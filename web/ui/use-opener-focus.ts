@@ -1,9 +1,9 @@
-// Gives the focus back to where it was before a layer opened, for layers without a trigger of their own.
+// Returns the focus to where it was before a layer opened, for layers without a trigger.
 import { useRef } from 'react'
 
 type OpenerFocus = { onOpenAutoFocus: () => void; onCloseAutoFocus: (event: Event) => void }
 
-/** For a Radix dialog's content. An element that has taken the focus meanwhile keeps it. */
+/** For a Radix dialog's content. An element focused in the meantime keeps the focus. */
 export function useOpenerFocus(): OpenerFocus {
   const opener = useRef<HTMLElement | null>(null)
   return {

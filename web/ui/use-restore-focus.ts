@@ -8,8 +8,8 @@ function fallbackOf(removed: HTMLElement): HTMLElement | null {
 }
 
 /**
- * When `place` is removed with the focus in it, and its replacement doesn't take the focus, the focus goes back to `from`
- * if that is still there, else to the heading of the section around it.
+ * When `place` is removed while it contains the focus, and its replacement doesn't take it, the focus returns to `from`
+ * if that still exists, otherwise to the heading of the section around it.
  */
 export function useRestoreFocus(
   place: RefObject<HTMLElement | null>,
@@ -25,7 +25,7 @@ export function useRestoreFocus(
         if (document.activeElement !== document.body) return
         const target = origin?.isConnected ? origin : fallback
         if (!target) return
-        // A heading takes the focus only when it is told to.
+        // A heading can only take the focus with a tabindex.
         if (target === fallback && !target.hasAttribute('tabindex')) target.tabIndex = -1
         target.focus()
       })

@@ -1,8 +1,8 @@
-// A card that a finger pushes to one side. A mouse doesn't: it has the buttons.
+// A card that a finger can swipe to one side. A mouse can't: it has the buttons.
 import { type PointerEvent, useRef } from 'react'
 import { flyOut } from './fly-out.ts'
 
-/** How far a finger pushes before it counts, in CSS pixels (the interface direction, section 5). */
+/** How far a finger must swipe for it to count, in CSS pixels (the interface direction, section 5). */
 export const SWIPE_AT = 96
 
 type Swipe = {
@@ -12,7 +12,7 @@ type Swipe = {
   onPointerCancel: (event: PointerEvent<HTMLElement>) => void
 }
 
-/** For an element with `touch-action: pan-y`. It follows the finger, and goes on out or back when it's let go. */
+/** For an element with `touch-action: pan-y`. It follows the finger; on release it flies out or returns. */
 export function useSwipe(onSwipe: (side: 'left' | 'right') => void): Swipe {
   const from = useRef<{ id: number; x: number } | null>(null)
   const moved = (event: PointerEvent<HTMLElement>) =>

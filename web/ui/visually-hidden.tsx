@@ -1,7 +1,7 @@
-// Text for those who listen.
+// Text for screen readers.
 import type { ReactNode } from 'react'
 
-/** Read aloud, not shown. */
+/** Announced, not shown. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }

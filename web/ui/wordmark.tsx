@@ -1,7 +1,7 @@
 // The mark and the name together.
 import { Mark } from './mark.tsx'
 
-/** The logo as it stands in the navigation bar and the footer. */
+/** The logo in the navigation bar and the footer. */
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2.5 text-ink">

@@ -1,4 +1,4 @@
-// Chips above a long list: each shows only some of its rows, and says how many those are.
+// Filter chips above a long list: each shows a subset of its rows, with their number.
 import { cx } from '../cx.ts'
 
 export type Chip = { value: string; label: string; count: number }
@@ -6,12 +6,12 @@ export type Chip = { value: string; label: string; count: number }
 type FilterChipsProps = {
   label: string
   chips: readonly Chip[]
-  /** Several, where chips add up. */
+  /** Several, if chips can be combined. */
   value: string | readonly string[]
   onChange: (value: string) => void
 }
 
-/** One is pressed, or several. On phones they stand in one line that scrolls. */
+/** One or several are pressed. On phones they are in one scrolling line. */
 export function FilterChips({ label, chips, value, onChange }: FilterChipsProps) {
   const isPressed = (chip: Chip) =>
     typeof value === 'string' ? value === chip.value : value.includes(chip.value)

@@ -1,6 +1,6 @@
-// What a list's search finds: words anywhere in a row's text, or the digits of a phone number however it's written. Pure.
+// The search of a list: matches words anywhere in a row's text, or the digits of a phone number in any notation. Pure.
 
-/** A row's text, ready to be searched. */
+/** A row's text, prepared for searching. */
 export type Findable = { text: string; digits: string }
 
 const plain = (text: string) =>
@@ -13,10 +13,10 @@ export function findableOf(texts: readonly string[], phones: readonly string[] =
   }
 }
 
-/** Digits and what people put between them. */
+/** Digits and common separators. */
 const PHONE = /^[\d\s().+-]+$/
 
-/** Whether a row fits what was typed; null if nothing was. Every word must be there, in any order. */
+/** Whether a row matches the typed text; null if the text is empty. Every word must match, in any order. */
 export function finderOf(typed: string): ((row: Findable) => boolean) | null {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return null

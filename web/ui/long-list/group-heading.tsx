@@ -1,4 +1,4 @@
-// The heading of a group in a long list. It stays in sight while its rows pass under it.
+// The sticky heading of a group in a long list.
 import { ChevronDown } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
@@ -7,18 +7,18 @@ import { TickBox } from './tick-box.tsx'
 type GroupHeadingProps = {
   groupKey: string
   title: string
-  /** After the title, for groups that are networks. */
+  /** Shown after the title, for groups that are networks. */
   kind?: string
-  /** How many, and what they take: `5 listings · 1 request clears all`. */
+  /** The number of rows, and the effort: `5 listings · 1 request clears all`. */
   note: string
-  /** Its lines in small, on wide screens. */
+  /** Its lines as small marks, on wide screens. */
   marks?: ReactNode
   isFolded: boolean
   onFold: (key: string, on: boolean) => void
-  /** How much of it is ticked; null if nothing in it can be. */
+  /** How much of the group is ticked; null if nothing in it can be. */
   ticked?: 'all' | 'some' | 'none' | null
   onTick?: (key: string, on: boolean) => void
-  /** At the end of the line. */
+  /** At the end of the row. */
   action?: ReactNode
 }
 

@@ -1,11 +1,11 @@
-// Rows under headings. Pure.
+// Groups rows under headings. Pure.
 
-/** Where a row stands: under which heading. Lower ranks come first; within a rank, larger groups. */
+/** The heading of a row's group. Lower ranks come first; within a rank, larger groups. */
 export type GroupPlace = { key: string; title: string; rank: number }
 
 export type RowGroup<T> = GroupPlace & { rows: readonly T[] }
 
-/** The rows keep their order within a group. `bySize` false: groups of a rank are by title. */
+/** Rows keep their order within a group. With `bySize` false, groups of a rank are sorted by title. */
 export function groupRows<T>(
   rows: readonly T[],
   placeOf: (row: T) => GroupPlace,
@@ -26,7 +26,7 @@ export function groupRows<T>(
   )
 }
 
-/** The group of a name in an alphabet; what begins with no letter comes last. */
+/** The alphabetical group of a name; names that start with no letter come last. */
 export function letterPlace(name: string): GroupPlace {
   const first = name.normalize('NFKD').charAt(0).toUpperCase()
   return /[A-Z]/.test(first)

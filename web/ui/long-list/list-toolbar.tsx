@@ -1,4 +1,4 @@
-// What stands above a long list: its search, how it's grouped, all groups at once, and how tall rows are.
+// The toolbar above a long list: search, grouping, fold all, and row height.
 import { ChevronsDownUp, ChevronsUpDown, Rows2, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
@@ -17,7 +17,7 @@ type ListToolbarProps = SearchFieldProps & {
   onDensity: (density: Density) => void
 }
 
-/** Stays in sight on wide screens. `/` leads to the search from everywhere on the page. */
+/** Sticky on wide screens. `/` focuses the search from anywhere on the page. */
 export function ListToolbar(props: ListToolbarProps) {
   const { hint, text, onText, groupings, grouping, onGrouping, isFolded, onFoldAll } = props
   return (
@@ -42,7 +42,7 @@ export function ListToolbar(props: ListToolbarProps) {
         className="min-h-10 whitespace-nowrap max-sm:min-w-11"
         onClick={() => onFoldAll(!isFolded)}
       >
-        {/* On a phone, the three stand in one line. */}
+        {/* On a phone, the three are in one line. */}
         <span className="sm:hidden">
           {isFolded ? <ChevronsUpDown aria-hidden /> : <ChevronsDownUp aria-hidden />}
         </span>

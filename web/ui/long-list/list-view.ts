@@ -1,4 +1,4 @@
-// How a long list is shown, as its address says it: which groups are folded, and how tall rows are. Pure.
+// The view of a long list, stored in its address: which groups are folded, and the row height. Pure.
 import { oneOf, type SearchOf, texts } from '../address-search.ts'
 
 const keys = texts(63, 200)
@@ -14,7 +14,7 @@ export const LIST_VIEW = {
 export type ListView = SearchOf<typeof LIST_VIEW>
 export type Density = NonNullable<ListView['rows']>
 
-/** Above so many rows a list opens compact, and folded. */
+/** A list with more rows than these opens compact or folded. */
 const COMPACT_ABOVE = 100
 const FOLDED_ABOVE = 150
 
@@ -22,10 +22,10 @@ export function densityOf({ rows }: ListView, count: number): Density {
   return rows ?? (count > COMPACT_ABOVE ? 'compact' : 'roomy')
 }
 
-/** `count`: rows shown, over all groups; above `above`, groups are folded at first. */
+/** `count`: the number of rows shown in all groups; above `above`, groups start folded. */
 type Shown = { count: number; isSearched: boolean; above?: number }
 
-/** A search opens the groups that it finds something in, unless one was shut. */
+/** A search opens the groups with matches, except those that were shut. */
 export function isFolded(view: ListView, key: string, shown: Shown): boolean {
   const { count, isSearched, above = FOLDED_ABOVE } = shown
   if (view.shut?.includes(key)) return true
@@ -50,7 +50,7 @@ export function foldAll(view: ListView, on: boolean): ListView {
   return { ...view, folded: on ? 'all' : 'none', opened: undefined, shut: undefined }
 }
 
-/** Another grouping has other groups. */
+/** A different grouping has different groups. */
 export function withoutFolds(view: ListView): ListView {
   return { ...view, folded: undefined, opened: undefined, shut: undefined }
 }

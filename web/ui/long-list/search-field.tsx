@@ -1,19 +1,19 @@
-// The field that searches a long list.
+// The search field of a long list.
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Kbd } from '../kbd.tsx'
 
 export type SearchFieldProps = {
-  /** What can be found, in the empty field: `Find a site`. */
+  /** The placeholder: `Find a site`. */
   hint: string
   text: string
   onText: (text: string) => void
 }
 
-/** `/` leads to it from everywhere on the page, where the page listens for that. */
+/** `/` focuses it from anywhere on the page, if the page listens for that. */
 export function SearchField({ hint, text, onText }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  // What somebody typed while a prerendered page wasn't alive yet.
+  // Takes over text typed before a prerendered page was hydrated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning.
   useEffect(() => {
     const typed = field.current?.value ?? ''

@@ -1,18 +1,18 @@
-// The bar that rises while rows are ticked: how many, what they take, and the one thing to do with them.
+// The bar that appears while rows are ticked: their number, the effort, and the one action on them.
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 
 type SelectionBarProps = {
-  /** Figures with their words: `5` `selected`. */
+  /** Numbers with their labels: `5` `selected`. */
   sums: readonly { figure: number; words: string }[]
-  /** Without it there's nothing to clear. */
+  /** Absent if there's nothing to clear. */
   onClear?: () => void
   action: ReactNode
 }
 
 /**
- * Stands at the end of a list, in sight at the bottom of the window, and takes no room, so that nothing moves when it
- * comes. The list leaves it a margin at its end.
+ * At the end of a list, visible at the bottom of the window. It takes no space, so that nothing moves when it appears;
+ * the list has a margin for it at its end.
  */
 export function SelectionBar({ sums, onClear, action }: SelectionBarProps) {
   return (

@@ -19,7 +19,7 @@ test('a range goes upward too, and can be drawn again from the same row', () => 
 
 test('a range never takes rows that aren’t in sight', () => {
   expect(ids(toggleRange(toggle(NOTHING, 'a'), 'e', ['a', 'c', 'e']))).toEqual(['a', 'c', 'e'])
-  // The row it would begin at has been filtered out.
+  // The start of the range was filtered out.
   expect(ids(toggleRange(toggle(NOTHING, 'a'), 'e', ['c', 'd', 'e']))).toEqual(['a', 'e'])
 })
 

@@ -1,17 +1,17 @@
-// Which rows are ticked. Pure. `anchor` is the row that a range begins at: the last one ticked or cleared alone.
+// Which rows are ticked. Pure. `anchor` is the start of a range: the row last ticked or cleared on its own.
 
 export type Selection = { ids: ReadonlySet<string>; anchor: string | null }
 
 export const NOTHING: Selection = { ids: new Set(), anchor: null }
 
-/** Ticks a row, or clears it. */
+/** Ticks or clears a row. */
 export function toggle({ ids }: Selection, id: string): Selection {
   return { ids: withAll(ids, [id], !ids.has(id)), anchor: id }
 }
 
 /**
- * Gives every row from the anchor to this one the state that the anchor has. `order`: rows in sight that can be ticked,
- * from top to bottom. Without an anchor among them it's a plain toggle.
+ * Gives every row from the anchor to this one the anchor's state. `order`: the visible rows that can be ticked, from
+ * top to bottom. Without an anchor among them, it just toggles the row.
  */
 export function toggleRange(selection: Selection, id: string, order: readonly string[]): Selection {
   const { ids, anchor } = selection
@@ -22,12 +22,12 @@ export function toggleRange(selection: Selection, id: string, order: readonly st
   return { ids: withAll(ids, range, ids.has(anchor)), anchor }
 }
 
-/** Ticks or clears many at once, as a group's checkbox does. */
+/** Ticks or clears many rows at once, as a group's checkbox does. */
 export function setAll({ ids, anchor }: Selection, some: readonly string[], on: boolean): Selection {
   return { ids: withAll(ids, some, on), anchor }
 }
 
-/** Without the rows that can't be ticked any more; the same object if all can. */
+/** Drops the rows that can't be ticked any more; returns the same object if all can. */
 export function onlyThose(selection: Selection, able: ReadonlySet<string>): Selection {
   const left = [...selection.ids].filter(id => able.has(id))
   return left.length === selection.ids.size ? selection : { ...selection, ids: new Set(left) }

@@ -1,13 +1,13 @@
-// A small checkbox without words of its own, in a row or a heading of a long list.
+// A small checkbox without a visible label, in a row or heading of a long list.
 import { useLayoutEffect, useRef } from 'react'
 
 type TickBoxProps = {
   label: string
   checked: boolean
-  /** Some of what it stands for is ticked, not all. */
+  /** Some but not all of its rows are ticked. */
   mixed?: boolean
   disabled?: boolean
-  /** `range`: with Shift, as from the row ticked before. */
+  /** `range`: with Shift, from the row ticked before. */
   onTick: (range: boolean) => void
 }
 

@@ -1,4 +1,5 @@
-// A page's search parameters, shown at once and written to the address right after: the screen doesn't wait for a router.
+// A page's search parameters, shown at once and written to the address right after: the screen doesn't wait for the
+// router.
 import { useEffect, useRef, useState } from 'react'
 
 type Params = Readonly<Record<string, unknown>>
@@ -10,7 +11,7 @@ const keyOf = (params: Params) =>
       .sort(([a], [b]) => a.localeCompare(b)),
   )
 
-/** What to show, and how to change it. An address that changes by itself, as by a link or Back, is followed. */
+/** The current parameters and their setter. Follows an address that changes otherwise, as by a link or Back. */
 export function useQuickSearch<S extends Params>(
   address: S,
   write: (params: S) => void,
@@ -31,7 +32,7 @@ export function useQuickSearch<S extends Params>(
     setState(before => ({ ...before, shown: params, written: [...before.written, keyOf(params)] }))
     clearTimeout(waiting.current)
     const { pathname } = window.location
-    // After the next frame has been drawn. A link that was followed meanwhile isn't called back.
+    // After the next frame is painted. If the person has followed a link in the meantime, nothing is written.
     waiting.current = setTimeout(() => {
       if (window.location.pathname === pathname) write(params)
     }, 50)

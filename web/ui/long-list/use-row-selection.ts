@@ -1,4 +1,4 @@
-// Which rows of a long list are ticked, while rows come and go.
+// Which rows of a long list are ticked, while rows are added and removed.
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { NOTHING, onlyThose, type Selection, setAll, toggle, toggleRange } from './selection.ts'
 
@@ -10,11 +10,11 @@ export type RowSelection<T extends Row> = {
   onTick: (id: string, range: boolean) => void
   onTickAll: (ids: readonly string[], on: boolean) => void
   onClear: () => void
-  /** For ranges: the ids that can be ticked as they stand on the screen, from top to bottom. */
+  /** For ranges: the ids that can be ticked in screen order, from top to bottom. */
   setOrder: (ids: readonly string[]) => void
 }
 
-/** Only rows of `able` are ever ticked: those that something can be done about. The same list until they change. */
+/** Only rows in `able` can be ticked: those with an available action. Pass the same list until they change. */
 export function useRowSelection<T extends Row>(able: readonly T[]): RowSelection<T> {
   const [kept, setKept] = useState<Selection>(NOTHING)
   const order = useRef<readonly string[]>([])

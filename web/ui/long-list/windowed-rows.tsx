@@ -1,27 +1,27 @@
-// The rows of a group. Only those near the window are drawn; the others are a text with their names, at their places, so
-// that the page keeps its height, and a browser's own search and screen readers find them.
+// The rows of a group. Only those near the viewport are rendered; the others are text with their names, at their
+// positions, so that the page keeps its height, and the browser's search and screen readers find them.
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Rows that are drawn together. */
+/** The number of rows rendered together. */
 const CHUNK = 12
-/** How far from the window they're drawn already. */
+/** How far outside the viewport rows are already rendered, in pixels. */
 const MARGIN = 300
 
-/** Up to so many rows, over all groups, a list is drawn whole. */
+/** A list with up to this many rows, over all groups, is rendered whole. */
 export const WHOLE = 60
 
 type WindowedRowsProps<T> = {
   label: string
   rows: readonly T[]
   nameOf: (row: T) => string
-  /** Draws all of them: a list of up to WHOLE rows needs no window. */
+  /** Renders all of them: a list of up to WHOLE rows needs no windowing. */
   isWhole: boolean
-  /** Draws a row as a `listitem`, with its place in the group. */
+  /** Renders a row as a `listitem`, with its position in the group. */
   draw: (row: T, place: { 'aria-posinset': number; 'aria-setsize': number }) => ReactNode
 }
 
-/** A list. A row with the focus stays drawn, and on paper all are. */
+/** A list. A focused row stays rendered, and for printing all are. */
 export function WindowedRows<T>({ label, rows, nameOf, isWhole, draw }: WindowedRowsProps<T>) {
   const isPrinting = usePrinting()
   const starts = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, chunk) => chunk * CHUNK)
@@ -54,10 +54,10 @@ type ChunkProps = { isWhole: boolean; count: number; names: () => string; childr
 function Chunk({ isWhole, count, names, children }: ChunkProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
-  /** Its height when it was drawn last, for as many rows: opened rows are taller. */
+  /** Its height when last rendered with as many rows: opened rows are taller. */
   const drawn = useRef({ count: 0, height: 0 })
 
-  // Before the first paint, so that rows in sight never flash up as names.
+  // Before the first paint, so that visible rows never flash up as names.
   useLayoutEffect(() => {
     const box = place.current?.getBoundingClientRect()
     if (box && box.bottom > -MARGIN && box.top < window.innerHeight + MARGIN) setNear(true)
@@ -96,7 +96,7 @@ function Chunk({ isWhole, count, names, children }: ChunkProps) {
   )
 }
 
-/** The browser takes the page as it is right after it has said that it will. */
+/** The browser captures the page right after it announces the print. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
