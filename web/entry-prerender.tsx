@@ -10,15 +10,15 @@ import type { BrokerPageData } from '#web/features/directory/directory-data.ts'
 import { DIRECTORY, directoryPages } from '#web/features/directory/directory-pages.ts'
 import { createAppRouter } from './router.tsx'
 
-/** React writes the tags that belong into the document's head before everything else. */
+/** React writes the tags of the document's head before everything else. */
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
 
 export { trustCenterText } from '#web/content/compliance.ts'
 
-/** The route of pages of one segment, each of which is a route of its own to a visitor. */
+/** The route of single-segment pages; visitors see each as a page of its own. */
 const ANY_PAGE = '/$page'
 
-/** Every public page there is, and the screens that aren't one. */
+/** Every public page, and the screens that aren't public. */
 export function listSite(): SiteBuild {
   const { routesById } = createAppRouter(createMemoryHistory())
   const leaves = Object.values(routesById).filter(route => route.children === undefined)
@@ -43,7 +43,9 @@ export function listSite(): SiteBuild {
 
 const BROKER_ROUTE = '/_site/data-brokers-list/$broker'
 
-/** What a visitor sees at a path. `alsoTool`: those who are signed in get a screen there. `broker`: whom a page is about. */
+/**
+ * The visitor's page at a path. `alsoTool`: signed-in users get a screen at this path. `broker`: the page's subject.
+ */
 export async function renderPage(path: string) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
@@ -64,10 +66,10 @@ export async function renderPage(path: string) {
   }
 }
 
-/** How React marks a part that was still loading. */
+/** React's mark for a part that was still loading. */
 const LOADING = '<!--$!-->'
 
-/** Parts that load code of their own (web/ui/later-part.tsx) are there a moment later. @throws Error when one isn't. */
+/** Lazily loaded parts (web/ui/later-part.tsx) are ready a moment later. @throws Error if one isn't. */
 async function renderWhole(page: ReactNode, tries = 5): Promise<string> {
   const html = renderToString(page)
   if (!html.includes(LOADING)) return html

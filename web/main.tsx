@@ -1,4 +1,4 @@
-// Starts the web app: brings a prerendered page to life, or draws the page that the address asks for.
+// Starts the web app: hydrates a prerendered page, or renders the page at this address.
 import './ui/app.css'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -14,7 +14,7 @@ import { createAppRouter } from './router.tsx'
 
 passOnNonce()
 watchForInstall()
-// Visitors of public pages don't need it.
+// Visitors of public pages don't need the device.
 if (readKnownUser()) void import('./start-device.ts').then(({ startDevice }) => startDevice())
 
 const router = createAppRouter(createBrowserHistory())
@@ -32,11 +32,11 @@ void watchForUpdates(editingStore.read)
 measureWhenIdle(measuredRoute)
 
 /**
- * Brings the HTML to life. Not awaited by the module: what the page loads waits for this module. Without a network, where
- * a part of the program isn't on the device, the HTML stays as it is and can be read.
+ * Hydrates the HTML. The module doesn't await it: the page's own modules wait for this module. If a script isn't on the
+ * device and there is no network, the HTML stays readable as it is.
  */
 async function takeOver(): Promise<void> {
-  // As the server has rendered it: without it, the client would add a boundary that the HTML doesn't have (React #418).
+  // Matches the server's rendering: without it, the client would add a boundary that the HTML lacks (React #418).
   router.ssr = { manifest: undefined }
   await router.load()
   const isWhole = router.state.matches.every(({ status }) => status !== 'error')
@@ -45,7 +45,7 @@ async function takeOver(): Promise<void> {
 }
 
 function draw(into: HTMLElement): void {
-  // The page's own tags are there from then on; before, the document would be without a title.
+  // From then on, the page's own head tags exist; removing the others earlier would leave the document without a title.
   const stop = router.subscribe('onRendered', () => {
     stop()
     for (const tag of document.querySelectorAll('[data-head]')) tag.remove()
@@ -54,8 +54,8 @@ function draw(into: HTMLElement): void {
 }
 
 /**
- * What is shown stays until there is something to show instead. A visitor's page isn't shown to those who are signed in
- * (app.css): their screen takes its place at once, with the shell's skeleton while it loads.
+ * The current content stays until its replacement is rendered. Signed-in users don't see a visitor's page (app.css):
+ * their screen replaces it at once, with the shell's skeleton while it loads.
  */
 function drawInstead(): void {
   const fresh = document.createElement('div')
@@ -73,13 +73,13 @@ function drawInstead(): void {
   draw(fresh)
 }
 
-/** The pattern of the route that is open; a page of one segment is a route of its own. */
+/** The pattern of the open route; each single-segment page counts as its own route. */
 function measuredRoute(): string {
   const { fullPath = '/' } = router.state.matches.at(-1) ?? {}
   return fullPath === '/$page' ? window.location.pathname : fullPath.replace(/(.)\/$/, '$1')
 }
 
-/** Whether the HTML holds just what would be drawn: a page was rendered without a query, and for visitors. */
+/** Whether the HTML matches what would be rendered: pages were prerendered without a query, and for visitors. */
 function isThisPage({ dataset }: HTMLElement): boolean {
   const { pathname, search } = window.location
   const isForUs = dataset.alsoTool === undefined || !readKnownUser()

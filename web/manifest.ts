@@ -1,4 +1,4 @@
-// What an installed Offlist looks like to the operating system, and what it can be handed.
+// How an installed Offlist appears in the operating system, and which files it accepts.
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
 const MAILS = { 'message/rfc822': ['.eml'] }
@@ -16,7 +16,7 @@ const screenshot = (name: string, wide: boolean, label: string) => ({
   label,
 })
 
-/** The web app manifest; icons and screenshots stand in public/. */
+/** The web app manifest; icons and screenshots are in public/. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Offlist',
@@ -29,12 +29,12 @@ export const manifest: Partial<ManifestOptions> = {
   start_url: '/dashboard',
   scope: '/',
   display: 'standalone',
-  // Where the window can do without a title bar, the sidebar's head stands there (--titlebar in app.css).
+  // With window controls overlay, the sidebar's head takes the title bar's place (--titlebar in app.css).
   display_override: ['window-controls-overlay', 'standalone', 'minimal-ui', 'browser'],
   orientation: 'any',
   theme_color: '#f7f4ee',
   background_color: '#f7f4ee',
-  // One window: what is opened from outside comes to the one that is there.
+  // One window: links from outside open in the existing one.
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   prefer_related_applications: false,
   icons: [

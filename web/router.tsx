@@ -1,16 +1,16 @@
-// The router: what every route shares while it loads, fails or does not exist.
+// The router, with the shared states of routes that are loading, failed or don't exist.
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
 import { RouteError } from '#web/features/site/route-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-/** Scrolling is done in the root route (PRODUCT S2.1), so the router's own is off. */
+/** The root route handles scrolling (PRODUCT S2.1), so the router's own is off. */
 export const createAppRouter = (history: RouterHistory) =>
   createRouter({
     routeTree,
     history,
-    // A click that meets a preload of the same page stayed without an answer: guards wait for the device.
+    // Off, because a click during a preload of the same page did nothing: guards wait for the device.
     defaultPreload: false,
     defaultPendingComponent: Skeleton,
     defaultErrorComponent: RouteError,
@@ -26,18 +26,18 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /** Who opens what lies in this frame; its own guard sees to it. */
+    /** Who may open the pages of this layout; its own guard enforces it. */
     opensFor?: 'everybody' | 'signed in'
   }
-  /** What a link may hand to the page it opens, out of the address. */
+  /** State that a link passes to the page it opens, outside the address. */
   interface HistoryState {
-    /** What is searched for in the operator's inbox. */
+    /** The search text in the operator's inbox. */
     inboxSearch?: string
-    /** Which tab of /auth is open; sign-up if absent. A guard opens sign-in unless the link says otherwise. */
+    /** The open tab of /auth; sign-up if absent. A guard opens sign-in unless the link says otherwise. */
     tab?: 'sign-in' | 'sign-up'
-    /** A name that was given before signing up: filled in for them. */
+    /** A name given before signing up, to fill in. */
     fullName?: string
-    /** A name to run a free scan for, given on another page. */
+    /** A name for a free scan, given on another page. */
     scanName?: string
   }
 }

@@ -1,4 +1,4 @@
-// Starts what the signed-in app needs of this device: its session, its data, what it is subscribed to.
+// Starts the device for the signed-in app: its session, its data and its subscription.
 import { device } from '#web/data/device.ts'
 import { refreshKnownUser } from '#web/data/session/known-user.ts'
 import { session } from '#web/data/session.ts'
@@ -8,7 +8,7 @@ import { cacheApp } from './sw/cache-app.ts'
 
 let isStarted = false
 
-/** From the last known session of this device, without waiting for the network. Calling again does nothing more. */
+/** Starts from the device's last known session, without waiting for the network. Repeated calls do nothing. */
 export async function startDevice(): Promise<void> {
   if (!isStarted) {
     isStarted = true

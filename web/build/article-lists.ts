@@ -1,4 +1,4 @@
-// Lists of the articles as modules, so that a page that lists them carries no article's text.
+// Article lists as modules, so that a page that lists articles doesn't load their text.
 import MiniSearch from 'minisearch'
 import type { Plugin } from 'vite'
 import { HELP_SEARCH } from '#web/content/help-search.ts'
@@ -37,7 +37,7 @@ export function articleLists(): Plugin {
       const list = LISTS[id.slice(1)]
       return list ? `export default ${JSON.stringify(list())}` : null
     },
-    // A list is as old as the articles that it was made from.
+    // Rebuilds the lists when an article changes.
     handleHotUpdate({ file, server }) {
       if (!file.startsWith(CONTENT) || !file.endsWith('.mdx')) return
       for (const id of Object.keys(LISTS)) {

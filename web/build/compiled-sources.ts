@@ -1,12 +1,12 @@
-// Which sources the React Compiler sees: those of the screens that people work in. A page for visitors is drawn once, and
-// what the compiler keeps for the next time made its scripts half as large again.
+// Which sources the React Compiler compiles: those of the app's screens. A public page renders once, and the compiler's
+// caching made its scripts half as large again.
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const WEB = new URL('..', import.meta.url)
-/** Features whose pages are for visitors. */
+/** Features with public pages. */
 const FOR_VISITORS = ['articles', 'compliance', 'contact', 'directory', 'free-scan', 'site']
-/** The components that those pages are made of: small, and cheaper to draw again than to remember. */
+/** Components of public pages: small, and cheaper to render again than to cache. */
 const OF_PAGES = [
   ...['agreement-mark', 'breadcrumbs', 'button', 'choice-label', 'definition-list', 'disclosure-menu'],
   ...['error-state', 'evidence-mark', 'external-link', 'faq', 'field', 'form-failure', 'kbd', 'later-part'],
@@ -14,10 +14,10 @@ const OF_PAGES = [
   ...['skeleton-line', 'spinner', 'stat', 'text-input', 'text-link', 'textarea', 'toaster'],
   ...['visually-hidden', 'wordmark'],
 ].map(name => `${name}.tsx`)
-/** The parts of other folders that belong to screens. */
+/** Parts of other folders that belong to the app's screens. */
 const OTHERS = ['/web/data/', '/web/routes/_app', '/web/routes/-app', '/web/routes/_both/-']
 
-/** Parts of paths, one of which a source's path has to hold. */
+/** Path fragments; a source is compiled if its path contains one of them. */
 export function compiledSources(): string[] {
   const paths = (folder: string, left: readonly string[]) =>
     readdirSync(fileURLToPath(new URL(folder, WEB)))

@@ -1,19 +1,21 @@
-// Leaves compressed copies beside the built files, so that the server needn't compress them for each visitor.
+// Writes compressed copies next to the built files, so that the server doesn't compress them for each visitor.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|svg|json|webmanifest)$/
-/** In bytes: below that, the header that says so outweighs what is saved. A page's small scripts add up. */
+/** In bytes: below this size, the extra header costs more than compression saves. Small scripts are worth it. */
 const SMALLEST = 200
-/** Of eleven: a file is compressed once, and sent to everybody. */
+/** The highest of 11 levels: a file is compressed once and sent to everyone. */
 const BROTLI_QUALITY = 11
-/** The word lists that judge a new password are 1.7 MB: best quality would take as long as all other files together. */
+/**
+ * The dictionaries of the password check are 1.7 MB: the best quality would take as long as all other files together.
+ */
 const QUICK_ABOVE = 1_000_000
 const QUICK_QUALITY = 9
 
-/** `file.js.br` and `file.js.gz` for each text file that is worth it. */
+/** Writes `file.js.br` and `file.js.gz` for each text file worth compressing. */
 export function compressFiles(): Plugin {
   let out = ''
   return {

@@ -17,7 +17,7 @@ const ALL = [
   '/assets/f-text-x1.woff2',
 ]
 
-/** What the script asks for in a browser that tells nothing of painting. */
+/** The files that the script requests in a browser that doesn't report paints. */
 function askedBy(script: string, dataset: object, wait: (ask: () => void) => void): string[] {
   const asked: string[] = []
   const head = { append: ({ href }: { href: string }) => asked.push(href) }
@@ -40,7 +40,7 @@ test('scripts, the whole stylesheet and what English is written with are asked f
   const html = paint('')
   const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
   expect(script).toMatch(/first-contentful-paint.*PerformanceObserver/s)
-  // Where nothing is said of painting, its patience ends.
+  // Without a report of a paint, its timeout ends the wait.
   expect(askedBy(script, {}, ask => ask())).toEqual(ALL)
   const [, styles = ''] = /<style[^>]*>([^<]*)/.exec(html) ?? []
   expect(styles).toContain(FALLBACK)

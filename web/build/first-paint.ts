@@ -1,17 +1,19 @@
-// Rewrites the app's document so that the browser paints it at once: the page's own styles stand in it, and the fallback
-// faces, which have the fonts' measures. The document requests the fonts, the whole stylesheet and our scripts after the
-// first paint, because people can read the page without them, and they would compete with it on a slow connection.
+// Rewrites the app's document so that the browser paints it at once: it inlines the page's own styles and fallback
+// faces with the fonts' metrics. The document requests the fonts, the whole stylesheet and our scripts after the first
+// paint, because people can read the page without them, and they would compete with it on a slow connection.
 import { NONCE_PLACEHOLDER } from '#shared/protocol/page-placeholders.ts'
 import { pageStyles } from './page-styles.ts'
 
 const SCRIPT = /<script type="module"[^>]* src="([^"]*)"[^>]*><\/script>/g
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]*)"[^>]*>/g
 const FONT_FACE = /@font-face\s*\{[^}]*url\(([^)]*)\)[^}]*\}/g
-/** What English is written with, as web/build/subset-fonts.ts cuts it; other characters' fonts come as they're met. */
+/**
+ * The subset for English text that web/build/subset-fonts.ts cuts; fonts of other characters load when a page has them.
+ */
 const TEXT_FONT = /-text-[^/]*\.woff2$/
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]*)"[^>]*>/
 
-/** `read` gives a built file's text by its address. What comes back takes a page's body for its styles. */
+/** `read` returns a built file's text by its address. The returned function takes a page's body, to pick its styles. */
 export function firstPaint(document: string, read: (file: string) => string): (body: string) => string {
   const scripts = [...document.matchAll(SCRIPT), ...document.matchAll(PRELOAD)].map(([, file = '']) => file)
   const [link = '', stylesheet = ''] = STYLESHEET.exec(document) ?? []
@@ -22,7 +24,7 @@ export function firstPaint(document: string, read: (file: string) => string): (b
     .map(([, file = '']) => file.replaceAll(/["']/g, ''))
     .filter(file => TEXT_FONT.test(file))
   const stylesOf = pageStyles(styles.replaceAll(FONT_FACE, ''))
-  // All at once: the first alone would only tell of the others.
+  // All scripts at once: otherwise the first would have to load before the browser finds the others.
   const later = document
     .replaceAll(SCRIPT, '')
     .replaceAll(PRELOAD, '')
@@ -33,12 +35,12 @@ export function firstPaint(document: string, read: (file: string) => string): (b
   }
 }
 
-/** In milliseconds: where nothing is painted, as in a browser that doesn't tell of it. */
+/** In milliseconds: for browsers that paint nothing or don't report it. */
 const PATIENCE = 3000
 
 /**
- * Runs inline: the server allows it by its hash. For those who are signed in (web/head-script.js) it waits for no paint:
- * the whole page may be hidden from them, and then nothing of it is ever painted.
+ * Runs inline: the server allows it by its hash. For signed-in users (web/head-script.js) it doesn't wait for a paint:
+ * the whole page may be hidden from them, and then it's never painted.
  */
 function loader(files: readonly string[], stylesheet: string, fonts: readonly string[]): string {
   const links = [

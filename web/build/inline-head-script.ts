@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const FILE = new URL('../head-script.js', import.meta.url)
 
-/** Without its comments. The server allows it by its hash (server/site/documents.ts). */
+/** Comments are stripped. The server allows the script by its hash (server/site/documents.ts). */
 export function inlineHeadScript(): Plugin {
   return {
     name: 'offlist-head-script',

@@ -1,4 +1,4 @@
-// Turns “[2]” in an article's text into a link to its second source.
+// Turns “[2]” in an article's text into a link to the article's second source.
 import type { Root, RootContent, Text } from 'mdast'
 
 const CITATION = /\[(\d+)\]/

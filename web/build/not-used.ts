@@ -1,4 +1,4 @@
-// Stands in for what jsPDF loads to draw HTML and SVG, which reports have none of.
+// Replaces the libraries that jsPDF loads to draw HTML and SVG, which our reports don't use.
 
-/** Nothing. */
+/** An empty module. */
 export const notUsed = null

@@ -1,10 +1,10 @@
-// The styles that one page needs, out of the app's whole stylesheet: they come in the page's HTML, so that its first paint
-// waits for nothing else.
+// The styles that one page needs, out of the app's whole stylesheet: the page's HTML includes them, so that its first
+// paint waits for nothing else.
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
 
-/** A style rule as it stands, with the classes that each of its selectors can't do without. */
+/** A style rule's text, with the classes that each of its selectors requires. */
 type Style = { text: string; needs: readonly (readonly string[])[] }
-/** Rules inside of a media query or a layer. */
+/** Rules inside a media query or a layer. */
 type Group = { start: string; parts: readonly Part[] }
 type Part = string | Style | Group
 
@@ -12,13 +12,13 @@ const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g
 const CLASS = /\.((?:\\.|[^\s.:>+~[\\*#])+)/g
 const REGISTERED = /@property (--[\w-]+)\{[^}]*\}/g
 
-/** Reads a stylesheet once. Returns what picks a page's part of it by the page's HTML. */
+/** Parses a stylesheet once. Returns a function that picks the styles for a page's HTML. */
 export function pageStyles(css: string): (html: string) => string {
   const parts = postcss.parse(css).nodes.flatMap(partOf)
   return html => {
     const classes = classesOf(html)
     const kept = parts.map(part => keep(part, classes)).join('')
-    // What registers a variable is needed where the variable is.
+    // A registered variable is needed where the variable is used.
     return kept.replaceAll(REGISTERED, (text, name: string) =>
       kept.includes(`${name}:`) || kept.includes(`var(${name}`) ? text : '',
     )
@@ -34,7 +34,7 @@ function partOf(node: ChildNode): Part[] {
   return [isStatement ? `${node};` : `${node}`]
 }
 
-/** Frames of an animation are rules to the parser, and no selectors. */
+/** The parser reports keyframes as rules, but they have no selectors. */
 const holdsRules = ({ name, nodes }: AtRule) =>
   name !== 'keyframes' && nodes?.some(node => node.type === 'rule' || node.type === 'atrule') === true
 
@@ -46,7 +46,7 @@ function keep(part: Part, classes: ReadonlySet<string>): string {
   return inside === '' ? '' : `${part.start}{${inside}}`
 }
 
-/** What stands in parentheses, as in `:not(.open)`, may be missing. */
+/** Classes in parentheses, as in `:not(.open)`, aren't required. */
 function neededBy(selector: Rule['selector']): string[] {
   let depth = 0
   const outside = selector.replaceAll(/\\.|[()]|[^\\()]+/g, piece => {
@@ -58,7 +58,7 @@ function neededBy(selector: Rule['selector']): string[] {
   return [...outside.matchAll(CLASS)].map(([, name = '']) => unescaped(name))
 }
 
-/** As CSS writes characters that mean something to it, a digit at the start among them. */
+/** Undoes CSS escapes, including that of a leading digit. */
 const unescaped = (name: string) =>
   name
     .replaceAll(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) =>

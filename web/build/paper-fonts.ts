@@ -1,5 +1,5 @@
-// The fonts of PDFs for devices: unpacked at build, because one script compresses better than files that are each
-// packed already. As a module of its own, it's loaded when the first PDF is made, and kept for offline use like every other script.
+// Fonts for PDFs made on the device: unpacked at build, because one script compresses better than separately packed
+// files. As its own module, it loads when the first PDF is made, and is cached for offline use like any script.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'

@@ -1,4 +1,4 @@
-// Renders every public page to HTML once the app is built, from the app's own document.
+// Renders every public page to HTML after the build, from the app's own document.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,7 +16,7 @@ import { shareCardOf } from './share-card.ts'
 import { drawShareImage } from './share-image.ts'
 import { structuredData } from './structured-data.ts'
 
-/** What web/entry-prerender.tsx exports. */
+/** The exports of web/entry-prerender.tsx. */
 type Entry = {
   listSite: () => SiteBuild
   trustCenterText: () => string
@@ -29,10 +29,10 @@ type Entry = {
 }
 
 const ROOT = '<div id="root"></div>'
-/** What the shell's head says while no page has said more. */
+/** The default head tags of the shell, until a page sets its own. */
 const SHELL_TAGS = /<title data-head>[^<]*<\/title>|<meta data-head[^>]*>/g
 
-/** `plugins` are those that the sources need to be read; the rendering code is built with them, and thrown away. */
+/** `plugins` are needed to read the sources; the rendering code is built with them and deleted afterwards. */
 export function prerenderPages(plugins: () => PluginOption[]): Plugin {
   let root = ''
   let out = ''
@@ -81,15 +81,15 @@ async function loadEntry(root: string, folder: string, plugins: PluginOption[]):
   return import(pathToFileURL(path.join(folder, 'entry-prerender.js')).href)
 }
 
-/** The app's document, and what makes of it one that is painted before our scripts are there. */
+/** The app's document, and a function that rewrites it to paint before our scripts load. */
 type Documents = { shell: string; paint: (body: string) => string }
 
-/** @throws Error when a page comes out without a heading: a route that failed must not be served as a page. */
+/** @throws Error when a page renders without a heading: a route that failed must not be served as a page. */
 async function pageOf(entry: Entry, { shell, paint }: Documents, page: string): Promise<string> {
   const { head, body, alsoTool, broker } = await entry.renderPage(page)
   if (body !== '' && !body.includes('<h1')) throw new Error(`${page} was rendered without a heading`)
   const subject = broker && { ...broker, checkedOn: broker.sources[0]?.on ?? null }
-  // Screens are drawn by our scripts, so those come first there.
+  // App screens are rendered by our scripts, so they keep the document that loads scripts first.
   const document = body === '' ? shell : paint(body)
   const marks = body === '' ? '' : ` data-prerendered="${page}"${alsoTool ? ' data-also-tool' : ''}`
   return document
@@ -98,7 +98,7 @@ async function pageOf(entry: Entry, { shell, paint }: Documents, page: string): 
     .replace('</head>', () => `${marked(head)}${structuredData(page, body, subject)}</head>`)
 }
 
-/** Where the page is drawn anew, its first tags go (web/main.tsx). */
+/** Marks the prerendered tags, so that web/main.tsx removes them when it renders the page. */
 const marked = (head: string) => head.replaceAll(/<(title|meta|link)\b/g, '<$1 data-head')
 
 function write(file: string, text: string | Buffer): void {

@@ -1,4 +1,4 @@
-// Reads the articles below web/content: their front matter, checked, and their words.
+// Reads the articles in web/content: their validated front matter and their text.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ export const CONTENT = fileURLToPath(new URL('../content', import.meta.url))
 const WORDS_PER_MINUTE = 200
 
 const day = z.iso.date()
-/** Front matter is shown as it stands, so its apostrophes are the typographer's. */
+/** Front matter is displayed as written, so it must use typographic apostrophes. */
 const shown = () => z.string().regex(/^[^']*$/, 'holds a straight apostrophe; use ’')
 const source = z.strictObject({ title: z.string(), url: z.url({ protocol: /^https$/ }), date: day })
 const keywords = z.array(z.string()).min(3).max(12)
@@ -43,7 +43,7 @@ const pageMatter = z.strictObject({
 
 export type HelpText = HelpArticle & { text: string }
 
-/** In the order of the categories, and of the articles within. */
+/** In the order of the categories, and of the articles within each. */
 export function readHelp(): HelpText[] {
   return HELP_CATEGORIES.flatMap(({ id }) =>
     readFolder(path.join('help', id), helpMatter)
@@ -63,7 +63,7 @@ export function readPages(): (TextMatter & { slug: string })[] {
   return readFolder('pages', pageMatter).map(({ slug, matter }) => ({ slug, ...matter }))
 }
 
-/** @throws Error that names the file whose front matter doesn't fit. */
+/** @throws Error that names the file with invalid front matter. */
 function readFolder<M>(folder: string, schema: z.ZodType<M>): { slug: string; matter: M; text: string }[] {
   const files = readdirSync(path.join(CONTENT, folder)).filter(name => name.endsWith('.mdx'))
   return files.map(name => {
@@ -75,7 +75,7 @@ function readFolder<M>(folder: string, schema: z.ZodType<M>): { slug: string; ma
   })
 }
 
-/** What a reader sees of the Markdown. */
+/** The Markdown's visible text. */
 function plainText(markdown: string): string {
   return markdown
     .replace(/\]\([^)]*\)/g, ']')

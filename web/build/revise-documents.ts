@@ -1,10 +1,10 @@
-// Revisions of the documents that devices keep. A file's own says what is in it, but a kept document also has the headers that
-// it came with.
+// Revisions of the documents that devices cache. A file's own revision covers its content, but a cached document also
+// includes the response headers.
 
-/** A file of the service worker's list. */
+/** An entry of the service worker's precache list. */
 type Entry = { url: string; revision: string | null; size: number }
 
-/** Puts what says which headers documents get into their revisions: when that changes, devices fetch them anew. */
+/** Adds the header settings to the documents' revisions: when they change, devices fetch the documents again. */
 export const reviseDocuments = (headers: string) => (files: readonly Entry[]) => ({
   manifest: files.map(file =>
     file.url.endsWith('.html') ? { ...file, revision: `${file.revision}-${headers}` } : { ...file },

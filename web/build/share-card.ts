@@ -1,11 +1,11 @@
-// What a page's share image says, read from the page's own head: what isn't in it isn't said.
+// The text of a page's share image, read only from the page's own head.
 import { shareImageFile } from '#web/ui/share-image-file.ts'
 import type { ShareCard } from './share-image.ts'
 
 const PARTS = { '/blog/': 'Privacy blog', '/help-center/': 'Help center' }
 const TITLE = /<title[^>]*>([^<]*)<\/title>/
 const DESCRIPTION = /<meta[^>]* name="description" content="([^"]*)"/
-/** What follows the title, and what the wordmark says already. */
+/** The suffix of titles, and the prefix that repeats the wordmark. */
 const AROUND = /^Offlist: | \| Offlist[^|]*$/g
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 }
 
-/** Null for a page that shares another's picture, or that names none. */
+/** Null for a page that shares another page's image or names none. */
 export function shareCardOf(page: string, html: string): ShareCard | null {
   const isOwn = page === '/' || shareImageFile(page) === `/share${page}.png`
   if (!isOwn || !html.includes(`${shareImageFile(page)}"`)) return null

@@ -1,11 +1,11 @@
-// Draws the picture that stands for a page where it's shared: its title on paper, and a list that is being struck.
+// Draws a page's share image: its title on paper, and a list that is being struck out.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { renderAsync } from '@resvg/resvg-js'
 import satori from 'satori'
 import { SHARE_IMAGE } from '#web/ui/share-image-file.ts'
 
-/** The light theme's colors (web/ui/tokens.css): a picture can't follow a device's. */
+/** The light theme's colors (web/ui/tokens.css): an image can't follow the device's theme. */
 const PAPER = '#f7f4ee'
 const INK = '#1e1d19'
 const SOFT = '#534f45'
@@ -15,11 +15,11 @@ const CLEAR = '#1d5a41'
 
 const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE
 const EDGE = 76
-/** The part that the list takes, on the right. */
+/** The width of the list on the right. */
 const LIST = 220
-/** Titles beyond that many characters are set smaller, to stay within three lines. */
+/** Titles longer than this are set smaller, to fit in three lines. */
 const LONG_TITLE = 44
-/** How far each line of the list reaches, and whether it's struck. */
+/** The length of each line of the list, and whether it's struck out. */
 const LINES = [
   [1, true],
   [0.72, true],
@@ -33,10 +33,10 @@ const LINES = [
   [0.48, true],
 ] as const
 
-/** `kicker`: what part of the site it is, if any. */
+/** `kicker`: the site section, if any. */
 export type ShareCard = { title: string; description: string; kicker: string }
 
-/** A PNG of `SHARE_IMAGE`'s size; the same for the same words. */
+/** A PNG of `SHARE_IMAGE`'s size; the same text always makes the same bytes. */
 export async function drawShareImage(card: ShareCard): Promise<Buffer> {
   const svg = await satori(cardOf(card), { width: WIDTH, height: HEIGHT, fonts: fonts() })
   return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
@@ -44,7 +44,7 @@ export async function drawShareImage(card: ShareCard): Promise<Buffer> {
 
 let loaded: { name: string; data: Buffer }[] | null = null
 
-/** Outlines come from the files: nothing depends on the machine's own faces. */
+/** Outlines come from the font files: the result doesn't depend on installed fonts. */
 function fonts() {
   const read = (name: string, file: string) => ({
     name,
@@ -59,7 +59,7 @@ function fonts() {
 
 type Style = Readonly<Record<string, string | number>>
 
-/** What satori takes: an element as React makes them, without React. */
+/** An element for satori: the shape of a React element, without React. */
 const box = (style: Style, children?: unknown) => ({
   type: 'div',
   key: null,
@@ -107,7 +107,7 @@ const line = (width: number, isStruck: boolean) =>
       : box({ width, height: 24, background: LINE, borderRadius: 3 }),
   ])
 
-/** As web/ui/mark.tsx has it, with its name beside it. */
+/** The mark of web/ui/mark.tsx, with the name beside it. */
 const wordmark = box({ alignItems: 'center' }, [
   {
     type: 'svg',

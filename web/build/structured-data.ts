@@ -1,4 +1,4 @@
-// What search engines are told of a page in the words of schema.org, read from the page itself: what isn't on it isn't said.
+// A page's structured data (schema.org) for search engines, read only from the page's own content.
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { ORIGIN_PLACEHOLDER } from '#shared/protocol/page-placeholders.ts'
 
@@ -7,10 +7,13 @@ type Element = DefaultTreeAdapterTypes.Element
 
 const CONTEXT = { '@context': 'https://schema.org' }
 
-/** The company that a page is about, and the day that what it says was last checked: of its newest source. */
+/** The company that a page describes, and the date of the page's newest source. */
 export type Subject = { name: string; domain: string; checkedOn: string | null }
 
-/** Script tags for the document's head: the breadcrumbs, the questions, whom it's about, and on the first page who we are. */
+/**
+ * Script tags for the document's head: breadcrumbs, questions, the page's subject, and our organization on the home
+ * page.
+ */
 export function structuredData(path: string, body: string, subject: Subject | null = null): string {
   const elements = elementsOf(parseFragment(body))
   const data = [
@@ -32,7 +35,7 @@ const organization = {
   logo: `${ORIGIN_PLACEHOLDER}/icons/icon-512.png`,
 }
 
-/** Name, address and date are all that we hold of every company: what only some sources say stays on the page. */
+/** Only name, address and date, which we have for every company: partial facts stay on the page. */
 const companyPage = (path: string, { name, domain, checkedOn }: Subject) => ({
   '@type': 'WebPage',
   url: `${ORIGIN_PLACEHOLDER}${path}`,
@@ -82,7 +85,7 @@ function questions(elements: readonly Element[]): object[] {
   ]
 }
 
-/** All elements below a node, in the order of the document. */
+/** All elements below a node, in document order. */
 function elementsOf(node: Node): Element[] {
   if (!('childNodes' in node)) return []
   return node.childNodes.flatMap(child =>

@@ -1,5 +1,5 @@
-// Cuts the faces that the first screen needs down to the characters and weights that web/ui/fonts.css names for them: less
-// than half of what the packages' own files weigh. Other characters come from those.
+// Cuts the fonts of the first screen down to the characters and weights that web/ui/fonts.css names: less than half the
+// size of the packages' own files, which serve all other characters.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
 const STYLES = fileURLToPath(new URL('../ui/fonts.css', import.meta.url))
-/** Where web/ui/fonts.css looks for them. */
+/** The folder that web/ui/fonts.css refers to. */
 const FOLDER = fileURLToPath(new URL('../../.build/fonts', import.meta.url))
 
 const FACE = /@font-face \{[^}]*\.build\/fonts\/(\w+)-text\.woff2[^}]*\}/g
@@ -16,7 +16,7 @@ const RANGES = /U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g
 
 export type SubsetFace = { name: string; weights: { min: number; max: number }; characters: string }
 
-/** The faces that a style sheet wants cut. @throws Error for one that doesn't say which weights it is for. */
+/** The faces that a stylesheet wants as subsets. @throws Error for a face that doesn't state its weights. */
 export function facesIn(css: string): SubsetFace[] {
   return [...css.matchAll(FACE)].map(([text, name = '']) => {
     const [, min, max] = WEIGHTS.exec(text) ?? []
@@ -30,7 +30,7 @@ export function facesIn(css: string): SubsetFace[] {
   })
 }
 
-/** A face's file, as WOFF2. */
+/** The file of a face, as WOFF2. */
 export function cutFace({ name, weights, characters }: SubsetFace): Promise<Buffer> {
   const source = `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`
   return subsetFont(readFileSync(fileURLToPath(import.meta.resolve(source))), characters, {

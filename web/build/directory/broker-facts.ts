@@ -1,11 +1,11 @@
-// A broker's facts as its page lists them, each with its sources; and what nobody has said.
+// The facts on a broker's page, each with its sources, and the facts that no source states.
 import type { Broker } from '#shared/catalogue/broker.ts'
 import type { BrokerField } from '#shared/catalogue/catalogue-text.ts'
 import type { Fact, FactPart } from '#web/features/directory/directory-data.ts'
 import type { PageSources } from './page-sources.ts'
 import { dataWords, listOf, METHOD_WORDS, REQUIREMENT_WORDS, regionName, registerWords } from './words.ts'
 
-/** Of a field that the catalogue marks as derived: the rule (rules C, N3, K1, U2, M1, R2 and T1 of the catalogue). */
+/** For a field that the catalogue marks as derived: the rule (rules C, N3, K1, U2, M1, R2 and T1 of the catalogue). */
 const RULES: Partial<Record<BrokerField, string>> = {
   category: 'Our own classification, by its names, its filings and the lists that name it.',
   parent: 'Our own conclusion: its mailbox belongs to this company.',
@@ -18,7 +18,7 @@ const RULES: Partial<Record<BrokerField, string>> = {
   dataTypes: 'Our own conclusion: the site can be searched by these.',
 }
 
-/** What to call a field that nothing is known of. */
+/** The label of a field with no known value. */
 const UNKNOWN: readonly (readonly [field: BrokerField, words: string])[] = [
   ['parent', 'Owner, operator or network'],
   ['dataTypes', 'Kinds of data it holds'],
@@ -33,7 +33,7 @@ const isKnown = (value: Broker[BrokerField]) => value !== null && value !== unde
 const text = (words: string): FactPart[] => [{ text: words }]
 const link = (href: string): FactPart[] => [{ text: href.replace(/^https:\/\//, ''), href }]
 
-/** What there is to say, in order. A fact without a source can't be made. */
+/** The known facts, in order. The types don't allow a fact without a source. */
 export function brokerFacts(one: Broker, sources: PageSources): Fact[] {
   const facts: Fact[] = []
   const add = (term: string, field: BrokerField, parts: readonly FactPart[], ...others: BrokerField[]) => {
@@ -57,7 +57,7 @@ export function brokerFacts(one: Broker, sources: PageSources): Fact[] {
   return facts
 }
 
-/** The terms of what no source says. */
+/** The labels of the facts that no source states. */
 export function unknownOf(one: Broker): string[] {
   const asksNothing = one.requirements.length === 0 && one.difficulty !== null
   return UNKNOWN.filter(([field]) => !isKnown(one[field]))

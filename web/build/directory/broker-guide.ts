@@ -1,4 +1,4 @@
-// How somebody opts out of a broker without us.
+// How a person opts out of a broker without us.
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { isPeopleSearch } from '#shared/domain/broker-risk.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
@@ -6,7 +6,7 @@ import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { requestGuide } from '#shared/guides/request-guide.ts'
 import type { BrokerPageData } from '#web/features/directory/directory-data.ts'
 
-/** The same guide that a removal gets, without the steps that are ours; a request where nobody knows of a search. */
+/** The guide of a removal without our own steps; a plain request where the broker isn't known to have a search. */
 export function guideOf(one: Broker): BrokerPageData['guide'] {
   const site = {
     id: one.id,

@@ -1,4 +1,4 @@
-// The brokers that stand together with one: by owner, operator or network, by request page, and by mailbox.
+// The brokers connected to one broker: by owner, operator or network, by request page, and by mailbox.
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { groupBy } from '#shared/catalogue/networks.ts'
 import { portalKey } from '#shared/catalogue/portal-key.ts'
@@ -11,7 +11,7 @@ const mailKey = ({ privacyEmail }: Broker) => privacyEmail?.toLowerCase() ?? nul
 
 export type Networks = (one: Broker, sources: PageSources) => Neighbors[]
 
-/** Looks the whole catalogue through once; `brokers` in the order in which they're to be named. */
+/** Scans the whole catalogue once; `brokers` is in display order. */
 export function networksIn(brokers: readonly Broker[]): Networks {
   const byId = new Map(brokers.map(one => [one.id, one]))
   const [owners, pages, mailboxes] = [ownerKey, pageKey, mailKey].map(key => groupBy(brokers, key))

@@ -1,4 +1,4 @@
-// The two levels of a broker that are our own: what each rests on, in a sentence.
+// Our own two levels for a broker, each with its reason in a sentence.
 import type { Broker, DifficultyLevel } from '#shared/catalogue/broker.ts'
 import { brokerRisk, type RiskReason } from '#shared/domain/broker-risk.ts'
 import type { RiskLevel } from '#shared/domain/score.ts'
@@ -21,7 +21,7 @@ export function riskRating(one: Broker): Rating<RiskLevel> {
     : { level: risk.level, because: `Because ${listOf(risk.reasons.map(reason => REASON_WORDS[reason]))}.` }
 }
 
-/** The catalogue's own level (RULES.md D1), which is there where a source speaks about requirements. */
+/** The catalogue's own level (RULES.md D1); set only where a source states requirements. */
 export function difficultyRating(one: Broker): Rating<DifficultyLevel> {
   if (one.difficulty === null) return { level: null, because: 'None of our sources says what it asks for.' }
   const asked = asksFor(one)

@@ -1,4 +1,4 @@
-// The directory as it's made of the real catalogue: every page has something to say, and says where it's from.
+// The directory compiled from the real catalogue: every page has content, and names its sources.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/catalogue/catalogue-text.ts'
@@ -13,7 +13,7 @@ const directory = compileDirectory(brokers)
 const pages = [...directory.pages.values()]
 const pageOf = (id: string) => must(directory.pages.get(id), id)
 
-/** What a page says of its broker, without headings and what is the same on all of them. */
+/** The text of a broker's page, without headings and text that all pages share. */
 const textOf = ({ about, guide, facts }: BrokerPageData) =>
   [
     ...about,

@@ -1,4 +1,4 @@
-// Makes the directory of the catalogue: its pages' data, and the list's. Pure.
+// Compiles the broker directory from the catalogue: the data of its pages and of its list. Pure.
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { brokerRisk } from '#shared/domain/broker-risk.ts'
 import { must } from '#shared/lib/must.ts'
@@ -19,7 +19,7 @@ import { brokerHead, LIST_HEAD, letterHead } from './page-heads.ts'
 import { pageSources } from './page-sources.ts'
 import { dataWords } from './words.ts'
 
-/** As many rows as a list draws whole. */
+/** The list renders this many rows at first. */
 const FIRST = 60
 
 /** `pages` by broker id, `letters` by letter. */
@@ -78,7 +78,7 @@ function pageOf(one: Broker, networks: Networks): BrokerPageData {
   }
 }
 
-/** By the first letter of the name; `0-9` comes first and holds whatever begins with none. */
+/** Grouped by the first letter of the name; `0-9` comes first and holds the names that begin with no letter. */
 function lettersOf(rows: readonly BrokerRow[]): Map<string, LetterPage> {
   const found = new Map<string, LetterPage['brokers'][number][]>()
   for (const { id, name, domain, category } of rows) {
@@ -129,7 +129,7 @@ function startOf(
   }
 }
 
-/** Every source with how many brokers it speaks of, the busiest first. */
+/** Every source with the number of brokers it covers, largest first. */
 function sourcesIn(brokers: readonly Broker[]): DirectoryStart['sources'] {
   const found = new Map<string, DirectoryStart['sources'][number]>()
   for (const one of brokers)

@@ -1,4 +1,4 @@
-// What a broker is, in plain sentences made of what the catalogue knows, and nothing else.
+// Describes a broker in plain sentences, made only of catalogue data.
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { CATEGORY_MEANINGS } from '#web/features/directory/category-meanings.ts'
 import { sourceDay } from '#web/features/directory/source-day.ts'
@@ -8,7 +8,7 @@ import { dataWords, ended, listOf, METHOD_WORDS, regionName, registerWords } fro
 
 const isRegistered = (one: Broker) => one.registries.length > 0
 
-/** Whether its kinds of data were stated by itself, in a register. */
+/** Whether the broker itself stated its data types in a register. */
 const hasFiledData = ({ derived }: Broker) => !derived?.includes('dataTypes')
 
 /** Two or three sentences for the list. */
@@ -25,7 +25,7 @@ export function summarize(one: Broker): string {
   return sentences.flat().join(' ')
 }
 
-/** The paragraphs of its page. */
+/** The paragraphs on the broker's page. */
 export function describe(one: Broker, sources: PageSources): string[] {
   return [
     [whatItIs(one), ownerOf(one), regionOf(one)].join(' '),
@@ -86,7 +86,7 @@ function ageOf({ name }: Broker, { list }: PageSources): string {
   return `This page rests on ${count} of ${day}. We didn’t open ${name}’s own pages to write it, so check what matters to you there.`
 }
 
-/** For search engines: at most 160 characters or so, and no two alike, since it names the domain. */
+/** For search engines: about 160 characters at most, and unique because it names the domain. */
 export function metaDescription(one: Broker): string {
   const ways = one.methods.map(method => METHOD_WORDS[method])
   const how = ways.length === 0 ? 'no known way to ask' : `takes requests ${listOf(ways)}`

@@ -1,4 +1,4 @@
-// The broker directory as files of the app: its list, the list's first screenful, and a page's data each.
+// The broker directory as files of the app: the full list, the list's first screen, and the data of each page.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,9 +13,9 @@ const FILES = '\0virtual:directory/files'
 const COUNTS = '\0virtual:directory/counts'
 
 /**
- * Resolves the modules that web/features/directory/virtual-directory.d.ts declares. Code that renders pages while the app is
- * built has all files in memory; the browser fetches the one it needs. Their folder's name follows from what is in them, so
- * that browsers may keep them for good.
+ * Resolves the modules that web/features/directory/virtual-directory.d.ts declares. Code that prerenders pages has all
+ * files in memory; the browser fetches the one it needs. The folder is named by a hash of its content, so that browsers
+ * may cache the files forever.
  */
 export function directoryFiles(): Plugin {
   let made: ReturnType<typeof read> | undefined
@@ -46,7 +46,7 @@ export function directoryFiles(): Plugin {
         answer.setHeader('content-type', 'application/json').end(file)
       })
     },
-    // Written beside the bundle: a thousand files would drown the list of what was built.
+    // Written outside the bundle: a thousand files would flood the build's file list.
     closeBundle: {
       sequential: true,
       handler() {
@@ -77,7 +77,7 @@ function read() {
   }
 }
 
-/** By name in their folder. The list has one broker a line. */
+/** By file name in the folder. The list has one broker per line. */
 function filesOf({ start, rows, pages, letters }: Directory): Map<string, string> {
   return new Map([
     ['start.json', JSON.stringify(start)],

@@ -1,4 +1,4 @@
-// What search engines and the browser's tab are told of each of the directory's pages.
+// The title and description of each directory page, for search engines and the browser tab.
 import type { Broker } from '#shared/catalogue/broker.ts'
 import type { Head, LetterPage } from '#web/features/directory/directory-data.ts'
 import { letterLabel } from '#web/features/directory/letter-label.ts'
@@ -26,7 +26,7 @@ export function letterHead(letter: string, brokers: LetterPage['brokers']): Head
   }
 }
 
-/** The domain makes it unlike any other's. */
+/** The domain makes the title unique. */
 export function brokerHead(one: Broker): Head {
   const { id, name, domain, category } = one
   const both = name.toLowerCase() === domain ? name : `${name} (${domain})`

@@ -1,12 +1,14 @@
-// The numbered list of sources of one broker's page, which facts point into.
+// The numbered list of sources on a broker's page; facts refer to its numbers.
 import type { Broker } from '#shared/catalogue/broker.ts'
 import type { BrokerField } from '#shared/catalogue/catalogue-text.ts'
 import { allSources, type SourceNote, sourcesOf } from '#shared/catalogue/source-note.ts'
 
 export type PageSources = {
-  /** The newest first, each once. */
+  /** Newest first, without duplicates. */
   list: readonly SourceNote[]
-  /** Places in the list of what states the first of these fields that a source states. @throws Error when none does. */
+  /**
+   * The list numbers of the sources for the first of these fields that has one. @throws Error when none has a source.
+   */
   of: (...fields: BrokerField[]) => number[]
 }
 

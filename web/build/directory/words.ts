@@ -1,4 +1,4 @@
-// How the catalogue's codes read in sentences.
+// The catalogue's codes as words in sentences.
 import type { Broker } from '#shared/catalogue/broker.ts'
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
@@ -50,7 +50,7 @@ const DATA_WORDS: Readonly<Record<string, string>> = {
   precise_geolocation: 'precise location',
   reproductive_health: 'reproductive health data',
 }
-/** The order in which they're named. */
+/** The order in which data types are listed. */
 const DATA_ORDER = Object.keys(DATA_WORDS)
 
 export function dataWords(types: readonly string[]): string[] {
@@ -74,5 +74,5 @@ export function registerWords(registers: readonly string[]): string {
   )
 }
 
-/** The name at the end of a sentence, without a second period. */
+/** A name at the end of a sentence, without a second period. */
 export const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
