@@ -1,5 +1,5 @@
-// The service worker: puts its parts together and listens. The app opens without a network, a new version waits until
-// the person lets it in, the outbox leaves with no tab open, pushes are shown, shared mails are kept.
+// The service worker: assembles its parts and listens. It opens the app offline, holds a new version until the person
+// accepts it, sends the outbox without an open tab, shows pushes, and stores shared mails.
 import { clientsClaim } from 'workbox-core'
 import {
   cleanupOutdatedCaches,
@@ -23,7 +23,7 @@ import { forgetPages, visitedPage } from './sw/visited-pages.ts'
 import { workerApi } from './sw/worker-api.ts'
 
 declare global {
-  /** Chromium's; not in TypeScript's library. */
+  /** Chromium only; missing in TypeScript's library. */
   interface ServiceWorkerGlobalScopeEventMap {
     sync: ExtendableEvent & { readonly tag: string }
   }
@@ -33,7 +33,7 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Array<{ url: string; revision: string | null } | string>
 }
 
-/** What every page starts with; other scripts come with the page or screen that needs them. */
+/** The scripts that every page starts with; others load with the page or screen that needs them. */
 const STARTS_WITH = /\/assets\/(start|index|rolldown-runtime)-[^/]+\.js$/
 const urlOf = (file: string | { url: string }) => (typeof file === 'string' ? file : file.url)
 const isForAll = (url: string) => !url.endsWith('.js') || STARTS_WITH.test(`/${url}`)
@@ -66,7 +66,7 @@ registerRoute(
   ({ request, url, sameOrigin }) => isNavigation(request, sameOrigin) && isScreenPath(url.pathname),
   options => orOfflinePage(() => shell(options), offlinePage),
 )
-// A page that was never visited is drawn by the shell, as far as its files are kept.
+// The shell renders a page that was never visited, if its files are cached.
 registerRoute(
   ({ request, sameOrigin }) => isNavigation(request, sameOrigin),
   options => orOfflinePage(() => visitedPage(net, options.request).catch(() => shell(options)), offlinePage),
@@ -114,7 +114,7 @@ self.addEventListener('pushsubscriptionchange', event => {
 
 self.addEventListener('message', event => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
-  // Tried again at the next start where it fails.
+  // If this fails, the next start tries again.
   if (event.data?.type === CACHE_APP)
     event.waitUntil(assets.cacheAll().catch(error => console.warn('Keeping the app:', error)))
 })

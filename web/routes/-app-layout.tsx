@@ -1,4 +1,4 @@
-// The app's shell around a screen, put together from the features, which may not import from each other.
+// The app's shell around a screen, assembled from features, which may not import each other.
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { mainName } from '#shared/letters/full-name.ts'
@@ -20,12 +20,12 @@ import { AppPalette } from './-app-palette.tsx'
 import { SignOut } from './-lazy-sign-out.ts'
 import { usePlaceCounts } from './-place-counts.ts'
 
-/** What stands around every screen of those who are signed in; `Outlet` is the screen. */
+/** The layout of every signed-in screen; `Outlet` is the screen. */
 export function AppLayout() {
   const state = useSession()
   const navigate = useNavigate()
 
-  // The session can end elsewhere: in another tab, or because the server ended it.
+  // The session can end elsewhere: in another tab, or on the server.
   useEffect(() => {
     if (state.status !== 'signed-out') return
     const { pathname, search, hash } = window.location
@@ -47,7 +47,7 @@ export function AppLayout() {
   const counts = usePlaceCounts(chosen)
   const isOperator = useIsOperator()
   const signOut = useCallback(() => setLeaving(true), [])
-  // The same screen, about somebody else.
+  // Opens the same screen for another person.
   const choose = (id: string | null) =>
     void navigate({ to: '.', search: before => ({ ...before, person: id ?? undefined }), replace: true })
 

@@ -1,4 +1,4 @@
-// The palette of the signed-in app: things to do and places to go, from the device's rows.
+// The command palette of the signed-in app: actions and destinations, from the device's rows.
 import { useNavigate } from '@tanstack/react-router'
 import { mainName } from '#shared/letters/full-name.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
@@ -96,7 +96,7 @@ export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSign
 
 const LEGAL_WORDS = 'letter document gdpr ccpa cease desist lawyer'
 
-/** Words by which people look for a page of the account. */
+/** Words that people type to find an account page. */
 const WORDS: Readonly<Record<string, string>> = {
   '/account/security': 'password passkey two-step sign in address devices keys',
   '/account/data': 'export archive import delete account',

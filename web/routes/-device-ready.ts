@@ -1,16 +1,16 @@
-// What screens need before they open: this device's session, and the app's shell. Both are loaded once, and from then on
+// Prepares what screens need before they open: this device's session and the app's shell. Both load once; after that,
 // nothing waits.
 import type { AppLayout } from './-app-layout.tsx'
 
 let isReady = false
 let layout: typeof AppLayout | null = null
 
-/** Nothing to wait for once the device has started. */
+/** Null once the device has started. */
 export function deviceReady(): Promise<void> | null {
   return isReady ? null : startIt()
 }
 
-/** The same, with the app's shell. */
+/** The same, including the app's shell. */
 export function screensReady(): Promise<void> | null {
   return isReady && layout ? null : Promise.all([startIt(), loadLayout()]).then(() => undefined)
 }

@@ -1,4 +1,4 @@
-// Signing out, loaded when somebody does: few do, and every page would carry it.
+// Signing out, loaded on demand: it's rarely used, and would otherwise load on every page.
 import { lazy } from 'react'
 
 export const SignOut = lazy(async () => {

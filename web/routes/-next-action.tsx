@@ -1,9 +1,9 @@
-// The main action over the removals: the session of the next ten minutes, with the minutes that the dashboard says.
+// The main action above the removals: starts the next ten minutes, with the number of minutes that the dashboard shows.
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { nextTenMinutes } from './-next-up.ts'
 import { useNextUp } from './-use-next-up.ts'
 
-/** Of one person, or of everybody (null). Empty if nothing waits. */
+/** For one person, or for everyone (null). Renders nothing if no tasks wait. */
 export function NextAction({ personId }: { personId: string | null }) {
   const { minutes } = nextTenMinutes(useNextUp(personId).all)
   if (minutes === 0) return null

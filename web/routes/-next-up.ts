@@ -1,5 +1,5 @@
-// What waits for the person, in the order to do it: removals that need them, and questions about listings. Put together
-// here, from parts of several features, so that the dashboard, the palette and the session offer the same. Pure.
+// The person's open tasks in the order to do them: removals that need them, and questions about listings. Assembled
+// here from several features, so that the dashboard, the palette and the session offer the same tasks. Pure.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
@@ -25,7 +25,7 @@ import type { JobView } from '#web/features/removals/job-view.ts'
 
 export type Subject = { view: JobView; exposures?: never } | { view?: never; exposures: readonly Exposure[] }
 
-/** A task with what it's about. */
+/** A task with its site and subject. */
 export type NextUp = { task: NextTask; siteName: string; subject: Subject }
 
 export type NextUpRows = {
@@ -37,7 +37,7 @@ export type NextUpRows = {
   now: number
 }
 
-/** All tasks, the one to do first at the front. */
+/** All tasks, the first to do at the front. */
 export function nextUp({ views, listings, scans, sites, now }: NextUpRows): NextUp[] {
   const scanOf = new Map(scans.map(scan => [scan.id, scan]))
   const { asked, ready } = groupExposures(listings)
@@ -67,7 +67,7 @@ export function nextUp({ views, listings, scans, sites, now }: NextUpRows): Next
   })
 }
 
-/** Those of about ten minutes, and the minutes they take. */
+/** The tasks that fit in about ten minutes, and the minutes they take. */
 export function nextTenMinutes(all: readonly NextUp[]): { next: NextUp[]; minutes: number } {
   const { tasks, minutes } = tasksWithin(
     all.map(one => ({ ...one, minutes: one.task.minutes })),
@@ -107,7 +107,7 @@ function questionTask({ scan, listing, risk }: Exposure, exposures: readonly Exp
   }
 }
 
-/** Of what its listing shows; Low, the least, while its scan isn't on this device. */
+/** By the job's listing; Low, the least, while its scan isn't on this device. */
 function riskOf({ job }: JobView, scans: ReadonlyMap<string, ExposureScan>): RiskLevel {
   const listing = scans.get(job.scan_id)?.listings.find(({ key }) => key === job.listing_key)
   return listing ? riskLevel(listing) : 'Low'
@@ -115,7 +115,7 @@ function riskOf({ job }: JobView, scans: ReadonlyMap<string, ExposureScan>): Ris
 
 const BY_PERSON = ['complete-guide', 'answer-look', 'email-removal']
 
-/** When the person last did each of these tasks, by its id (epoch milliseconds). What failed isn't done. */
+/** When the person last did each of these tasks, by its id (epoch milliseconds). Failed intents don't count. */
 export function doneTimes(intents: readonly Intent[], taskIds: readonly string[]): Map<string, number> {
   const times = new Map<string, number>()
   const note = (key: string, at: number) => times.set(key, Math.max(times.get(key) ?? at, at))
@@ -127,7 +127,7 @@ export function doneTimes(intents: readonly Intent[], taskIds: readonly string[]
   }
   return new Map(
     taskIds.flatMap(id => {
-      // A question may be about several listings; the answer was for the first at least.
+      // A question may cover several listings; the answer covered at least the first.
       const at = times.get(id.split('\n')[0] ?? id)
       return at === undefined ? [] : [[id, at] as const]
     }),

@@ -1,4 +1,4 @@
-// How many wait at each place of the app, counted by the functions that the screens themselves count with.
+// The count of waiting items at each destination of the app, with the screens' own counting functions.
 import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
 import { viewAlerts } from '#web/features/alerts/alert-view.ts'
@@ -7,7 +7,7 @@ import { overviewOf } from '#web/features/removals/overview.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import type { PlaceCounts } from '#web/features/shell/places.ts'
 
-/** Null until the device knows them all. `personId`: of this person only; null for everyone. */
+/** Null until the device has all rows. `personId`: counts for this person only; null for everyone. */
 export function usePlaceCounts(personId: string | null): PlaceCounts | null {
   const scans = useDocs('exposure_scans')
   const jobs = useDocs('removal_jobs')

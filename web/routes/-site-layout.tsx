@@ -1,11 +1,11 @@
-// Puts the public frame together with the slots of the signed-in features, which features may not import from each other.
+// Combines the public layout with parts of signed-in features, which features may not import from each other.
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useKnownUser } from '#web/data/session/known-user.ts'
 import { NavBar } from '#web/features/site/nav-bar.tsx'
 import { SiteFrame } from '#web/features/site/site-frame.tsx'
 import { SignOut } from './-lazy-sign-out.ts'
 
-// Loaded only for those who are signed in: they bring the local store with them.
+// Loaded only for signed-in users, because they bring the local store with them.
 const NotificationBell = lazy(async () => {
   const { NotificationBell } = await import('#web/features/notifications/notification-bell.tsx')
   return { default: NotificationBell }
@@ -15,7 +15,7 @@ const SyncIndicator = lazy(async () => {
   return { default: SyncIndicator }
 })
 
-/** Nothing on a public page reads the store. */
+/** Public pages don't read the store. */
 const stayHere = async () => {}
 
 /** The navigation bar, the page, the footer. */

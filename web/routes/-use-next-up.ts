@@ -1,4 +1,4 @@
-// What waits for the person, kept up to date from the device's store.
+// The person's open tasks, kept current from the device's store.
 import { useMemo } from 'react'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
@@ -8,7 +8,7 @@ import { viewExposures } from '#web/features/exposures/exposure-view.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { nextUp } from './-next-up.ts'
 
-/** Of one person, or of everybody (null). `loading` until everything that decides the order is known. */
+/** For one person, or for everyone (null). `loading` until all data that decides the order is known. */
 export function useNextUp(personId: string | null) {
   const jobs = useJobViews()
   const scans = useDocs('exposure_scans')
@@ -21,7 +21,7 @@ export function useNextUp(personId: string | null) {
     [scans.docs, sites, intents, jobs.views],
   )
   const all = useMemo(() => {
-    // The scans of a person who was deleted may stay for a while.
+    // The scans of a deleted person may remain for a while.
     const known = new Set(people.docs.map(({ id }) => id))
     const isOf = (id: string) => known.has(id) && (personId === null || id === personId)
     return nextUp({

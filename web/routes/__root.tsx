@@ -1,4 +1,4 @@
-// What every page has: its metadata, a way past the navigation, messages, and the offer of a newer version.
+// The parts of every page: metadata, a skip link past the navigation, messages, and the offer of a newer version.
 import { createRootRoute, HeadContent, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useKnownUser } from '#web/data/session/known-user.ts'
@@ -21,7 +21,7 @@ export const Route = createRootRoute({
 })
 
 function Root() {
-  // From here on, what is drawn is for the person who is here (web/head-script.js).
+  // From here on, React renders the page for the actual user (web/head-script.js).
   useEffect(() => document.documentElement.removeAttribute('data-signed-in'), [])
   return (
     <>
@@ -43,16 +43,16 @@ function Root() {
 }
 
 /**
- * The app's shell stands here, so that it stays as it is from screen to screen, also to those that are a page for
- * visitors at the same address.
+ * The app's shell is rendered here, so that it persists between screens, including those whose address also has a page
+ * for visitors.
  */
 function Frame() {
   const user = useKnownUser()
   const frame = useMatches({ select: matches => matches[1]?.routeId })
-  // A guard has loaded it before its screen opens.
+  // A guard loads it before a screen opens.
   const AppLayout = useMatches({ select: readyLayout })
   const [isShown, setShown] = useState(false)
-  // Where the session ends on a screen, the shell stays until it has led to the sign-in page.
+  // If the session ends on a screen, the shell stays until it has navigated to the sign-in page.
   const isScreen = (frame === '/_both' && Boolean(user)) || (frame === '/_app' && (Boolean(user) || isShown))
   if (isScreen !== isShown) setShown(isScreen)
   return isScreen && AppLayout ? <AppLayout /> : <Outlet />

@@ -1,5 +1,5 @@
-// The signed-in part: nobody gets in without a session, and every screen in it stands in the app's shell (__root.tsx). The
-// person that the screens are about is in the address.
+// The signed-in part: it requires a session, and all its screens are inside the app's shell (__root.tsx). The address
+// holds the person that the screens show.
 import { createFileRoute, redirect, retainSearchParams } from '@tanstack/react-router'
 import { readKnownUser } from '#web/data/session/known-user.ts'
 import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
@@ -19,10 +19,13 @@ export const Route = createFileRoute('/_app')({
   pendingComponent: ShellSkeleton,
 })
 
-/** Offline, the session last known on this device is enough. @throws a redirect to /auth, which leads back, without one. */
+/**
+ * Offline, the session last known on this device is enough. @throws a redirect to /auth, which leads back, if there is
+ * none.
+ */
 function openFor(location: Asked): void {
   if (readKnownUser()) return
-  // People who open a screen of their own have an account, unless the link is for people without one.
+  // A person who opens a signed-in screen has an account, unless the link says otherwise.
   const tab = location.state.tab ?? 'sign-in'
   throw redirect({ to: '/auth', search: { redirect: location.href }, state: { tab }, replace: true })
 }

@@ -1,4 +1,4 @@
-// The frame of the sign-up and sign-in page.
+// The layout of the sign-up and sign-in page.
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AuthFrame } from '#web/features/account/auth-frame.tsx'
 import { StoredMailNotice } from '#web/features/broker-mail/stored-mail-notice.tsx'

@@ -1,4 +1,4 @@
-// Addresses that are a page for visitors and a screen for those who are signed in: each gets their own frame.
+// Addresses with a page for visitors and a screen for signed-in users, each with its own layout.
 import { createFileRoute, Outlet, retainSearchParams } from '@tanstack/react-router'
 import { readKnownUser, useKnownUser } from '#web/data/session/known-user.ts'
 import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_both')({
   pendingComponent: () => (readKnownUser() ? <ShellSkeleton /> : <Skeleton />),
 })
 
-/** The app's shell around screens is the root's. */
+/** The root renders the app's shell around screens. */
 function BothLayout() {
   if (useKnownUser()) return <Outlet />
   return (

@@ -1,4 +1,4 @@
-// The public pages' frame.
+// The layout of public pages.
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { SiteLayout } from './-site-layout.tsx'
 

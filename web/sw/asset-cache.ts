@@ -10,7 +10,7 @@ const ASSETS = 'program-files'
 const FULL_CACHE = 'program-whole'
 
 export type AssetCache = {
-  /** From the cache, else from the network, and then cached. */
+  /** Answers from the cache, or from the network and then caches it. */
   answer: (request: Request) => Promise<Response>
   /** Caches every file of this version, and from now on of each version. Throws when a file can't be fetched. */
   cacheAll: () => Promise<void>

@@ -1,10 +1,10 @@
-// What a navigation gets: a screen the app's shell from the cache, a public page its own HTML, and where there is neither, or
-// the server alone can answer and is not reached, a page that says so.
+// Answers navigations: a screen gets the app's shell from the cache, a public page its own HTML. If neither is
+// available, or only the unreachable server could answer, it gets an offline page.
 
-/** The first parts of the screens' addresses: the shell answers for them. Everything else is a page, or nothing. */
+/** First path segments of screens, which the shell answers. All other paths are pages or don't exist. */
 const SCREENS =
   /^\/(account|analytics|auth|dashboard|exposures|join|my-removals|next|notifications|onboarding|operations|people|removals|share|stripe-setup|templates)(\/|$)/
-/** A screen below an address that is a page for visitors. */
+/** A screen below the address of a visitor's page. */
 const SCREENS_BELOW = /^\/ai-legal-engine\/[^/]/
 
 /** Whether the app's shell answers a navigation. */
@@ -40,7 +40,7 @@ export function isServerPath(url: URL): boolean {
   return serverPaths.some(path => path.test(url.pathname + url.search))
 }
 
-/** What `answer` gives, else the page for when there is nothing: `offline` finds it in the cache. */
+/** The result of `answer`, or the offline page if that fails: `offline` finds it in the cache. */
 export async function orOfflinePage(
   answer: () => Promise<Response>,
   offline: () => Promise<Response | undefined>,
@@ -52,7 +52,7 @@ export async function orOfflinePage(
   }
 }
 
-/** For a device whose cache was cleared: the worker itself is all that is left. */
+/** For a device whose cache was cleared: only the worker itself remains. */
 function plainPage(): Response {
   return new Response('We can’t reach Offlist right now. Connect to the internet and open it again.', {
     status: 503,

@@ -1,9 +1,9 @@
-// Opening a path of the app from outside: in a window that is open, without reloading it, else in a new one.
+// Opens a path of the app from outside: in an open window without reloading it, or in a new one.
 
-/** How long a page may take to say that it has gone there. */
+/** In milliseconds: how long a page may take to confirm that it navigated. */
 const ANSWER_TIMEOUT = 1000
 
-/** What a page hears; it answers on the port that comes with it (web/features/push/worker-messages.tsx). */
+/** The message to a page, which answers on the port that comes with it (web/features/push/worker-messages.tsx). */
 export type OpenMessage = { type: 'open'; path: string }
 
 export type AppWindow = {
@@ -18,7 +18,7 @@ export type OpenWindowDeps = {
   openWindow(path: string): Promise<unknown>
 }
 
-/** Shows `path`, in the focused window before others. */
+/** Shows `path`, preferably in the focused window. */
 export async function openWindow(deps: OpenWindowDeps, path: string): Promise<void> {
   const windows = await deps.windows()
   const window = windows.find(one => one.focused) ?? windows[0]
@@ -27,11 +27,11 @@ export async function openWindow(deps: OpenWindowDeps, path: string): Promise<vo
     return
   }
   if (!(await askToGo(window, path))) await window.navigate(path).catch(() => deps.openWindow(path))
-  // Refused without a person's tap; the page has gone there all the same.
+  // Refused without a tap by the person; the page has navigated anyway.
   await window.focus().catch(() => {})
 }
 
-/** Whether the page said that it takes the person there: what is typed on it is then not lost. */
+/** Whether the page confirmed that it navigates by itself, which preserves unsaved input on it. */
 function askToGo(window: AppWindow, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise(resolve => {

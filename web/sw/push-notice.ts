@@ -1,12 +1,12 @@
-// What a push says on the lock screen: fixed, calm texts by kind. Nothing of the person, of a site or of a listing.
+// The lock screen texts of pushes: fixed, calm texts by kind. They say nothing about the person, a site or a listing.
 import { type PushMessage, pushMessage, pushTarget } from '#shared/protocol/push.ts'
 
 export type PushNotice = {
   title: string
   body: string
-  /** The same thing told again takes the place of what is still shown. */
+  /** A repeated notice replaces the one that is still shown. */
   tag: string
-  /** What a tap opens. */
+  /** The path that a tap opens. */
   path: string
 }
 
@@ -22,7 +22,7 @@ const TEXTS: Readonly<Record<PushMessage['kind'], { title: string; body: string 
   test: { title: 'Notifications work', body: 'This is the test you asked for.' },
 }
 
-/** Shown for a push that this version cannot read: browsers want every push to show something. */
+/** For a push that this version can't read: browsers require every push to show a notification. */
 const UNREADABLE: PushNotice = {
   title: 'News from Offlist',
   body: 'Open it to see what’s new.',
@@ -30,12 +30,12 @@ const UNREADABLE: PushNotice = {
   path: '/dashboard',
 }
 
-/** What a push's text stands for; null when it cannot be read. */
+/** Parses a push's text; null if it can't be read. */
 export function readPush(text: string): PushMessage | null {
   try {
     return pushMessage.safeParse(JSON.parse(text)).data ?? null
   } catch {
-    // Not JSON: as unreadable as JSON of a later version.
+    // Not JSON: as unreadable as the JSON of a later version.
     return null
   }
 }

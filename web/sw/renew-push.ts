@@ -1,4 +1,4 @@
-// The browser has exchanged its push subscription by itself: the server is told where this device is reached now.
+// The browser replaced its push subscription: sends the new one to the server.
 import type { Api } from '#web/data/http/api.ts'
 import { registerPush } from '#web/data/push/register-push.ts'
 
@@ -13,7 +13,7 @@ export type RenewPushDeps = {
   subscribe(key: ArrayBuffer): Promise<Subscription>
 }
 
-/** Does what it can: without a session or a network, the app tells the server when it is opened next. */
+/** Best effort: without a session or a network, the app sends it at the next start. */
 export async function renewPush(
   deps: RenewPushDeps,
   change: { before: Subscription | null; after: Subscription | null },

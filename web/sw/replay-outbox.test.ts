@@ -47,7 +47,7 @@ function replay(): Promise<void> {
       remove: key => void kept.delete(key),
     },
     holdLock: async () => () => {},
-    // Time runs faster here than a busy machine gets on: no replay is cut off for the browser's sake.
+    // Time here runs faster than a busy machine works, so long timers never cut a replay off.
     after: (milliseconds, run) =>
       milliseconds < MINUTE ? hardware.environment.after(milliseconds, run) : () => {},
   }
@@ -150,7 +150,7 @@ test('9.6 after signing out there is nothing to do, not even a request', async (
 
 test('9.1 it stops when a tab wants to lead, which then goes on', async () => {
   await leaveUnsent()
-  // The server answers to the refresh only, so that there is no end by itself.
+  // The server answers only the refresh, so the replay doesn't end on its own.
   const { fetch } = server
   server.fetch = (path, init) => (path.startsWith('/auth/') ? fetch(path, init) : new Promise(() => {}))
   hardware.cut(false)

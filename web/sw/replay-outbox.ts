@@ -1,5 +1,5 @@
-// Sends what waits on this device although no tab is open (SPEC.md 9.8): the account is opened as a tab opens it, sends
-// and catches up, and is closed again.
+// Sends this device's unsent rows although no tab is open (SPEC.md 9.8): opens the account like a tab, sends and
+// catches up, and closes it.
 import { SECOND } from '#shared/lib/time.ts'
 import { createDevice, type Device } from '#web/data/device.ts'
 import type { Environment } from '#web/data/environment.ts'
@@ -9,22 +9,22 @@ import { type HoldLock, holdLock, isWanted } from '#web/data/replication/locks.t
 import { SESSION_LOCK } from '#web/data/session/session-keeper.ts'
 import { usersOnDevice, workerEnvironment } from './worker-environment.ts'
 
-/** How long sending may take: browsers end a worker that works for long without a page. */
+/** How long sending may take: browsers end a worker that runs long without a page. */
 const TIME = 60 * SECOND
-/** How often to look whether a tab wants to lead. */
+/** How often to check whether a tab wants to lead. */
 const LOOK_EVERY = SECOND
-/** How long a tab that is being closed may keep the lead; one that keeps it for longer is there, and sends. */
+/** How long a closing tab may keep the lead; a tab that keeps it longer is open, and sends by itself. */
 const CLOSED_WITHIN = 5 * SECOND
 
-/** Answers to a refresh that say that nobody is signed in here any more. */
+/** Answers to a refresh that mean the user is signed out. */
 const SIGNED_OUT: readonly number[] = [400, 401, 403]
 
 export type ReplayDeps = {
   environment: Environment
-  /** Ids of the users whose data is on this device. */
+  /** Ids of the users with data on this device. */
   users(): Promise<readonly string[]>
   holdLock?: HoldLock | undefined
-  /** Whether somebody waits for a lock. */
+  /** Whether a request waits for the lock. */
   isWanted(name: string): Promise<boolean>
   start(environment: Environment): Device
 }
@@ -34,15 +34,15 @@ function browserDeps(): ReplayDeps {
 }
 
 /**
- * Sends everything unsent, rows before intents. Does nothing where a tab leads, nobody is signed in, or no data is here.
- * Rejects when something is left, so that the browser tries again.
+ * Sends everything unsent, rows before intents. Does nothing if a tab leads, the user is signed out, or the device has
+ * no data. Rejects if anything remains unsent, so that the browser tries again.
  */
 export async function replayOutbox(deps: ReplayDeps = browserDeps()): Promise<void> {
   const releases: (() => void)[] = []
   try {
     for (const user of await deps.users()) {
       const release = await holdSoon(deps, lockOf(user))
-      // A tab leads, or locks cannot tell whether one does.
+      // A tab leads, or there are no locks to tell whether one does.
       if (!release) return
       releases.push(release)
     }
@@ -81,7 +81,7 @@ async function sendAll(deps: ReplayDeps): Promise<void> {
   }
 }
 
-/** A session by the cookie, in turn with the tabs, which renew the same; null when nobody is signed in. */
+/** Refreshes the session with the cookie, under the lock shared with the tabs; null if the user is signed out. */
 async function refreshed(device: Device) {
   try {
     return await device.environment.exclusive(SESSION_LOCK, () => device.auth.refresh())
@@ -91,7 +91,7 @@ async function refreshed(device: Device) {
   }
 }
 
-/** Resolves when all is sent and stored, or a tab wants to go on with it. */
+/** Resolves when everything is sent and stored, or when a tab wants to take over. */
 async function sent(deps: ReplayDeps, device: Device, lock: string): Promise<void> {
   const { sync } = await device.databases.whenOpen()
   const { environment } = deps

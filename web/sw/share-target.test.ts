@@ -1,4 +1,4 @@
-// What another app shares is kept, and the person is led to it; or told why not.
+// Content shared by another app is stored, and the person is sent to it or notified why not.
 import { expect, test } from 'vitest'
 import { takeShared } from './share-target.ts'
 

@@ -1,13 +1,14 @@
-// What another app shares with the installed one: mails, or the text of one. Kept on the device and shown at /share.
+// Content that another app shares with the installed one: mails, or a mail's text. Stored on the device and shown at
+// /share.
 import type { StoredMails } from '#web/data/storage/stored-mails.ts'
 
-/** Where the manifest's share target posts to, and the page that goes on from there. */
+/** The address of the manifest's share target, and of the page that continues from there. */
 export const SHARE_PATH = '/share'
 
 /** Why nothing, or not everything, was stored. The page shows it. */
 export type ShareProblem = 'nothing' | 'not-kept'
 
-/** Takes a shared form in and answers with the way to the page. Never throws: the answer says what went wrong. */
+/** Stores a shared form and answers with a redirect to the page. Never throws: the redirect says what went wrong. */
 export async function takeShared(
   mails: Pick<StoredMails, 'add'>,
   request: Request,
@@ -27,12 +28,12 @@ export async function takeShared(
   }
 }
 
-/** What a page of another site asks for that isn't to be named. */
+/** Referrer policies with which another site's page can hide its address. */
 const HIDING: readonly string[] = ['no-referrer', 'same-origin'] satisfies ReferrerPolicy[]
 
 /**
- * Shares come from the system, which names no page and has no wish about naming one. A page elsewhere that posts here is
- * not let in: it is named by its form's origin or as the referrer, or has asked not to be.
+ * Shares come from the system, which sends neither a page's address nor a policy to hide it. Rejects a page of another
+ * site that posts here: its origin or referrer names it, or its policy hides it.
  */
 function isFromElsewhere({ headers, referrer, referrerPolicy }: Request, origin: string): boolean {
   const named = [headers.get('origin') ?? '', referrer].filter(text => /^https?:/.test(text))
@@ -40,7 +41,7 @@ function isFromElsewhere({ headers, referrer, referrerPolicy }: Request, origin:
   return named.length === 0 && HIDING.includes(referrerPolicy)
 }
 
-/** Files as they are; a shared text, with its title above it as a subject where it has none, as a file. */
+/** The shared files; or a shared text as a file, with its title as the name. */
 function sharedFiles(form: FormData): { name: string; content: Blob }[] {
   const files = form
     .getAll('mail')

@@ -1,4 +1,4 @@
-// What a push shows: calm, the same for everybody, once, and counted.
+// The notification of a push: calm, the same for everyone, shown once, and counted.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pushMessage } from '#shared/protocol/push.ts'
 import { noticeOf, readPush } from './push-notice.ts'

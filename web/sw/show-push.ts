@@ -1,11 +1,11 @@
-// A push that came in becomes a notification and one more on the icon, whether or not a window is open.
+// Turns an incoming push into a notification and raises the badge, whether or not a window is open.
 import { HOUR, type Now } from '#shared/lib/time.ts'
 import { noticeOf, readPush } from './push-notice.ts'
 
-/** What is told again within this time was told twice, not anew, and makes no sound. */
+/** A repeat within this time is a duplicate, not news, and makes no sound. */
 const SAME_NEWS = HOUR
 
-/** A notification as workers may show it; TypeScript's own type leaves these out. */
+/** Notification options that workers may use and TypeScript's own type lacks. */
 export type PushNotificationOptions = NotificationOptions & { renotify?: boolean; timestamp?: number }
 type Shown = { tag: string; timestamp?: number }
 
@@ -18,7 +18,7 @@ export type ShowPushDeps = {
   now: Now
 }
 
-/** Shows what a push says; `text` is its decrypted content. */
+/** Shows a push; `text` is its decrypted content. */
 export async function showPush(deps: ShowPushDeps, text: string): Promise<void> {
   const message = readPush(text)
   const notice = noticeOf(message)
@@ -34,9 +34,9 @@ export async function showPush(deps: ShowPushDeps, text: string): Promise<void> 
     data: { path: notice.path },
     timestamp: deps.now(),
     renotify: isTest || (shown.length > 0 && deps.now() - before > SAME_NEWS),
-    // Whoever is looking at the app sees it there.
+    // The person sees it in the focused app anyway.
     silent: !isTest && windows.some(window => window.focused),
   })
-  // An open page counts by itself.
+  // An open page updates the count by itself.
   if (!isTest && shown.length === 0 && windows.length === 0) await deps.raiseBadge()
 }

@@ -1,11 +1,11 @@
-// Public pages as the server last answered them: one that was visited can be read again without a network.
+// Caches public pages as the server last sent them, so that visited pages can be read again offline.
 import type { WorkerNet } from './asset-cache.ts'
 
 const PAGES = 'program-pages'
-/** The oldest go first. */
+/** Beyond this, the oldest are deleted. */
 const PAGES_MAX = 60
 
-/** The page from the network, and kept; without one, as it was kept. @throws when it is neither. */
+/** The page from the network, which is then cached; otherwise from the cache. @throws if it's in neither. */
 export async function visitedPage({ caches, fetch }: WorkerNet, request: Request): Promise<Response> {
   const cache = await caches.open(PAGES)
   const { origin, pathname } = new URL(request.url)
@@ -21,13 +21,13 @@ export async function visitedPage({ caches, fetch }: WorkerNet, request: Request
   }
 }
 
-/** Pages name the files of the version that made them, which are gone with it. */
+/** Cached pages refer to files of their version, which are deleted with it. */
 export async function forgetPages(caches: CacheStorage): Promise<void> {
   await caches.delete(PAGES)
 }
 
 async function keep(cache: Cache, key: string, page: Response): Promise<void> {
-  // Put anew, so that the order of the keys is that of the visits.
+  // Deleted and added again, so that the keys are in the order of visits.
   await cache.delete(key)
   await cache.put(key, page)
   const keys = await cache.keys()

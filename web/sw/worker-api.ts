@@ -1,9 +1,10 @@
-// Asking the server from the worker: signed in by the cookie, in turn with the tabs, which renew the same session.
+// The worker's requests to the server: signed in by the cookie, under the lock shared with the tabs, which renew the
+// same session.
 import { type Api, browserFetch, createApi } from '#web/data/http/api.ts'
 import { createAuthClient } from '#web/data/session/auth-client.ts'
 import { SESSION_LOCK } from '#web/data/session/session-keeper.ts'
 
-/** Requests throw ApiError, also when nobody is signed in. */
+/** Requests throw ApiError, also when the user is signed out. */
 export function workerApi(origin: string): Api {
   let token: Promise<string> | null = null
   const renewed = async () => (await navigator.locks.request(SESSION_LOCK, () => auth.refresh())).access_token

@@ -1,5 +1,5 @@
-// The board, the list, the report and the rows themselves count the same, for everybody and for each person, whatever has
-// happened; and each number leads to exactly what it counts.
+// The board, the list, the report and the rows themselves have the same counts, for everyone and for each person, in
+// every state; and each number links to exactly the rows it counts.
 import { expect, test } from 'vitest'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { countRemovals } from '#shared/domain/removal-counts.ts'
@@ -17,7 +17,7 @@ const TABS: readonly RemovalsTab[] = ['all', 'handling', 'todo', 'completed']
 
 type Account = ReturnType<typeof randomAccount>
 
-/** One board: everybody's, or a person's; `jobs` are the rows behind it. */
+/** One board: everyone's, or one person's; `jobs` are the rows behind it. */
 function boardOf(account: Account, person: string | null) {
   const isOf = (id: string) => person === null || id === person
   const views = account.views.filter(({ job }) => isOf(job.person_id))
@@ -38,7 +38,7 @@ function listed(rows: readonly RemovalRow[], search: RemovalsSearch): RemovalRow
   return groups.flatMap(group => group.rows.flat())
 }
 
-/** Section 9 straight from the rows, without any of the product's functions. */
+/** The counts of section 9 computed from the rows, without any of the product's functions. */
 function byHand(jobs: readonly RemovalJob[], { successors, sites }: Account) {
   const counted = jobs.filter(job =>
     job.assurance === 'resurfaced' ? !successors.has(job.id) : job.status !== 'cancelled',
@@ -159,7 +159,7 @@ test('the boards of all people together are everybody’s, and none holds anothe
 test('what a member sees is counted from the rows they see, as the holder counts those', () => {
   for (const { seed, account, boards } of histories) {
     const seen = new Set(account.people.slice(0, 1 + (seed % 2)).map(({ id }) => id))
-    // The member’s device has only these rows: a request of somebody they don’t see ties nothing.
+    // The member's device has only these rows: a request for a person they may not see groups nothing.
     const views: JobView[] = account.views.filter(({ job }) => seen.has(job.person_id))
     const member = overviewOf(views)
     const holder = boards.filter(({ person }) => person !== null && seen.has(person))

@@ -1,5 +1,5 @@
-// All that the dashboard shows, from one reading of the device's rows: headline, tabs, lists, kinds of data. Put together
-// here, from parts of several features, so that all of them count the same rows. Pure.
+// All data of the dashboard, from one reading of the device's rows: headline, tabs, lists, kinds of data. Assembled
+// here from several features, so that all parts count the same rows. Pure.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -28,13 +28,13 @@ export type DashboardRows = {
   sites: Sites['sites']
   intents: readonly Intent[]
   alerts: readonly ReappearanceAlert[]
-  /** The only person in these rows, where one was chosen; the outbox has everyone's. */
+  /** The chosen person, if any, to whom these rows are limited; the outbox still has everyone's intents. */
   chosen: string | null
   /** Epoch milliseconds. */
   now: number
 }
 
-/** A person's sites, and those of them under each tab; "All Sites" holds back none. */
+/** A person's sites, and their subset under each tab; "All Sites" shows all of them. */
 export type PersonList = {
   person: Person
   networks: LineNetwork[]
@@ -43,7 +43,7 @@ export type PersonList = {
 
 export type DashboardFacts = ReturnType<typeof dashboardFacts>
 
-/** `lists`: people whose sites haven't been scanned have none. `listNote`: what the legend's counts need beside them. */
+/** `lists`: people whose sites haven't been scanned have none. `listNote`: a note beside the legend's counts. */
 export function dashboardFacts({ people, scans, views, sites, intents, alerts, chosen, now }: DashboardRows) {
   const jobs = views.map(view => view.job)
   const overview = overviewOf(views)
@@ -54,7 +54,7 @@ export function dashboardFacts({ people, scans, views, sites, intents, alerts, c
   const listings = viewExposures(scans, { sites, intents, jobs })
   const { ready, asked } = groupExposures(listings)
   const next = nextTenMinutes(nextUp({ views, listings, scans, sites, now }))
-  // An answer given on this device is an answer, even before the server has it.
+  // An answer given on this device counts even before the server has it.
   const answered = new Set([
     ...viewAlerts(alerts, sites, intents)
       .filter(view => view.asked?.action === 'auto_remove')
@@ -74,7 +74,7 @@ export function dashboardFacts({ people, scans, views, sites, intents, alerts, c
     scan: sumScans(scans),
     questions: asked.length,
     cards: cardsOf(asked).length,
-    // Those that came back are counted among the removals, unless a new one was started and canceled.
+    // Listings that came back count as removals, unless a new removal was started and canceled.
     found: ready.filter(exposure => !countedBack.has(exposure.id)).length,
     starting: starting.length,
     unsent: starting.filter(one => !one.sent).length,

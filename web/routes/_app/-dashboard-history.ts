@@ -1,5 +1,5 @@
-// What the dashboard tells of the past: since the first scan, and lately. From the same removals that its headline and
-// tabs count. Pure.
+// The dashboard's history: since the first scan, and recent events. From the same removals that its headline and tabs
+// count. Pure.
 
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
@@ -17,7 +17,7 @@ type Past = {
   now: number
 }
 
-/** A removal that the headline counts as gone is gone here, too. */
+/** A removal that the headline counts as gone is gone here too. */
 const STANDS: Readonly<Partial<Record<CountGroup, SinceRemoval['now']>>> = {
   gone: 'gone',
   asserted: 'gone',
@@ -27,7 +27,7 @@ const STANDS: Readonly<Partial<Record<CountGroup, SinceRemoval['now']>>> = {
   unknown: 'unproven',
 }
 
-/** Null before anything was started: there is nothing to tell. */
+/** Null until a removal was started. */
 export function sinceFacts({ scans, alerts, facts, now }: Past): SinceFacts | null {
   const { tabs, sums, starting } = facts
   const since = firstOf([
@@ -54,7 +54,7 @@ export function sinceFacts({ scans, alerts, facts, now }: Past): SinceFacts | nu
   }
 }
 
-/** The person has worked on it: guides keep the steps they checked. */
+/** The person has worked on it: guides store the completed steps. */
 const isPersonsWork = ({ job, standing }: JobView) =>
   standing.key !== 'yours' &&
   (job.completed_steps.length > 0 || job.job_type === 'email') &&
@@ -71,7 +71,7 @@ const KINDS: Readonly<Partial<Record<CountGroup, LatelyKind>>> = {
   unknown: 'unknown',
 }
 
-/** The latest of each removal, as far as it is one of the things that are told. */
+/** The latest event of each removal, if it's one of those shown. */
 export function latelyEvents({ alerts, facts }: Pick<Past, 'alerts' | 'facts'>): LatelyEvent[] {
   const backAt = new Map(alerts.map(alert => [alert.job_id, alert.detected_at]))
   return facts.tabs.all.flatMap(({ job, standing, siteName }): LatelyEvent[] => {

@@ -1,5 +1,5 @@
-// The four tabs of removals with their counts, and under them the list: a tab dims the sites that aren't in it. The
-// removals behind a count are one link away.
+// The four tabs of removals with their counts, and the list below: a tab dims the sites that aren't in it. The removals
+// behind a count are one link away.
 import { useDeferredValue } from 'react'
 import { networkMembers } from '#shared/domain/site-networks.ts'
 import { mainName } from '#shared/letters/full-name.ts'
@@ -23,18 +23,18 @@ const TABS: readonly { value: RemovalsTab; label: string; empty: string }[] = [
 type DashboardTabsProps = {
   lists: readonly PersonList[]
   counts: Readonly<Record<RemovalsTab, number>>
-  /** What the legend's counts need beside them; may be empty. */
+  /** A note beside the legend's counts; may be empty. */
   note: string
-  /** Removals that were started and aren't counted yet. */
+  /** Removals that were started but aren't counted yet. */
   starting: number
   tab: RemovalsTab | undefined
   onTabChange: (tab: RemovalsTab) => void
 }
 
-/** Lines drawn before the page answers: more than a screen shows of the densest list. */
+/** Lines rendered before the page responds: more than a screen shows of the densest list. */
 const AT_FIRST = 500
 
-/** A person's list has their name above it where there are several. */
+/** With several people, each list has the person's name above it. */
 export function DashboardTabs({ lists, counts, note, starting, tab, onTabChange }: DashboardTabsProps) {
   const drawn = useDeferredValue(lists, firstOf(lists))
   return (
@@ -78,7 +78,7 @@ export function DashboardTabs({ lists, counts, note, starting, tab, onTabChange 
   )
 }
 
-/** The lists that the page opens with; the others follow as soon as it answers. */
+/** The lists in the first render; the others follow once the page responds. */
 function firstOf(lists: readonly PersonList[]): readonly PersonList[] {
   let lines = 0
   return lists.filter(({ networks }) => {
@@ -88,7 +88,7 @@ function firstOf(lists: readonly PersonList[]): readonly PersonList[] {
   })
 }
 
-/** What was just started is on its way: it isn't "none". */
+/** Removals that were just started are on their way, so the text doesn't say "none". */
 function emptyText(tab: RemovalsTab, starting: number, empty: string): string {
   if (starting === 0 || tab === 'todo' || tab === 'completed') return empty
   return starting === 1

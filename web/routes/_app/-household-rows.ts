@@ -1,4 +1,4 @@
-// The rows of the household's overview, counted by the functions that the other screens count with. Pure.
+// The rows of the household's overview, with the other screens' counting functions. Pure.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -21,14 +21,14 @@ export type HouseholdRows = {
   views: readonly JobView[]
   sites: Sites['sites']
   intents: readonly Intent[]
-  /** Null where the server couldn't be asked. */
+  /** Null if the server couldn't be reached. */
   facts: ConsentFacts
   view: HouseholdView | null
   me: string | null
   now: number
 }
 
-/** A row for each of the people, in their order. */
+/** One row per person, in their order. */
 export function householdRows(given: HouseholdRows): OverviewRow[] {
   const { people, scans, views, sites, intents, facts, view, me, now } = given
   const jobs = views.map(one => one.job)

@@ -1,10 +1,10 @@
-// The dashboard's notice while nothing came back: what else was found and waits for an answer or a decision.
+// The dashboard's notice when nothing came back: other findings that wait for an answer or a decision.
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type MoreFoundProps = { questions: number; found: number }
 
-/** Questions first: nothing of those can be started before they're answered. */
+/** Questions first: their removals can't start before they're answered. */
 export function MoreFound({ questions, found }: MoreFoundProps) {
   if (questions === 0 && found === 0) return null
   const title =

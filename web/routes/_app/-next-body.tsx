@@ -1,4 +1,4 @@
-// A task of the session in its place: a guide, a letter, a look or a question, put together from the features.
+// Renders one task of the session: a guide, a letter, a check or a question, from the features.
 import type { ReactNode } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Person } from '#shared/collections/people.ts'

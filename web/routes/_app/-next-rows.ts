@@ -1,9 +1,9 @@
-// The dashboard's list of what to do next, from the session's tasks. Pure.
+// The dashboard's next tasks as list rows, from the session's tasks. Pure.
 import { KIND_WORDS } from '#web/features/next/next-words.ts'
 import type { NextRow } from '#web/features/removals/next-minutes-part.tsx'
 import type { NextUp } from '../-next-up.ts'
 
-/** `names`: by the person's id, where there are several; a row then says whose it is. */
+/** `names`: by person id, if there are several people; each row then names its person. */
 export function nextRows(next: readonly NextUp[], names: ReadonlyMap<string, string>): NextRow[] {
   return next.map(({ task, siteName, subject: { view } }) => ({
     id: task.id,

@@ -1,4 +1,4 @@
-// What a screen about one person shows while the account has nobody.
+// The content of a screen about one person while the account has no people.
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'

@@ -1,4 +1,4 @@
-// Recent events of the removals, and the way to earlier ones.
+// Recent events of the removals, with a button for earlier ones.
 import { useMemo, useState } from 'react'
 import { useDocs } from '#web/data/queries.ts'
 import { LatelyPart } from '#web/features/dashboard/lately-part.tsx'
@@ -6,10 +6,10 @@ import type { JobView } from '#web/features/removals/job-view.ts'
 import { recentLines } from '#web/features/removals/recent-events.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Lines at first, and as many more each time. */
+/** Lines shown at first, and added each time. */
 const LINES = 10
 
-/** About these removals only; empty before anything happened. */
+/** Events of these removals only; renders nothing before the first. */
 export function RecentPart({ views, now }: { views: readonly JobView[]; now: number }) {
   const { docs } = useDocs('realtime_updates')
   const [most, setMost] = useState(LINES)

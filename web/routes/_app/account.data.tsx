@@ -1,4 +1,4 @@
-// /account/data: what is kept, the archive, and the deletion of the account.
+// /account/data: the stored data, the archive, and the deletion of the account.
 import { createFileRoute } from '@tanstack/react-router'
 import { DataPage } from '#web/features/rights/data-page.tsx'
 

@@ -1,4 +1,4 @@
-// /account/disclosures: what was told to whom; `person` and `removal` in the address narrow it.
+// /account/disclosures: which data was disclosed to whom; `person` and `removal` in the address narrow it.
 import { createFileRoute } from '@tanstack/react-router'
 import { DisclosuresPage } from '#web/features/disclosures/disclosures-page.tsx'
 import { id, readSearch } from '#web/ui/address-search.ts'

@@ -1,4 +1,4 @@
-// /account/household: how everybody stands, members, invitations and consents.
+// /account/household: overview, members, invitations and consents.
 import { createFileRoute } from '@tanstack/react-router'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
@@ -31,7 +31,7 @@ function Household() {
   )
 }
 
-/** Of all people on this device, whoever of them is chosen for the other screens. */
+/** Includes all people on this device, whichever is chosen for the other screens. */
 function Overview({ known }: { known: Known | null }) {
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) }).docs
   const scans = useDocs('exposure_scans')

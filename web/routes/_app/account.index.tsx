@@ -1,4 +1,4 @@
-// /account: its first page.
+// /account: redirects to its first page.
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_app/account/')({

@@ -1,4 +1,4 @@
-// /account/security: how the account is signed in to.
+// /account/security: the account's sign-in methods.
 import { createFileRoute } from '@tanstack/react-router'
 import { type SecurityArrival, SecurityPage } from '#web/features/security/security-page.tsx'
 

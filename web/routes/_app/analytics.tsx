@@ -1,4 +1,4 @@
-// /analytics: composed of listings, removals and alerts, as the device has them.
+// /analytics: composed of listings, removals and alerts on this device.
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { networkNames } from '#shared/domain/network-names.ts'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_app/analytics')({
   errorComponent: LoadFailed,
 })
 
-/** Nothing here changes from one minute to the next. */
+/** The data here doesn't change from minute to minute. */
 const OFTEN = 60 * MINUTE
 
 function Analytics() {
@@ -66,7 +66,7 @@ function useHistory(): { status: 'loading' | 'ready'; history: History; rows: nu
   const lists = [scans, alerts, people, removals, { status }]
   const isLoading = lists.some(list => list.status === 'loading')
   const history = useMemo(() => {
-    // Read once, when all is there, and not again with each list that arrives.
+    // Computed once when everything is loaded, not again with each list that arrives.
     if (isLoading) return NO_HISTORY
     const jobs = removals.views.map(view => view.job)
     const seen = viewExposures(scans.docs, { sites, intents, jobs })

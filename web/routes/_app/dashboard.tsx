@@ -55,7 +55,7 @@ function Dashboard() {
   const now = useNow(MINUTE)
   if ([jobs, everyone, scans, alerts].some(list => list.failed)) return <LoadFailed />
   if ([jobs, everyone, scans, alerts, { status }].some(list => list.status === 'loading')) return <Skeleton />
-  // Everyone, unless one of them is chosen.
+  // Everyone, unless a person is chosen.
   const chosen = everyone.docs.find(one => one.id === search.person)?.id ?? null
   const isOf = (id: string) => chosen === null || id === chosen
   const people = everyone.docs.filter(one => isOf(one.id))
@@ -76,7 +76,7 @@ function Dashboard() {
   const since = sinceFacts({ scans: own, alerts: ownAlerts, facts, now })
   const [person, ...others] = people
   const isStarted = sums.total + sums.starting > 0
-  // Something has been looked for, or begun: the first moment at which Offlist is worth keeping.
+  // After the first scan or removal: the first moment when Offlist's data is worth preserving.
   const hasValue = isStarted || own.some(scan => scan.scan_date !== null)
   const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }).format(now)
   const names = new Map(others.length === 0 ? [] : people.map(one => [one.id, mainName(one)]))

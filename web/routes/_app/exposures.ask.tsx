@@ -27,7 +27,7 @@ function Ask() {
     people.docs.find(row => row.id === held) ??
     people.docs.find(row => asked.has(row.id)) ??
     people.docs[0]
-  // Whom the questions are about stays the same until the address says otherwise, also after the last answer.
+  // The person stays the same until the address changes, even after the last answer.
   if (person && held !== person.id) hold(person.id)
   if (!person) return <Nobody title="Is this you?" />
   return <AskPage key={person.id} person={person} />

@@ -1,4 +1,4 @@
-// /exposures: what was found of a person, and how its removal stands.
+// /exposures: a person's listings, and the state of their removals.
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
@@ -50,7 +50,7 @@ function Exposures() {
   const label = 'Agree and start the removals'
   const beforeStart: BeforeStart = (personIds, start) => {
     const asked = people.docs.filter(one => personIds.includes(one.id))
-    // The consent of whose page it is is asked for; another one that lacks leaves that person out.
+    // Requests the consent of the page's person; another person without consent is left out.
     const startAll = () =>
       firstOf(asked, label, async ({ ids, without }) => {
         await start(ids)

@@ -1,4 +1,4 @@
-// /join: where the link of an invitation to a household leads. Who is not signed in comes back here after /auth.
+// /join: the destination of household invitation links. Signed-out users return here after /auth.
 import { createFileRoute } from '@tanstack/react-router'
 import { JoinPage } from '#web/features/household/join-page.tsx'
 

@@ -93,7 +93,7 @@ function Session({ personId, up }: SessionProps) {
   )
 }
 
-/** With the removal, so that the person's other devices and their analytics know it, too. */
+/** Stored in the removal, so that the person's other devices and their analytics have it too. */
 function keepMeasured(entry: SessionEntry, views: readonly JobView[], doneAt = clock()): void {
   const task = measuredOf(entry, doneAt)
   const job = views.find(view => `removal ${view.job.id}` === entry.taskId)?.job
@@ -107,7 +107,7 @@ type NextUps = SessionProps['up']['all']
 type Listings = SessionProps['up']['listings']
 type End = ReturnType<typeof useNextSession>['end']
 
-/** The last task that ended, in words; a skip or an answer can be undone. */
+/** The last finished task, in words; a skip or an answer can be undone. */
 function useLastStep(
   session: NextSession | null | undefined,
   all: NextUps,
@@ -117,7 +117,7 @@ function useLastStep(
   const isOffline = useSyncState().state === 'offline'
   const [kept, setStep] = useState<{ taskId: string; as: 'skipped' | 'done'; done: number } | null>(null)
   const [reopening, setReopening] = useState<string | null>(null)
-  // The answer is taken back here first: before that, the task doesn't wait, and would end again.
+  // Reopen the task only after the answer was withdrawn: before that, the task isn't open, and would end again.
   const isBack = reopening !== null && all.some(({ task }) => task.id === reopening)
   useEffect(() => {
     if (!isBack || reopening === null) return
@@ -125,7 +125,7 @@ function useLastStep(
     setReopening(null)
   })
   const done = session?.entries.filter(entry => entry.end === 'done').length ?? 0
-  // What was done since, or a skipped task that is open again, leaves nothing to take back.
+  // Undo isn't offered once another task was finished since, or a skipped task is open again.
   const isNewest =
     kept !== null &&
     done <= kept.done &&

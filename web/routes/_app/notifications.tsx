@@ -1,4 +1,4 @@
-// /notifications: everything we told the household, and how it wants to be told.
+// /notifications: everything we notified the household of, and its notification settings.
 import { createFileRoute } from '@tanstack/react-router'
 import { can } from '#shared/domain/capabilities.ts'
 import { useDocs } from '#web/data/queries.ts'

@@ -1,4 +1,4 @@
-// /operations/inbox: what people wrote, for the operators of the server.
+// /operations/inbox: incoming messages, for the operators of the server.
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
@@ -13,7 +13,8 @@ export const Route = createFileRoute('/_app/operations/inbox/')({
 
 function Inbox() {
   const { status = 'open' } = Route.useSearch()
-  // Names and mail addresses are searched for, so that isn't in the address. The way back from a message still knows it.
+  // Searches contain names and mail addresses, so they aren't in the address. The history state preserves them for
+  // Back.
   const q = useLocation({ select: ({ state }) => state.inboxSearch ?? '' })
   const navigate = Route.useNavigate()
   return (

@@ -1,4 +1,4 @@
-// /operations: for the operators of the server; for everybody else there is no such page.
+// /operations: for the operators of the server; not found for everyone else.
 import { createFileRoute } from '@tanstack/react-router'
 import { OperationsPage } from '#web/features/operations/operations-page.tsx'
 import { NotFoundPage } from '#web/features/site/not-found-page.tsx'

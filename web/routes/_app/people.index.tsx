@@ -1,4 +1,4 @@
-// /people: whom the account protects.
+// /people: the people whom the account protects.
 import { createFileRoute } from '@tanstack/react-router'
 import { useDocs } from '#web/data/queries.ts'
 import { useSession } from '#web/data/session.ts'

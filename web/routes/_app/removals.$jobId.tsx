@@ -1,5 +1,4 @@
-// /removals/$jobId: one removal, with its guide in place, and its guide and its letter as dialogs that have an address of
-// their own.
+// /removals/$jobId: one removal with its guide; the guide and the letter are also dialogs with their own addresses.
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
@@ -56,7 +55,7 @@ function WithGuide({ details, site }: { details: JobDetails; site: DataBrokerSit
   return <Parts details={details} guide={guide} />
 }
 
-/** Wishes that are the person's part of a removal. */
+/** Intents that are the person's part of a removal. */
 const TASKS = ['complete-guide', 'answer-look', 'email-removal']
 
 /** Whether the person has done their part while this page is open. */
@@ -73,7 +72,7 @@ function Parts({ details, guide }: PartsProps) {
   const { view, listing } = details
   const { job } = view
   const { open, draft, legal } = Route.useSearch()
-  // Closing the letter leaves the address; what it was begun with stays.
+  // Closing the letter removes it from the address; the document it was started with stays.
   const [legalId] = useState(legal ?? '')
   const legalDocument = useDoc('legal_requests', legalId)
   const navigate = Route.useNavigate()
@@ -87,7 +86,7 @@ function Parts({ details, guide }: PartsProps) {
   const show = (part: 'guide' | 'letter' | undefined) =>
     void navigate({ search: part ? { open: part } : {}, replace: true, resetScroll: false })
   const after = isDone && <NextTaskLine {...afterTask(views, job.id)} />
-  // Until it's known who they are, too.
+  // Also while the person's data is loading.
   const isCovered = person.doc ? isMinor(person.doc, now) : person.status === 'loading'
   const isInPlace = guide !== null && job.status === 'requires_manual' && view.task === 'guide'
   const { email_alerts, monitoring_frequency } = settings ?? defaultMonitoring('')
@@ -137,7 +136,7 @@ function Parts({ details, guide }: PartsProps) {
           onReturn={() => void navigate({ to: '/dashboard' })}
         />
       )}
-      {/* What the letter says depends on the listing and the person, so it waits for both. */}
+      {/* The letter depends on the listing and the person, so it waits for both. */}
       {guide && person.status === 'ready' && legalDocument.status === 'ready' && details.settled && (
         <LetterDialog
           written={
@@ -149,7 +148,7 @@ function Parts({ details, guide }: PartsProps) {
           person={person.doc}
           now={now}
           draftId={draft}
-          // Closes by itself once the letter has left: the removal then no longer waits for it.
+          // Closes automatically once the letter is sent: the removal then no longer waits for it.
           open={open === 'letter' && job.status === 'requires_manual'}
           onOpenChange={isOpen => show(isOpen ? 'letter' : undefined)}
         />

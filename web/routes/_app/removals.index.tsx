@@ -34,7 +34,7 @@ function Removals() {
   const { sites } = useSites()
   const everyones = useStarting()
   const now = useNow(MINUTE)
-  // Everyone, unless one of them is chosen.
+  // Everyone, unless a person is chosen.
   const chosen = people.docs.find(one => one.id === search.person) ?? null
   const views = useMemo(
     () => (chosen === null ? jobs.views : jobs.views.filter(({ job }) => job.person_id === chosen.id)),

@@ -1,4 +1,4 @@
-// /stripe-setup: for the operators of the server; for everybody else there is no such page.
+// /stripe-setup: for the operators of the server; not found for everyone else.
 import { createFileRoute } from '@tanstack/react-router'
 import { SetupPage } from '#web/features/billing/setup-page.tsx'
 import { NotFoundPage } from '#web/features/site/not-found-page.tsx'

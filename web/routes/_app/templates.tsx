@@ -1,4 +1,4 @@
-// /templates: letters, from the template to the answer.
+// /templates: letters, from template to answer.
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { LettersFailed } from '#web/features/letters/letters-failed.tsx'

@@ -1,4 +1,4 @@
-// The AI legal engine, about the person in the address.
+// The AI legal engine, for the person in the address.
 import { useSearch } from '@tanstack/react-router'
 import { useDocs, useSites } from '#web/data/queries.ts'
 import { useSession } from '#web/data/session.ts'

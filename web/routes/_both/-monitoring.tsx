@@ -1,4 +1,4 @@
-// What came back, and how cleaned sites are watched.
+// Listings that came back, and the monitoring of cleaned sites.
 import { useSearch } from '@tanstack/react-router'
 import { useSession } from '#web/data/session.ts'
 import { MonitoringPage } from '#web/features/alerts/monitoring-page.tsx'

@@ -1,5 +1,5 @@
-// All that the scan screen shows of a person, from one reading of the device's rows, so that it counts what the list, the
-// listings and the dashboard count. Pure.
+// All data of the scan screen for one person, from one reading of the device's rows, so that its counts match the list,
+// the listings and the dashboard. Pure.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -22,13 +22,13 @@ export type ScanRows = {
 }
 
 export type ScanFacts = {
-  /** The person's, with the answers given on this device. */
+  /** The person's scans, with the answers given on this device. */
   scans: ExposureScan[]
   /** Before the first scan: the sites that will be searched. */
   networks: LineNetwork[]
-  /** How each site stands, by id. */
+  /** The state of each site, by id. */
   states: ReadonlyMap<string, LineState>
-  /** How many times "Is this you?" is asked. */
+  /** The number of "Is this you?" questions. */
   cards: number
 }
 
@@ -49,7 +49,7 @@ export function scanFacts({ person, scans, views, sites, intents }: ScanRows): S
   }
 }
 
-/** The scan as the person's answers on this device leave it. A visit that failed stays one. */
+/** The scan with the person's answers on this device applied. A failed visit stays failed. */
 function answered(scan: ExposureScan, listings: readonly Exposure[]): ExposureScan {
   const verdicts = new Map(listings.map(({ listing, verdict }) => [listing.key, verdict]))
   const after = {

@@ -1,4 +1,4 @@
-// A person's scan, with the list as its picture.
+// A person's scan, shown as the list of sites.
 
 import { useSearch } from '@tanstack/react-router'
 import { isMinor } from '#shared/domain/households.ts'
@@ -19,10 +19,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Nobody } from '../_app/-nobody.tsx'
 import { scanFacts } from './-scan-facts.ts'
 
-/** What a scan can find of a site: these keep their place in the legend, so that no result moves the page. */
+/** The possible results of scanning a site: they have a fixed place in the legend, so that no result moves the page. */
 const RESULTS = ['still', 'ask', 'unknown', 'none', 'wait'] as const
 
-/** The screen of /scan for those who are signed in. */
+/** The screen of /scan for signed-in users. */
 export function ScanTool() {
   const search = useSearch({ from: '/_both/scan' })
   const { start, startAt, dialog } = useScanStart()

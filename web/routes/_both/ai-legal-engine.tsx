@@ -1,4 +1,4 @@
-// /ai-legal-engine: for visitors what it does, for those who are signed in the tool.
+// /ai-legal-engine: a description for visitors, the tool for signed-in users.
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { loadFeaturePage } from '#web/content/feature-pages.ts'

@@ -1,4 +1,4 @@
-// /pdf-reports: for visitors what the reports are, for those who are signed in their own.
+// /pdf-reports: a description for visitors, their own reports for signed-in users.
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { loadFeaturePage } from '#web/content/feature-pages.ts'

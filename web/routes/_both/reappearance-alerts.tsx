@@ -1,4 +1,4 @@
-// /reappearance-alerts: for visitors what the alerts do, for those who are signed in what came back.
+// /reappearance-alerts: a description for visitors, their own alerts for signed-in users.
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { loadFeaturePage } from '#web/content/feature-pages.ts'

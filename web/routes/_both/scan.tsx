@@ -1,4 +1,4 @@
-// /scan: for visitors the free scan, for those who are signed in their own. A shared result is the same for everybody.
+// /scan: the free scan for visitors, their own scans for signed-in users. A shared result is the same for everyone.
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { readKnownUser, useKnownUser } from '#web/data/session/known-user.ts'

@@ -1,4 +1,4 @@
-// Pages of one segment that have no route of their own: the feature pages, and those that are text.
+// Single-segment pages without a route of their own: feature pages and text pages.
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { featureMenu } from '#web/content/feature-menu.ts'
 import { NOT_FOUND_HEAD, NotFoundPage } from '#web/features/site/not-found-page.tsx'

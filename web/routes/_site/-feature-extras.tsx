@@ -1,4 +1,4 @@
-// What some feature pages show besides their text, loaded with the page.
+// Additional content of some feature pages, loaded with the page.
 import type { ReactNode } from 'react'
 
 const EXTRAS: Readonly<Record<string, () => Promise<ReactNode>>> = {
@@ -16,5 +16,5 @@ const EXTRAS: Readonly<Record<string, () => Promise<ReactNode>>> = {
   },
 }
 
-/** Null for a page that is its text. */
+/** Null for a page that has only text. */
 export const loadExtra = async (slug: string): Promise<ReactNode> => (await EXTRAS[slug]?.()) ?? null

@@ -1,10 +1,10 @@
-// /contact; `?inquiry=enterprise` chooses what it's about.
+// /contact; `?inquiry=enterprise` preselects the subject.
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactPage } from '#web/features/contact/contact-page.tsx'
 import { readSearch, text } from '#web/ui/address-search.ts'
 import { pageHead } from '#web/ui/page-head.ts'
 
-/** No type's name is longer. */
+/** Longer than the name of any inquiry type. */
 const LONGEST = 20
 
 export const Route = createFileRoute('/_site/contact')({

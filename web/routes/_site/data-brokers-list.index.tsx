@@ -8,7 +8,7 @@ import { pageHead } from '#web/ui/page-head.ts'
 export const Route = createFileRoute('/_site/data-brokers-list/')({
   validateSearch: readDirectorySearch,
   loaderDeps: ({ search }) => ({ needsAll: asksForMore(search) }),
-  // So that the first thing one sees is what the address asks for. The list says so itself when the rows can't be had.
+  // Loaded first, so that the first render matches the address. The list itself reports rows that can't be loaded.
   loader: async ({ deps }) => {
     const [start] = await Promise.all([
       readStart(),
@@ -27,7 +27,7 @@ function Directory() {
     <DirectoryPage
       start={Route.useLoaderData()}
       search={search}
-      // Typing doesn't fill the history; every other choice can be taken back.
+      // Typing replaces the history entry; every other choice can be undone with Back.
       onSearch={next => void navigate({ search: next, replace: next.q !== search.q, resetScroll: false })}
     />
   )

@@ -1,4 +1,4 @@
-// A CacheStorage in memory, for tests: as much of it as the worker uses.
+// An in-memory CacheStorage for tests, with the parts that the worker uses.
 
 type Fetch = (request: Request) => Promise<Response>
 export type MemoryCaches = CacheStorage & { fetches: (fetch: Fetch) => void }
@@ -6,7 +6,7 @@ export type MemoryCaches = CacheStorage & { fetches: (fetch: Fetch) => void }
 const addressOf = (asked: RequestInfo | URL) =>
   new URL(asked instanceof Request ? asked.url : String(asked), 'https://offlist.example').href
 
-/** `fetches` says what `addAll` gets things with. */
+/** `fetches` sets the function with which `addAll` fetches. */
 export function memoryCaches(): MemoryCaches {
   const all = new Map<string, Cache>()
   let fetch: Fetch = async () => new Response()
