@@ -1,4 +1,4 @@
-// What stands around the sign-up and sign-in page: the logo, and what signing up leads to.
+// The frame of the sign-up and sign-in page: the logo and the steps that follow sign-up.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Wordmark } from '#web/ui/wordmark.tsx'
@@ -12,7 +12,7 @@ const next = [
   },
 ]
 
-/** Two columns on wide screens; on phones the form alone. */
+/** Two columns on wide screens; only the form on phones. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[1fr_minmax(22rem,34%)]">

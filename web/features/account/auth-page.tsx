@@ -1,4 +1,4 @@
-// Sign-up and sign-in (PRODUCT S2.7): tabs, and what a link from a mail led to.
+// Sign-up and sign-in (PRODUCT S2.7): tabs, and the outcome of a mailed link.
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -22,17 +22,14 @@ import { useLinkSession } from './use-link-session.ts'
 
 type Tab = 'sign-up' | 'sign-in'
 
-/** Where somebody who is signed in goes on to: what concerns their account is told on its own page. */
+/** Where to send a signed-in person. Outcomes that concern their account are shown on the security page. */
 function targetOf(wanted: string | undefined, outcome: LinkOutcome): string {
   if (outcome.kind === 'half' || outcome.kind === 'changed') return `/account/security?email=${outcome.kind}`
   if (outcome.kind === 'failed' && wanted === undefined) return '/account/security'
   return safeRedirect(wanted, window.location.origin)
 }
 
-/**
- * Goes on to where the person wanted to be as soon as there is a session, also when another tab made it. Answers whether
- * it does.
- */
+/** Redirects to the target as soon as there is a session, even one from another tab. Returns whether it redirects. */
 function useGoOn(wanted: string | undefined, outcome: LinkOutcome, stay: boolean): boolean {
   const router = useRouter()
   const { status } = useSession()
@@ -46,7 +43,7 @@ function useGoOn(wanted: string | undefined, outcome: LinkOutcome, stay: boolean
   return target !== null
 }
 
-/** A guest is back from the checkout that they paid: it's looked at, and kept out of the address. */
+/** Reports a guest's return from a paid checkout to the server, and removes its id from the address. */
 function useReturn(id: string | undefined): void {
   const router = useRouter()
   useEffect(() => {
@@ -62,7 +59,7 @@ export function AuthPage({ search }: { search: AuthSearch }) {
     select: ({ location: { hash, state } }) => ({ hash, asked: state.tab, given: state.fullName }),
     structuralSharing: true,
   })
-  // As it was on arrival: while the page is being left, the address is the next one's already.
+  // Read once, on arrival: during navigation, the address is already the next page's.
   const [outcome] = useState(() => linkOutcome(search.confirmed === 1, hash, search.changed === 1))
   const [recovered, setRecovered] = useState(false)
   const comes = outcome.kind !== 'failed' && (search.arrived === 1 || search.recovery === 1)
@@ -73,7 +70,7 @@ export function AuthPage({ search }: { search: AuthSearch }) {
   useViewFocus(secondStep ? 'second-step' : recovering && !arrival.arriving ? 'new-password' : 'ways-in')
   const leaving = useGoOn(search.redirect, outcome, recovering || arrival.arriving)
   if (secondStep) return <SecondStepPage step={secondStep} />
-  // No form comes back for the moment until the next page is there.
+  // Don't flash the form again before the next page renders.
   if (arrival.arriving || leaving) {
     return (
       <p role="status" className="flex items-center gap-3 text-soft">
@@ -103,13 +100,13 @@ type AuthTabsProps = {
   outcome: LinkOutcome
   failure: string | null
   redirect: string | undefined
-  /** The session of this device has ended by itself. */
+  /** This device's session expired or was ended elsewhere. */
   ended: boolean
-  /** They come from a checkout. */
+  /** They just paid at checkout. */
   hasPaid: boolean
-  /** A name given on the page before. */
+  /** A name entered on the previous page. */
   fullName: string | undefined
-  /** The tab that is open until one is chosen. */
+  /** The initial tab. */
   first: Tab
 }
 
@@ -164,7 +161,7 @@ function AuthTabs({ outcome, failure, redirect, ended, hasPaid, fullName, first 
   )
 }
 
-/** Gives the focus to the new view's headline, unless something of that view has taken it. Not on the first view. */
+/** Focuses the new view's headline, unless something in that view already has the focus. Skips the first view. */
 function useViewFocus(view: string): void {
   const before = useRef(view)
   useEffect(() => {

@@ -2,25 +2,25 @@
 import { checkoutId } from '#web/ui/address-search.ts'
 
 export type AuthSearch = {
-  /** Where to go after signing in; checked by safeRedirect before it is used. */
+  /** Where to go after sign-in. safeRedirect checks it before use. */
   redirect?: string
-  /** Opens on signing in; then goes out of the address. */
+  /** Opens the sign-in tab, then is removed from the address. */
   tab?: 'sign-in'
-  /** The link of a confirmation mail worked. */
+  /** A confirmation link worked. */
   confirmed?: 1
-  /** The link of a mail for a forgotten password worked. */
+  /** A password reset link worked. */
   recovery?: 1
-  /** A mailed link or another service has signed in: the session is in the cookie. */
+  /** A mailed link or another service signed the person in: the session is in the cookie. */
   arrived?: 1
-  /** A link that confirms a new address was followed. */
+  /** The person followed a link that confirms a new address. */
   changed?: 1
   /** A guest has paid for a plan. */
   checkout?: 'done'
-  /** Which checkout; then goes out of the address. */
+  /** The checkout's id; then removed from the address. */
   session_id?: string
 }
 
-/** Keeps what it knows and drops the rest. Written by hand: a schema library here would weigh on every page. */
+/** Drops unknown parameters. Written by hand: a schema library here would add to every page's size. */
 export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   const { redirect, tab, confirmed, recovery, arrived, changed, checkout } = search
   const paid = checkoutId(search.session_id)
@@ -36,7 +36,7 @@ export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   }
 }
 
-/** Where a mailed link or another service leads back to, so that this page goes on to `redirect`. */
+/** The path that a mailed link or another service returns to; this page then redirects to `redirect`. */
 export function arrivalPath(redirect: string | undefined): string {
   const suffix = redirect === undefined ? '' : `&redirect=${encodeURIComponent(redirect)}`
   return `/auth?arrived=1${suffix}`

@@ -1,4 +1,4 @@
-// After sign-up: the field for the mailed code, what the link does, and a button to send the mail again.
+// After sign-up: a field for the mailed code, what the link does, and a button to resend the mail.
 import { useEffect, useRef, useState } from 'react'
 import { session } from '#web/data/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ type CheckMailProps = {
   onOtherAddress: () => void
 }
 
-/** Takes the focus, since it replaces the form that had it. */
+/** Takes the focus, since it replaces the focused form. */
 export function CheckMail({ email, redirect, onSignIn, onOtherAddress }: CheckMailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [busy, setBusy] = useState(false)

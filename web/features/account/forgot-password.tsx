@@ -1,4 +1,4 @@
-// The panel that asks for a link to set a new password.
+// The panel that requests a password reset link.
 import { useEffect, useRef, useState } from 'react'
 import { session } from '#web/data/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useForm } from '#web/ui/use-form.ts'
 
-/** Answers the same whether or not the address has an account. */
+/** Shows the same result whether or not the address has an account. */
 export function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
@@ -48,7 +48,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-/** Takes the focus, since it replaces the form that had it. */
+/** Takes the focus, since it replaces the focused form. */
 function Sent({ email }: { email: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,4 +1,4 @@
-// What a person is told after following a link from a mail.
+// The message after following a mailed link.
 import { expect, test } from 'vitest'
 import { linkOutcome } from './link-outcome.ts'
 

@@ -1,5 +1,5 @@
-// What became of a link from a mail, or of a visit to another service: the server sends the browser to /auth with the
-// answer in the address.
+// The outcome of a mailed link or of a visit to another service. The server redirects to /auth with the outcome in the
+// address.
 import { ERROR_SENTENCES } from '#web/content/error-sentences.ts'
 
 export type LinkOutcome =
@@ -7,9 +7,9 @@ export type LinkOutcome =
   | { kind: 'confirmed' }
   /** One of the two mailboxes has confirmed the new address. */
   | { kind: 'half' }
-  /** Both have. */
+  /** Both mailboxes have. */
   | { kind: 'changed' }
-  /** `ofService`: it was a visit to another service, not a mail's link. */
+  /** `ofService`: the failure came from another service, not from a mailed link. */
   | { kind: 'failed'; message: string; ofService: boolean }
 
 const ofMails: Readonly<Record<string, string>> = {

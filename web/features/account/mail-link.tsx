@@ -1,4 +1,4 @@
-// Signing in by mail alone: a link, or the code beside it for whoever reads the mail on another device.
+// Signing in by mail alone: a link, or the code next to it for reading the mail on another device.
 import { useEffect, useRef, useState } from 'react'
 import { session } from '#web/data/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { welcome } from './welcome.ts'
 
 type MailLinkFormProps = { email: string; redirect: string | undefined }
 
-/** Answers the same whether or not the address has an account. */
+/** Shows the same result whether or not the address has an account. */
 export function MailLinkForm({ email, redirect }: MailLinkFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (

@@ -4,7 +4,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 
 type MailedCodeFieldProps = { name: string; error: string | undefined }
 
-/** Accepts a code pasted with spaces or a dash in it: see `digitsOf`. */
+/** Accepts a pasted code with spaces or a dash: see `digitsOf`. */
 export function MailedCodeField({ name, error }: MailedCodeFieldProps) {
   return (
     <Field label="Code from the email" error={error}>

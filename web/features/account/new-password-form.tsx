@@ -1,4 +1,4 @@
-// Where the link of a mail for a forgotten password leads: a new password, and on to the app.
+// The target of a password reset link: sets a new password, then continues to the app.
 import { session, useSession } from '#web/data/session.ts'
 import { AccountName } from '#web/ui/account-name.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { useForm } from '#web/ui/use-form.ts'
 
 const fields = [{ name: 'password', missing: 'Enter a new password.' }]
 
-/** `onDone` once the password is set and this device signed in. */
+/** `onDone` runs once the password is set and this device is signed in. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const email = useSession().user?.email ?? ''
   const { errors, failure, busy, formProps } = useForm(

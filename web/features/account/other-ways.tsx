@@ -1,4 +1,4 @@
-// Ways in besides the form: a passkey, and the services that the operator has set up.
+// Alternatives to the form: a passkey, and the sign-in services that the operator has set up.
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { SignInProvider } from '#web/data/session/auth-client.ts'
@@ -18,7 +18,7 @@ function useProviders(): readonly SignInProvider[] {
     let current = true
     session.providers().then(
       found => current && setProviders(found),
-      // Without them the form is still there.
+      // The form works without them.
       error => console.warn('Other services:', error),
     )
     return () => {
@@ -33,7 +33,7 @@ function visitAddress(provider: string, redirect: string | undefined): string {
   return `/auth/v1/authorize?web=1&provider=${encodeURIComponent(provider)}&redirect_to=${encodeURIComponent(back)}`
 }
 
-/** Nothing where there is none. */
+/** Empty if there are no alternatives. */
 export function OtherWays({ redirect, passkey }: OtherWaysProps) {
   const providers = useProviders()
   const withPasskey = passkey && passkeysWork()

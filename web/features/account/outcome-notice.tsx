@@ -1,8 +1,8 @@
-// What a link from a mail, or a visit to another service, has come to.
+// The notice about a mailed link or a visit to another service.
 import { Notice } from '#web/ui/notice.tsx'
 import type { LinkOutcome } from './link-outcome.ts'
 
-/** Nothing for a plain visit. */
+/** Empty for a plain visit. */
 export function OutcomeNotice({ outcome }: { outcome: LinkOutcome }) {
   switch (outcome.kind) {
     case 'none':
@@ -35,7 +35,7 @@ export function OutcomeNotice({ outcome }: { outcome: LinkOutcome }) {
   }
 }
 
-/** A guest has paid: what they bought waits for a password. */
+/** A guest has paid: they need a password to use their plan. */
 export function PaidNotice() {
   return (
     <Notice tone="clear" title="Thanks. Now check your email">
@@ -45,7 +45,7 @@ export function PaidNotice() {
   )
 }
 
-/** The session was ended elsewhere: by a new password, from another device, or by its age. */
+/** The session was ended by a new password, by another device, or by its age. */
 export function EndedNotice() {
   return (
     <Notice tone="yours" title="You’ve been signed out">

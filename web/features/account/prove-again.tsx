@@ -1,4 +1,4 @@
-// Showing again who it is, for accounts without a second step: the password, a passkey, or a mailed code.
+// Proving identity again, for accounts without a second step: the password, a passkey, or a mailed code.
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { type AuthResult, type Proof, session } from '#web/data/session.ts'
@@ -17,7 +17,7 @@ type ProveAgainProps = {
   prove: (proof: Proof) => Promise<AuthResult>
 }
 
-/** `prove` answers what is to be said. */
+/** `prove` returns the message to show. */
 export function ProveAgain({ email, passkeys, prove }: ProveAgainProps) {
   const [mailed, setMailed] = useState(false)
   const [busy, setBusy] = useState<'passkey' | 'mail' | null>(null)

@@ -1,4 +1,4 @@
-// A link to our sign-in page must not be able to send anyone elsewhere.
+// A link to our sign-in page must never send people to another site.
 import { expect, test } from 'vitest'
 import { safeRedirect } from './safe-redirect.ts'
 

@@ -1,4 +1,4 @@
-// The second step: a code of the authenticator app, or a recovery code for whoever has lost it.
+// The second step: a code from the authenticator app, or a recovery code for people who lost the app.
 import { useEffect, useRef, useState } from 'react'
 import type { AuthResult, SecondStep, SecondStepProof } from '#web/data/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,12 +10,12 @@ import { useForm } from '#web/ui/use-form.ts'
 
 type SecondStepFormProps = {
   factors: SecondStep['factors']
-  /** Called with what was typed; what it answers is shown. */
+  /** Called with the entered code; its result is shown. */
   send: (proof: SecondStepProof) => Promise<AuthResult>
   submitLabel: string
 }
 
-/** Takes the focus, since it replaces the form that had it. */
+/** Takes the focus, since it replaces the focused form. */
 export function SecondStepForm(props: SecondStepFormProps) {
   const [lost, setLost] = useState(false)
   return (

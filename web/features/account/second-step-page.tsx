@@ -4,12 +4,12 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { SecondStepForm } from './second-step-form.tsx'
 
-/** Going on is the page's, which hears of the session itself. */
+/** The page redirects by itself once there is a session. */
 export function SecondStepPage({ step }: { step: SecondStep }) {
   const abandon = () =>
     session
       .abandonSecondStep()
-      // Signed out here either way; the server is told at the next start.
+      // Signed out here either way; the server is notified at the next start.
       .catch(error => console.warn('Giving up the sign-in:', error))
   return (
     <div>

@@ -1,4 +1,4 @@
-// The sign-in form, the panels for a forgotten password and a mailed link (PRODUCT S5 and S8).
+// The sign-in form, with panels for a forgotten password and a mailed link (PRODUCT S5 and S8).
 import { useEffect, useRef, useState } from 'react'
 import { stopAsking } from '#web/data/session/passkey-browser.ts'
 import { session } from '#web/data/session.ts'
@@ -20,7 +20,7 @@ const fields = [
 
 type Panel = 'forgot' | 'link' | null
 
-/** While the form is there, the browser offers passkeys among the suggestions of its address field. */
+/** While the form is open, the browser suggests passkeys in its address field. */
 function usePasskeySuggestions(): void {
   useEffect(() => {
     session.signInByAutofill().then(welcome, error => console.warn('Passkey suggestions:', error))
@@ -28,7 +28,7 @@ function usePasskeySuggestions(): void {
   }, [])
 }
 
-/** Leaves going on to the page, which hears of the session itself. */
+/** The page redirects by itself once there is a session. */
 export function SignInForm({ redirect }: { redirect: string | undefined }) {
   const [panel, setPanel] = useState<Panel>(null)
   const address = useRef<HTMLInputElement>(null)
@@ -36,7 +36,7 @@ export function SignInForm({ redirect }: { redirect: string | undefined }) {
   const { errors, failure, busy, formProps } = useForm(
     fields,
     async ({ email = '', password = '' }) => welcome(await session.signIn({ email, password })),
-    // Which of the two is wrong is not told; the password is what one types again.
+    // We don't reveal which of the two is wrong; the password is the one to retype.
     { byCode: { invalid_credentials: 'password' } },
   )
   const toggle = (name: Exclude<Panel, null>) => () => setPanel(panel === name ? null : name)

@@ -18,11 +18,11 @@ const fields = [
 type SignUpFormProps = {
   onDone: (email: string) => void
   redirect: string | undefined
-  /** Given on the page before: filled in. */
+  /** Prefilled: entered on the previous page. */
   fullName: string | undefined
 }
 
-/** Calls back with the address once the account is made and its mail is on the way. */
+/** Calls `onDone` with the address once the account exists and its mail is on the way. */
 export function SignUpForm({ onDone, redirect, fullName }: SignUpFormProps) {
   const { errors, failure, busy, formProps } = useForm(
     fields,

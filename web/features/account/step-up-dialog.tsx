@@ -1,16 +1,16 @@
-// Asks the person to show that it is still them, when the server wants that before it goes on.
+// Asks the person to prove their identity again when the server requires it for an action.
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { stepUp } from '#web/data/session/step-up.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { OneMoment } from '#web/ui/one-moment.tsx'
 
-// It stands in every signed-in screen and is seldom asked for.
+// Lazy: this dialog is part of every signed-in screen, but rarely opens.
 const StepUpWays = lazy(async () => {
   const { StepUpWays } = await import('./step-up-ways.tsx')
   return { default: StepUpWays }
 })
 
-/** Stands once in the signed-in frame. Closing it calls off what asked. */
+/** Rendered once in the signed-in frame. Closing it cancels the action that required it. */
 export function StepUpDialog() {
   const required = useSyncExternalStore(stepUp.subscribe, stepUp.required, () => null)
   if (required === null) return null

@@ -1,4 +1,4 @@
-// How the person shows that it is still them: by the second step, or by what the account signs in with.
+// How people prove their identity again: by the second step, or by the account's sign-in methods.
 import { passkeysWork } from '#web/data/session/passkey-browser.ts'
 import { stepUp } from '#web/data/session/step-up.ts'
 import { type Proof, session } from '#web/data/session.ts'
@@ -14,7 +14,7 @@ async function prove(proof: Proof) {
   return outcome
 }
 
-/** Settles the wish that is open (step-up.ts) once the server takes the proof. */
+/** Settles the pending request (step-up.ts) once the server accepts the proof. */
 export function StepUpWays() {
   const { ways, failure, retry } = useWaysToProve()
   if (failure !== null) {

@@ -1,12 +1,12 @@
-// Coming back from a mail's link or another service: its session is in the cookie, and is taken over.
+// Returning from a mailed link or another service: adopts the session in the cookie.
 import { useEffect, useState } from 'react'
 import { SESSION_MISSING } from '#web/data/session/session-keeper.ts'
 import { session } from '#web/data/session.ts'
 
-/** Said where there is none, in place of the service's own words. */
+/** Shown if there is no session, instead of the auth service's own message. */
 const NONE = 'You’re not signed in here. Sign in, or ask for a new link.'
 
-/** `arriving` while it is looked for. `failure` says why there was none. */
+/** `arriving` while the session is being fetched. `failure` says why there was none. */
 export function useLinkSession(comes: boolean): { arriving: boolean; failure: string | null } {
   const [arrived, setArrived] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

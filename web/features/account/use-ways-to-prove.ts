@@ -1,14 +1,14 @@
-// How somebody who is signed in can show again that it is them.
+// How signed-in people can prove their identity again.
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#web/data/http/api-error.ts'
 import { errorText } from '#web/data/http/error-text.ts'
 import { security } from '#web/data/session/security-client.ts'
 import type { SecondStep } from '#web/data/session.ts'
 
-/** `passkeys` are the ids of the account's own. */
+/** `passkeys` are the ids of the account's passkeys. */
 export type WaysToProve = SecondStep & { passkeys: readonly string[] }
 
-/** Asks the server; `ways` is null until it has answered. */
+/** Asks the server; `ways` is null until it answers. */
 export function useWaysToProve(): { ways: WaysToProve | null; failure: string | null; retry: () => void } {
   const [ways, setWays] = useState<WaysToProve | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -31,7 +31,7 @@ async function readWays(): Promise<WaysToProve> {
   return {
     email,
     factors: verified.map(({ id, friendly_name }) => ({ id, name: friendly_name ?? null })),
-    // With a factor its code is what is asked for, and until it is given the passkeys cannot be read.
+    // With a factor, its code is required; until it is given, the passkeys can't be read.
     passkeys: verified.length > 0 ? [] : (await security.passkeys()).map(({ id }) => id),
   }
 }

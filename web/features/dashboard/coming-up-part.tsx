@@ -1,4 +1,4 @@
-// Coming up: what we do next by ourselves, with its day.
+// Coming up: what we do next automatically, with its day.
 import { Section } from '#web/ui/section.tsx'
 import type { Coming } from './coming-up.ts'
 

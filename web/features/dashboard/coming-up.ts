@@ -1,4 +1,4 @@
-// What comes next by itself, day by day: when we check what was sent, and when we look at sites again. Pure.
+// What comes next automatically, day by day: when we check on requests, and when we scan sites again. Pure.
 import { isCounted } from '#shared/domain/removal-counts.ts'
 import type { RemovalFields } from '#shared/domain/removal-display.ts'
 import { dayText } from '#shared/letters/day-text.ts'
@@ -10,10 +10,10 @@ type ComingLook = { site_id: string; next_check_at: string | null }
 
 /** Shown at once. */
 const SHOWN = 4
-/** Sites that are named before the rest is counted. */
+/** Sites named before the rest are counted. */
 const NAMED = 3
 
-/** The next few; what is overdue is today's. */
+/** The next few. Overdue ones are listed under today. */
 export function comingUp(
   jobs: readonly ComingJob[],
   looks: readonly ComingLook[],
@@ -24,7 +24,7 @@ export function comingUp(
     .filter(job => job.status === 'verification' && job.waiting_for !== 'you')
     .filter(job => isCounted({ ...job, replaced: false }))
     .flatMap(job => dated(job.next_action_at, job.site_id, 'check', now))
-  // A visit that checks a removal is that check; it isn't said twice.
+  // A visit that also checks a removal is listed only once, as the check.
   const visits = looks
     .flatMap(look => dated(look.next_check_at, look.site_id, 'look', now))
     .filter(({ siteId, day }) => !checks.some(check => check.siteId === siteId && check.day === day))

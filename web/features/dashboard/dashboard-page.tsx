@@ -1,5 +1,5 @@
-// The signed-in hub: what's out there, what's being done, whose turn it is (PRODUCT T2.1). Its parts belong
-// to other features; the route puts them in.
+// The signed-in hub: what's out there, what's being done, whose turn it is (PRODUCT T2.1). The route fills in parts of
+// other features.
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -10,12 +10,12 @@ import { useMinWidth } from '#web/ui/use-min-width.ts'
 import { type DashboardAction, type DashboardSums, dashboardWords } from './dashboard-words.ts'
 
 type DashboardPageProps = {
-  /** Whose dashboard, and the day. */
+  /** Whose dashboard it is, and the day. */
   eyebrow: string
   sums: DashboardSums
   /** At most one. */
   notice: ReactNode
-  /** Removals you started but aren't in the list of removals yet. */
+  /** Removals that were started but aren't in the list of removals yet. */
   started: ReactNode
   empty: ReactNode
   tabs: ReactNode
@@ -27,11 +27,11 @@ type DashboardPageProps = {
   comingUp: ReactNode
   progress: ReactNode
   since: ReactNode
-  /** To install, or to be told on this device. */
+  /** An offer to install the app, or to turn on notifications on this device. */
   offer: ReactNode
 }
 
-/** `empty` stands where there are no removals and none was started; the lists follow as far as something is known. */
+/** `empty` is shown if there are no removals and none was started. Lists are shown below it if they have anything. */
 export function DashboardPage(props: DashboardPageProps) {
   const { sums } = props
   const { title, lede, action } = dashboardWords(sums)
@@ -55,7 +55,7 @@ export function DashboardPage(props: DashboardPageProps) {
       />
       {props.notice && <div className="mb-8 empty:hidden">{props.notice}</div>}
       {props.tabs}
-      {/* It comes and goes by itself: below the list, it doesn't move what someone is about to press. */}
+      {/* It comes and goes by itself. Below the list, it doesn't move anything that the person is about to press. */}
       {props.started && <div className="mt-12 first:mt-0">{props.started}</div>}
       {props.empty && <div className="mt-12 first:mt-0">{props.empty}</div>}
       <Columns {...props} />
@@ -66,7 +66,7 @@ export function DashboardPage(props: DashboardPageProps) {
 
 const LEFT = ['whatTheyShow', 'lately', 'progress', 'since'] as const
 const RIGHT = ['nextMinutes', 'live', 'comingUp', 'notifications'] as const
-/** The same parts in the order in which they matter. */
+/** The same parts by importance. */
 const NARROW = [
   'whatTheyShow',
   'nextMinutes',
@@ -81,8 +81,8 @@ const NARROW = [
 type ColumnsProps = Pick<DashboardPageProps, (typeof NARROW)[number]>
 
 /**
- * Two columns; an empty one leaves its room to the other. A narrow screen has one. Its order is the document's, because
- * the keyboard and screen readers follow the document.
+ * Two columns; if one is empty, the other takes its space. Narrow screens have one column. Its order is the document's,
+ * because the keyboard and screen readers follow the document.
  */
 function Columns(props: ColumnsProps) {
   const isWide = useMinWidth('lg')

@@ -1,31 +1,31 @@
-// What the dashboard says first: a finding, and the one thing to do about it. Pure: counts in, words out. The counts are
-// those of the tabs and of the list, so a person never meets two numbers for one thing.
+// The dashboard's headline: a finding, and the one thing to do about it. Pure: counts in, words out. The counts match
+// the tabs and the list, so a person never sees two numbers for one thing.
 import type { ScanSums } from '#shared/domain/scan-sums.ts'
 
 export type DashboardSums = {
   total: number
   completed: number
   percentComplete: number
-  /** Completed ones that rest on the site's written word, since there's nothing public to check. */
+  /** Completed ones that rest on the site's written statement, since there's nothing public to check. */
   byWord: number
-  /** Removals whose listing has come back, and how many of those you haven't answered yet. */
+  /** Removals whose listing has come back, and how many of those the person hasn't answered yet. */
   back: number
   backOpen: number
-  /** Removals that wait for the person, and their minutes. */
+  /** Removals that wait for the person, and the minutes they take. */
   yours: number
   yourMinutes: number
   /** Minutes of the removals to do next. */
   nextMinutes: number
   hasPerson: boolean
-  /** Over everybody in the account. */
+  /** For everyone in the account. */
   scan: ScanSums
   /** Listings that the person hasn't answered "Is this you?" for. */
   questions: number
-  /** How many times they'd be asked: the same record on several sites is one question. */
+  /** How many times we'd ask: the same record on several sites is one question. */
   cards: number
-  /** Listings that are theirs and whose removal hasn't been started. */
+  /** Listings that are the person's and whose removal hasn't been started. */
   found: number
-  /** Removals you started but aren't in the list yet, and how many of those wait on this device. */
+  /** Removals that were started but aren't in the list yet, and how many of those wait on this device. */
   starting: number
   unsent: number
 }
@@ -41,7 +41,7 @@ export type DashboardState =
   | 'none'
   | 'nothing'
 
-/** The first state that's true. What waits in the outbox counts: a removal that was started here is under way. */
+/** The first state that applies. Unsent requests count: a removal that was started here is under way. */
 export function dashboardState(sums: DashboardSums): DashboardState {
   if (sums.backOpen > 0) return 'back'
   if (sums.scan.open > 0) return 'scanning'
@@ -60,11 +60,11 @@ export type DashboardWords = {
   state: DashboardState
   title: string
   lede: string
-  /** The one main action; null where there's nothing for the person to do. */
+  /** The one main action; null if there's nothing for the person to do. */
   action: { kind: DashboardAction; label: string } | null
 }
 
-/** Headline, one sentence or two, and the main action. */
+/** Headline, one or two sentences, and the main action. */
 export function dashboardWords(sums: DashboardSums): DashboardWords {
   const state = dashboardState(sums)
   return { state, ...WORDS[state](sums) }
@@ -136,8 +136,9 @@ const WORDS: Readonly<Record<DashboardState, (sums: DashboardSums) => Omit<Dashb
 }
 
 /**
- * What the list's legend can't say: it counts sites, and the headline counts listings. Empty where the two are one number.
- * `asking`: sites with a question; `shown`: those that the legend counts, as a site shows its neediest state.
+ * Explains why the legend and the headline differ: the legend counts sites, and the headline counts listings. Empty if
+ * the numbers are equal. `asking`: sites with a question; `shown`: those that the legend counts, since a site shows its
+ * most urgent state.
  */
 export function askNote(questions: number, asking: number, shown: number): string {
   if (questions === 0 || (questions === asking && asking === shown)) return ''
@@ -150,7 +151,9 @@ export function askNote(questions: number, asking: number, shown: number): strin
   return `Counts are sites. ${listings} on ${plural(asking, 'site', 'sites')}.${also}`
 }
 
-/** Sites that wait for the person with no removal: the legend counts them as their turn, and "Your To-Do" doesn't. */
+/**
+ * Sites that wait for the person but have no removal: the legend counts them as their turn, and "Your To-Do" doesn't.
+ */
 export function lastScanNote(sites: number): string {
   if (sites === 0) return ''
   return sites === 1
@@ -162,7 +165,7 @@ function goneTitle({ completed, total }: DashboardSums): string {
   return `${completed} of ${plural(total, 'listing is', 'listings are')} gone.`
 }
 
-/** What is neither gone nor waiting for the person, and where what was started here is. */
+/** Removals that are neither gone nor waiting for the person, and where newly started ones are. */
 function restText(sums: DashboardSums): string {
   const rest = sums.total - sums.completed - sums.yours - sums.back
   return joined(
@@ -211,7 +214,7 @@ const SMALL = [
   'Twelve',
 ]
 
-/** A count that begins a sentence: in words to twelve. */
+/** A count at the start of a sentence: in words up to twelve. */
 function counted(count: number, noun: string): string {
   return `${SMALL[count - 1] ?? count} ${noun && (count === 1 ? noun : `${noun}s`)}`.trim()
 }

@@ -1,4 +1,4 @@
-// What happened lately: a line that counts several opens the removals it counts.
+// What happened lately. A line that counts several removals opens them.
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EvidenceKind, EvidenceTone } from '#web/ui/evidence.ts'
@@ -7,7 +7,7 @@ import { RowLink } from '#web/ui/row-link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** `events`: what the line counts; never empty. */
+/** `events`: the events that the line counts; never empty. */
 type ShownLine = {
   key: string
   title: string
@@ -26,7 +26,7 @@ type LatelyPartProps = {
   more?: ReactNode
 }
 
-/** Empty before anything happened. */
+/** Empty before anything has happened. */
 export function LatelyPart({ title, lines, action, more }: LatelyPartProps) {
   if (lines.length === 0) return null
   return (
@@ -64,7 +64,7 @@ export function LatelyPart({ title, lines, action, more }: LatelyPartProps) {
   )
 }
 
-/** `jobId`: the removal that the line leads to; null where it opens instead. */
+/** `jobId`: the removal that the line links to; null if it expands instead. */
 function Line({ line, jobId }: { line: ShownLine; jobId: string | null }) {
   return (
     <div className="grid grid-cols-[0.75rem_minmax(0,1fr)_auto] gap-x-3.5 py-3">

@@ -1,20 +1,20 @@
-// What happened lately, newest first; what happened to several sites on one day is one line. Pure.
+// What happened lately, newest first. The same event at several sites on one day is one line. Pure.
 import { dayText, dueText } from '#shared/letters/day-text.ts'
 import type { EvidenceKind, EvidenceTone } from '#web/ui/evidence.ts'
 
 export type LatelyKind = 'gone' | 'word' | 'once' | 'sent' | 'back' | 'failed' | 'unknown'
 
-/** The latest that is known of a removal, and when it was. */
+/** The latest known event of a removal, and when it happened. */
 export type LatelyEvent = {
   kind: LatelyKind
   at: string
   jobId: string
   siteName: string
-  /** When we look again, where that's next. */
+  /** When we check again, if that's the next step. */
   nextAt: string | null
 }
 
-/** `events`: what the line counts, the newest first; never empty. */
+/** `events`: the events that the line counts, newest first; never empty. */
 export type LatelyLine = {
   key: string
   kind: LatelyKind
@@ -28,7 +28,7 @@ export type LatelyLine = {
 
 /** Shown at once. */
 const LINES = 6
-/** Sites named in the line of several. */
+/** Sites named in a line about several. */
 const NAMED = 2
 
 const KINDS: Readonly<

@@ -1,4 +1,4 @@
-// What only screen readers get is a table in a box: a table itself is as wide as its words, and would widen a phone's page.
+// The table for screen readers is inside a box: a table itself grows with its text, and would widen a phone's page.
 import {
   createMemoryHistory,
   createRootRoute,

@@ -1,4 +1,4 @@
-// Since the first scan: how the listings emptied, as a stepped area, and what it came to.
+// Since the first scan: how the number of listings went down, as a stepped area, with totals.
 import type { ReactNode } from 'react'
 import { dayText } from '#shared/letters/day-text.ts'
 import { Section } from '#web/ui/section.tsx'
@@ -8,13 +8,13 @@ import type { SinceStep } from './since.ts'
 export type SinceFacts = {
   since: number
   steps: readonly SinceStep[]
-  /** Listings that are theirs, whether they're being removed or not. */
+  /** Listings that are the person's, whether they're being removed or not. */
   found: number
-  /** Removals, which the area shows. */
+  /** Removals, shown by the area. */
   total: number
   /** How many times a listing came back. */
   cameBack: number
-  /** Minutes that the person's own steps were to take. */
+  /** Estimated minutes of the person's own steps. */
   minutes: number
 }
 
@@ -53,7 +53,7 @@ export function SincePart({ since, steps, found, total, cameBack, minutes }: Sin
           </Legend>
         </ul>
       </div>
-      {/* A table is as wide as its words, whatever it's told, and would widen the page. */}
+      {/* A table ignores its set width and grows with its text, which would widen the page. */}
       <div className="sr-only">
         <table>
           <caption>Removals day by day: still listed, not proven yet, gone</caption>

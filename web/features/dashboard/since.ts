@@ -1,7 +1,7 @@
-// What has happened since the first scan, in numbers: found, gone, back, and how the listings emptied over time. Pure.
+// What has happened since the first scan, in numbers: found, gone, back, and the listings over time. Pure.
 import { DAY } from '#shared/lib/time.ts'
 
-/** How a removal stands today, and since when. */
+/** A removal's state today, and since when. */
 export type SinceRemoval = {
   now: 'still' | 'unproven' | 'gone'
   /** When its listing was first not found; null if it never was. */
@@ -13,18 +13,18 @@ export type SinceRemoval = {
 /** Removals at one moment; the three add up to all removals. */
 export type SinceStep = { at: number; still: number; unproven: number; gone: number }
 
-/** More steps than that can't be told apart. */
+/** More steps can't be told apart. */
 const STEPS_MAX = 28
 
-/** When the first of these was; null if none has a time, and so nothing is known. */
+/** The earliest of these; null if none has a time. */
 export function firstOf(instants: readonly (string | null)[]): number | null {
   const known = instants.flatMap(at => (at === null ? [] : [Date.parse(at)]))
   return known.length === 0 ? null : Math.min(...known)
 }
 
 /**
- * How removals stood from `since` on, a day or more apart. The last step is `now`: it counts what the dashboard counts.
- * A listing was up before its removal began, so each removal is in every step.
+ * The state of all removals from `since` on, in steps of at least a day. The last step is `now`: it matches the
+ * dashboard's counts. Listings were up before their removals began, so every step includes each removal.
  */
 export function stepsSince(removals: readonly SinceRemoval[], since: number, now: number): SinceStep[] {
   const count = Math.max(1, Math.min(STEPS_MAX, Math.ceil((now - since) / DAY)))
@@ -37,7 +37,7 @@ export function stepsSince(removals: readonly SinceRemoval[], since: number, now
   })
 }
 
-/** From when on its listing wasn't found, and was gone; how it stands today decides whether it is. */
+/** When its listing was first missing, and when it was gone. Its state today decides whether they count. */
 function spanOf({ now: standing, absentSince, completedAt, updatedAt }: SinceRemoval, now: number) {
   if (standing === 'still') return { absent: Infinity, gone: Infinity }
   const past = (at: string) => Math.min(Date.parse(at), now)

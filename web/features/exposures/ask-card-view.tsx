@@ -1,4 +1,4 @@
-// One question: a person's facts beside those that one or more sites show, and the two answers.
+// One question: the person's facts next to those that one or more sites show, and the two answers.
 import { Copy } from 'lucide-react'
 import type { MouseEvent, RefObject } from 'react'
 import type { Person } from '#shared/collections/people.ts'
@@ -26,7 +26,7 @@ type AskCardViewProps = {
   onSay: (said: AskStep['said']) => void
 }
 
-/** Label, the person's fact, the mark, the listing's: side by side where there's room, else one below the other. */
+/** Label, the person's fact, the mark, the listing's fact: side by side if there's room, otherwise stacked. */
 const columns =
   'grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 md:grid-cols-[6rem_minmax(0,1fr)_1.75rem_minmax(0,1.15fr)] md:gap-x-5'
 
@@ -125,16 +125,16 @@ function Settle({ listing, rows, exposures, spoken }: SettleProps) {
   )
 }
 
-/** `Compare the age: 70` goes on after a colon; a question keeps its capital. */
+/** `Compare the age: 70` continues after a colon; a question keeps its capital. */
 const lowered = (text: string) =>
   text.endsWith('?') ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
-/** At 360 px, `Yes, that’s me` stays in one line. */
+/** Keeps `Yes, that’s me` on one line at 360 px. */
 const answerStyle = 'min-h-13 min-w-0 flex-1 basis-0 max-sm:px-1 max-[24rem]:text-sm'
 
-/** Both answers look the same: neither is suggested. On a phone they stay within reach of a thumb. */
+/** Both answers look the same: neither is suggested. On a phone, they stay within reach of a thumb. */
 function Answers({ me, onSay }: { me: string; onSay: AskCardViewProps['onSay'] }) {
-  // The next card's buttons stand where these stood: the second half of a double click isn't its answer.
+  // The next card's buttons are in the same place: ignore the second half of a double click.
   const once = (said: AskStep['said']) => (event: MouseEvent) => {
     if (event.detail < 2) onSay(said)
   }

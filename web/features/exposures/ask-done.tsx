@@ -1,4 +1,4 @@
-// After the last question: what the answers came to, and where to go on.
+// After the last question: the results, and where to go next.
 import type { RefObject } from 'react'
 import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import type { outcomeOf } from './ask-session.ts'
 type AskDoneProps = {
   heading: RefObject<HTMLHeadingElement | null>
   outcome: ReturnType<typeof outcomeOf>
-  /** Listings that are the person's, and those of them whose removal hasn't been started. */
+  /** Listings that are the person's, and how many of those have no removal yet. */
   yours: number
   ready: number
   spoken: PersonPronouns

@@ -30,10 +30,10 @@ import { type Exposure, groupExposures } from './exposure-view.ts'
 import { useAskKeys } from './use-ask-keys.ts'
 import { useExposures } from './use-exposures.ts'
 
-/** How long a tap that was already on its way takes, and a person to see that the card is another one. */
+/** Long enough for a tap that was already on its way, and for a person to see that the card has changed. */
 const FRESH_MS = 700
 
-/** The questions about one person's listings, until none is left. */
+/** Questions about one person's listings, until none remains. */
 export function AskPage({ person }: { person: Person }) {
   const { status, exposures } = useExposures(person.id)
   if (status === 'loading') return <Skeleton />
@@ -60,7 +60,8 @@ function AskBody({ person, exposures }: { person: Person; exposures: readonly Ex
   useEffect(() => {
     if (focused.current === cardId) return
     focused.current = cardId
-    // A card that came by itself takes no focus from elsewhere, but what had it may have gone with the one before.
+    // A card that appeared by itself doesn't take the focus from elsewhere, but the focused element may have gone with
+    // the previous card.
     if (stepped.current || document.activeElement === document.body) heading.current?.focus()
     stepped.current = false
   }, [cardId])
@@ -78,7 +79,7 @@ function AskBody({ person, exposures }: { person: Person; exposures: readonly Ex
       })
   }
   const undoing = useRef(false)
-  // The card comes back once its answer is taken back here: before that, the next one would flash up in its place.
+  // The card comes back once its answer is withdrawn on this device: until then, the next one would flash up instead.
   const undo = async () => {
     if (!last || undoing.current) return
     undoing.current = true
@@ -175,7 +176,7 @@ function AskHeader({ question, at, total, isOver }: AskHeaderProps) {
 
 type LastAnswerProps = { step: AskStep | null; spoken: PersonPronouns; onUndo: () => void }
 
-/** Above the headline, so that the card doesn't move. Undo stays as long as there's something to undo. */
+/** Above the headline, so that the card doesn't move. Undo stays while there's something to undo. */
 function LastAnswer({ step, spoken, onUndo }: LastAnswerProps): ReactNode {
   const isOffline = useSyncState().state === 'offline'
   return (
@@ -201,7 +202,7 @@ function saidText(said: AskStep['said'], { who }: PersonPronouns, isOffline: boo
   return `${answer} ${isOffline ? 'Saved. Sends when you’re back online.' : 'Got it.'}`
 }
 
-/** Whether the card has only just come, and not by the person's own step (`stepped`). */
+/** Whether the card has just appeared by itself, not by the person's own step (`stepped`). */
 function useFreshCard(cardId: string | null, stepped: RefObject<boolean>): () => boolean {
   const came = useRef({ cardId, at: Number.NEGATIVE_INFINITY })
   useLayoutEffect(() => {

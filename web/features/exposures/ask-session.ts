@@ -1,14 +1,14 @@
-// "Is this you?", one question at a time: which listings make one question, in which order, and where the person is. Pure.
+// "Is this you?", one question at a time: which listings form a question, the order, and the progress. Pure.
 import type { Exposure } from './exposure-view.ts'
 
-/** One question: a record, shown by one site or by several. */
+/** One question: a record, shown by one or more sites. */
 export type AskCard = {
   id: string
-  /** The ids of its listings. They're fixed, so that an answer counts only for the sites that were on the screen. */
+  /** The ids of its listings. They're fixed, so that an answer counts only for sites that were on the screen. */
   exposureIds: readonly string[]
 }
 
-/** What the person did with a card; `answered`: the listings that the answer was for, none when it was skipped. */
+/** What the person did with a card; `answered`: the listings that the answer was for, empty if skipped. */
 export type AskStep = { cardId: string; said: 'yes' | 'no' | 'skip'; answered: readonly string[] }
 
 export type AskSession = { cards: readonly AskCard[]; steps: readonly AskStep[] }
@@ -18,8 +18,8 @@ export const NEW_SESSION: AskSession = { cards: [], steps: [] }
 const isStreet = (place: string) => /^\d/.test(place)
 
 /**
- * What two sites must both show for the same record to be asked about once; null if it shows too little to tell two people
- * of one name in one town apart: at least two of age, phone, relatives, and street address.
+ * Sites whose keys match show the same record, so we ask once. Null if the listing shows too little to tell two people
+ * of one name in one town apart: it takes at least two of age, phone, relatives, and street address.
  */
 function recordKey({ scan, listing }: Exposure): string | null {
   const { name, age, akas, places, phones, relatives } = listing
@@ -33,7 +33,7 @@ function recordKey({ scan, listing }: Exposure): string | null {
   ])
 }
 
-/** The questions that these listings make, the likeliest first. Two entries of one site are always two questions. */
+/** The questions for these listings, the likeliest first. Two entries on one site are always two questions. */
 export function cardsOf(exposures: readonly Exposure[]): AskCard[] {
   const cards: { key: string | null; members: Exposure[] }[] = []
   const likeliest = [...exposures].sort(
@@ -59,22 +59,22 @@ export function cardsOf(exposures: readonly Exposure[]): AskCard[] {
   })
 }
 
-/** The session with a card for each open question that it hasn't seen. New ones come last, so that nothing moves. */
+/** Adds a card for each open question that the session hasn't seen. New ones come last, so that nothing moves. */
 export function withQuestions(session: AskSession, open: readonly Exposure[]): AskSession {
   const known = new Set(session.cards.flatMap(card => card.exposureIds))
   const added = cardsOf(open.filter(({ id }) => !known.has(id)))
   return added.length === 0 ? session : { ...session, cards: [...session.cards, ...added] }
 }
 
-/** The card to show; null when none is left. `openIds`: the listings that have no answer yet. */
+/** The card to show; null if none remains. `openIds`: the listings that have no answer yet. */
 export function currentCard({ cards, steps }: AskSession, openIds: ReadonlySet<string>): AskCard | null {
   const done = new Set(steps.map(({ cardId }) => cardId))
   return cards.find(card => !done.has(card.id) && isOpen(card, openIds)) ?? null
 }
 
 /**
- * The listings that an answer to the card counts for: those without an answer that still show what the first of them
- * shows. One whose site shows somebody else by now is asked about again.
+ * The listings that an answer to the card counts for: unanswered ones that still show the same as the first. If a site
+ * has changed what it shows, we ask about that listing again.
  */
 export function answeredBy<E extends Exposure>(
   card: AskCard,
@@ -88,18 +88,18 @@ export function answeredBy<E extends Exposure>(
   return members.filter((member, at) => at === 0 || (key !== null && recordKey(member) === key))
 }
 
-/** The session with the card's answer; a card that has one keeps it: two keys pressed at once are one answer. */
+/** Adds the card's answer, unless it already has one: two keys pressed at once are one answer. */
 export function addStep(session: AskSession, step: AskStep): AskSession {
   const isAnswered = session.steps.some(({ cardId }) => cardId === step.cardId)
   return isAnswered ? session : { ...session, steps: [...session.steps, step] }
 }
 
-/** The session before its newest step; others that came since stay. */
+/** Removes this step; steps added since stay. */
 export function withoutStep(session: AskSession, step: AskStep): AskSession {
   return { ...session, steps: session.steps.filter(one => one.cardId !== step.cardId) }
 }
 
-/** `2 of 5`. Questions that somebody answered elsewhere don't count. */
+/** `2 of 5`. Questions answered elsewhere don't count. */
 export function sessionProgress(
   session: AskSession,
   openIds: ReadonlySet<string>,
@@ -110,7 +110,7 @@ export function sessionProgress(
   return { at: current ? counted.indexOf(current) + 1 : counted.length, total: counted.length }
 }
 
-/** What the session came to. `left`: cards that were skipped, or whose answer the server refused. */
+/** The session's results. `left`: cards that were skipped, or whose answer the server refused. */
 export function outcomeOf({ cards, steps }: AskSession, openIds: ReadonlySet<string>) {
   const answered = new Set(steps.filter(({ said }) => said !== 'skip').map(({ cardId }) => cardId))
   const settled = cards.filter(card => answered.has(card.id) && !isOpen(card, openIds))
@@ -122,8 +122,8 @@ export function outcomeOf({ cards, steps }: AskSession, openIds: ReadonlySet<str
 }
 
 /**
- * The listings without an answer. One that was answered here a moment ago has one, though this device is still storing it:
- * it's open again only if it was seen answered before (`stored`), so when the server has refused the answer.
+ * The listings without an answer. One that was just answered here doesn't count as open while this device is storing
+ * the answer. It's open again only if its answer was seen stored (`stored`) and then refused by the server.
  */
 export function openOf(
   { steps }: AskSession,
@@ -134,7 +134,7 @@ export function openOf(
   return new Set(asked.map(({ id }) => id).filter(id => stored.has(id) || !answered.has(id)))
 }
 
-/** The answers of the session that this device has stored, with those it had before. The same set if there are no more. */
+/** The session's answers that this device has stored, added to `before`. Returns the same set if nothing was added. */
 export function storedOf(
   { steps }: AskSession,
   asked: readonly Pick<Exposure, 'id'>[],
@@ -145,7 +145,7 @@ export function storedOf(
   return added.length === 0 ? before : new Set([...before, ...added])
 }
 
-/** The session with its open cards to be asked again. */
+/** Reopens the session's unanswered cards. */
 export function askAgain({ cards, steps }: AskSession, openIds: ReadonlySet<string>): AskSession {
   const open = new Set(cards.filter(card => isOpen(card, openIds)).map(({ id }) => id))
   return { cards, steps: steps.filter(({ cardId }) => !open.has(cardId)) }

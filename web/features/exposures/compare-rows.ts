@@ -1,4 +1,4 @@
-// A person's facts beside a listing's, row by row, with what agrees and one reason each. Pure.
+// A person's facts next to a listing's, row by row, with what agrees and one reason each. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { ageTerm } from '#shared/domain/shown-age.ts'
@@ -13,13 +13,13 @@ export type CompareRow = {
   /** What the listing shows; null if nothing. */
   theirs: string | null
   mark: 'agrees' | 'differs' | 'open'
-  /** One sentence, or an empty text. */
+  /** One sentence, or empty. */
   why: string
 }
 
 type Fact = { label: string; parts: readonly string[]; mine: string; theirs: string }
 
-/** Without rows that both sides leave empty. `now`: epoch milliseconds. */
+/** Leaves out rows that are empty on both sides. `now`: epoch milliseconds. */
 export function compareRows(person: Person, listing: SeenListing, now: number): CompareRow[] {
   const streets = listing.places.filter(isStreet)
   const towns = listing.places.filter(place => !isStreet(place))
@@ -62,7 +62,10 @@ export function compareRows(person: Person, listing: SeenListing, now: number): 
 
 const isStreet = (place: string) => /^\d/.test(place)
 
-/** What speaks against weighs most, because it needs the person's eye; what can't be told decides nothing. */
+/**
+ * A disagreement outweighs everything else, because the person should see it. Facts that can't be compared decide
+ * nothing.
+ */
 function judged(reasons: SeenListing['reasons']): { mark: CompareRow['mark']; text: string } {
   const against = reasons.find(({ agrees }) => agrees === false)
   if (against) return { mark: 'differs', text: against.text }
@@ -90,7 +93,7 @@ function streetsText({ places }: Person): string {
     .join(' · ')
 }
 
-/** `42, born March 1984`; with a year only, `41 or 42, born 1984`. */
+/** `42, born March 1984`; if only the year is known, `41 or 42, born 1984`. */
 function ageText({ birth_date, birth_year }: Person, now: number): string {
   const today = new Date(now)
   if (birth_date) {
@@ -108,7 +111,7 @@ function ageText({ birth_date, birth_year }: Person, now: number): string {
   return `${oldest - 1} or ${oldest}, born ${birth_year}`
 }
 
-/** `3 agree · 2 don’t · 1 can’t tell`, without what there is none of. */
+/** `3 agree · 2 don’t · 1 can’t tell`, without zero counts. */
 export function tallyText(rows: readonly CompareRow[]): string {
   const count = (mark: CompareRow['mark']) => rows.filter(row => row.mark === mark).length
   const [agree, differ, open] = [count('agrees'), count('differs'), count('open')]

@@ -1,4 +1,4 @@
-// A person's listings, sorted into what is theirs, what is doubtful and what is somebody else's. Pure.
+// A person's listings, sorted into theirs, doubtful, and somebody else's. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
@@ -8,20 +8,20 @@ import { dayText } from '#shared/letters/day-text.ts'
 import { startingOf } from './starting.ts'
 
 export type Exposure = {
-  /** Distinct over all listings of the person. */
+  /** Unique among all listings of the person. */
   id: string
   scan: ExposureScan
   listing: SeenListing
   siteName: string
   site: DataBrokerSite | null
   risk: RiskLevel
-  /** The person's answer as it stands on this device, also before the server has it. */
+  /** The person's answer on this device, even before the server has it. */
   verdict: SeenListing['verdict']
   /** An answer that is still on its way. */
   answer: { intentId: string; mine: boolean; sent: boolean } | null
-  /** The removal that deals with it; null if there's none, it was canceled, or the listing came back after it. */
+  /** The removal that handles it; null if there's none, it was canceled, or the listing came back after it. */
   job: RemovalJob | null
-  /** It had been removed and came back, and no removal has been started since. */
+  /** It was removed and came back, and no removal has been started since. */
   isBack: boolean
   /** Its removal was started here but isn't in the list yet: `sent` once the server has the request. */
   starting: { sent: boolean } | null
@@ -34,8 +34,8 @@ export type ExposureContext = {
 }
 
 /**
- * The newest answer to "Is this you?", or its withdrawal, that the listing does not show yet. An intent can be done before the listing it
- * changes has arrived: until then it still counts, so that the question does not flash up again.
+ * The newest answer to "Is this you?", or its withdrawal, that the listing doesn't show yet. An intent can be done
+ * before the changed listing arrives. Until then it still counts, so that the question doesn't flash up again.
  */
 function openAnswer(intents: readonly Intent[], scanId: string, listing: SeenListing): Intent | null {
   const open = intents
@@ -51,8 +51,8 @@ function openAnswer(intents: readonly Intent[], scanId: string, listing: SeenLis
 }
 
 /**
- * The listing with the answer that stands on this device; one that was taken back leaves a question. `intents`: answers
- * and their withdrawals.
+ * The listing with this device's current answer; a withdrawn answer leaves a question. `intents`: answers and
+ * withdrawals.
  */
 function withAnswer(
   intents: readonly Intent[],
@@ -73,7 +73,7 @@ function withAnswer(
   return { listing, verdict: mine ? 'yours' : 'not_yours', answer }
 }
 
-/** Everything seen of a person, listing by listing; what is no longer on its site is left out. */
+/** All of a person's listings, except those no longer on their site. */
 export function viewExposures(scans: readonly ExposureScan[], context: ExposureContext): Exposure[] {
   const starting = new Map(startingOf(context.intents, { ...context, scans }).map(one => [one.id, one]))
   const jobs = Map.groupBy(context.jobs, job => `${job.scan_id} ${job.listing_key}`)
@@ -103,7 +103,7 @@ export function viewExposures(scans: readonly ExposureScan[], context: ExposureC
   })
 }
 
-/** The newest removal that still deals with the listing. One that failed does: it can be tried again. */
+/** The newest removal that still handles the listing, including a failed one: it can be tried again. */
 function removalOf(ofListing: readonly RemovalJob[]): RemovalJob | null {
   return (
     ofListing
@@ -119,9 +119,9 @@ export type ExposureGroups = {
   yours: Exposure[]
   /** To be asked about. */
   asked: Exposure[]
-  /** Said by the person not to be theirs; remembered, so that they are not asked again. */
+  /** The person said that these aren't theirs; stored so that we don't ask again. */
   rejected: Exposure[]
-  /** Left out by the matcher as a namesake's. */
+  /** The matcher attributed these to a namesake. */
   namesakes: Exposure[]
   /** Listings that are theirs and whose removal hasn't been started. */
   ready: Exposure[]
@@ -148,8 +148,8 @@ export function groupExposures(exposures: readonly Exposure[]): ExposureGroups {
 }
 
 /**
- * A listing that the site's search omits while its page is up: what that means, and what to do. Null if the search shows
- * it, or if a removal, whose own words say more, deals with it.
+ * For a listing whose page is up but that the site's search omits: what that means, and what to do. Null if the search
+ * shows it, or if a removal handles it, whose own text says more.
  */
 export function hiddenWords(
   { listing, siteName, job, starting }: Pick<Exposure, 'listing' | 'siteName' | 'job' | 'starting'>,
@@ -162,7 +162,7 @@ export function hiddenWords(
   }
 }
 
-/** What a listing gives away, in a few words: `address, 2 phones, 3 relatives`. */
+/** What a listing reveals, in a few words: `address, 2 phones, 3 relatives`. */
 export function shownText(listing: SeenListing): string {
   const street = listing.places.some(place => /^\d/.test(place))
   const many = (n: number, one: string, more: string) =>

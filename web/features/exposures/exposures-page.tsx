@@ -1,4 +1,4 @@
-// What we found of a person: doubtful listings to answer, listings that are theirs, and those left out.
+// What we found about a person: doubtful listings to answer, listings that are theirs, and those left out.
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import type { ScanSums } from '#shared/domain/scan-sums.ts'
@@ -27,11 +27,11 @@ import { useExposures, useOthersExposures } from './use-exposures.ts'
 
 type ExposuresPageProps = {
   person: Person
-  /** Everyone that this device knows of; the person is one of them. */
+  /** Everyone on this device, including the person. */
   people: readonly Person[]
-  /** What the person’s consent needs, if anything. */
+  /** The notice about a missing consent, if any. */
   notice: ReactNode
-  /** How the removal of a listing stands; the route knows how that is said. The same function until that changes. */
+  /** The removal state of a listing, provided by the route. A stable function until the state changes. */
   removalOf: (exposure: Exposure) => RemovalState | null
   beforeStart: BeforeStart
   onStarted: () => void
@@ -41,7 +41,7 @@ type ExposuresPageProps = {
 
 const NONE: readonly Exposure[] = []
 
-/** The person's, with the same listings as others of the household have them. */
+/** The person's listings, with the same listings of other household members. */
 function toStart(
   ready: readonly Exposure[],
   reviewed: ReadonlySet<string> | 'all',
@@ -50,11 +50,11 @@ function toStart(
   return startsWith(reviewed === 'all' ? ready : ready.filter(({ id }) => reviewed.has(id)), shared)
 }
 
-/** One main action: starting removals for what is theirs and not being removed yet. */
+/** One main action: starting removals for the person's listings that have none yet. */
 export function ExposuresPage(props: ExposuresPageProps) {
   const { person, people, notice, removalOf, beforeStart, onStarted, search, onSearch } = props
   const { status, exposures, sums, sites, hasRemovals } = useExposures(person.id)
-  /** What the open dialog is about: the ticked ones, by id, or all that are ready. */
+  /** The listings that the open dialog covers: the ticked ones by id, or all that are ready. */
   const [reviewed, setReviewed] = useState<ReadonlySet<string> | 'all' | null>(null)
   const groups = useMemo(() => groupExposures(exposures), [exposures])
   const others = useOthersExposures(person.id)
@@ -66,7 +66,7 @@ export function ExposuresPage(props: ExposuresPageProps) {
     const names = new Map(people.map(one => [one.id, mainName(one)]))
     return listingRows(groups.yours, { person, sites, removalOf, shared, names, now: now() })
   }, [groups, person, people, sites, removalOf, shared])
-  // A copy whose supplier isn't asked with it is the person's to do: the sum is of exactly what the ticked ones start.
+  // A copy whose supplier isn't included is the person's to do: the sum covers exactly what the ticked ones start.
   const sumOf = (chosen: readonly ListingRow[]) => {
     const begun = [...exposures, ...others].filter(({ job, starting }) => job !== null || starting !== null)
     const underWay = new Set(begun.map(({ scan }) => `${scan.person_id} ${scan.site_id}`))

@@ -1,4 +1,4 @@
-// The headline and lede of a person's listings. Pure. A site that wasn't checked is never said to have no listing.
+// The headline and lede of a person's listings. Pure. We never say that an unchecked site has no listing.
 import { type ScanSums, uncheckedWords } from '#shared/domain/scan-sums.ts'
 import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import type { ExposureGroups } from './exposure-view.ts'
@@ -22,10 +22,10 @@ export function exposuresTitle(
   return sums.unchecked > 0 ? `Nothing found on ${sites(sums.checked)}` : 'Nothing found'
 }
 
-/** What starting all removals would take: requests, and listings that go with another one's. */
+/** The cost of starting all removals: requests, and listings cleared by another site's request. */
 type Wanted = { requests: number; copies: number; hasRemovals: boolean }
 
-/** One to three short sentences, or an empty text. */
+/** One to three short sentences, or empty. */
 export function exposuresLede(
   groups: Pick<ExposureGroups, 'yours' | 'asked' | 'ready'>,
   sums: SiteSums,
@@ -52,7 +52,7 @@ function readyText({ ready, yours }: Pick<ExposureGroups, 'ready' | 'yours'>, wa
   return `${clear} ${all}${because}. Nothing’s been sent yet.`
 }
 
-/** The main action: the removal of everything that is theirs and has none yet. */
+/** The main action: removing every listing that is theirs and has no removal yet. */
 export function removeLabel({ ready, yours }: Pick<ExposureGroups, 'ready' | 'yours'>): string {
   if (ready.length < yours.length)
     return ready.length === 1 ? 'Remove the other one' : `Remove the other ${ready.length}`

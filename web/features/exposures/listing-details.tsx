@@ -1,4 +1,4 @@
-// What opens under a listing's row: what it gives away, why we think it's the person's, and what can be done.
+// The details under a listing's row: what it reveals, why we think it's the person's, and what can be done.
 
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { mirrorsAt, mirrorsText } from '#shared/domain/mirrors.ts'
@@ -22,7 +22,7 @@ type ListingDetailsPanelProps = {
   spoken: PersonPronouns
 }
 
-/** Facts beside reasons. An answer can be changed until a removal is started. */
+/** Facts next to reasons. An answer can be changed until a removal is started. */
 export function ListingDetailsPanel({ row, spoken }: ListingDetailsPanelProps) {
   const { exposure, removal } = row
   const { listing, job, starting } = exposure
@@ -78,7 +78,7 @@ function Mirrors({ exposure: { site, listing } }: { exposure: Exposure }) {
   )
 }
 
-/** How it stands for each of the others whose listing it is, too. */
+/** The state for each other person who shares the listing. */
 function Others({ row: { others, isReady } }: Pick<ListingDetailsPanelProps, 'row'>) {
   if (others.length === 0) return null
   const begun = others.filter(({ removal }) => removal !== null)
@@ -107,7 +107,7 @@ function Others({ row: { others, isReady } }: Pick<ListingDetailsPanelProps, 'ro
   )
 }
 
-/** Nothing where it names nobody else of the household. */
+/** Empty if it names nobody else in the household. */
 function NamedTogether({ row: { exposure, others } }: Pick<ListingDetailsPanelProps, 'row'>) {
   const { scan, listing, siteName } = exposure
   const people = useDocs('people').docs
@@ -116,7 +116,7 @@ function NamedTogether({ row: { exposure, others } }: Pick<ListingDetailsPanelPr
   return text && <p className="mt-3 text-sm text-soft">{text}</p>
 }
 
-/** Label and value pairs; what the listing does not show is left out. */
+/** Label and value pairs; facts that the listing doesn't show are left out. */
 function ListingFacts({ listing }: { listing: SeenListing }) {
   const facts = [
     [ageTerm(listing.age), listing.age ?? ''],

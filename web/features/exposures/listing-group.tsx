@@ -11,13 +11,13 @@ import { type ListingRow, listingGroupNote } from './listing-rows.ts'
 
 type ListingGroupProps = {
   group: RowGroup<HeldPlace<ListingRow>>
-  /** One request can clear all of it. */
+  /** One request can clear the whole group. */
   isNetwork: boolean
   spoken: PersonPronouns
   selection: Selection
   opened: ReadonlySet<string>
   isFolded: boolean
-  /** All of the list's rows are drawn. */
+  /** All of the list's rows are rendered. */
   isWhole: boolean
   onFold: (key: string, on: boolean) => void
   onTick: (id: string, range: boolean) => void
@@ -25,7 +25,7 @@ type ListingGroupProps = {
   onOpen: (id: string) => void
 }
 
-/** A folded group is its heading. */
+/** When folded, only its heading is shown. */
 export function ListingGroup(props: ListingGroupProps) {
   const {
     group,

@@ -1,4 +1,4 @@
-// A listing that is the person's, as one line: the kinds of data it shows, how it comes down, how risky it is.
+// A listing that is the person's, as one line: the kinds of data it shows, how it's removed, how risky it is.
 import { GitMerge, Hand, Mail, PenLine, Send } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
 import { LINE_PARTS } from '#shared/domain/site-line.ts'
@@ -23,7 +23,7 @@ type ListingLineProps = {
   spoken: PersonPronouns
   isChosen: boolean
   isOpen: boolean
-  /** It has left the list, and only keeps its place. */
+  /** It has left the list and only holds its place. */
   isGone: boolean
   onTick: (id: string, range: boolean) => void
   onOpen: (id: string) => void
@@ -31,7 +31,7 @@ type ListingLineProps = {
   'aria-setsize': number
 }
 
-/** Its name opens the details; X ticks it while it has the focus. */
+/** The name opens the details; X ticks the line while it has the focus. */
 export const ListingLine = memo(function ListingLine(props: ListingLineProps) {
   const { row, spoken, isChosen, isOpen, isGone, onTick, onOpen } = props
   const { id, name, listedAs, others, removal } = row

@@ -1,4 +1,4 @@
-// A person's listings as rows of the long list: what each shows, how it comes down, and what finds it. Pure.
+// A person's listings as rows of the long list: what each shows, how it's removed, and its search terms. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { type NetworkName, NO_NETWORK, networkNames } from '#shared/domain/network-names.ts'
@@ -14,9 +14,9 @@ export type ListingRow = {
   id: string
   exposure: Exposure
   name: string
-  /** The name on the listing, where the site has several of the person's. */
+  /** The name on the listing, if the site has several of the person's listings. */
   listedAs: string | null
-  /** The others of the household whose listing it is, too, and how their removals stand. */
+  /** Other household members who share the listing, and how their removals stand. */
   others: readonly { name: string; exposure: Exposure; removal: RemovalState | null }[]
   shown: Shown
   /** The same in words: `age, relatives, part of the phone`. */
@@ -24,17 +24,17 @@ export type ListingRow = {
   way: PlanWay
   /** `We send it`, `Goes with Kinfolio`. */
   how: string
-  /** Of the person's time. */
+  /** Minutes of the person's time. */
   minutes: number
   /** Its removal can be started. */
   isReady: boolean
-  /** How it stands; null if there's nothing to say but that it's listed. */
+  /** Its removal state; null if it's just listed. */
   removal: RemovalState | null
   network: NetworkName
   find: Findable
 }
 
-/** The kinds of data, as a row's cells are headed. */
+/** The column headings for the kinds of data. */
 export const PART_HEADS: Readonly<Record<LinePart, string>> = {
   street: 'Address',
   phones: 'Phone',
@@ -64,7 +64,7 @@ type RowContext = {
   person: Person
   sites: ReadonlyMap<string, DataBrokerSite>
   removalOf: (exposure: Exposure) => RemovalState | null
-  /** The same listing as others of the household have it, by the id of the person's. */
+  /** The same listing for other household members, by the id of the person's. */
   shared?: ReadonlyMap<string, readonly Exposure[]>
   /** Names by the person's id. */
   names?: ReadonlyMap<string, string>
@@ -136,13 +136,13 @@ function wordsOf(shown: Shown): string {
   return words.length === 0 ? 'the name only' : words.join(', ')
 }
 
-/** What ticking the row does, in words: it starts the removals of everyone whose listing it is and who has none. */
+/** What ticking the row does: it starts the removals of everyone who shares the listing and has none. */
 export function selectLabel({ name, others }: Pick<ListingRow, 'name' | 'others'>): string {
   const starting = others.filter(({ exposure: { job, starting } }) => job === null && starting === null)
   return starting.length === 0 ? `Select ${name}` : `Select ${name} for ${starting.length + 1} people`
 }
 
-/** What a selection would take: requests to the sites, and minutes of the person's. */
+/** The cost of a selection: requests to the sites, and minutes of the person's time. */
 export function sumRows(rows: readonly Pick<ListingRow, 'way' | 'minutes'>[]): {
   requests: number
   minutes: number
@@ -153,7 +153,7 @@ export function sumRows(rows: readonly Pick<ListingRow, 'way' | 'minutes'>[]): {
   }
 }
 
-/** What a group's heading says of its rows. */
+/** The note in a group's heading. */
 export function listingGroupNote(rows: readonly Pick<ListingRow, 'way' | 'minutes' | 'isReady'>[]): string {
   const count = rows.length === 1 ? '1 listing' : `${rows.length} listings`
   const ready = rows.filter(row => row.isReady)

@@ -1,4 +1,4 @@
-// The listings that are the person's, as a long list: searched, grouped, ticked, and their removal started from there.
+// The person's listings as a long list with search, groups and boxes to tick; removals are started from here.
 import { ArrowDownAZ, Hand, Network } from 'lucide-react'
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react'
 import { LINE_PARTS } from '#shared/domain/site-line.ts'
@@ -21,7 +21,7 @@ import { LISTINGS_SEARCH, type ListingsSearch } from './listings-search.ts'
 import { viewListings } from './listings-view.ts'
 import { ReviewBar } from './review-bar.tsx'
 
-/** Up to so many, a list needs no search and no chips. */
+/** Lists up to this length need no search and no chips. */
 const FEW = 7
 
 const GROUPINGS = [
@@ -34,7 +34,7 @@ const idOf = (row: ListingRow) => row.id
 const rowOf = ({ before }: HeldPlace<ListingRow>) => before
 const isAble = ({ now, isGone }: HeldPlace<ListingRow>) => now.isReady && !isGone
 
-/** How many rows aren't among these. */
+/** How many rows aren't among these ids. */
 function without(rows: readonly ListingRow[], ids: readonly string[]): number {
   const shown = new Set(ids)
   return rows.filter(row => !shown.has(row.id)).length
@@ -45,13 +45,13 @@ type ListingsListProps = {
   spoken: PersonPronouns
   search: ListingsSearch
   onSearch: (search: ListingsSearch) => void
-  /** What starting these would take. */
+  /** The cost of starting these. */
   sumOf: (rows: readonly ListingRow[]) => { requests: number; minutes: number }
   /** Opens the review of exactly these listings. */
   onReview: (ids: ReadonlySet<string>) => void
 }
 
-/** Rows don't change their place while the pointer or the focus is among them. */
+/** Rows hold their place while the pointer or the focus is among them. */
 export function ListingsList({
   rows,
   spoken,

@@ -1,10 +1,10 @@
-// The list of what was found, as its address says it.
+// The list of listings, as stored in its address.
 import { oneOf, readSearch, type SearchOf } from '#web/ui/address-search.ts'
 import { LIST_VIEW } from '#web/ui/long-list/list-view.ts'
 
 /**
- * Search parameters of the page. What is typed into its search isn't among them: it can be a phone number or a street,
- * which have no place in a browser's history.
+ * Search parameters of the page. The search text isn't among them: it can be a phone number or a street, which don't
+ * belong in a browser's history.
  */
 export const LISTINGS_SEARCH = {
   ...LIST_VIEW,

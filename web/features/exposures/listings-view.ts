@@ -1,4 +1,4 @@
-// Which of a person's listings are shown, and under which headings, as the page's address says it. Pure.
+// Which of a person's listings are shown, and under which headings, according to the page's address. Pure.
 import type { Chip } from '#web/ui/long-list/filter-chips.tsx'
 import { finderOf } from '#web/ui/long-list/find-rows.ts'
 import { type GroupPlace, groupRows, letterPlace, type RowGroup } from '#web/ui/long-list/group-rows.ts'
@@ -9,7 +9,7 @@ import type { PlanWay } from './removal-plan.ts'
 type Grouping = NonNullable<ListingsSearch['by']>
 type Shows = NonNullable<ListingsSearch['show']>
 
-/** What a chip shows, in the order in which they stand. */
+/** What each chip shows, in display order. */
 const SHOWS: readonly { value: Shows; label: string; fits: (row: ListingRow) => boolean }[] = [
   { value: 'street', label: 'Street address', fits: row => row.shown.street > 0 },
   { value: 'phones', label: 'Phone', fits: row => row.shown.phones > 0 },
@@ -24,7 +24,7 @@ const SHOWS: readonly { value: Shows; label: string; fits: (row: ListingRow) => 
 export type ListingsView<T> = { groups: RowGroup<T>[]; chips: Chip[]; count: number }
 
 type Given<T> = {
-  /** `T` holds its row: places whose order is held sort by the row they had before. */
+  /** `T` holds its row: places that hold their order are sorted by their previous row. */
   places: readonly T[]
   rowOf: (place: T) => ListingRow
   text: string
@@ -32,7 +32,7 @@ type Given<T> = {
   show: Shows | undefined
 }
 
-/** The rows that fit the search and the chip, under their headings. Each chip counts the rows that it would show. */
+/** The rows that match the search and the chip, under their headings. Each chip counts the rows that it would show. */
 export function viewListings<T>({ places, rowOf, text, by, show }: Given<T>): ListingsView<T> {
   const finds = finderOf(text)
   const found = finds ? places.filter(place => finds(rowOf(place).find)) : places
@@ -49,7 +49,7 @@ export function viewListings<T>({ places, rowOf, text, by, show }: Given<T>): Li
   ]
   const fits = SHOWS.find(({ value }) => value === show)?.fits
   const shown = fits ? found.filter(place => fits(rowOf(place))) : found
-  // In a network, the request that clears the others stands above them.
+  // In a network, the request that clears the others comes first.
   const goesAlong = (place: T) => Number(rowOf(place).way === 'parent')
   const ordered = by === 'network' ? shown.toSorted((a, b) => goesAlong(a) - goesAlong(b)) : shown
   const groups = groupRows(ordered, place => PLACE[by](rowOf(place)), { bySize: by === 'network' })

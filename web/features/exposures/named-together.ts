@@ -1,11 +1,11 @@
-// Whom of the household one listing names: those it's of, and those among the relatives it shows. Pure.
+// The household members that one listing names: its owners, and those among the relatives it shows. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { mainName } from '#shared/letters/full-name.ts'
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** The names of everyone it concerns, those it's of first. `people`: the household's, as far as one sees them. */
+/** The names of everyone it concerns, its owners first. `people`: the household members that the viewer sees. */
 export function namedTogether(
   listing: Pick<SeenListing, 'relatives'>,
   whose: readonly string[],
@@ -17,14 +17,14 @@ export function namedTogether(
   return [...own, ...others].map(mainName)
 }
 
-/** "Removing this at First Finder hides 3 of you: Ada, Ben, and Cleo."; null where it names one only. */
+/** "Removing this at First Finder hides 3 of you: Ada, Ben, and Cleo."; null if it names only one. */
 export function hidesText(siteName: string, names: readonly string[]): string | null {
   return names.length < 2
     ? null
     : `Removing this at ${siteName} hides ${names.length} of you: ${listed.format(names)}.`
 }
 
-/** By first and last name: sites leave middle names out, or put one letter. */
+/** Compares first and last names: sites drop middle names, or shorten them to a letter. */
 function isAmong(person: Person, relatives: readonly string[][]): boolean {
   return person.names.some(name => {
     const [first, last] = [partsOf(name.first), partsOf(name.last)]

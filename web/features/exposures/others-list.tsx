@@ -1,4 +1,5 @@
-// Listings that are somebody else's: by the person's word, or left out by us. Kept in sight, so that a mistake can be mended.
+// Listings that are somebody else's, by the person's answer or our matcher. They stay visible, so that mistakes can be
+// corrected.
 import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
@@ -10,7 +11,7 @@ import { ReasonList } from './reason-list.tsx'
 
 type OthersListProps = { title: string; lede: string; exposures: readonly Exposure[]; spoken: PersonPronouns }
 
-/** Nothing when there are none. */
+/** Empty if there are none. */
 export function OthersList({ title, lede, exposures, spoken }: OthersListProps) {
   if (exposures.length === 0) return null
   return (

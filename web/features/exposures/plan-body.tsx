@@ -71,7 +71,7 @@ export function PlanBody({ view, isOffline, lateId, onChoose, onAgree }: PlanBod
 
 type PartProps = { title: string; lede?: string; aside?: string; isFirst?: boolean; children: ReactNode }
 
-/** The first part is what the page is about. */
+/** The first section is the page's main content. */
 function Part({ title, lede = '', aside = '', isFirst = false, children }: PartProps) {
   return (
     <section className={cx(isFirst ? 'border-t-2 border-ink' : 'mt-10')}>

@@ -1,4 +1,4 @@
-// What the requests tell sites about the person, one fact per row, and what only goes along if they agree.
+// What the requests disclose about the person, one fact per row, and what is only sent if they agree.
 import { fieldTexts } from '#shared/letters/field-text.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { PlanFact } from './plan-facts.ts'
@@ -20,7 +20,7 @@ export function PlanFactsPart({ facts, agreed, onAgree }: PlanFactsPartProps) {
   )
 }
 
-/** More values than this are counted. */
+/** Above this, values are counted instead of listed. */
 const VALUES_MAX = 3
 
 type FactProps = { fact: PlanFact } & Pick<PlanFactsPartProps, 'agreed' | 'onAgree'>
@@ -55,7 +55,7 @@ function Fact({ fact, agreed, onAgree }: FactProps) {
   )
 }
 
-/** How many ask for it, and how many show it anyway; opens to their names. */
+/** How many sites ask for it, and how many already show it; opens to their names. */
 function Asking({ fact: { id, asking, beyond, values } }: { fact: PlanFact }) {
   if (asking.length === 0) return <p className="text-sm text-soft">No site that’s ticked asks for it.</p>
   const showing = asking.filter(site => !beyond.includes(site)).length

@@ -1,23 +1,23 @@
-// What the requests tell sites about a person, fact by fact: its values, the sites that ask for it, those whose listing
-// shows it already, and those that only get it if the person agrees. Pure.
+// What the requests disclose about a person, fact by fact: its values, the sites that ask for it, those whose listing
+// already shows it, and those that only get it if the person agrees. Pure.
 import { fieldText } from '#shared/letters/field-text.ts'
 import { phoneText } from '#shared/letters/phone-text.ts'
 import type { PlanLine } from './removal-plan.ts'
 import type { PlanView } from './start-plan.ts'
 
-/** Sites are named once, however many of their listings are meant. */
+/** Each site is named once, even with several listings. */
 export type PlanFact = {
   id: string
   label: string
-  /** As they would be sent, each once; empty if it isn't the person's, or differs from listing to listing. */
+  /** As they would be sent, without duplicates; empty if the fact isn't the person's, or differs by listing. */
   values: readonly string[]
-  /** Said in place of values. */
+  /** Shown instead of values. */
   note: string
-  /** Sites that ask for it, of the ticked ones. */
+  /** The ticked sites that ask for it. */
   asking: readonly string[]
-  /** Those of them that get it only if the person agrees, also before they do. */
+  /** Those that get it only if the person agrees, whether or not they have yet. */
   beyond: readonly string[]
-  /** The details that are agreed to with it; none where every listing shows it. */
+  /** The details that are agreed to with it; empty if every listing shows it. */
   fields: readonly string[]
 }
 
@@ -55,7 +55,7 @@ const KINDS: readonly Kind[] = [
 
 const MADE_UP = /^\$generated_/
 
-/** Details that a person agrees to, and the fact that they are a part of. */
+/** The fact that a detail belongs to. */
 function kindOf(field: string): Kind {
   const known = KINDS.find(({ fields }) => fields.includes(field))
   if (known) return known
@@ -64,7 +64,7 @@ function kindOf(field: string): Kind {
   return { id: field, label: `${label.charAt(0).toUpperCase()}${label.slice(1)}`, fields: [field], note }
 }
 
-/** The kinds of facts that a line's request tells. */
+/** The kinds of facts that a line's request discloses. */
 function kindsOf(line: PlanLine): Kind[] {
   return [...new Map([...line.asks, ...line.beyond].map(kindOf).map(kind => [kind.id, kind])).values()]
 }
@@ -85,8 +85,8 @@ function factValue(id: string, { values }: PlanLine): string | null {
 }
 
 /**
- * The facts of the lines that were on the screen, in a fixed order, so that none comes or goes as lines are ticked;
- * with `late` ones, what those ask for, too.
+ * The facts of the lines that were on the screen, in a fixed order, so that ticking lines doesn't add or remove any;
+ * with `late` lines, also the facts that those ask for.
  */
 export function planFacts(lines: readonly PlanLine[], chosen: readonly PlanLine[]): PlanFact[] {
   const ticked = new Set(chosen.map(({ id }) => id))
@@ -113,7 +113,7 @@ export function planFacts(lines: readonly PlanLine[], chosen: readonly PlanLine[
 
 const sitesOf = (lines: readonly PlanLine[]) => [...new Set(lines.map(({ siteName }) => siteName))]
 
-/** Facts of the lines that are shown; those of late ones only as far as these need a yes of their own. */
+/** Facts of the shown lines. Facts of late lines only if they need their own consent. */
 export function viewFacts({ shown, late, chosen, asked }: PlanView): {
   facts: PlanFact[]
   lateFacts: PlanFact[]

@@ -1,4 +1,4 @@
-// The foot of the page before removals start: what is chosen, and the button that starts exactly that.
+// The footer of the page before removals start: what is chosen, and the button that starts exactly that.
 import { Button } from '#web/ui/button.tsx'
 import { footerText } from './plan-words.ts'
 import type { PlanView } from './start-plan.ts'
@@ -6,15 +6,15 @@ import type { PlanView } from './start-plan.ts'
 type PlanFooterProps = {
   view: PlanView
   isOffline: boolean
-  /** The last press saved nothing. */
+  /** The last press stored nothing. */
   hasFailed: boolean
-  /** The part with what was found meanwhile. */
+  /** The section with listings found in the meantime. */
   lateId: string
   onClose: () => void
   onStart: () => void
 }
 
-/** Keeps its height, so that what is above doesn't move as lines are ticked. */
+/** Keeps its height, so that the content above doesn't move as lines are ticked. */
 export function PlanFooter({ view, isOffline, hasFailed, lateId, onClose, onStart }: PlanFooterProps) {
   const { chosen, late } = view
   return (

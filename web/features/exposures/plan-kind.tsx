@@ -1,4 +1,4 @@
-// One way in which listings come down: how many, how long it takes the person, and the sites, folded.
+// One way to remove listings: how many, the person's time, and the sites, folded.
 import { ChevronDown, GitMerge, Hand, Mail, PenLine, Send } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from '#web/ui/cx.ts'
@@ -17,9 +17,9 @@ const ICONS: Readonly<Record<PlanWay, ReactNode>> = {
 
 type PlanKindProps = {
   way: PlanWay
-  /** All of this way, ticked or not. */
+  /** All lines of this way, ticked or not. */
   lines: readonly PlanLine[]
-  /** Those that are shown when it is open. */
+  /** The lines shown when it is open. */
   matching: readonly PlanLine[]
   view: PlanView
   isOpen: boolean
@@ -27,7 +27,7 @@ type PlanKindProps = {
   onChoose: (ids: readonly string[], on: boolean) => void
 }
 
-/** The whole head opens and closes it. */
+/** The whole head is the toggle. */
 export function PlanKind({ way, lines, matching, view, isOpen, onToggle, onChoose }: PlanKindProps) {
   const id = useId()
   const ticked = new Set(view.chosen.map(line => line.id))

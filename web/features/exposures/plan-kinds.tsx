@@ -6,9 +6,9 @@ import { PlanKind } from './plan-kind.tsx'
 import { groupPlan, type PlanLine, type PlanWay } from './removal-plan.ts'
 import type { PlanView } from './start-plan.ts'
 
-/** Up to here, all sites are in sight when it opens. */
+/** Up to this many, all sites are visible when it opens. */
 const FEW = 6
-/** From here on, a site is looked for rather than looked at. */
+/** From this many on, there is a search. */
 const MANY = 15
 
 type PlanKindsProps = {

@@ -1,4 +1,4 @@
-// The sites of a plan, each with its box: what it is sent, and what stands in its way.
+// The sites of a plan, each with its box: what it is sent, and what blocks it.
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { lineText } from './plan-words.ts'
@@ -11,10 +11,10 @@ type PlanLinesProps = {
   onChoose: (ids: readonly string[], on: boolean) => void
 }
 
-/** From so many lines on, one button ticks or unticks all of them. */
+/** From this many lines on, one button ticks or unticks all of them. */
 const MANY = 5
 
-/** Rows out of sight cost nothing: a person may be on hundreds of sites. */
+/** Rows out of view aren't rendered by the browser: a person may be on hundreds of sites. */
 export function PlanLines({ lines, view, onChoose }: PlanLinesProps) {
   const ticked = new Set(view.chosen.map(line => line.id))
   const able = lines.filter(line => !view.over.has(line.id))

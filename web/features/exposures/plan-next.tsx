@@ -1,4 +1,4 @@
-// What the plan asks of the person, and what happens after the start.
+// What the plan needs from the person, and what happens after the start.
 import { minuteCount, type Need } from './plan-words.ts'
 
 /** One row per kind of task, with its minutes. */

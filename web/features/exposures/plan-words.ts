@@ -1,4 +1,4 @@
-// The words of the page before removals start: what is sent, what needs the person, and what happens next. Pure.
+// The text of the page before removals start: what is sent, what needs the person, and what happens next. Pure.
 
 import { FOLLOW_UP_DAYS } from '#shared/domain/follow-up.ts'
 import { ABSENCE_GAP } from '#shared/domain/removal.ts'
@@ -26,7 +26,7 @@ export const minuteCount = (minutes: number) => counted(minutes, 'minute')
 
 const siteList = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Every site by name: consent says whom it is for. */
+/** Names every site, because consent must say whom it covers. */
 export const siteNamesText = (sites: readonly string[]) => siteList.format(sites)
 
 type Words = Pick<PlanView, 'chosen' | 'agreed' | 'along'>
@@ -40,7 +40,7 @@ export function planTitle(view: Words): string {
   return `${counted(requests, 'request')} ${requests === 1 ? 'clears' : 'clear'} ${counted(chosen.length, 'listing')}.`
 }
 
-/** Below the title: who sends them, and why there are fewer than listings. */
+/** Below the title: who sends the requests, and why there are fewer than listings. */
 export function planLede({ chosen, along }: Words): string {
   const count = (...ways: PlanWay[]) => chosen.filter(({ way }) => ways.includes(way)).length
   const [forms, letters, byHand] = [count('automated', 'assisted'), count('email'), count('guided')]
@@ -59,7 +59,7 @@ export function planLede({ chosen, along }: Words): string {
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** Beside the button: what it would start. */
+/** Next to the button: what it would start. */
 export function footerText(view: PlanView): string {
   const { shown, late, chosen } = view
   const { minutes } = costOf(view)
@@ -68,13 +68,13 @@ export function footerText(view: PlanView): string {
   return `${chosen.length} of ${shown.length + late.length} chosen. ${time}`
 }
 
-/** Under a site: what it is sent, or why nothing is. */
+/** Below a site: what it is sent, or why nothing is. */
 export function lineText(line: PlanLine, view: Pick<PlanView, 'agreed' | 'along' | 'over'>): string {
   if (view.over.has(line.id)) return 'No longer listed, or its removal has already started.'
   const { supplier, way } = line
   if (way === 'parent') {
     if (!isAlone(line, view)) return `Goes with ${supplier?.name ?? 'its supplier'}.`
-    // An unticked one says how it would be cleared if it were ticked.
+    // An unticked line says how it would be cleared if it were ticked.
     return `Goes with ${supplier?.name ?? 'its supplier'}, if both are ticked. Alone, it’s yours to do.`
   }
   const minutes = minutesFor(line, view.agreed)
@@ -90,7 +90,7 @@ export function lineText(line: PlanLine, view: Pick<PlanView, 'agreed' | 'along'
   return `${sentence(line.sends.join(', '))}.${time}`
 }
 
-/** One thing that waits for the person, and its minutes. */
+/** One thing the person has to do, and its minutes. */
 export type Need = { id: string; text: string; minutes: number }
 
 /** Everything in the plan that takes the person's time. */

@@ -1,4 +1,4 @@
-// "Is this you?" in the place where its turn comes, with its keys: Y, N and S.
+// "Is this you?" inline, with its keys: Y, N and S.
 import { useRef } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { pronounsOf } from '#shared/letters/person-pronouns.ts'

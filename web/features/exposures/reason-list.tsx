@@ -1,4 +1,4 @@
-// Why a listing was taken for the person's or not: what agrees, what speaks against it, what cannot be told.
+// Why a listing was or wasn't attributed to the person: what agrees, what disagrees, what can't be compared.
 import { Check, Minus, X } from 'lucide-react'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { type PersonPronouns, saidOf } from '#shared/letters/person-pronouns.ts'
@@ -16,7 +16,7 @@ const markOf = (reason: Reason) => MARK[`${reason.agrees}`]
 
 type ReasonListProps = { reasons: readonly Reason[]; spoken: PersonPronouns; label: string }
 
-/** A list in plain words; nothing when there are no reasons. */
+/** A plain list; empty if there are no reasons. */
 export function ReasonList({ reasons, spoken, label }: ReasonListProps) {
   if (reasons.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-// What starting removals would do: to which site what is sent, who does it, and how much of the person's time it takes.
+// What starting removals would do: what is sent to which site, who does it, and how much of the person's time it takes.
 import type { Person } from '#shared/collections/people.ts'
 import { LETTER_MINUTES } from '#shared/domain/task-minutes.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
@@ -14,7 +14,7 @@ export type PlanWay = 'automated' | 'assisted' | 'email' | 'guided' | 'parent'
 export type Supplier = {
   id: string
   name: string
-  /** Its removal has been started already. */
+  /** Its removal has already been started. */
   isUnderWay: boolean
 }
 
@@ -29,17 +29,17 @@ export type PlanLine = {
   way: PlanWay
   /** Null if the site has listings of its own. */
   supplier: Supplier | null
-  /** Fields that leave for the site, as its opt-out names them; empty when nothing is sent by us. */
+  /** Fields disclosed to the site, as its opt-out names them; empty if we send nothing. */
   asks: readonly string[]
   /** The same in words. */
   sends: string[]
-  /** The values of the person's fields among them, by name. */
+  /** The person's values for those fields, by name. */
   values: Readonly<Record<string, string>>
   /** Fields that the site's form asks for and the listing doesn't show; sent only if the person agrees. */
   beyond: readonly string[]
-  /** Of the person's time. */
+  /** Minutes of the person's time. */
   minutes: number
-  /** The same, if the person finishes the form that we started, or clears a listing without its supplier. */
+  /** The same, if the person finishes a form that we started, or clears a listing without its supplier. */
   finishMinutes: number
   scanId: string
   listingKey: string
@@ -48,13 +48,13 @@ export type PlanLine = {
 /** The person needn't fill in the fields that we fill in. */
 const BEGUN = { url: '', filled: ['form'], remaining: '' }
 
-/** A site without an active template is guided: nothing is sent by us. */
+/** A site without an active template is guided: we send nothing. */
 function wayOf(exposure: Exposure): PlanWay {
   const template = exposure.site?.template
   if (!template?.is_active) return 'guided'
   switch (template.removal_method) {
     case 'automated_form':
-      // A form with a puzzle is filled in by us and finished by the person.
+      // We fill in a form with a puzzle, and the person finishes it.
       return exposure.site?.requirements.includes('captcha') ? 'assisted' : 'automated'
     case 'email_request':
       return 'email'
@@ -65,17 +65,17 @@ function wayOf(exposure: Exposure): PlanWay {
   }
 }
 
-/** What is known beyond the listings that would be removed. */
+/** Facts beyond the listings to be removed. */
 export type PlanAround = {
   /** Names of sites, by id. */
   nameOf: (siteId: string) => string | undefined
-  /** Sites where a removal of the person's has been started and isn't over. */
+  /** Sites where the person has an unfinished removal. */
   underWay: ReadonlySet<string>
 }
 
 const NOTHING_AROUND: PlanAround = { nameOf: () => undefined, underWay: new Set() }
 
-/** One line per listing that would be removed. `now` in epoch milliseconds. */
+/** One line per listing to be removed. `now` in epoch milliseconds. */
 export function planRemovals(
   exposures: readonly Exposure[],
   person: Person,
@@ -88,7 +88,7 @@ export function planRemovals(
     const method = wayOf(exposure)
     const id = method === 'parent' ? (site?.parent_id ?? null) : null
     const supplier = id && { id, name: names.get(id) ?? nameOf(id) ?? id, isUnderWay: underWay.has(id) }
-    // Without a removal at its supplier, the site is the person's to do.
+    // Without a removal at its supplier, the person has to handle the site.
     const isAlone = method === 'parent' && (!supplier || !(names.has(supplier.id) || supplier.isUnderWay))
     const way = isAlone ? 'guided' : method
     const asks = asksOf(way, exposure)
@@ -119,8 +119,8 @@ export function planRemovals(
 }
 
 /**
- * The same for listings of several people, the lines of each together, in the people's order. `underWay`: ids of a person
- * and a site where a removal of theirs has been started and isn't over, with a blank between.
+ * The same for listings of several people, grouped by person in the people's order. `underWay`: a person's id and a
+ * site's id, separated by a space, for each unfinished removal.
  */
 export function planForPeople(
   exposures: readonly Exposure[],
@@ -138,7 +138,7 @@ export function planForPeople(
 
 const NO_DETAILS = { beyond: [], values: {} }
 
-/** A letter says what its listing shows: its link, the name, and a place. */
+/** A letter discloses what its listing shows: its link, the name, and a place. */
 function asksOf(way: PlanWay, { site, listing }: Exposure): readonly string[] {
   if (way === 'automated' || way === 'assisted') return site?.template?.disclosure ?? []
   if (way !== 'email') return []
@@ -160,7 +160,7 @@ function minutesOf(
 
 const WAY_ORDER: readonly PlanWay[] = ['automated', 'parent', 'assisted', 'email', 'guided']
 
-/** Lines by way, in the order they are shown; ways without lines are left out. */
+/** Lines by way, in display order; ways without lines are left out. */
 export function groupPlan(lines: readonly PlanLine[]): { way: PlanWay; lines: PlanLine[] }[] {
   return WAY_ORDER.map(way => ({ way, lines: lines.filter(line => line.way === way) })).filter(
     group => group.lines.length > 0,

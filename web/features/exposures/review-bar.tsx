@@ -1,4 +1,4 @@
-// What the ticked listings would take, and the way to start their removal.
+// The cost of the ticked listings, and the button to review their removal.
 import { Button } from '#web/ui/button.tsx'
 import { SelectionBar } from '#web/ui/long-list/selection-bar.tsx'
 
@@ -6,13 +6,13 @@ type ReviewBarProps = {
   count: number
   requests: number
   minutes: number
-  /** How many of them the search or a chip leaves out. */
+  /** How many of them the search or a chip hides. */
   hidden: number
   onClear: () => void
   onReview: () => void
 }
 
-/** Nothing is started before it has been reviewed. */
+/** Nothing starts before the review. */
 export function ReviewBar({ count, requests, minutes, hidden, onClear, onReview }: ReviewBarProps) {
   return (
     <SelectionBar

@@ -1,10 +1,10 @@
-// The person's listings that are also somebody else's of the household: the same listing at the same site. Pure.
+// The person's listings that other household members share: the same listing at the same site. Pure.
 import { together } from '#shared/domain/together.ts'
 import type { Exposure } from './exposure-view.ts'
 
 /**
- * The others' by the id of the person's own; nobody else's question and nobody else's "not me" is among them. `people`:
- * ids of those there are. The scans of a person who was deleted may stay for a while.
+ * The others' listings, by the id of the person's own. Only listings that are theirs count: no open questions, no "not
+ * me". `people`: ids of existing people, since a deleted person's scans may stay for a while.
  */
 export function sharedWith(
   own: readonly Exposure[],
@@ -24,7 +24,7 @@ export function sharedWith(
   )
 }
 
-/** What starts with these of the person's: they, then the same listings as others of the household have them. */
+/** The listings that start together: the person's, then the same listings of other household members. */
 export function startsWith(
   own: readonly Exposure[],
   shared: ReadonlyMap<string, readonly Exposure[]>,

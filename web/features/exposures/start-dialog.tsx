@@ -1,4 +1,4 @@
-// Before removals start: what is sent where, what goes along with it, what it takes of the person's time, and what
+// Before removals start: what is sent where, what is disclosed, how much of the person's time it takes, and what
 // happens next.
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
@@ -17,7 +17,7 @@ import { planForPeople } from './removal-plan.ts'
 import { agree, choose, openPlan, type StartPlan, startIntents, viewPlan } from './start-plan.ts'
 import { useExposures, useOthersExposures } from './use-exposures.ts'
 
-/** Runs the start of these people's removals once nothing stands in its way; `allowed` are those for whom it may start. */
+/** Runs the start of these people's removals once nothing blocks it; `allowed` are the people it may start for. */
 export type BeforeStart = (
   personIds: readonly string[],
   start: (allowed: ReadonlySet<string>) => Promise<void>,
@@ -25,9 +25,9 @@ export type BeforeStart = (
 
 type StartDialogProps = {
   person: Person
-  /** Everyone that this device knows of. */
+  /** Everyone on this device. */
   people: readonly Person[]
-  /** Listings that are theirs and have no removal yet, as of now; with those of others that are the same listing. */
+  /** Listings that are theirs and currently have no removal; with the same listings of others. */
   exposures: readonly Exposure[]
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -35,7 +35,7 @@ type StartDialogProps = {
   onStarted: () => void
 }
 
-/** Lines on the screen when it opens are ticked and keep their place. Listings found later are offered below. */
+/** Lines on the screen when it opens are ticked and hold their place. Listings found later are offered below. */
 export function StartDialog(props: StartDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
@@ -52,7 +52,7 @@ function OpenDialog(props: StartDialogProps) {
   const close = useCallback(() => onOpenChange(false), [onOpenChange])
   useBackCloses(true, close)
   const start = async (allowed: ReadonlySet<string>) => {
-    // A second press, or a second yes, starts nothing more.
+    // A second press or consent starts nothing more.
     if (isStarting.current) return
     isStarting.current = true
     try {

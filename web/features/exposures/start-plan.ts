@@ -1,4 +1,4 @@
-// The removals that a person agrees to in the dialog: the lines on the screen when it opened, and those they tick.
+// The removals that a person agrees to in the dialog: the lines on the screen when it opened, and the ticked ones.
 // Pure.
 import { type FunctionPayload, MOST_LISTINGS } from '#shared/protocol/functions.ts'
 import type { PlanLine } from './removal-plan.ts'
@@ -22,7 +22,7 @@ export function choose(plan: StartPlan, ids: readonly string[], on: boolean): St
   return { ...plan, chosen: withOrWithout(plan.chosen, ids, on) }
 }
 
-/** Allows details, or takes that back. */
+/** Allows details, or revokes that. */
 export function agree(plan: StartPlan, fields: readonly string[], on: boolean): StartPlan {
   return { ...plan, agreed: withOrWithout(plan.agreed, fields, on) }
 }
@@ -32,14 +32,14 @@ function withOrWithout(all: ReadonlySet<string>, some: readonly string[], on: bo
   return new Set(on ? [...others, ...some] : others)
 }
 
-/** A detail beyond the listings, and the names of the sites that ask for it, each once. */
+/** A detail beyond the listings, and the names of the sites that ask for it, without duplicates. */
 export type ExtraDetail = { field: string; sites: readonly string[] }
 
 export type PlanView = {
   shown: readonly PlanLine[]
   /** Found since the dialog opened: at the end, and not ticked automatically. */
   late: readonly PlanLine[]
-  /** Ids of shown lines whose removal can't be started any more. */
+  /** Ids of shown lines whose removal can no longer be started. */
   over: ReadonlySet<string>
   /** Ticked lines that can be started. */
   chosen: readonly PlanLine[]
@@ -47,11 +47,11 @@ export type PlanView = {
   asked: readonly ExtraDetail[]
   lateAsked: readonly ExtraDetail[]
   agreed: ReadonlySet<string>
-  /** Ids of ticked lines that are cleared by a removal at their supplier: nothing is sent for them. */
+  /** Ids of ticked lines that their supplier's removal clears: nothing is sent for them. */
   along: ReadonlySet<string>
 }
 
-/** The plan, with the listings that are ready on this device now. */
+/** The plan, updated with the listings that are ready on this device now. */
 export function viewPlan(plan: StartPlan, ready: readonly PlanLine[]): PlanView {
   const shown = new Set(plan.shown.map(line => line.id))
   const current = new Set(ready.map(line => line.id))
@@ -73,9 +73,9 @@ export function viewPlan(plan: StartPlan, ready: readonly PlanLine[]): PlanView 
   }
 }
 
-/** Lines whose supplier's removal starts with them, or has been started; a supplier may have one of its own. */
+/** Lines whose supplier's removal starts with them, or has started; suppliers can have suppliers. */
 function alongWith(chosen: readonly PlanLine[]): PlanLine[] {
-  // A request clears nothing of another person's.
+  // A request clears nothing for another person.
   const at = ({ personId }: PlanLine, siteId: string) => `${personId} ${siteId}`
   const cleared = new Set(chosen.filter(({ way }) => way !== 'parent').map(line => at(line, line.siteId)))
   const along: PlanLine[] = []
@@ -87,7 +87,7 @@ function alongWith(chosen: readonly PlanLine[]): PlanLine[] {
     left.delete(line)
     if (cleared.has(at(line, siteId))) continue
     cleared.add(at(line, siteId))
-    // Those that were passed over may go with this one: they come once more, at the end.
+    // Lines that were skipped may depend on this one: move them to the end, to visit them again.
     for (const other of [...left])
       if (other.personId === line.personId && other.supplier?.id === siteId) {
         left.delete(other)
@@ -104,7 +104,7 @@ function askedOf(lines: readonly PlanLine[]): ExtraDetail[] {
   return [...sites].map(([field, names]) => ({ field, sites: [...names] }))
 }
 
-/** Details that a line's site asks for and won't get: the person finishes its form. */
+/** Details that a line's site asks for but won't get: the person finishes its form. */
 export function withheldFrom(line: PlanLine, agreed: ReadonlySet<string>): string[] {
   return line.beyond.filter(field => !agreed.has(field))
 }
@@ -121,7 +121,7 @@ export function isAlone(line: PlanLine, { along }: Pick<PlanView, 'along'>): boo
   return line.way === 'parent' && !along.has(line.id)
 }
 
-/** What the ticked lines come to: requests by us or by the person, and the person's minutes. */
+/** The cost of the ticked lines: requests by us or by the person, and the person's minutes. */
 export function costOf(view: Costing): { requests: number; minutes: number } {
   const { chosen, agreed, along } = view
   return {
@@ -134,8 +134,8 @@ export function costOf(view: Costing): { requests: number; minutes: number } {
 }
 
 /**
- * The intents that start exactly these removals, each person's their own. Each names at most as many listings as one intent may, with the
- * details beyond each listing that the person allowed.
+ * The intents that start exactly these removals, separate for each person. Each stays within an intent's maximum number
+ * of listings, and carries the extra details that the person allowed for each listing.
  */
 export function startIntents({
   chosen,

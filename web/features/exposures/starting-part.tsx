@@ -1,4 +1,4 @@
-// Removals you started and are waiting to be sent, or being set up, until they're in the list of removals.
+// Removals that were started and are waiting to be sent or set up, until they're in the list of removals.
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
@@ -7,7 +7,7 @@ import { Section } from '#web/ui/section.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { type Starting, startingLabel } from './starting.ts'
 
-/** How many are shown at once; the others are shown on request. */
+/** How many are shown at once; the rest on request. */
 const SHOWN = 5
 
 /** Empty if none are waiting. */

@@ -7,7 +7,7 @@ type AskActs = { onSay: (said: AskStep['said']) => void; onUndo: () => void }
 
 const ANSWERS: Readonly<Record<string, AskStep['said']>> = { y: 'yes', n: 'no', s: 'skip' }
 
-/** They work anywhere on the page, except where something is being typed. */
+/** They work anywhere on the page, except while typing in a field. */
 export function useAskKeys(acts: AskActs): void {
   const newest = useRef(acts)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A person's listings as the screen shows them, kept up to date from the device's store.
+// A person's listings for the screen, kept up to date from the device's store.
 import { useMemo } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { type ScanSums, sumScans } from '#shared/domain/scan-sums.ts'
@@ -6,7 +6,7 @@ import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
 import { type Exposure, viewExposures } from './exposure-view.ts'
 
-/** Everybody else's listings, as far as this device has them; the same list until one changes. */
+/** Everyone else's listings on this device; the same list until one changes. */
 export function useOthersExposures(personId: string): Exposure[] {
   const scans = useDocs('exposure_scans', { where: row => row.person_id !== personId })
   const jobs = useDocs('removal_jobs', { where: row => row.person_id !== personId })
@@ -18,7 +18,7 @@ export function useOthersExposures(personId: string): Exposure[] {
   )
 }
 
-/** With `sums`: how far the person's sites have been checked. `exposures` are the same object until one changes. */
+/** With `sums`: how many of the person's sites have been checked. `exposures` are the same object until one changes. */
 export function useExposures(personId: string): {
   status: 'loading' | 'ready'
   exposures: Exposure[]

@@ -1,7 +1,7 @@
-// A line of a plan as tests need it.
+// A plan line for tests.
 import type { PlanLine } from '../removal-plan.ts'
 
-/** The `n`th site, removed by a form that asks for nothing, but for what `patch` says. */
+/** The `n`th site, removed by a form that asks for nothing, overridden by `patch`. */
 export function samplePlanLine(n: number, patch: Partial<PlanLine> = {}): PlanLine {
   return {
     id: `scan ${n}`,
