@@ -1,4 +1,4 @@
-// By what right a person is searched for: the statement, the authority, and that it is true.
+// The consent for scanning a person: the statement, the authority, and a confirmation that it is true.
 import { useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { type Authority, isMinor } from '#shared/domain/households.ts'
@@ -13,16 +13,16 @@ import { authorityOptions, readAuthority, statementOf } from './consent-words.ts
 
 type ConsentDialogProps = {
   person: Person
-  /** What follows: "Agree and start the scan". */
+  /** The next action: "Agree and start the scan". */
   confirmLabel: string
-  /** Why it did not work the last time. */
+  /** Why the last attempt failed. */
   failure?: string | null
   busy?: boolean
   onAgree: (authority: Authority) => void
   onClose: () => void
 }
 
-/** Mounted while it is open. Nothing is chosen beforehand. */
+/** Mounted while it is open. Nothing is preselected. */
 export function ConsentDialog(props: ConsentDialogProps) {
   const { person, confirmLabel, failure = null, busy = false, onAgree, onClose } = props
   const [authority, setAuthority] = useState<Authority | null>(null)

@@ -1,4 +1,4 @@
-// Where something for a person waits because nobody has said, or no longer says, by what right it is done.
+// The notice when work for a person is on hold because a consent is missing or no longer valid.
 import { useEffect, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import type { Authority } from '#shared/domain/households.ts'
@@ -17,13 +17,13 @@ import { useConsentFacts } from './use-consent-facts.ts'
 
 type ConsentNoticeProps = {
   person: Person
-  /** Something has been looked for already, so that a lack means a pause. */
+  /** A scan has run before, so a missing consent means a pause. */
   begun: boolean
-  /** On the page of a removal: which. */
+  /** The removal's id, on a removal's page. */
   jobId?: string | null
 }
 
-/** Nothing where all is well. Agreeing also asks again for what had been refused here. */
+/** Empty if nothing is on hold. Agreeing also repeats the request that was refused here. */
 export function ConsentNotice({ person, begun, jobId = null }: ConsentNoticeProps) {
   const intents = useIntents()
   const { facts, load } = useConsentFacts()
@@ -34,7 +34,7 @@ export function ConsentNotice({ person, begun, jobId = null }: ConsentNoticeProp
   const refused = refusedIntent(intents, { personId: person.id, jobId })
   const refusedId = refused?.id ?? null
   useEffect(() => {
-    // The refusal is news: what was known of consents before it no longer holds.
+    // A refusal means that the stored consents are out of date.
     if (refusedId !== null) void load()
   }, [refusedId, load])
   const state = consentState(person, facts, intents, now)

@@ -1,18 +1,18 @@
-// How a person's consent stands, for a household's overview: what holds, what ends soon, what is missing, and why. Pure.
+// The state of a person's consent, for a household's overview: valid, ending soon, or missing, and why. Pure.
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { DAY } from '#shared/lib/time.ts'
 import { type ConsentFacts, consentState } from './consent-state.ts'
 
-/** A consent that ends within so long is about to. */
+/** A consent that ends within this time is ending soon. */
 export const ENDING_WITHIN = 30 * DAY
 
-/** `at`: when it ends, or ended, or was taken back (ISO). */
+/** `at`: when it ends, ended, or was revoked (ISO). */
 export type ConsentOutlook =
   | { kind: 'not_needed' | 'given' | 'missing' | 'unknown' }
   | { kind: 'ending' | 'ended' | 'revoked'; at: string }
 
-/** By what the server last told; `unknown` where it wasn't asked and nothing on this device can tell. */
+/** Based on the server's last answer; `unknown` if there is none and this device can't tell. */
 export function consentOutlook(
   person: Pick<Person, 'id' | 'relation' | 'birth_year' | 'birth_date'>,
   facts: ConsentFacts,
@@ -26,7 +26,7 @@ export function consentOutlook(
     const valid = own.filter(one => one.valid)
     const ends = valid.flatMap(one => one.until ?? []).sort()
     const last = ends.at(-1)
-    // One without an end goes on.
+    // If one of them has no end, consent continues.
     if (last === undefined || ends.length < valid.length) return { kind: 'given' }
     return Date.parse(last) - now <= ENDING_WITHIN ? { kind: 'ending', at: last } : { kind: 'given' }
   }
@@ -37,6 +37,6 @@ export function consentOutlook(
   return over.sort((a, b) => b.at.localeCompare(a.at))[0] ?? { kind: 'missing' }
 }
 
-/** Whether scans and removals are on hold for want of it. */
+/** Whether scans and removals are on hold because the consent is missing. */
 export const isOnHold = ({ kind }: ConsentOutlook): boolean =>
   kind === 'missing' || kind === 'ended' || kind === 'revoked'

@@ -1,4 +1,4 @@
-// Whether a person may be searched for yet, as far as this device knows. Pure. The server decides (SPEC.md 11.9).
+// Whether a person may be scanned yet, as far as this device knows. Pure. The server decides (SPEC.md 11.9).
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { AUTHORITIES, type Authority, isEnough, isMinor } from '#shared/domain/households.ts'

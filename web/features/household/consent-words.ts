@@ -1,8 +1,8 @@
-// The wording of consents: what is agreed to, and by what right. Pure. Another wording of the statement needs another
-// CONSENT_STATEMENT (shared/domain/households.ts).
+// The wording of consents: what the person agrees to, and on what authority. Pure. A different wording of the statement
+// needs a new CONSENT_STATEMENT (shared/domain/households.ts).
 import { AUTHORITIES, type Authority, isEnough } from '#shared/domain/households.ts'
 
-/** By what right, as the one says who answers. */
+/** The authority in the words of the person who answers. */
 export const AUTHORITY_LABEL: Readonly<Record<Authority, string>> = {
   self: 'They are this person',
   consent: 'They agreed themselves',
@@ -11,7 +11,7 @@ export const AUTHORITY_LABEL: Readonly<Record<Authority, string>> = {
   power_of_attorney: 'I hold a power of attorney for them',
 }
 
-/** The same, as a record says it. */
+/** The authority in the words of the record. */
 export const AUTHORITY_RECORD: Readonly<Record<Authority, string>> = {
   self: 'Given by the person themself',
   consent: 'They agreed themselves',
@@ -22,7 +22,7 @@ export const AUTHORITY_RECORD: Readonly<Record<Authority, string>> = {
 
 const ORDER: readonly Authority[] = ['consent', 'parent', 'guardian', 'power_of_attorney']
 
-/** What can be chosen for somebody else; for who is under age only what counts. */
+/** The options for somebody else; for a minor, only those that are sufficient. */
 export function authorityOptions(minor: boolean): { value: Authority; label: string }[] {
   return ORDER.filter(one => isEnough(one, minor)).map(value => ({ value, label: AUTHORITY_LABEL[value] }))
 }

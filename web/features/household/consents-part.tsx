@@ -1,4 +1,4 @@
-// Consents by person: by what right, since when; giving one, and taking one back.
+// Consents by person: on what authority and since when; giving and revoking them.
 import { useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import type { Authority } from '#shared/domain/households.ts'
@@ -16,7 +16,7 @@ import { consentState } from './consent-state.ts'
 import { AUTHORITY_RECORD } from './consent-words.ts'
 import type { HouseholdPartProps } from './part-props.ts'
 
-/** Everybody one sees, oneself included. */
+/** Everyone the viewer sees, including the viewer. */
 export function ConsentsPart({ household: here, people, busy, run }: HouseholdPartProps) {
   const [asking, setAsking] = useState<{ person: Person; failure: string | null } | null>(null)
   const { consents, view } = here
@@ -70,7 +70,7 @@ export function ConsentsPart({ household: here, people, busy, run }: HouseholdPa
 
 type ConsentRowProps = {
   person: Person
-  /** Those that hold. */
+  /** Valid consents. */
   held: readonly ConsentView[]
   lacks: boolean
   wasRevoked: boolean

@@ -1,4 +1,4 @@
-// /account/household: who is in the household, who is invited, and by what right each person is searched for.
+// /account/household: who is in the household, who is invited, and on what authority each person is scanned.
 import type { ReactNode } from 'react'
 import { can } from '#shared/domain/capabilities.ts'
 import { mainName } from '#shared/letters/full-name.ts'
@@ -20,13 +20,13 @@ import { QuotaPart } from './quota-part.tsx'
 import { type Household, useHousehold } from './use-household.ts'
 
 type HouseholdPageProps = {
-  /** One is out of the household. */
+  /** The viewer has left the household. */
   onLeft: () => void
-  /** How everybody stands, from this device's rows; null while the server hasn't said who is in the household. */
+  /** Everyone's state, from this device's rows; null until the server returns the members. */
   overview: (household: Household | null) => ReactNode
 }
 
-/** But for the overview nothing of this is kept on the device, so without a network there is nothing else to show. */
+/** Only the overview is stored on the device, so there is nothing else to show offline. */
 export function HouseholdPage({ onLeft, overview }: HouseholdPageProps) {
   const { loadState, reload, busy, result, run } = useHousehold()
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })

@@ -1,4 +1,4 @@
-// One invitation: to whom, as what, until when, and what can be done about it.
+// One invitation: address, role, expiry, and what can be done about it.
 import { useState } from 'react'
 import { dayText } from '#shared/letters/day-text.ts'
 import type { InvitationView } from '#shared/protocol/households.ts'
@@ -10,17 +10,17 @@ import { isText, ROLE_LABEL, seesText } from './role-text.ts'
 
 type InvitationItemProps = {
   invitation: InvitationView
-  /** Its link, where this page was told of it: the server keeps none. */
+  /** Its link, if this page received it: the server doesn't store links. */
   link: string | null
   nameOf: (personId: string) => string | null
-  /** What is in progress with it. */
+  /** The action in progress. */
   busy: 'send' | 'revoke' | null
   maySend: boolean
   onSend: () => void
   onRevoke: () => void
 }
 
-/** One that ran out can only be sent again. */
+/** An expired one can only be sent again. */
 export function InvitationItem(props: InvitationItemProps) {
   const { invitation: one, link, nameOf, busy, maySend, onSend, onRevoke } = props
   const isOpen = one.state === 'open'

@@ -1,11 +1,11 @@
-// At the sign-in page: what the invitation is for that somebody was on the way to.
+// On the sign-in page: the details of the invitation that the person was about to open.
 import { useRouterState } from '@tanstack/react-router'
 import { Notice } from '#web/ui/notice.tsx'
 import { invitationToken } from './invitation-token.ts'
 import { InviterText } from './inviter-text.tsx'
 import { useInvitation } from './use-invitation.ts'
 
-/** Nothing unless the person was on the way to an invitation. */
+/** Empty unless the person was about to open an invitation. */
 export function InvitationNotice() {
   const wanted = useRouterState({
     select: state => (state.location.search as { redirect?: unknown }).redirect,

@@ -1,4 +1,4 @@
-// The token of an invitation, out of where somebody wants to go after signing in. Pure.
+// Reads an invitation's token from the target of a sign-in. Pure.
 
 /** Null for anything but /join with a token. */
 export function invitationToken(redirect: unknown): string | null {

@@ -1,4 +1,4 @@
-// Invitations: made, listed, sent again, revoked.
+// Invitations: creating, listing, resending, and revoking them.
 import { useState } from 'react'
 import { can } from '#shared/domain/capabilities.ts'
 import type { InvitationView } from '#shared/protocol/households.ts'
@@ -13,7 +13,7 @@ import { quotasOf } from './quota.ts'
 import { selfChoices } from './self-choices.ts'
 import { shownInvitations } from './shown-invitations.ts'
 
-/** For who may invite. */
+/** For viewers who may invite. */
 export function InvitationsPart({ household: here, people, nameOf, busy, run }: HouseholdPartProps) {
   const [inviting, setInviting] = useState(false)
   const [links, setLinks] = useState<Readonly<Record<string, string>>>({})

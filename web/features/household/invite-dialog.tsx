@@ -1,4 +1,4 @@
-// Inviting somebody: their address, their role, and whom they will see.
+// Inviting somebody: their address, their role, and the people they will see.
 import { useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { can } from '#shared/domain/capabilities.ts'
@@ -20,10 +20,10 @@ import type { RunHouseholdAction } from './use-household.ts'
 
 type InviteDialogProps = {
   role: AnyRole
-  /** Places for members, before this one. */
+  /** Seats for members, before this invitation. */
   seats: Quota
   people: readonly Person[]
-  /** Those who the invited person can be. */
+  /** The people that the invited person can be. */
   selves: readonly Person[]
   run: RunHouseholdAction
   onMade: (made: InvitationMade) => void
@@ -92,7 +92,7 @@ export function InviteDialog({ role, seats, people, selves, run, onMade, onClose
   )
 }
 
-/** Whoever they are is linked to them, whatever else is chosen. */
+/** Always includes the person that they are. */
 const withSelf = (ids: readonly string[], selfId: string | null): readonly string[] =>
   selfId === null ? ids : [...new Set([...ids, selfId])]
 

@@ -1,14 +1,14 @@
-// Whose household one is invited to, and as what, in a sentence.
+// The household and role of an invitation, in a sentence.
 import type { InvitationPreview } from '#shared/protocol/households.ts'
 import { ROLE_LABEL } from './role-text.ts'
 
-/** The address stands beside the name: what people call themselves is their own to choose. */
+/** Shows the address next to the name, because people choose their own names. */
 export function InviterText({ look: { holder, role } }: { look: InvitationPreview }) {
   const { name, address } = holder
   return (
     <>
       It’s the household of {name === null ? '' : `${name} `}
-      {/* Neither what is left of the address nor its brackets and full stop are parted. */}
+      {/* Keeps the rest of the address, its brackets and the period on one line. */}
       <span className="inline-block max-w-full wrap-anywhere">
         {name === null ? address : `(${address})`}.
       </span>{' '}

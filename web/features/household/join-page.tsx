@@ -1,4 +1,4 @@
-// /join: taking up an invitation to a household.
+// /join: accepting an invitation to a household.
 import { useEffect, useState } from 'react'
 import { MEMBER_ROLES } from '#shared/domain/households.ts'
 import type { HouseholdView } from '#shared/protocol/households.ts'
@@ -21,7 +21,7 @@ import { useInvitation } from './use-invitation.ts'
 
 type JoinFailure = { title: string; text: string }
 
-/** Nothing happens before it is accepted. */
+/** Nothing happens before the person accepts. */
 export function JoinPage({ token }: { token: string | undefined }) {
   const email = useSession().user?.email ?? ''
   const reachable = useReachable()
@@ -96,7 +96,7 @@ export function JoinPage({ token }: { token: string | undefined }) {
   )
 }
 
-/** Joining has worked, whatever becomes of this. */
+/** Joining has worked, even if this fails. */
 async function readJoined(): Promise<HouseholdView | 'unread'> {
   try {
     return await household.members()
@@ -107,8 +107,8 @@ async function readJoined(): Promise<HouseholdView | 'unread'> {
 }
 
 /**
- * The server answers the same whatever is wrong with an invitation (SPEC.md 11.10), so all of it is named; of one that
- * has just been seen to work (`isOpen`) only what is left.
+ * The server gives the same answer for every problem with an invitation (SPEC.md 11.10), so we list them all. If the
+ * invitation was just valid (`isOpen`), we list only the remaining ones.
  */
 function joinFailureOf(error: unknown, email: string, isOpen: boolean): JoinFailure {
   if (error instanceof ApiError && error.code === 'not_found') {
@@ -124,7 +124,7 @@ function joinFailureOf(error: unknown, email: string, isOpen: boolean): JoinFail
   return { title: 'You haven’t joined', text: failureOf(error).message }
 }
 
-/** The page as a whole takes the focus, as after a change of address: the button that was pressed has gone. */
+/** Focuses the page as a whole, as after navigation: the pressed button is gone. */
 function Joined({ view }: { view: HouseholdView | 'unread' }) {
   useEffect(() => document.getElementById('main')?.focus(), [])
   const known = view === 'unread' ? null : view
@@ -149,7 +149,7 @@ function Joined({ view }: { view: HouseholdView | 'unread' }) {
   )
 }
 
-/** The server says so of every invitation that nobody can take up any more. */
+/** The server's answer for every invitation that can no longer be accepted. */
 function Gone() {
   return (
     <Page width="prose">

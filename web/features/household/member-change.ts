@@ -1,13 +1,13 @@
-// What another role or other people mean for a member, in sentences, before it is saved. Pure.
+// What a new role or new people mean for a member, in sentences, before it is saved. Pure.
 import type { MemberRole } from '#shared/domain/households.ts'
 import { namesText } from './names-text.ts'
 
-/** What a member is, as far as it can be changed. */
+/** The parts of a member that can be changed. */
 export type MemberState = { role: MemberRole; person_ids: readonly string[] }
 
 type NameOf = (personId: string) => string | null
 
-/** Nothing when nothing changes for them. */
+/** Empty if nothing changes for them. */
 export function memberChangeText(before: MemberState, after: MemberState, nameOf: NameOf): readonly string[] {
   if (before.role === 'member' && after.role === 'manager')
     return ['They’ll see everyone in the household, and can add people and invite members.']
@@ -31,7 +31,7 @@ export function memberChangeText(before: MemberState, after: MemberState, nameOf
   ]
 }
 
-/** Whether two standings are the same, whatever the order of the people. */
+/** Whether two states are equal, whatever the order of the people. */
 export function isSame(a: MemberState, b: MemberState): boolean {
   return (
     a.role === b.role &&

@@ -1,4 +1,4 @@
-// Changing a member: their role and the people they are linked to, and what that means for them.
+// Changing a member: their role and linked people, and what that means for them.
 import { type SubmitEvent, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { MEMBER_ROLES, type MemberRole } from '#shared/domain/households.ts'
@@ -24,7 +24,7 @@ type MemberDialogProps = {
   onClose: () => void
 }
 
-/** Mounted while it is open. For who may manage members. */
+/** Mounted while it is open. For viewers who may manage members. */
 export function MemberDialog({ member, people, nameOf, run, onClose }: MemberDialogProps) {
   const [after, setAfter] = useState<MemberState>({ role: member.role, person_ids: member.person_ids })
   const [failure, setFailure] = useState<string | null>(null)
@@ -97,7 +97,7 @@ type ChangesProps = {
   nameOf: (personId: string) => string | null
 }
 
-/** Read out as the choices change. */
+/** Announced as the choices change. */
 function Changes({ before, after, nameOf }: ChangesProps) {
   const sentences = memberChangeText(before, after, nameOf)
   return (

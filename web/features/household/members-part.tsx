@@ -1,4 +1,4 @@
-// Members: with their role and whom they see; changing and removing one, and leaving.
+// Members with their role and the people they see; changing and removing members, and leaving.
 import { useState } from 'react'
 import { can } from '#shared/domain/capabilities.ts'
 import { dayText } from '#shared/letters/day-text.ts'
@@ -16,7 +16,7 @@ import type { HouseholdPartProps } from './part-props.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { isText, ROLE_LABEL, seesText } from './role-text.ts'
 
-/** The holder first. A member is told of the holder and of themself only. */
+/** The holder first. A member only sees the holder and themself. */
 export function MembersPart(props: HouseholdPartProps & { onLeft: () => void }) {
   const { household: here, people, me, nameOf, busy, run, onLeft } = props
   const [open, setOpen] = useState<{ what: 'change' | 'remove'; member: MemberView } | null>(null)

@@ -1,7 +1,7 @@
-// Which sites a scan asks: always named, as they were counted on the screen when the person clicked. Pure.
+// The sites that a scan covers: always named, as counted on the screen when the person clicked. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 
-/** What this device knows of the sites. */
+/** What this device knows about the sites. */
 export type KnownSites = {
   status: 'loading' | 'ready'
   sites: ReadonlyMap<string, Pick<DataBrokerSite, 'id' | 'scannable'>>

@@ -1,4 +1,4 @@
-// Names in a row, as a sentence has them. Pure.
+// Lists names for a sentence. Pure.
 
 /** "Ann", "Ann and Ben", "Ann, Ben and Cleo". */
 export function namesText(names: readonly string[]): string {

@@ -1,16 +1,16 @@
-// What each part of the household's page is given.
+// The props of each part of the household's page.
 import type { Person } from '#shared/collections/people.ts'
 import type { Household, RunHouseholdAction } from './use-household.ts'
 
 export type HouseholdPartProps = {
   household: Household
-  /** The people that are on this device, which are those that one sees. */
+  /** The people on this device, who are those that the viewer sees. */
   people: readonly Person[]
-  /** Null for who is not on this device. */
+  /** Null for people who aren't on this device. */
   nameOf: (personId: string) => string | null
-  /** The user who is signed in. */
+  /** The signed-in user. */
   me: string | null
-  /** What is under way. */
+  /** The action in progress. */
   busy: string | null
   run: RunHouseholdAction
 }

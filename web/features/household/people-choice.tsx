@@ -1,4 +1,4 @@
-// Which people somebody is linked to.
+// Choosing the people that a member is linked to.
 import type { Person } from '#shared/collections/people.ts'
 import type { MemberRole } from '#shared/domain/households.ts'
 import { mainName } from '#shared/letters/full-name.ts'
@@ -8,14 +8,14 @@ type PeopleChoiceProps = {
   role: MemberRole
   people: readonly Person[]
   ids: readonly string[]
-  /** Who they are themself: always linked. */
+  /** The person that they are: always linked. */
   selfId?: string | null
-  /** What is said of that one. */
+  /** The hint for that person. */
   selfHint?: string
   onChange: (ids: readonly string[]) => void
 }
 
-/** Everybody on this device, to be checked. */
+/** Everyone on this device, with checkboxes. */
 export function PeopleChoice(props: PeopleChoiceProps) {
   const { role, people, ids, selfId = null, selfHint = 'This person is the member.', onChange } = props
   const toggle = (id: string, on: boolean) => onChange(on ? [...ids, id] : ids.filter(one => one !== id))

@@ -1,5 +1,5 @@
-// Everybody one sees in the household, a row each: when we last looked, where their sites stand, what waits for whom, the
-// consent, and what can be done about it.
+// Everyone the viewer sees in the household, one row each: the last scan, the state of their sites, what waits for
+// whom, the consent, and what can be done about it.
 import type { ReactNode } from 'react'
 import type { LineState } from '#shared/domain/site-line.ts'
 import { dayText } from '#shared/letters/day-text.ts'
@@ -16,32 +16,32 @@ export type OverviewRow = {
   personId: string
   name: string
   isMinor: boolean
-  /** When a site was last looked at for them; null if none was yet. */
+  /** When a site was last scanned for them; null if none has been. */
   lastScanAt: string | null
-  /** Where their scanned sites stand. */
+  /** The states of their scanned sites. */
   states: readonly LineState[]
-  /** Removals that wait for somebody of the household, and how many minutes they take. */
+  /** Removals that wait for somebody in the household, and how many minutes they take. */
   yours: number
   yourMinutes: number
   questions: number
-  /** Listings that no removal was started for. */
+  /** Listings that have no removal yet. */
   ready: number
   /** Removals under way that wait for us or for a site. */
   waiting: number
   back: number
   consent: ConsentOutlook
-  /** Null where it isn't known. */
+  /** Null if not known. */
   seenBy: string | null
 }
 
 type PeopleOverviewProps = {
   rows: readonly OverviewRow[]
   now: number
-  /** What can be done for all of them. */
+  /** An action for all of them. */
   action: ReactNode
 }
 
-/** Nobody is a row that isn't on this device: a member has those they are linked to. */
+/** Shows only people on this device: members have the people they are linked to. */
 export function PeopleOverview({ rows, now, action }: PeopleOverviewProps) {
   if (rows.length === 0) return null
   return (
@@ -87,7 +87,7 @@ function Detail({ row, now }: { row: OverviewRow; now: number }) {
   )
 }
 
-/** What waits for whom, the household's part first; empty where nothing does. */
+/** What waits for whom, the household's part first; empty if nothing does. */
 export function waitsText({ back, yours, yourMinutes, questions, ready, waiting }: OverviewRow): string {
   const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`)
   const parts = [
@@ -111,7 +111,7 @@ function Consent({ outlook, now }: { outlook: ConsentOutlook; now: number }) {
   return null
 }
 
-/** The neediest thing to do for the person; a lack of consent is dealt with further down the page. */
+/** The most urgent action for the person; a missing consent is handled further down the page. */
 function NextButton({ row }: { row: OverviewRow }) {
   const { personId: person, name } = row
   if (isOnHold(row.consent))

@@ -1,8 +1,8 @@
-// What was asked for and refused for want of a consent, and how that is said. Pure.
+// A request refused because a consent is missing, and how to say so. Pure.
 import type { Intent } from '#shared/collections/intents.ts'
 import { wordsOfFunction } from '#shared/protocol/function-words.ts'
 
-/** What a notice is about: a removal, or else a person. */
+/** The subject of a notice: a removal, or else a person. */
 export type Concern = { personId: string; jobId: string | null }
 
 type ConsentIntent = Pick<Intent, 'id' | 'kind' | 'payload' | 'status' | 'error' | 'created_at'>
@@ -12,7 +12,7 @@ function isOfRemoval(kind: string): boolean {
   return words?.onRemoval !== undefined && words.withoutConsent !== undefined
 }
 
-/** The newest intent of this concern, if it was refused for want of a consent; else null. */
+/** The newest intent about this subject, if it was refused because a consent is missing; else null. */
 export function refusedIntent<W extends ConsentIntent>(
   intents: readonly W[],
   { personId, jobId }: Concern,
@@ -25,7 +25,9 @@ export function refusedIntent<W extends ConsentIntent>(
   return newest?.status === 'failed' && newest.error?.code === 'consent_needed' ? newest : null
 }
 
-/** What didn't happen for want of a consent, and what agreeing does about it; `null`: something that was going on. */
+/**
+ * What didn't happen because a consent is missing, and what agreeing does about it; `null`: ongoing work was paused.
+ */
 export function refusedText(kind: string | null): { title: string; agree: string } {
   const words = kind === null ? null : wordsOfFunction(kind)
   return words?.withoutConsent ?? { title: 'Paused', agree: 'Agree' }

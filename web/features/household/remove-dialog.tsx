@@ -1,4 +1,4 @@
-// Taking a member out: what becomes of the data, and their address typed, because it cannot be taken back.
+// Removing a member: what happens to the data, and a field for typing their address, because it can't be undone.
 import type { MemberView } from '#shared/protocol/households.ts'
 import { household } from '#web/data/household.ts'
 import { AddressText } from '#web/ui/address-text.tsx'

@@ -1,4 +1,4 @@
-// What roles are called, and what each may see and do, in plain words.
+// Names of roles, and what each may see and do, in plain words.
 import type { HouseholdView } from '#shared/protocol/households.ts'
 import { namesText } from './names-text.ts'
 
@@ -11,7 +11,7 @@ export const ROLE_LABEL: Readonly<Record<AnyRole, string>> = {
   operator: 'Holder',
 }
 
-/** For those that somebody can be invited as. */
+/** Only roles that people can be invited as. */
 export const ROLE_MEANS = {
   member:
     'Sees only the people they’re linked to, and those people’s data. Can start scans and removals for them.',
@@ -19,7 +19,7 @@ export const ROLE_MEANS = {
     'Sees everyone in the household, and can add people and invite members. Can’t change the plan or remove members.',
 } as const
 
-/** The same, said to the one who is invited. */
+/** The same, addressed to the invited person. */
 export const ROLE_YOURS = {
   member:
     'You see only the people you’re linked to, and those people’s data. You can start scans and removals for them.',
@@ -27,13 +27,13 @@ export const ROLE_YOURS = {
     'You see everyone in the household, and can add people and invite members. You can’t change the plan or remove members.',
 } as const
 
-/** Who of the people somebody is, as the sentence after their role; empty where nobody has said. */
+/** A sentence, after the role, about which person somebody is; empty if not set. */
 export function isText(selfId: string | null, nameOf: (personId: string) => string | null): string {
   const name = selfId === null ? null : nameOf(selfId)
   return name === null ? '' : `Is ${name}. `
 }
 
-/** Whom somebody sees, as a list of names; people who are gone by now are left out. */
+/** The people that somebody sees, as a list of names without deleted people. */
 export function seesText(
   role: AnyRole,
   personIds: readonly string[],

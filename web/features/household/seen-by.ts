@@ -2,7 +2,7 @@
 import type { HouseholdView } from '#shared/protocol/households.ts'
 import { namesText } from './names-text.ts'
 
-/** A sentence; a member is told of the holder and of themself only, so for them it names nobody else. `me`: who looks. */
+/** One sentence. Members only see the holder and themself, so for them it names no other members. `me`: the viewer. */
 export function seenByText(view: HouseholdView, personId: string, me: string | null): string {
   const { holder, members, role } = view
   if (role === 'member') return `Also seen by ${holder.email}, the managers, and members linked to them.`

@@ -1,8 +1,8 @@
-// Who of the people somebody who is invited can be. Pure.
+// The people that an invited person can be. Pure.
 import type { Person } from '#shared/collections/people.ts'
 import type { MemberView } from '#shared/protocol/households.ts'
 
-/** Everybody but the holder and those who are members already; the server says the same (SPEC.md 11.8). */
+/** Everyone except the holder and existing members; the server has the same rule (SPEC.md 11.8). */
 export function selfChoices(
   people: readonly Person[],
   members: readonly Pick<MemberView, 'self_id'>[],

@@ -1,11 +1,11 @@
-// Which invitations are worth a row: those that can be taken up, and those that ran out and nothing came of. Pure.
+// The invitations to list: open ones, and expired ones that weren't replaced or accepted. Pure.
 import { DAY } from '#shared/lib/time.ts'
 import type { InvitationView } from '#shared/protocol/households.ts'
 
-/** An invitation that ran out is shown for this long: somebody who still means it has asked again by then. */
+/** Expired invitations are shown for this long. Anyone still interested will have sent another by then. */
 const EXPIRED_SHOWN = 30 * DAY
 
-/** `invitations` newest first, as the server lists them; so is the answer. */
+/** `invitations` and the result are newest first, as the server lists them. */
 export function shownInvitations(
   invitations: readonly InvitationView[],
   memberEmails: readonly string[],

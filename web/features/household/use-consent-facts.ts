@@ -1,11 +1,11 @@
-// What the server knows of consents, as far as it can be asked.
+// The server's consents and members, if it can be reached.
 import { useCallback, useEffect, useState } from 'react'
 import { household } from '#web/data/household.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import type { ConsentFacts } from './consent-state.ts'
 
-/** `load` asks afresh, and answers null where the server cannot be reached. It never throws. */
+/** `load` fetches them again, and returns null if the server can't be reached. It never throws. */
 export function useConsentFacts(): { facts: ConsentFacts; load: () => Promise<ConsentFacts> } {
   const [facts, setFacts] = useState<ConsentFacts>(null)
   const reachable = useReachable()

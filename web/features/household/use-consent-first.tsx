@@ -1,4 +1,4 @@
-// Before something is done for a person who is somebody else: the consent, where the server says that it lacks.
+// Asks for a missing consent before an action for somebody else.
 import { type ReactNode, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import type { Authority } from '#shared/domain/households.ts'
@@ -12,13 +12,14 @@ import { useConsentFacts } from './use-consent-facts.ts'
 
 type Asking = { person: Person; label: string; go: () => Promise<void> }
 
-/** Those of several people for whom nothing lacks, and those for whom a consent does. */
+/** The people whose consent isn't missing, and those whose consent is. */
 export type Allowed = { ids: ReadonlySet<string>; without: readonly Person[] }
 
 /**
- * `first` does `then` at once where nothing lacks, or where nobody can tell: the server decides, and the notice says so.
- * Else once somebody has agreed. `label` says what follows: "Agree and try again". `dialog` has to be drawn.
- * `firstOf` does it for several people: those who lack a consent are left out, unless nobody else is left.
+ * `first` runs `then` at once if no consent is missing, or if this device can't tell: then the server decides, and the
+ * notice says so. Otherwise it waits for the consent. `label` names the next action: "Agree and try again". The caller
+ * must render `dialog`. `firstOf` does this for several people: people without a consent are left out, unless nobody
+ * else remains.
  */
 export function useConsentFirst(): {
   first: (person: Person, label: string, then: () => Promise<void>) => Promise<void>

@@ -5,7 +5,7 @@ import { household } from '#web/data/household.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 
-/** Null while it is not known, as without a network. Asked anew when `count` changes, so that a change of role shows. */
+/** Null while unknown, for example offline. Fetched again when `count` changes, so that a change of role shows. */
 export function useHouseholdView(count: number): HouseholdView | null {
   const [view, setView] = useState<HouseholdView | null>(null)
   const reachable = useReachable()

@@ -1,4 +1,4 @@
-// The household as its page shows it, loaded together, and again after each change.
+// The household as its page shows it, loaded in one go, and again after each change.
 import { can } from '#shared/domain/capabilities.ts'
 import type { ConsentView, HouseholdView, InvitationView } from '#shared/protocol/households.ts'
 import { household } from '#web/data/household.ts'
@@ -9,14 +9,14 @@ import { type LoadState, useLoad } from '#web/ui/use-load.ts'
 
 export type Household = {
   view: HouseholdView
-  /** All there are, newest first; none for who may not invite. */
+  /** All of them, newest first; empty for viewers who may not invite. */
   invitations: readonly InvitationView[]
   consents: readonly ConsentView[]
 }
 
 /**
- * Runs an action and reloads; shows `done` if it worked. Returns why it failed, or null. With `told: 'there'`, the dialog
- * that called it shows the failure.
+ * Runs an action and reloads; shows `done` if it worked. Returns why it failed, or null. With `told: 'there'`, the
+ * calling dialog shows the failure.
  */
 export type RunHouseholdAction = (
   name: string,

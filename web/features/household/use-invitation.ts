@@ -1,14 +1,14 @@
-// What an invitation is for, asked by its link's token.
+// The details of an invitation, fetched by its link's token.
 import { useEffect, useState } from 'react'
 import type { InvitationPreview } from '#shared/protocol/households.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
 
-/** `gone`: it does not work, for nobody. `unknown`: not asked yet, or it cannot be told right now. */
+/** `gone`: it no longer works for anyone. `unknown`: not fetched yet, or not available right now. */
 export type Invitation = { state: 'unknown' } | { state: 'gone' } | { state: 'open'; look: InvitationPreview }
 
 const UNKNOWN: Invitation = { state: 'unknown' }
 
-/** Asks nothing without a token. The call is loaded when first needed: /auth must not carry it for everybody. */
+/** Fetches nothing without a token. The request's code is loaded on first use, so that /auth stays small. */
 export function useInvitation(token: string | null): Invitation {
   const [invitation, show] = useState(UNKNOWN)
   useEffect(() => {

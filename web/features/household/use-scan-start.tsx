@@ -1,4 +1,4 @@
-// Starting a scan: for somebody else than oneself, the consent is asked for first. Works without a network.
+// Starting a scan. If it's for somebody else, asks for the consent first. Works offline.
 import { type ReactNode, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { type Authority, CONSENT_STATEMENT } from '#shared/domain/households.ts'
@@ -10,7 +10,7 @@ import { consentState } from './consent-state.ts'
 import { searchableSites } from './named-sites.ts'
 import { useConsentFacts } from './use-consent-facts.ts'
 
-/** `sites`: fixed at the click, so that those who agree later agree to what was on the screen. */
+/** `sites`: fixed at the click, so that a later consent covers what was on the screen. */
 type Asking = { person: Person; sites: readonly string[]; then: () => void }
 
 /**

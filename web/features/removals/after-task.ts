@@ -1,4 +1,4 @@
-// What is left for the person once they've done one of their tasks. Pure.
+// What remains for the person once they've done one of their tasks. Pure.
 import { minutesText } from '#shared/domain/task-minutes.ts'
 import type { JobView } from './job-view.ts'
 import { overviewOf } from './overview.ts'
@@ -6,11 +6,11 @@ import { overviewOf } from './overview.ts'
 export type AfterTask = {
   /** `Done. 16 left, about 87 minutes.` */
   text: string
-  /** The quickest of those that are left. */
+  /** The quickest remaining one. */
   next: JobView | null
 }
 
-/** `doneId`: the removal whose task is done; it isn't counted even while the server doesn't know. */
+/** `doneId`: the removal whose task is done; it isn't counted, even before the server knows. */
 export function afterTask(views: readonly JobView[], doneId: string): AfterTask {
   const others = views.filter(view => view.job.id !== doneId)
   const { yours, yourMinutes, nextYours } = overviewOf(others)

@@ -1,4 +1,4 @@
-// One removal on the board: how the listing stands, what its request has cleared, and when something happens next.
+// One removal on the board: the listing's state, what its request has cleared, and when the next step is.
 import { memo } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { RowLink } from '#web/ui/row-link.tsx'
@@ -7,7 +7,7 @@ import { type BoardLine as Line, requestText } from './board-view.ts'
 
 type BoardLineProps = { line: Line; 'aria-posinset': number; 'aria-setsize': number }
 
-/** The row opens the removal's page; what a request has cleared opens the list of that. */
+/** The row opens the removal's page; the count of what its request has cleared opens a list of those. */
 export const BoardLineItem = memo(function BoardLineItem({ line, ...place }: BoardLineProps) {
   const { row, request, tie } = line
   const { id, view, state, next, about } = row

@@ -1,5 +1,5 @@
 // The board's four tabs: each network's sites, and what one request has cleared of them. Overview first: a network is a
-// heading with its lines in small, which opens.
+// heading with miniature lines, and opens.
 import { useMemo } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { GroupHeading } from '#web/ui/long-list/group-heading.tsx'
@@ -13,7 +13,7 @@ import { JobTabs } from './job-tabs.tsx'
 import type { BoardSearch } from './removals-search.ts'
 import type { RemovalRow } from './removals-view.ts'
 
-/** Above so many removals the networks open folded. */
+/** Above this many removals, networks start folded. */
 const FOLDED_ABOVE = 20
 
 type BoardListProps = {
@@ -22,7 +22,7 @@ type BoardListProps = {
   onSearch: (search: BoardSearch) => void
 }
 
-/** A tab's number is the number of its removals; a heading's, of those under it. */
+/** A tab's number counts its removals; a heading's number counts those under it. */
 export function BoardList({ rows, search: address, onSearch }: BoardListProps) {
   const [search, setSearch] = useQuickSearch(address, onSearch)
   const { tab = 'all' } = search

@@ -1,5 +1,5 @@
-// The removal progress board: how far all removals are, network by network, what moves right now, and what happened
-// lately (PRODUCT T2.1). Parts of other features are put in by the route.
+// The removal progress board: how far all removals are, network by network, what is moving right now, and what happened
+// lately (PRODUCT T2.1). The route fills in parts of other features.
 import { type ReactNode, useMemo } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { MINUTE } from '#shared/lib/time.ts'
@@ -15,24 +15,24 @@ import type { BoardSearch } from './removals-search.ts'
 import { removalRows } from './removals-view.ts'
 
 type BoardPageProps = {
-  /** Of everybody, or of the one whose board this is. */
+  /** Everyone's removals, or those of the person whose board this is. */
   views: readonly JobView[]
   sites: ReadonlyMap<string, DataBrokerSite>
   whose: string
   search: BoardSearch
   onSearch: (search: BoardSearch) => void
-  /** How many were started but aren't in the list yet, and the part that lists them. */
+  /** How many were started but aren't in the list yet, and the section that lists them. */
   starting: number
   started: ReactNode
-  /** The main action over them. */
+  /** The main action for these removals. */
   action: ReactNode
-  /** Stands in for the removals while there are none. */
+  /** Shown instead of the removals while there are none. */
   empty: ReactNode
   recent: ReactNode
   notifications: ReactNode
 }
 
-/** Every number leads to exactly what it counts. */
+/** Every number links to exactly what it counts. */
 export function BoardPage(props: BoardPageProps) {
   const { views, sites, whose, search, onSearch, starting, started, action, empty, recent, notifications } =
     props

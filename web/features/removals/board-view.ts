@@ -4,10 +4,10 @@ import { groupRows } from '#web/ui/long-list/group-rows.ts'
 import type { RemovalsTab } from './removals-search.ts'
 import type { RemovalRow } from './removals-view.ts'
 
-/** A request that clears several removals: how many, itself included, and how many of those are complete. */
+/** A request that clears several removals: how many, including its own, and how many of those are complete. */
 export type BoardRequest = { id: string; siteName: string; count: number; completed: number }
 
-/** `request`: the one that clears it, where that clears others, too. `tie`: where it stands among those. */
+/** `request`: the request that clears it, if that also clears others. `tie`: its position among those. */
 export type BoardLine = {
   row: RemovalRow
   request: BoardRequest | null
@@ -18,14 +18,16 @@ export type BoardNetwork = {
   key: string
   title: string
   isNetwork: boolean
-  /** Those that one request clears stand together, its own site first. */
+  /** Removals cleared by one request are adjacent, its own site first. */
   lines: readonly BoardLine[]
   requests: readonly BoardRequest[]
 }
 
 export type Board = { networks: readonly BoardNetwork[]; counts: Readonly<Record<RemovalsTab, number>> }
 
-/** The networks of one tab, the largest first, then single sites by kind. Canceled and replaced removals aren't on it. */
+/**
+ * The networks of one tab, the largest first, then single sites by kind. Canceled and replaced removals are left out.
+ */
 export function viewBoard(rows: readonly RemovalRow[], tab: RemovalsTab): Board {
   const counted = rows.filter(row => row.isCounted)
   const inTab = (one: RemovalsTab) => (one === 'all' ? counted : counted.filter(row => row.view.tab === one))
@@ -51,7 +53,7 @@ export function viewBoard(rows: readonly RemovalRow[], tab: RemovalsTab): Board 
   }
 }
 
-/** The requests that clear more than one, over all tabs. */
+/** The requests that clear more than one removal, across all tabs. */
 function manyCleared(counted: readonly RemovalRow[]): ReadonlyMap<string, BoardRequest> {
   const byId = new Map(counted.map(row => [row.id, row]))
   return new Map(
@@ -90,7 +92,7 @@ function tieAt(at: number, count: number): BoardLine['tie'] {
   return at === count - 1 ? 'last' : 'middle'
 }
 
-/** What a network's heading says: `5 removals · 1 request for 5, 4 gone`. */
+/** The note in a network's heading: `5 removals · 1 request for 5, 4 gone`. */
 export function networkNote({ lines, requests }: BoardNetwork): string {
   const removals = lines.length === 1 ? '1 removal' : `${lines.length} removals`
   if (requests.length === 0) return removals
@@ -100,7 +102,7 @@ export function networkNote({ lines, requests }: BoardNetwork): string {
   return `${removals} · ${what} for ${count}, ${completed} complete`
 }
 
-/** What stands beside a site: what its own request has cleared, or with which one it goes. */
+/** The note next to a site: what its own request has cleared, or which request it goes with. */
 export function requestText({ row, request }: Pick<BoardLine, 'row' | 'request'>): string {
   if (!request) return ''
   if (row.id !== request.id) return `Goes with ${request.siteName}`

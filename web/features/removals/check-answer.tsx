@@ -1,4 +1,4 @@
-// The person's answer to a check that only they can make: the listing to open, and whether it's still there.
+// The person's answer to a check that only they can do: a link to the listing, and whether it's still there.
 import { useRef } from 'react'
 import { sendIntent } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-// Until when something has to happen, where a rule of ours says so; no law's date is claimed. Pure.
+// The deadline of a step, if one of our own rules sets it; we don't claim any legal deadline. Pure.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { patienceEnd } from '#shared/domain/person-check.ts'
 import { dayText } from '#shared/letters/day-text.ts'

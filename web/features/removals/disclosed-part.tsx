@@ -1,4 +1,4 @@
-// The details that were disclosed to the site for this removal, request by request, with the values that this device has.
+// The details that were disclosed to the site for this removal, by request, with the values on this device.
 import type { Message } from '#shared/collections/messages.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { momentText } from '#shared/letters/day-text.ts'
@@ -92,7 +92,7 @@ function Request({ request, now }: { request: DisclosingRequest; now: number }) 
   )
 }
 
-/** A mail address breaks before its @. */
+/** Breaks an email address before its @. */
 function Value({ value }: { value: string | null }) {
   if (value === null) return <span className="text-faint">Not kept</span>
   return /^[^\s@/]+@[^\s@/]+$/.test(value) ? <AddressText email={value} /> : value

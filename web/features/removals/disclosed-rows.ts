@@ -36,7 +36,7 @@ const TERMS: Readonly<Record<string, string>> = {
   $generated_dob$: 'A date of birth',
 }
 
-/** Parts that are read as one, in this order. */
+/** Parts that are shown as one row, in this order. */
 const TOGETHER: readonly { term: string; parts: readonly string[]; between: string }[] = [
   { term: 'Your name', parts: ['firstName', 'middleName', 'lastName', 'suffix'], between: ' ' },
   { term: 'City', parts: ['city', 'state'], between: ', ' },
@@ -76,7 +76,7 @@ export function disclosedRows(told: readonly DisclosedDetail[], around: Disclosu
   return rows
 }
 
-/** Where a value comes from, if that is known. `details` are the parts of one row. */
+/** Where a value comes from, if known. `details` are the parts of one row. */
 function noteOn(
   field: string,
   details: readonly DisclosedDetail[],

@@ -1,4 +1,5 @@
-// A removal's requests that disclosed details to the site, from its own timeline, so that they're there offline. Pure.
+// A removal's requests that disclosed details to the site, from its own timeline, so that they're available offline.
+// Pure.
 import type { Message } from '#shared/collections/messages.ts'
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -65,7 +66,7 @@ export function disclosingRequests({
   return [...requests, ...letters(messages, known)].sort((a, b) => b.at.localeCompare(a.at))
 }
 
-/** A request from before its values were stored: two of them are the removal's own, and so are known. */
+/** A request from before values were stored: two of its values belong to the removal itself, so we know them. */
 function withoutValues(
   base: { id: string; at: string },
   job: DisclosingSources['job'],

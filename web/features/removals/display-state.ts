@@ -8,12 +8,12 @@ import type { StatusTone } from '#web/ui/status-pill.tsx'
 
 export type DisplayState = {
   key: CountGroup
-  /** The pill's words. */
+  /** The pill's text. */
   label: string
   tone: StatusTone
   evidence: EvidenceKind
   evidenceTone: EvidenceTone
-  /** Completed, with all the proof there can be: the line is struck through. */
+  /** Completed, with all the proof that is possible: the line is struck through. */
   struck: boolean
 }
 
@@ -36,9 +36,9 @@ const TONES: Readonly<Record<CountGroup, StatusTone>> = {
 }
 
 /**
- * The display state of a job. A completed one is struck through, also on the site's word, and keeps its hatched mark.
- * `asked` is an intent that is still open: a step that the person has done here is not their turn any more. `replaced`:
- * its listing came back and has a removal of its own.
+ * The display state of a job. Completed ones are struck through, even if only the site says so; those keep their
+ * hatched mark. `asked` is an open intent: a step that the person has done here is no longer their turn. `replaced`:
+ * its listing came back and has its own removal.
  */
 export function displayStateOf(
   job: RemovalJob,

@@ -1,4 +1,4 @@
-// A screenshot kept as evidence: a button that opens it, with when and where it was taken.
+// A screenshot stored as evidence: a button that opens it, with when and where it was taken.
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { momentText } from '#shared/letters/day-text.ts'
@@ -11,19 +11,19 @@ import { ShotPicture } from './shot-picture.tsx'
 type EvidenceShotProps = {
   id: string
   label: string
-  /** Null where it was not noted. */
+  /** Null if not recorded. */
   takenAt: string | null
   url: string | null
-  /** SHA-256 of the page it shows, in hex; empty when there is none. */
+  /** SHA-256 of the page it shows, in hex; empty if there is none. */
   digest: string
-  /** Of the recipe that took it, where that is known. */
+  /** The version of the recipe that took it, if known. */
   recipeVersion?: string | undefined
   now: number
-  /** Where the picture itself stands above: a plain button. */
+  /** A plain button, for places that already show the picture. */
   isPlain?: boolean
 }
 
-/** A button with a small picture of it. */
+/** A button with a thumbnail. */
 export function EvidenceShot({
   id,
   label,
@@ -64,7 +64,7 @@ export function EvidenceShot({
   )
 }
 
-/** A camera until the picture is on this device, and where pictures are covered. */
+/** A camera icon until the picture is on this device, and while pictures are hidden. */
 function Thumb({ id }: { id: string }) {
   const evidence = useEvidence(id)
   const isCovered = usePicturesCovered()

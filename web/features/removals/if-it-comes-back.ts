@@ -1,4 +1,4 @@
-// What happens if a removed listing is there again: how often we check, who hears of it, and what then. Pure.
+// What happens if a removed listing reappears: how often we check, who is notified, and what happens then. Pure.
 import type { MonitoringFrequency, MonitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isComplete } from '#shared/domain/removal-display.ts'
@@ -13,7 +13,7 @@ const EVERY: Readonly<Record<MonitoringFrequency, string>> = {
 export type ComesBackFrom = {
   job: Pick<RemovalJob, 'status' | 'assurance' | 'waiting_for'>
   siteName: string
-  /** How often the plan lets us check what is gone. */
+  /** How often the plan lets us check removed listings. */
   frequency: MonitoringFrequency
   settings: Pick<MonitoringSettings, 'email_alerts'>
   /** ISO; null if none is planned or this device doesn't know. */

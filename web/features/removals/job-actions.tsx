@@ -1,4 +1,4 @@
-// What a person can do about a removal, by its status: only what the rules of a removal allow.
+// The actions for a removal, by its status: only those that its rules allow.
 import { useState } from 'react'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { transition } from '#shared/domain/removal.ts'
@@ -12,11 +12,14 @@ type JobActionsProps = {
   view: JobView
   onOpenGuide: () => void
   onOpenLetter: () => void
-  /** Runs what is asked for once nothing stands in its way. */
+  /** Runs the retry once nothing blocks it. */
   onRetry: (retry: () => Promise<void>) => void
 }
 
-/** What the person can do in their turn; the first is the main one. Null if there's nothing, or while a wish is on its way. */
+/**
+ * The person's actions when it's their turn, the main one first. Null if there are none, or while a request is on its
+ * way.
+ */
 export function JobActions({ view, onOpenGuide, onOpenLetter, onRetry }: JobActionsProps) {
   const { job, asked } = view
   if (asked) return null
@@ -47,7 +50,7 @@ export function JobActions({ view, onOpenGuide, onOpenLetter, onRetry }: JobActi
   )
 }
 
-/** Stops the removal, where it can still be stopped. */
+/** Cancels the removal, if that's still possible. */
 export function CancelButton({ view }: { view: JobView }) {
   const [open, setOpen] = useState(false)
   const { job } = view
@@ -71,7 +74,7 @@ export function CancelButton({ view }: { view: JobView }) {
       onOpenChange={setOpen}
       onConfirm={() => void sendIntent('cancel-removal', { job_id: view.job.id })}
       trigger={
-        // Without an edge, its words stand where the page's text begins or ends.
+        // The button has no border, so its text aligns with the edge of the page's text.
         <Button variant="quiet" className="max-sm:-ml-5 sm:-mr-5">
           Cancel removal
         </Button>

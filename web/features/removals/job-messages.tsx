@@ -1,4 +1,4 @@
-// Letters of a removal: what was sent on the person's behalf, and what came back.
+// The messages of a removal: what was sent on the person's behalf, and the replies.
 import { Fragment } from 'react'
 import type { Mail } from '#shared/collections/messages.ts'
 import { dayText, dueText, momentText } from '#shared/letters/day-text.ts'
@@ -18,12 +18,12 @@ const STATUS: Readonly<Record<Mail['status'], string>> = {
 type JobMessagesProps = {
   jobId: string
   messages: readonly Mail[]
-  /** The broker's own hosts: only links to these can be followed. */
+  /** The broker's own hosts: only their links are clickable. */
   hosts: readonly string[]
   now: number
 }
 
-/** One line per message; opening it shows the text. One that came elsewhere can be added. */
+/** One line per message; opening it shows the text. Replies that arrived elsewhere can be added. */
 export function JobMessages({ jobId, messages, hosts, now }: JobMessagesProps) {
   const items = [...messages]
     .sort((a, b) => b.created_at.localeCompare(a.created_at))

@@ -1,4 +1,4 @@
-// The person's own note on a removal: theirs alone, kept on the device and replicated like everything else.
+// The person's private note on a removal, stored on the device and replicated like everything else.
 import { useState } from 'react'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { changeDoc } from '#web/data/queries.ts'
@@ -8,12 +8,12 @@ import { Section } from '#web/ui/section.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 
-/** Characters; half of what the row may hold, so that two texts kept by a merge still fit. */
+/** Characters; half of the row's limit, so that two texts joined by a merge still fit. */
 const LONGEST = 1900
 
 type JobNoteProps = { job: Pick<RemovalJob, 'id' | 'note'> }
 
-/** Shows the note and lets it be changed. What another device wrote meanwhile is kept too (SPEC.md 5.4). */
+/** Shows and edits the note. A text from another device is also preserved (SPEC.md 5.4). */
 export function JobNote({ job }: JobNoteProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)

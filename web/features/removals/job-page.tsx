@@ -35,11 +35,11 @@ import type { JobDetails } from './use-job.ts'
 type JobPageProps = {
   details: JobDetails
   person: Person | null
-  /** What stands in the way of the removal, above its standing. */
+  /** What blocks the removal, shown above its state. */
   notice: ReactNode
-  /** The guide in place, with another way for those who don't want it; null unless it's theirs to do. */
+  /** The guide, inline, with an alternative to it; null unless it's theirs to do. */
   guide: ReactNode
-  /** What is left for the person, once they've done their part here. */
+  /** What remains for the person, once they've done their part here. */
   after: ReactNode
   /** What happens if the listing returns. */
   ifItComesBack: string
@@ -48,7 +48,7 @@ type JobPageProps = {
   onRetry: (retry: () => Promise<void>) => void
 }
 
-/** The guide and the letter are opened by the route, which composes them. */
+/** The route composes the guide and the letter, so it also opens them. */
 export function JobPage(props: JobPageProps) {
   const { details, person, notice, guide, after, ifItComesBack, ...actions } = props
   const now = useNow(MINUTE)
@@ -117,7 +117,7 @@ export function JobPage(props: JobPageProps) {
   )
 }
 
-/** In case it isn't on this device. */
+/** Shown if it isn't on this device. */
 export function JobMissing() {
   return (
     <Page>
@@ -139,11 +139,11 @@ function ledeOf(personName: string, mirrors: readonly string[], parentName: stri
     : `${whose}. Also on ${mirrorsText(mirrors)}. One request covers all of it.`
 }
 
-/** Of a letter about what the site may hold. */
+/** The lede for a letter about data that the site may hold. */
 const unlistedLede = (personName: string): string =>
   `Your letter about what they hold${personName === '' ? '' : ` on ${personName}`}. We know of no listing there.`
 
-/** The guide's own step holds the button; this leads there. */
+/** The button is in the guide's own step; this scrolls there. */
 function GoToStep() {
   const go = () => {
     const part = document.getElementById('guide')

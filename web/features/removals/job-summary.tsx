@@ -1,4 +1,4 @@
-// The top of a removal's page: whose turn it is, what happens next and when, and the deadline. Below, how sure we are.
+// The top of a removal's page: whose turn it is, what happens next and when, the deadline, and how sure we are.
 import type { ReactNode } from 'react'
 import type { WaitingFor } from '#shared/domain/removal.ts'
 import { dueText } from '#shared/letters/day-text.ts'
@@ -19,7 +19,7 @@ const WHOSE: Readonly<Record<WaitingFor, string>> = {
 
 type JobSummaryProps = { view: JobView; now: number; action: ReactNode }
 
-/** `action`: what the person can do in their turn; it stands in the amber cell. */
+/** `action`: what the person can do when it's their turn; shown in the amber cell. */
 export function JobSummary({ view, now, action }: JobSummaryProps) {
   const { standing, next, asked } = view
   const isYours = next.who === 'you' && !asked
@@ -78,7 +78,7 @@ function nextTitle({ asked, next, minutes, job }: JobView, now: number): string 
   return `${due.charAt(0).toUpperCase()}${due.slice(1)}`
 }
 
-/** Where the person goes on, if that isn't a guide or a letter. */
+/** Where the person continues, if that isn't a guide or a letter. */
 function wayOf(view: JobView): ReactNode {
   if (view.replacedBy)
     return (

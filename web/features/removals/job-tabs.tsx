@@ -18,7 +18,7 @@ type JobTabsProps = {
   counts: Readonly<Record<RemovalsTab, number>>
   tab: RemovalsTab | undefined
   onTabChange: (tab: RemovalsTab) => void
-  /** The list of the tab in sight. `empty`: what's said while it has none. */
+  /** The list of the current tab. `empty`: the text for an empty list. */
   content: (empty: string) => ReactNode
 }
 

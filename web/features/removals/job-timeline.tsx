@@ -1,4 +1,4 @@
-// What happened with a removal, event by event, each with what backs it. Newest first.
+// What happened to a removal, event by event, with evidence. Newest first.
 import { useState } from 'react'
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
@@ -14,7 +14,7 @@ import { EvidenceShot } from './evidence-shot.tsx'
 
 type JobTimelineProps = { updates: readonly RealtimeUpdate[]; now: number }
 
-/** Steps of ours that change nothing for the person. The first screen leaves them out. */
+/** Our own steps that change nothing for the person. Left out until the person expands the timeline. */
 const SMALL: ReadonlySet<JobEvent> = new Set(['claimed', 'started'])
 
 /** The job's events; evidence opens in a dialog. */
@@ -50,7 +50,7 @@ export function JobTimeline({ updates, now }: JobTimelineProps) {
   )
 }
 
-/** What the marks say; the words are the evidence language's own. */
+/** The meaning of the marks, in the terms of the evidence language. */
 function Legend() {
   return (
     <ul

@@ -118,7 +118,7 @@ test('couldn’t check is never shown as gone', () => {
   const blocked = view({ status: 'verification', assurance: 'inconclusive', waiting_for: 'us' })
   expect(blocked.standing).toMatchObject({ key: 'unknown', tone: 'unknown', evidence: 'unknown' })
   expect(blocked.assurance).toContain('doesn’t mean the listing is gone')
-  // It only comes from a request of which nobody knows; a look that failed changes nothing.
+  // It only comes from a request with an unknown outcome; a failed check changes nothing.
   expect([blocked.assurance, blocked.next.text].join()).toMatch(
     /whether .* got the request.*whether .* got the request/,
   )

@@ -1,4 +1,4 @@
-// A removal with all that its row and its page say about it. Pure: rows in, words out.
+// A removal with everything that its row and its page show. Pure: rows in, words out.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -20,7 +20,7 @@ import { type NextStep, nextStepOf } from './next-step.ts'
 export type JobView = {
   job: RemovalJob
   siteName: string
-  /** Empty when the person is no longer known. */
+  /** Empty if the person no longer exists. */
   personName: string
   template: Template | null
   tab: JobTab
@@ -33,15 +33,15 @@ export type JobView = {
   /** The person's task if it's their turn, and its estimated time. */
   task: Task
   minutes: number
-  /** The removal that has taken over since the listing came back; null if none has. */
+  /** The removal that replaced it after the listing came back; null if none has. */
   replacedBy: string | null
-  /** Its listing came back, and the alert about that waits for the person's decision. */
+  /** Its listing came back, and the alert waits for the person's decision. */
   isAlerted: boolean
-  /** What the person asked for that the server has not dealt with yet, or null. */
+  /** The person's request that the server hasn't handled yet, or null. */
   asked: Asked | null
 }
 
-/** A guide or a letter has a dialog of its own; a look is answered on the removal's page. */
+/** A guide or a letter has its own dialog; a look is answered on the removal's page. */
 export type Task = 'guide' | 'letter' | 'look'
 
 function taskOf(job: RemovalJob): Task {
@@ -49,12 +49,12 @@ function taskOf(job: RemovalJob): Task {
   return job.job_type === 'email' ? 'letter' : 'guide'
 }
 
-/** A wish concerning one job that is still on its way. */
+/** A request about one job that is still on its way. */
 export type Asked = { kind: string; sent: boolean }
 
 const isAboutRemoval = (kind: string): boolean => wordsOfFunction(kind)?.onRemoval !== undefined
 
-/** The newest wish for a job that is not done yet. `sent`: the server has it. */
+/** The newest unfinished request about a job. `sent`: the server has it. */
 export function askedOf(intents: readonly Intent[], jobId: string): Asked | null {
   const open = intents
     .filter(intent => isAboutRemoval(intent.kind) && intent.payload.job_id === jobId)
@@ -68,12 +68,12 @@ export type JobContext = {
   people: readonly Person[]
   intents: readonly Intent[]
   alerts: readonly ReappearanceAlert[]
-  /** Which removals have taken over from those whose listing came back: ids to ids. */
+  /** Maps removals whose listing came back to the removals that replaced them, by id. */
   successors: ReadonlyMap<string, string>
   now: number
 }
 
-/** Everything about a job in words. A site that is not known yet is called by its id. */
+/** Everything about a job in words. A site that isn't known yet is called by its id. */
 export function viewJob(job: RemovalJob, context: JobContext): JobView {
   const site = context.sites.get(job.site_id)
   const siteName = site?.name ?? job.site_id
@@ -111,7 +111,7 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
 
 const TURN_ORDER = { you: 0, us: 1, broker: 2, nobody: 3 } as const
 
-/** Sorts for the lists: your turn first, then ours, then the sites', then what is over; newest first within each. */
+/** List order: your turn first, then ours, then the sites', then finished ones; newest first within each. */
 export function byTurn(a: JobView, b: JobView): number {
   const turn = TURN_ORDER[a.job.waiting_for] - TURN_ORDER[b.job.waiting_for]
   return turn !== 0 ? turn : b.job.created_at.localeCompare(a.job.created_at)

@@ -1,4 +1,4 @@
-// Above the rows of the removals: all of them ticked, their order, with or without headings, and what's shown as a file.
+// The toolbar above the removals' rows: tick all, order, headings on or off, and export.
 import { FileDown } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { TickBox } from '#web/ui/long-list/tick-box.tsx'
@@ -9,9 +9,9 @@ import { type RemovalsSort, SORTS } from './removals-sort.ts'
 import type { RemovalRow } from './removals-view.ts'
 
 type ListLineProps = {
-  /** What's shown, in its order. */
+  /** The shown rows, in order. */
   rows: readonly RemovalRow[]
-  /** Null if nothing in sight can be ticked. */
+  /** Null if no shown row can be ticked. */
   ticked: 'all' | 'some' | 'none' | null
   onTickAll: (on: boolean) => void
   sort: RemovalsSort | undefined
@@ -22,7 +22,7 @@ type ListLineProps = {
   now: number
 }
 
-/** The file has exactly the rows that are counted here, folded ones too. */
+/** The file has exactly the rows that are counted here, including folded ones. */
 export function ListLine(props: ListLineProps) {
   const { rows, ticked, onTickAll, sort = 'turn', onSort, isOne, onOne, now } = props
   return (

@@ -1,4 +1,5 @@
-// The live panel: removals that are moving right now, with progress, message and estimate (PRODUCT T2.1, T4.1 and T9.1).
+// The live panel: removals that are moving right now, with progress, message and estimate (PRODUCT T2.1, T4.1 and
+// T9.1).
 import { isActive } from '#shared/domain/removal.ts'
 import { estimateOf, removalProgress } from '#shared/domain/removal-progress.ts'
 import { together } from '#shared/domain/together.ts'
@@ -15,7 +16,7 @@ import type { JobView } from './job-view.ts'
 /** Shown at once on the dashboard; the rest are counted in one line. */
 const SHOWN = 6
 
-/** One listing that names several, whose removals stand alike, is one line; `names` are empty where it's one person's. */
+/** Removals of one shared listing in the same state are one line; `names` is empty if it's one person's. */
 type LiveLine = { view: JobView; names: readonly string[] }
 
 const idOf = ({ view }: LiveLine) => view.job.id
@@ -34,15 +35,15 @@ function liveLines(active: readonly JobView[]): LiveLine[] {
 
 type LiveProgressProps = {
   views: readonly JobView[]
-  /** Started ones that aren't in the list yet. */
+  /** Started removals that aren't in the list yet. */
   waiting: number
-  /** All of them, as on the board; otherwise the first few. */
+  /** Shows all of them, as on the board; otherwise the first few. */
   isWhole?: boolean
 }
 
 /**
  * Queued, pending and processing jobs, the most recently changed first. While the pointer or the focus is on them, they
- * stay where they are, also those that have moved on.
+ * hold their place, even those that have moved on.
  */
 export function LiveProgress({ views, waiting, isWhole = false }: LiveProgressProps) {
   const now = useNow(MINUTE / 2)

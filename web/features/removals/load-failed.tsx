@@ -1,4 +1,4 @@
-// What stands where removals would when they could not be loaded (PRODUCT T8).
+// Shown instead of the removals if they couldn't be loaded (PRODUCT T8).
 import { ReadFailed } from '#web/ui/read-failed.tsx'
 
 /** The whole page. */

@@ -1,31 +1,31 @@
-// What can be done about several removals at once, and what is asked before. Pure.
+// What can be done about several removals at once, and the questions to confirm it. Pure.
 import { transition } from '#shared/domain/removal.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import type { JobView } from './job-view.ts'
 
 /**
- * Runs what is asked for these people's removals once nothing stands in its way; `without` has those who are left out
- * because a consent is missing.
+ * Runs the retry for these people's removals once nothing blocks it; `without` has the people who are left out because
+ * a consent is missing.
  */
 export type OnRetry = (personIds: readonly string[], retry: (without: ReadonlySet<string>) => void) => void
 
-/** Those that failed and that nothing was asked for since: the server takes no others. */
+/** Failed removals without a newer request: the server accepts no others. */
 export function retryable(views: readonly JobView[]): JobView[] {
   return views.filter(({ job, asked }) => asked === null && job.status === 'failed')
 }
 
-/** Those that aren't over. */
+/** Removals that aren't finished. */
 export function stoppable(views: readonly JobView[]): JobView[] {
   return views.filter(
     ({ job, asked }) => asked === null && transition(job.status, 'cancelled').kind === 'moved',
   )
 }
 
-/** Whether anything can be done about it. */
+/** Whether any bulk action applies to it. */
 export const isTickable = (view: JobView): boolean =>
   retryable([view]).length > 0 || stoppable([view]).length > 0
 
-/** The question before several are stopped: what has left can't be recalled. */
+/** The question before several are stopped. Sent requests can't be recalled. */
 export function stopQuestion(views: readonly JobView[]): { title: string; text: string } {
   const unsent = views.filter(({ job }) => job.submitted_at === null)
   const kept = unsent.length
@@ -44,7 +44,10 @@ export function stopQuestion(views: readonly JobView[]): { title: string; text: 
   return { title, text: parts.filter(Boolean).join(' ') }
 }
 
-/** What becomes of what nothing was sent for. A removal without a listing was a letter about what the site may hold. */
+/**
+ * What happens to removals that sent nothing. A removal without a listing was a letter about data that the site may
+ * hold.
+ */
 export function whatStays(unsent: readonly JobView[]): string {
   const listed = unsent.filter(({ job }) => !isWithoutListing(job)).length
   const sites = [...new Set(unsent.map(({ siteName }) => siteName))]

@@ -17,7 +17,7 @@ export type NextRow = {
 type NextMinutesPartProps = {
   rows: readonly NextRow[]
   minutes: number
-  /** How many removals wait for the person in all. */
+  /** How many removals wait for the person in total. */
   yours: number
 }
 

@@ -10,7 +10,7 @@ import { dayText, dueText } from '#shared/letters/day-text.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { iso } from '#shared/lib/time.ts'
 
-/** Whose turn it is, as shown. */
+/** Labels for whose turn it is. */
 export const TURN_LABEL: Readonly<Record<WaitingFor, string>> = {
   us: 'Our turn',
   broker: 'The site’s turn',
@@ -21,9 +21,9 @@ export const TURN_LABEL: Readonly<Record<WaitingFor, string>> = {
 export type NextStep = { who: WaitingFor; text: string }
 
 /**
- * The next step of a job. `guideMinutes` is what its guide is estimated to take, where it has one. Dates are the job's
- * own `next_action_at`; what is overdue is said to happen shortly, never in the past. `isAlerted`: its listing came back,
- * and the alert about that isn't answered.
+ * The next step of a job. `guideMinutes`: the estimate for its guide, if it has one. Dates are the job's own
+ * `next_action_at`; overdue steps are said to happen shortly, never in the past. `isAlerted`: its listing came back,
+ * and the alert isn't answered.
  */
 export function nextStepOf(
   job: RemovalJob,
@@ -32,7 +32,7 @@ export function nextStepOf(
   now: number,
   isAlerted: boolean,
 ): NextStep {
-  // What has come back is for the person to decide on, though the removal itself is over.
+  // If the listing came back, it's the person's decision, though the removal itself is over.
   const who = job.assurance === 'resurfaced' ? 'you' : job.waiting_for
   if (job.assurance === 'resurfaced') return { who, text: backText(isAlerted) }
   return { who, text: textOf(job, siteName, guideMinutes, now) }
@@ -80,7 +80,7 @@ const SENT: Readonly<Record<RemovalJob['job_type'], string>> = {
   parent: 'It clears with the site that supplies it.',
 }
 
-/** Where no listing is known, only the site's answer can tell. */
+/** If no listing is known, only the site's answer can tell. */
 function answerText(job: RemovalJob, siteName: string): string {
   if (job.assurance === 'asserted')
     return `${siteName} says it’s done. Nothing there is public, so we can’t check.`
@@ -118,7 +118,7 @@ function againText(job: RemovalJob, now: number): string {
   return dueText(end === null ? null : iso(end), now)
 }
 
-/** Says that a request was already sent, and how far it worked, so that this doesn't read like a first try. */
+/** Says that a request was already sent, and how far it got, so that this doesn't read like a first attempt. */
 function triedText(job: RemovalJob, now: number): string {
   if (onlyConfirms(job)) return 'We sent the form, and it’s waiting to be confirmed. '
   if (!job.submitted_at) return ''

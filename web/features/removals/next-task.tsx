@@ -1,4 +1,4 @@
-// After one of the person's tasks: how much is left, and a way to the next.
+// After one of the person's tasks: how much remains, and a link to the next.
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { AfterTask } from './after-task.ts'
 

@@ -1,4 +1,4 @@
-// A removal's next step in a few words, and when it is: for a row of the list. Its page says it in full. Pure.
+// A removal's next step in a few words and its date, for a row of the list. Its page has the full sentence. Pure.
 import { dayText } from '#shared/letters/day-text.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { DAY } from '#shared/lib/time.ts'
@@ -10,7 +10,7 @@ export const TASK_WORDS: Readonly<Record<Task, string>> = {
   look: 'Take a look',
 }
 
-/** `when`: a day, or the person's minutes; empty if nobody knows. */
+/** `when`: a day, or the person's minutes; empty if unknown. */
 export function nextWords(view: JobView, now: number): { text: string; when: string } {
   const { standing, job, task, minutes } = view
   const due = dueDay(job.next_action_at, now)

@@ -1,14 +1,14 @@
-// What stands where removals would, while there are none (PRODUCT T2.1).
+// Shown instead of the removals while there are none (PRODUCT T2.1).
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 type NoRemovalsProps = {
   hasPerson: boolean
-  /** Something was found: the step that comes next is another one than a scan. */
+  /** There are listings, so the next step isn't a scan. */
   isFound: boolean
 }
 
-/** Says what is missing and offers the scan that finds it. */
+/** Says what is missing and offers the next step. */
 export function NoRemovals({ hasPerson, isFound }: NoRemovalsProps) {
   return (
     <EmptyState

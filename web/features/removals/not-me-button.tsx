@@ -1,4 +1,4 @@
-// "This isn't me": on a removal's page, with what it stops said first.
+// "This isn't me" on a removal's page. First says what it stops.
 import { useState } from 'react'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -12,7 +12,7 @@ import { notMeText } from './not-me.ts'
 
 type NotMeButtonProps = { view: JobView; listing: SeenListing | null; person: Person | null }
 
-/** Not there once the listing is said not to be theirs, or while what is shown there isn't known. */
+/** Hidden once the person said the listing isn't theirs, or while its content is unknown. */
 export function NotMeButton({ view, listing, person }: NotMeButtonProps) {
   const [open, setOpen] = useState(false)
   if (!listing || !person || listing.verdict === 'not_yours' || view.asked) return null
@@ -20,7 +20,7 @@ export function NotMeButton({ view, listing, person }: NotMeButtonProps) {
   const { me, whose } = pronounsOf(person)
   const label = `This isn’t ${me}`
   const stop = async () => {
-    // First the removal: after the answer alone, one whose request has gone out would go on.
+    // Cancel the removal first: with the answer alone, a sent request would continue.
     if (transition(job.status, 'cancelled').kind === 'moved')
       await sendIntent('cancel-removal', { job_id: job.id })
     const { key, name, age, last_seen_at } = listing

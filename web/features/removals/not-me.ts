@@ -1,4 +1,4 @@
-// What saying "This isn't me" on a removal's page stops, said before it's done. Pure.
+// What saying "This isn't me" on a removal's page stops, shown before it's done. Pure.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 

@@ -48,7 +48,10 @@ export function OverallProgress({ overview, action }: { overview: Overview; acti
   )
 }
 
-/** The bar's parts for a mouse. The legend has the same links for keys, fingers and screen readers. */
+/**
+ * Makes the bar's segments clickable with a mouse. The legend has the same links for keyboards, touch and screen
+ * readers.
+ */
 function BarLinks({ overview: { groups, total } }: { overview: Overview }) {
   return (
     <div aria-hidden className="absolute inset-x-0 -inset-y-1.5 flex gap-0.5 pointer-coarse:hidden">

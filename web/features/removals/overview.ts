@@ -1,4 +1,4 @@
-// The sums over an account's removals: counts as specified, and the disjoint groups of the overall bar.
+// The totals of an account's removals: counts as specified, and the disjoint groups of the overall bar.
 import { COUNT_GROUPS } from '#shared/domain/count-groups.ts'
 import {
   type CountGroup,
@@ -13,19 +13,19 @@ export type Overview = Omit<RemovalCounts, 'groups'> & {
   groups: { key: CountGroup; count: number }[]
   /** Removals whose listing came back and that have no successor. */
   back: number
-  /** How many wait for the person, and the minutes that may take. */
+  /** How many wait for the person, and the estimated minutes. */
   yours: number
   yourMinutes: number
   /** The first of those. */
   nextYours: JobView | null
 }
 
-/** Canceled removals, and those with a successor, aren't counted anywhere. */
+/** Canceled and replaced removals aren't counted anywhere. */
 export function overviewOf(views: readonly JobView[]): Overview {
   const given = views.map(view => ({ ...countableOf(view), view }))
   const { groups: _, ...counts } = countRemovals(given)
   const counted = given.filter(isCounted).map(one => one.view)
-  // By how each is shown: what the person has just done isn't their turn any more, in the list and in its number.
+  // Counted as displayed: a step that the person has just done is no longer their turn, in the list and in its number.
   const groups = Map.groupBy(counted, view => view.standing.key)
   const yours = counted.filter(view => view.standing.key === 'yours')
   return {
@@ -40,7 +40,7 @@ export function overviewOf(views: readonly JobView[]): Overview {
   }
 }
 
-/** A removal as it's counted. */
+/** The fields of a removal that counts are based on. */
 export function countableOf({ job, template, replacedBy }: JobView) {
   const { status, assurance, waiting_for } = job
   return { status, assurance, waiting_for, template, replaced: replacedBy !== null }

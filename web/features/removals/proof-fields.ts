@@ -1,4 +1,4 @@
-// What the proof says of each thing that the listing showed: the removal's beginning beside the newest look. Pure.
+// What the proof says about each fact of the listing: the removal's beginning compared with the newest check. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { FoundListing } from '#shared/collections/removal-jobs.ts'
@@ -12,7 +12,7 @@ import {
 import { ageTerm } from '#shared/domain/shown-age.ts'
 import type { LastCheck } from './last-check.ts'
 
-/** What is seen of a fate: always in words too. */
+/** The text for each fate, so that it's never shown by color alone. */
 export const FATE_WORDS: Readonly<Record<FieldFate, string>> = {
   gone: 'gone',
   stayed: 'still shown',
@@ -21,7 +21,7 @@ export const FATE_WORDS: Readonly<Record<FieldFate, string>> = {
   unknown: 'can’t tell',
 }
 
-/** In this order, in the line that counts them. */
+/** The order in the tally. */
 const ORDER: readonly FieldFate[] = ['back', 'stayed', 'new', 'gone', 'unknown']
 
 export type ProofRow = { term: string; fields: readonly ComparedField[] }
@@ -34,8 +34,8 @@ const TERMS: Readonly<Record<Exclude<FieldPart, 'age'>, string>> = {
 }
 
 /**
- * The rows of the later look; empty while nobody has looked. Without `found` (removals from before it was kept) nothing is
- * said of what a listing that's still up has lost, since the scan only has what it shows now.
+ * The fields after the newest check; empty before the first check. Without `found` (removals from before it was
+ * stored), nothing is said about what a listing that's still up has lost, since the scan only has what it shows now.
  */
 export function proofRows(
   found: FoundListing | null,

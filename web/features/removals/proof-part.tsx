@@ -1,4 +1,4 @@
-// The proof: the listing as we found it beside what the newest look shows, field by field, with both pictures.
+// The proof: the listing as we found it next to the newest check, field by field, with both pictures.
 import type { ReactNode } from 'react'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
@@ -23,7 +23,7 @@ type ProofPartProps = {
   listing: SeenListing | null
   check: LastCheck | null
   updates: readonly RealtimeUpdate[]
-  /** To say that it's somebody else's. */
+  /** For the button that says it's somebody else's. */
   action: ReactNode
   now: number
 }
@@ -193,7 +193,7 @@ function After({ job, siteName, rows, check, now }: AfterProps) {
 
 type ShotProps = Parameters<typeof EvidenceShot>[0]
 
-/** The picture in place; its button opens it large, with where it's from. */
+/** The inline picture; its button opens it large, with its source. */
 function Shot(props: ShotProps) {
   return (
     <figure className="mt-4">
@@ -208,7 +208,7 @@ function Shot(props: ShotProps) {
   )
 }
 
-/** A square says what became of it; its word stands beside it. */
+/** A square marks each field's fate; its word is next to it. */
 const FATE_STYLE: Readonly<Record<FieldFate, { mark: string; text: string }>> = {
   gone: { mark: 'border-clear bg-clear', text: 'line-through decoration-clear' },
   stayed: { mark: 'border-soft bg-soft', text: '' },

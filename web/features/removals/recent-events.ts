@@ -1,4 +1,4 @@
-// What happened with the removals, newest first; what happened to several on one day is one line. Pure.
+// What happened to the removals, newest first. The same event for several on one day is one line. Pure.
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
 import { EVENT_BASIS } from '#shared/domain/removal-display.ts'
@@ -7,7 +7,7 @@ import { eventSentence } from '#shared/recipe/engine-words.ts'
 import type { EvidenceKind, EvidenceTone } from '#web/ui/evidence.ts'
 import type { JobView } from './job-view.ts'
 
-/** `events`: the removals that the line counts, each once; never empty. */
+/** `events`: the removals that the line counts, without duplicates; never empty. */
 export type RecentLine = {
   key: string
   title: string
@@ -18,10 +18,10 @@ export type RecentLine = {
   events: readonly { jobId: string; siteName: string }[]
 }
 
-/** Steps of ours that change nothing for the person. */
+/** Our own steps that change nothing for the person. */
 const SMALL: ReadonlySet<JobEvent> = new Set(['claimed', 'started'])
 
-/** Of two or more removals. */
+/** Texts for two or more removals. */
 const MANY: Readonly<Record<JobEvent, (count: number) => string>> = {
   accepted: count => `${count} removals started`,
   claimed: count => `${count} removals taken up`,
@@ -48,10 +48,10 @@ const MANY: Readonly<Record<JobEvent, (count: number) => string>> = {
   resurfaced: count => `${count} listings came back`,
 }
 
-/** Sites named in the line of several. */
+/** Sites named in a line about several. */
 const NAMED = 2
 
-/** The newest `most` lines, about these removals only, and whether there are earlier ones. */
+/** The newest `most` lines about these removals, and whether there are earlier ones. */
 export function recentLines(
   updates: readonly RealtimeUpdate[],
   views: readonly JobView[],
@@ -67,7 +67,7 @@ export function recentLines(
     const key = `${update.update_data.event} ${dayOf(update.created_at)}`
     const group = groups.get(key)
     if (group) group.push(update)
-    // One group more than fits tells that there is more.
+    // One group too many shows that there are more.
     else if (groups.size > most) break
     else groups.set(key, [update])
   }

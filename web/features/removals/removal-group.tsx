@@ -14,18 +14,18 @@ import { SharedLine } from './shared-line.tsx'
 
 type RemovalGroupProps = {
   group: RowGroup<Shared<HeldPlace<RemovalRow>>>
-  /** The only one: its rows need no heading. */
+  /** It's the only group: its rows need no heading. */
   isOne: boolean
   selection: Selection
   isFolded: boolean
-  /** All of the list's rows are drawn. */
+  /** All of the list's rows are rendered. */
   isWhole: boolean
   onFold: (key: string, on: boolean) => void
   onTick: (id: string, range: boolean) => void
   onTickAll: (ids: readonly string[], on: boolean) => void
 }
 
-/** A folded group is its heading. The person's turn leads to the quickest task. */
+/** When folded, only its heading is shown. The person's turn links to the quickest task. */
 export function RemovalGroup(props: RemovalGroupProps) {
   const { group, isOne, selection, isFolded, isWhole, onFold, onTick, onTickAll } = props
   const places = group.rows.flat()

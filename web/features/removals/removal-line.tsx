@@ -1,4 +1,4 @@
-// One removal in a list: how the listing stands, where, what is next, and when.
+// One removal in a list: the listing's state, the site, what is next, and when.
 import { memo } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { TickBox } from '#web/ui/long-list/tick-box.tsx'
@@ -10,7 +10,7 @@ import type { RemovalRow } from './removals-view.ts'
 
 type RemovalLineProps = {
   row: RemovalRow
-  /** It has left the list, and only keeps its place. */
+  /** It has left the list and only holds its place. */
   isGone: boolean
   isChosen: boolean
   onTick: (id: string, range: boolean) => void
@@ -19,8 +19,8 @@ type RemovalLineProps = {
 }
 
 /**
- * The row opens the removal's page; on the person's turn, its next step opens the task. X ticks it while it has the focus,
- * where something can be done about several at once.
+ * The row opens the removal's page; on the person's turn, its next step opens the task. If bulk actions exist, X ticks
+ * the row while it has the focus.
  */
 export const RemovalLine = memo(function RemovalLine(props: RemovalLineProps) {
   const { row, isGone, isChosen, onTick, ...place } = props

@@ -7,9 +7,9 @@ import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 
 export type PathStep = {
   label: string
-  /** When it happened (ISO); null if that isn't known, or it hasn't. */
+  /** When it happened (ISO); null if unknown or not yet. */
   at: string | null
-  /** `passed over`: later steps were reached without it. `back`: what had been reached was lost again. */
+  /** `passed over`: later steps were reached without it. `back`: the step was reached and then lost. */
   state: 'done' | 'proved' | 'passed over' | 'ahead' | 'back'
 }
 

@@ -1,4 +1,4 @@
-// What can be done about the ticked removals: try those again that failed, stop those that aren't over.
+// The actions for the ticked removals: retry failed ones, stop unfinished ones.
 import { useState } from 'react'
 import { sendIntent } from '#web/data/outbox.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
@@ -12,15 +12,15 @@ const ON_INK = 'border-paper bg-paper text-ink hover:border-paper hover:bg-sunk'
 
 type RemovalsBarProps = {
   views: readonly JobView[]
-  /** How many of them the search, a tab or a chip leaves out. */
+  /** How many of them the search, a tab or a chip hides. */
   hidden: number
   onClear: () => void
   onRetry: OnRetry
 }
 
 /**
- * Trying again can be undone for eight seconds; stopping can't, so it's asked first. Either is one intent for each
- * removal, which happens once at most, and waits on this device without a network.
+ * Retrying can be undone for eight seconds; stopping can't, so it asks for confirmation. Each sends one intent per
+ * removal, which runs at most once and waits on this device while offline.
  */
 export function RemovalsBar({ views, hidden, onClear, onRetry }: RemovalsBarProps) {
   const [asking, setAsking] = useState<readonly JobView[]>([])

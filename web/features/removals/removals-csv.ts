@@ -1,4 +1,4 @@
-// The removals in sight as a file for a spreadsheet, made on the device. Pure.
+// The shown removals as a spreadsheet file, made on the device. Pure.
 import { csv } from '#shared/lib/csv.ts'
 import { TURN_LABEL } from './next-step.ts'
 import type { RemovalRow } from './removals-view.ts'
@@ -39,7 +39,7 @@ export function removalsCsv(rows: readonly RemovalRow[]): string {
       Completed: day(job.completed_at),
     }
   })
-  // Without the mark, Excel reads other letters than were written.
+  // Without the byte order mark, Excel misreads non-ASCII letters.
   return `\uFEFF${csv(FIELDS, lines)}`
 }
 

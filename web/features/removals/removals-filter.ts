@@ -1,4 +1,4 @@
-// Which removals a list shows: the tab and the filters, as they stand in the page's address.
+// Which removals a list shows: the tab and the filters from the page's address.
 import { type CountGroup, isCounted } from '#shared/domain/removal-counts.ts'
 import { isComplete } from '#shared/domain/removal-display.ts'
 import type { JobView } from './job-view.ts'
@@ -6,8 +6,8 @@ import { countableOf } from './overview.ts'
 import type { RemovalsSearch, RemovalsTab } from './removals-search.ts'
 
 /**
- * Removals that pass the filters. Canceled ones and those with a successor need nothing from anybody any more. They're
- * shown only on request, so that the number on a tab is the length of its list.
+ * Removals that pass the filters. Canceled and replaced ones need no more work. They're shown only on request, so that
+ * the number on a tab is the length of its list.
  */
 export function filterJobs(views: readonly JobView[], search: RemovalsSearch): JobView[] {
   return views.filter(

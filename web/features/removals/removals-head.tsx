@@ -1,4 +1,5 @@
-// The head of the removals' two pages, the list and the board: how far they are, what waits, and the way between the two.
+// The header of the removals' two pages, the list and the board: how far they are, what waits, and a link between the
+// two.
 import type { ReactNode } from 'react'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
@@ -12,7 +13,7 @@ const PAGES = [
 
 type RemovalsHeadProps = {
   title: string
-  /** Whose removals they are, where that isn't everybody's. */
+  /** Whose removals they are, unless they're everyone's. */
   eyebrow?: ReactNode
   overview: Overview
   /** How many were started but aren't in the list yet. */
@@ -20,7 +21,7 @@ type RemovalsHeadProps = {
   action: ReactNode
 }
 
-/** The badge says what percent is complete (PRODUCT T2.1). Both pages say the same. */
+/** The badge shows the percentage complete (PRODUCT T2.1). It's the same on both pages. */
 export function RemovalsHead({ title, eyebrow, overview, starting, action }: RemovalsHeadProps) {
   const { total, percentComplete } = overview
   return (
@@ -46,7 +47,7 @@ export function RemovalsHead({ title, eyebrow, overview, starting, action }: Rem
   )
 }
 
-/** One sentence or two; nothing before anything was started. */
+/** One or two sentences; empty before anything was started. */
 export function headText({ total, completed, yours, yourMinutes, back }: Overview, starting: number) {
   if (total === 0) return starting > 0 ? `${starting} started.` : undefined
   const parts = [

@@ -1,4 +1,4 @@
-// The removals as a long list under four tabs: searched, grouped, and narrowed by how they stand.
+// The removals as a long list under four tabs: searched, grouped, and filtered by state.
 import { CalendarDays, Hand, Network } from 'lucide-react'
 import { useDeferredValue, useLayoutEffect, useMemo, useState } from 'react'
 import { MINUTE } from '#shared/lib/time.ts'
@@ -23,7 +23,7 @@ import { isFiltered } from './removals-filter.ts'
 import { REMOVALS_SEARCH, type RemovalsSearch } from './removals-search.ts'
 import { type RemovalRow, viewRemovals } from './removals-view.ts'
 
-/** Up to so many, a list needs no search and no chips. */
+/** Lists up to this length need no search and no chips. */
 const FEW = 7
 
 const GROUPINGS = [
@@ -43,7 +43,7 @@ type RemovalsListProps = {
   onRetry: OnRetry
 }
 
-/** Rows don't change their place while the pointer or the focus is among them. */
+/** Rows hold their place while the pointer or the focus is among them. */
 export function RemovalsList({ rows, search: address, onSearch, onRetry }: RemovalsListProps) {
   const [search, setSearch] = useQuickSearch(address, onSearch)
   const [typed, setTyped] = useState('')

@@ -21,22 +21,22 @@ import { useJobViews } from './use-job-views.ts'
 type RemovalsPageProps = {
   search: RemovalsSearch
   onSearch: (search: RemovalsSearch) => void
-  /** How many were started but aren't in the list yet, and the part that lists them. */
+  /** How many were started but aren't in the list yet, and the section that lists them. */
   starting: number
   started: ReactNode
-  /** The main action over them. */
+  /** The main action for these removals. */
   action: ReactNode
   onRetry: OnRetry
 }
 
-/** `search` is what the address says; `onSearch` changes it. */
+/** `search` comes from the address; `onSearch` changes it. */
 export function RemovalsPage({ search, onSearch, starting, started, action, onRetry }: RemovalsPageProps) {
   const { status, views: everyone, failed } = useJobViews()
   const people = useDocs('people')
   const { sites } = useSites()
   const now = useNow(MINUTE)
   const { request } = search
-  // Everybody, unless one of them is chosen.
+  // Everyone, unless one person is chosen.
   const person = people.docs.find(one => one.id === search.person)?.id
   const views = useMemo(
     () => (person === undefined ? everyone : everyone.filter(view => view.job.person_id === person)),
@@ -80,7 +80,7 @@ export function RemovalsPage({ search, onSearch, starting, started, action, onRe
   )
 }
 
-/** Removals that no number counts, each kind a link to them. */
+/** Removals that aren't in any count, with a link for each kind. */
 function NotCounted({ views, shown }: { views: readonly JobView[]; shown: RemovalsSearch['status'] }) {
   const left = (['cancelled', 'replaced'] as const)
     .map(key => ({ key, count: views.filter(view => view.standing.key === key).length }))

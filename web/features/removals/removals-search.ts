@@ -1,9 +1,9 @@
-// The list of removals and the board, as their addresses say it: the tab, the filters, the order and the grouping.
+// The list of removals and the board, as stored in their addresses: the tab, the filters, the order and the grouping.
 import { COUNT_GROUPS } from '#shared/domain/count-groups.ts'
 import { oneOf, readSearch, type SearchOf, text } from '#web/ui/address-search.ts'
 import { LIST_VIEW } from '#web/ui/long-list/list-view.ts'
 
-/** Search parameters of the list. What is typed isn't among them. */
+/** Search parameters of the list. The search text isn't among them. */
 export const REMOVALS_SEARCH = {
   ...LIST_VIEW,
   tab: oneOf('all', 'handling', 'todo', 'completed'),
@@ -12,7 +12,7 @@ export const REMOVALS_SEARCH = {
   by: oneOf('turn', 'network', 'date', 'none'),
   /** The order within a group. */
   sort: oneOf('turn', 'age', 'date', 'broker'),
-  /** Only what the request of this removal clears, itself included. */
+  /** Only the removals that this removal's request clears, including its own. */
   request: text(36),
   status: oneOf(...COUNT_GROUPS, 'open'),
   method: oneOf('automated', 'manual'),

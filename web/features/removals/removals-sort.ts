@@ -1,14 +1,14 @@
 // The order of removals within a group. Pure.
 import type { RemovalsSearch } from './removals-search.ts'
 
-/** What of a row tells its place. */
+/** The fields of a row that the order depends on. */
 type Sortable = {
   view: { siteName: string; job: { created_at: string; next_action_at: string | null } }
 }
 
 export type RemovalsSort = NonNullable<RemovalsSearch['sort']>
 
-/** As a person chooses them. */
+/** The choices, in order. */
 export const SORTS: readonly { value: RemovalsSort; label: string }[] = [
   { value: 'turn', label: 'Whose turn' },
   { value: 'age', label: 'Oldest first' },
@@ -17,7 +17,7 @@ export const SORTS: readonly { value: RemovalsSort; label: string }[] = [
 ]
 
 const NAMES = new Intl.Collator('en', { numeric: true })
-/** After every date. */
+/** Sorts after every date. */
 const NO_DATE = '~'
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -28,7 +28,7 @@ const COMPARE: Readonly<Record<Exclude<RemovalsSort, 'turn'>, (a: Sortable, b: S
   broker: (a, b) => NAMES.compare(a.view.siteName, b.view.siteName),
 }
 
-/** Rows come by whose turn it is. Where two are alike, that order stays. */
+/** Rows arrive sorted by turn. The sort is stable, so equal rows keep that order. */
 export function sortRemovals<T>(
   places: readonly T[],
   rowOf: (place: T) => Sortable,

@@ -24,14 +24,14 @@ export type RemovalRow = {
   view: JobView
   state: LineState
   network: NetworkName
-  /** The network, or what this removal clears besides. */
+  /** The network, or what else this removal clears. */
   networkText: string
   next: { text: string; when: string }
-  /** Whose it is, or which listing, where that isn't clear from the site. */
+  /** The person or the listing, if the site alone doesn't identify it. */
   about: string
-  /** The removal whose request clears this one: itself, where it has its own. */
+  /** The removal whose request clears this one: its own id if it has its own request. */
   requestId: string
-  /** Not canceled, and without a successor. */
+  /** Neither canceled nor replaced. */
   isCounted: boolean
   find: Findable
 }
@@ -76,10 +76,10 @@ export function removalRows(
 
 export type RemovalsGrouping = NonNullable<RemovalsSearch['by']>
 
-/** What the household has of one listing: a removal each, one line in the list. */
+/** The household's removals of one shared listing, shown as one line in the list. */
 export type Shared<T> = readonly [T, ...T[]]
 
-/** Tabs, chips and `counts` count removals, each person's own, however many stand in a line. */
+/** Tabs, chips and `counts` count every person's removal, however many share a line. */
 export type RemovalsView<T> = {
   groups: RowGroup<Shared<T>>[]
   chips: Chip[]
@@ -88,14 +88,14 @@ export type RemovalsView<T> = {
 
 type Given<T> = {
   places: readonly T[]
-  /** Places whose order is held sort by the row they had before. */
+  /** Places that hold their order are sorted by their previous row. */
   rowOf: (place: T) => RemovalRow
   text: string
   search: Pick<RemovalsSearch, 'tab' | 'status' | 'method' | 'by' | 'sort'>
   now: number
 }
 
-/** A chip's value is a status or a method; `all` is neither. Tabs and chips count what they'd show. */
+/** A chip's value is a status or a method, or `all`. Tabs and chips count the removals they would show. */
 export function viewRemovals<T>({ places, rowOf, text, search, now }: Given<T>): RemovalsView<T> {
   const finds = finderOf(text)
   const found = finds ? places.filter(place => finds(rowOf(place).find)) : places
@@ -122,7 +122,7 @@ export function viewRemovals<T>({ places, rowOf, text, search, now }: Given<T>):
   }
 }
 
-/** A line whose removals differ stands under the first of their headings, so that a turn of yours is never further down. */
+/** A line with several removals goes under the first of their headings, so that your turn is never further down. */
 const neediestFirst = <T>(line: Shared<T>, headOf: (place: T) => GroupPlace) =>
   line.toSorted((a, b) => headOf(a).rank - headOf(b).rank) as unknown as Shared<T>
 
@@ -132,7 +132,7 @@ const listingOf = ({ view: { job } }: RemovalRow) => ({
   listingKey: job.listing_key,
 })
 
-/** All that a list of these rows can be narrowed to. */
+/** Every chip that can narrow this list. */
 function chipsOf(rows: readonly RemovalRow[]): Chip[] {
   const counted = rows.filter(row => row.isCounted)
   const byKey = Map.groupBy(rows, row => row.view.standing.key)
@@ -154,7 +154,7 @@ function chipsOf(rows: readonly RemovalRow[]): Chip[] {
   ]
 }
 
-/** Whether a row fits the status and the method in the address. Canceled and replaced ones only if asked for. */
+/** Whether a row matches the status and the method in the address. Canceled and replaced ones match only on request. */
 function chipTest({ status, method }: Pick<RemovalsSearch, 'status' | 'method'>) {
   return ({ view, isCounted }: RemovalRow) => {
     if (method !== undefined && view.automated !== (method === 'automated')) return false
@@ -188,8 +188,8 @@ const PLACE: Readonly<Record<RemovalsGrouping, (row: RemovalRow, now: number) =>
 }
 
 /**
- * Those of a group's removals that its heading is about. A line of several people's stands under the first of their
- * headings: what another of them has there is no turn of yours because of that.
+ * The removals of a group that match its heading. A line shared by several people goes under the first of their
+ * headings, so it may contain removals that belong to other headings.
  */
 export function rowsUnder(rows: readonly RemovalRow[], groupKey: string): readonly RemovalRow[] {
   return TURNS.some(turn => turn === groupKey)
@@ -197,7 +197,7 @@ export function rowsUnder(rows: readonly RemovalRow[], groupKey: string): readon
     : rows
 }
 
-/** What a group's heading says: how many, and the person's minutes where it's their turn. */
+/** The note in a group's heading: how many, and the person's minutes if it's their turn. */
 export function removalGroupNote(rows: readonly RemovalRow[]): string {
   const yours = rows.filter(({ view }) => view.standing.key === 'yours')
   const minutes = yours.reduce((sum, { view }) => sum + view.minutes, 0)

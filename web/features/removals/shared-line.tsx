@@ -1,4 +1,4 @@
-// One listing that names several of the household, as one line: each person's own removal, and one box for all of them.
+// One listing shared by several household members, as one line: each person's own removal, and one box for all of them.
 import { cx } from '#web/ui/cx.ts'
 import type { HeldPlace } from '#web/ui/held-order.ts'
 import { type Selection, selectedAmount } from '#web/ui/long-list/selection.ts'
@@ -18,7 +18,7 @@ type SharedLineProps = {
   'aria-setsize': number
 }
 
-/** The line is led by the removal that's first in the list; each name opens its own. */
+/** The removal that comes first in the list leads the line; each name opens its own removal. */
 export function SharedLine({ line, selection, onTickAll, ...place }: SharedLineProps) {
   const [{ now: lead }] = line
   const { view, state, networkText, next } = lead

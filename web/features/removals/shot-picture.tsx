@@ -1,10 +1,10 @@
-// A picture kept as evidence, fetched when it's drawn; or why it can't be shown.
+// A picture stored as evidence, fetched when it's rendered; or why it can't be shown.
 import { useState } from 'react'
 import { type Lack, useEvidence } from '#web/data/evidence.ts'
 import { usePicturesCovered } from '#web/ui/covered-pictures.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** As wide as its place. One of a person under age is blurred until it's pressed. */
+/** Fills its container's width. A minor's picture is blurred until it's pressed. */
 export function ShotPicture({ id, label }: { id: string; label: string }) {
   const evidence = useEvidence(id)
   const isCovered = usePicturesCovered()

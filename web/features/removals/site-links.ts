@@ -1,11 +1,11 @@
-// Finds the links of a mail that lead to the broker's own pages; all others stay text, so that nothing a stranger
-// wrote can be followed by a slip. Pure.
+// Finds links in a mail that lead to the broker's own pages. All others stay text, so that nobody follows a stranger's
+// link by accident. Pure.
 
 export type TextPart = { text: string; href: string | null }
 
 const LINK = /https?:\/\/[^\s<>"')\]]+/g
 
-/** The text in order; `href` is set where it is a link to `host` or a host under it. */
+/** The text in order; `href` is set for links to `host` or its subdomains. */
 export function splitSiteLinks(text: string, hosts: readonly string[]): TextPart[] {
   const parts: TextPart[] = []
   let at = 0

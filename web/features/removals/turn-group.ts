@@ -1,9 +1,9 @@
-// Removals under headings by whose turn it is. Pure.
+// Groups removals by whose turn it is. Pure.
 import type { JobView } from './job-view.ts'
 
 export type TurnGroup = 'yours' | 'attention' | 'ours' | 'site' | 'over'
 
-/** Headings, in the order they are shown. */
+/** Headings, in display order. */
 export const TURN_GROUPS: readonly { key: TurnGroup; title: string }[] = [
   { key: 'yours', title: 'Your turn' },
   { key: 'attention', title: 'Came back or failed' },

@@ -1,4 +1,4 @@
-// One removal with everything that belongs to it, kept up to date from the device's store.
+// One removal with all its related data, kept up to date from the device's store.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { isMail, type Mail } from '#shared/collections/messages.ts'
@@ -17,17 +17,17 @@ export type JobDetails = {
   parent: JobView | null
   /** Names of sites that show the same data. */
   mirrors: readonly string[]
-  /** Hosts of the site, as known and as it is opened here. */
+  /** Hosts of the site, as known and as opened here. */
   hosts: readonly string[]
-  /** Fields that the site's form asks for, as known now. */
+  /** Fields that the site's form asks for, as currently known. */
   asks: readonly string[]
-  /** When the site is checked next (ISO); null if that isn't planned or known. */
+  /** When the site is checked next (ISO); null if not planned or not known. */
   nextCheckAt: string | null
-  /** Whether the scan with the listing has been looked up. */
+  /** Whether the lookup of the listing's scan has finished. */
   settled: boolean
 }
 
-/** `missing` when the device's store has no such removal. */
+/** `missing` if the device's store has no such removal. */
 export function useJob(
   jobId: string,
 ): { status: 'loading' } | { status: 'missing' } | { status: 'ready'; details: JobDetails } {

@@ -1,4 +1,4 @@
-// A removal by letter at a site where no listing is known promises no look and claims nothing that we saw.
+// A removal by letter at a site without a known listing promises no check, and doesn't claim that we saw anything.
 import { expect, test } from 'vitest'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { assuranceText } from '#shared/letters/assurance-text.ts'
