@@ -1,4 +1,4 @@
-// /analytics: what the device's rows tell of how listings go, how long that takes, and what stays gone.
+// /analytics: statistics from the device's rows: how listings disappear, how long that takes, and what stays gone.
 import type { ReactNode } from 'react'
 import { Field } from '#web/ui/field.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -19,13 +19,13 @@ import { YourMinutesPart } from './your-minutes-part.tsx'
 
 type AnalyticsPageProps = {
   history: History
-  /** How many rows that was read from. */
+  /** The number of rows that the history was read from. */
   rows: number
-  /** Whose it is, above the headline. */
+  /** The person it's about, above the headline. */
   eyebrow: string
   search: AnalyticsSearch
   onSearch: (search: AnalyticsSearch) => void
-  /** Where nothing was found yet. */
+  /** Shown if nothing was found yet. */
   empty: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Every part says in words what it draws, has its numbers behind it, and says so where there's too little to draw.
+// Every section describes its drawing in words, has its numbers behind it, and says if there's too little data to draw.
 import {
   createMemoryHistory,
   createRootRoute,
@@ -16,7 +16,7 @@ import type { StayingGone } from './staying-gone.ts'
 import { StayingGonePart } from './staying-gone-part.tsx'
 import { YourMinutesPart } from './your-minutes-part.tsx'
 
-/** Links want a router around them. */
+/** Links need a surrounding router. */
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 const drawn = (part: ReactNode) =>
   renderToStaticMarkup(<RouterContextProvider router={router as never}>{part}</RouterContextProvider>)

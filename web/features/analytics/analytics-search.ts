@@ -1,4 +1,4 @@
-// What the address of /analytics says: whose, which network, and what times are grouped by.
+// The address of /analytics: the person, the network, and how times are grouped.
 import { oneOf, readSearch, type SearchOf, text } from '#web/ui/address-search.ts'
 
 const FIELDS = { person: text(36), network: text(63), by: oneOf('site', 'network') }

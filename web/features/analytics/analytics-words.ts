@@ -1,11 +1,11 @@
-// The headline of /analytics and what stands under it. Pure.
+// The headline of /analytics and the text below it. Pure.
 import { CASES_MIN } from '#shared/domain/removal-times.ts'
 import type { Analysis } from './analyze.ts'
 import { daysText } from './axis.ts'
 
 export type Words = { title: string; lede: string }
 
-/** A finding, as far as there is one; never one from fewer than five removals. */
+/** A finding, if there is one; never from fewer than five removals. */
 export function analyticsWords({ overTime, times, stayingGone }: Analysis): Words {
   const last = overTime.moments.at(-1)
   const half = times.all[0]?.quartiles?.half ?? null

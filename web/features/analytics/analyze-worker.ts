@@ -1,4 +1,4 @@
-// A worker: analyzes the history it's sent, and answers under the same number.
+// A worker that analyzes the history it's sent, and responds under the same number.
 import { type Analysis, analyze, type Chosen } from './analyze.ts'
 import type { History } from './history.ts'
 

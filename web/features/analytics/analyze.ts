@@ -1,4 +1,5 @@
-// Everything that /analytics shows, from the facts of the past. Runs on the page, or in a worker where there is much. Pure.
+// Everything that /analytics shows, computed from past facts. Runs on the page, or in a worker for large histories.
+// Pure.
 import { cameBack } from './came-back.ts'
 import { compareRemovals } from './compare.ts'
 import type { History } from './history.ts'
@@ -7,7 +8,7 @@ import { removalTimes } from './removal-times.ts'
 import { stayingGone } from './staying-gone.ts'
 import { yourMinutes } from './your-minutes.ts'
 
-/** Which of it; null for all. */
+/** The person and the network; null for all. */
 export type Chosen = { personId: string | null; networkId: string | null }
 
 export type Analysis = ReturnType<typeof analyze>

@@ -1,4 +1,4 @@
-// What came back: month by month, and each with its site. From few, only the list.
+// Listings that came back: by month, and each with its site. If there are few, only the list.
 import { CASES_MIN } from '#shared/domain/removal-times.ts'
 import { dayText } from '#shared/letters/day-text.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -9,7 +9,7 @@ import { ChartPart, Legend } from './chart-part.tsx'
 import { useWidth } from './use-width.ts'
 
 const HEIGHT = 120
-/** Where each is told, so many at most. */
+/** The most that are listed individually. */
 const LISTED = 100
 
 type CameBackPartProps = { cameBack: CameBack; now: number; isOfSeveral: boolean }

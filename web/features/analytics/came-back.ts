@@ -1,18 +1,18 @@
 // The listings that came back: how many each month, and where. Pure.
 import type { History, ReturnPast } from './history.ts'
 
-/** `at`: the month's first day, here; `open`: how many nobody has decided about. */
+/** `at`: the month's first day in local time; `open`: how many have no decision yet. */
 export type Month = { at: number; count: number; open: number }
 export type CameBack = {
   count: number
   open: number
-  /** From the first return on, with those without any. */
+  /** From the first return on, including months without any. */
   months: Month[]
   /** The newest first. */
   returns: (ReturnPast & { siteName: string; personName: string })[]
 }
 
-/** The months of two years; what is older stands in the list. */
+/** Two years of months; older returns are only in the list. */
 const MONTHS_MAX = 24
 
 export function cameBack({ returns, sites, people, now }: History): CameBack {

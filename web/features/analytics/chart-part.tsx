@@ -1,14 +1,14 @@
-// A part of the page with one chart: what it says in a sentence, the drawing, its legend, and the numbers behind it.
+// A section with one chart: its finding in a sentence, the drawing, its legend, and the numbers behind it.
 import type { ReactNode } from 'react'
 import { Section } from '#web/ui/section.tsx'
 import { type Numbers, NumbersTable } from './numbers-table.tsx'
 
 type ChartPartProps = {
   title: string
-  /** What the chart shows, in a sentence or two, with its denominators. */
+  /** The chart's finding, in one or two sentences, with denominators. */
   said: ReactNode
   action?: ReactNode
-  /** Null where there's too little to draw: `said` tells so. */
+  /** Null if there's too little data to draw: `said` explains it. */
   chart: ReactNode
   /** How it was counted, and what was left out. */
   note?: ReactNode
@@ -28,7 +28,7 @@ export function ChartPart({ title, said, action, chart, note, numbers }: ChartPa
   )
 }
 
-/** A line of a chart's legend: how it looks, and what it means. */
+/** A line of a chart's legend: the look and its meaning. */
 export function Legend({ items }: { items: readonly { key: string; look: ReactNode; text: ReactNode }[] }) {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1.5 text-sm text-soft tabular-nums">

@@ -1,4 +1,4 @@
-// People beside people, or networks beside networks: a table whose bars can be told apart without color.
+// Compares people or networks: a table whose bars can be told apart without color.
 import { useId, useState } from 'react'
 import { CASES_MIN } from '#shared/domain/removal-times.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,15 +9,15 @@ import { measuredText } from './measured.ts'
 
 type ComparePartProps = {
   title: string
-  /** What a row is. */
+  /** The heading of the first column. */
   of: string
   rows: readonly ComparedRow[]
 }
 
-/** Rows that are shown before the person asks for all; on paper all are. */
+/** Rows shown before the person asks for all; on paper, all are shown. */
 const SHOWN = 10
 
-/** One row compares nothing: then there's no part. */
+/** A single row compares nothing, so it's left out. */
 export function ComparePart({ title, of, rows }: ComparePartProps) {
   const most = Math.max(1, ...rows.map(row => row.found))
   const isMeasured = rows.some(row => row.measured.tasks > 0)

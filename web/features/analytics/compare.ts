@@ -1,4 +1,4 @@
-// People beside people, networks beside networks: what was found, what is gone, how long it took, what came back. Pure.
+// Compares people or networks: what was found, what is gone, how long it took, what came back. Pure.
 import { CASES_MIN } from '#shared/domain/removal-times.ts'
 import { timeWithin, turnbull } from '#shared/domain/turnbull.ts'
 import type { History, ListingState } from './history.ts'
@@ -16,7 +16,7 @@ export type ComparedRow = {
   measured: MeasuredSum
 }
 
-/** Those with the most listings first. */
+/** Rows with the most listings first. */
 export function compareRemovals(history: History, by: 'person' | 'network'): ComparedRow[] {
   const { listings, removals, returns, people, sites, networks } = history
   const networkOf = new Map(sites.map(site => [site.id, site.networkId]))

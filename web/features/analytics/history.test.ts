@@ -1,4 +1,4 @@
-// What the rows tell of the past counts what the other screens count, and the parts made from it say when there's too little.
+// The history matches the counts of the other screens, and the sections made from it say if there's too little data.
 import { expect, test } from 'vitest'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
@@ -35,7 +35,7 @@ const SENT: Case = {
   job: { status: 'verification', waiting_for: 'broker', submitted_at: day(1) },
 }
 
-/** One person and site for each, but for what a case says. */
+/** One person and site for each, unless a case overrides them. */
 function rowsOf(cases: readonly Case[], more: Partial<Rows> = {}): Rows {
   const made = cases.map(({ listing, job, scanned = 95, backOn }) => {
     const scan = {

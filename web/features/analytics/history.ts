@@ -1,5 +1,5 @@
-// What the device's rows tell of the past, as short facts that a worker can be handed: when each listing was up and gone,
-// how long each removal took and lasted, and what the person had to do. Pure.
+// The past according to the device's rows, as short facts for a worker: when each listing was up and gone, how long
+// each removal took and lasted, and what the person had to do. Pure.
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -8,22 +8,24 @@ import { type ScanTimes, timeGone, timeToRemoval } from '#shared/domain/removal-
 import type { Bounded } from '#shared/domain/turnbull.ts'
 import { DAY } from '#shared/lib/time.ts'
 
-/** Of one person on one site. */
+/** For one person on one site. */
 type Of = { personId: string; siteId: string }
 
-/** How a listing stands: up as far as we know, not found but not proven gone, or gone. */
+/** The state of a listing: up as far as we know, not found but not proven gone, or gone. */
 export type ListingState = 'listed' | 'unproven' | 'gone'
-/** When it wasn't found any more, counted as gone, and was back; epoch milliseconds, Infinity for what hasn't happened. */
+/** When it was first missing, counted as gone, and came back; epoch milliseconds, Infinity if it hasn't happened. */
 export type Absence = { missed: number; gone: number; back: number }
 export type ListingPast = Of & {
   firstSeen: number
   absences: Absence[]
   state: ListingState
-  /** The last try to look at its site failed, or found only a part. */
+  /** The last attempt to check its site failed, or was incomplete. */
   isUnchecked: boolean
 }
 
-/** `took` and `lasted` in days. `isWord`: gone by the site's word alone. Minutes are estimates of the person's own steps. */
+/**
+ * `took` and `lasted` in days. `isWord`: only the site says it's gone. Minutes are estimates of the person's own steps.
+ */
 export type RemovalPast = Of & {
   took: Bounded | null
   lasted: Bounded | null
@@ -32,13 +34,13 @@ export type RemovalPast = Of & {
   task: 'guide' | 'letter' | 'look' | null
   minutesDone: number
   minutesLeft: number
-  /** The tasks among them whose time was measured: minutes, and what they were estimated at. */
+  /** The tasks whose time was measured: minutes, and their estimates. */
   measured: readonly MeasuredPast[]
 }
 
 export type MeasuredPast = { task: 'guide' | 'letter' | 'look'; minutes: number; estimated: number }
 
-/** A listing that came back. `isOpen`: nothing has been decided about it. `days`: how long it was away at most. */
+/** A listing that came back. `isOpen`: no decision yet. `days`: how long it was away at most. */
 export type ReturnPast = Of & { at: number; isOpen: boolean; days: number | null }
 
 export type Named = { id: string; name: string }
@@ -65,11 +67,11 @@ export type Rows = Pick<History, 'now' | 'people' | 'sites' | 'networks'> & {
   scans: readonly ExposureScan[]
   removals: readonly ShownRemoval[]
   alerts: readonly ReappearanceAlert[]
-  /** The answers that stand on this device, by scan and key; those it doesn't have stand in the listing. */
+  /** The current answers on this device, by scan and key; other answers are in the listing. */
   verdicts: ReadonlyMap<string, SeenListing['verdict']>
 }
 
-/** How a removal's standing counts today: as on the dashboard. */
+/** How a removal's state counts today: the same as on the dashboard. */
 const STATES: Readonly<Record<CountGroup, ListingState | null>> = {
   gone: 'gone',
   asserted: 'gone',
@@ -152,7 +154,7 @@ function looksOf(scan: ExposureScan | undefined, job: RemovalJob): ScanTimes {
   return { seenAt: listing?.last_seen_at ?? null, scannedAt: scan?.scan_date ?? null }
 }
 
-/** The past of one listing and of its removals, one after the other. */
+/** The past of one listing and of its removals in sequence. */
 function pastOf(
   removals: readonly ShownRemoval[],
   listing: SeenListing,
@@ -184,7 +186,7 @@ function pastOf(
   return { firstSeen: inTime(listing.first_seen_at), absences, state }
 }
 
-/** A guide that the person worked on and that isn't theirs any more is done; checked steps say so of the others. */
+/** A guide counts as done if the person worked on it and it's no longer their turn; for others, checked steps count. */
 function minutesOf({
   job,
   standing,

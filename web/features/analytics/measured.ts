@@ -1,8 +1,8 @@
-// Minutes measured beside those estimated, of the same tasks. Pure.
+// Measured minutes next to the estimates for the same tasks. Pure.
 import { CASES_MIN } from '#shared/domain/removal-times.ts'
 import type { RemovalPast } from './history.ts'
 
-/** Whole minutes of `tasks` finished tasks; none of it is an estimate but `estimated`. */
+/** Whole minutes of `tasks` finished tasks; only `estimated` is an estimate. */
 export type MeasuredSum = { tasks: number; minutes: number; estimated: number }
 
 export function sumMeasured(
@@ -19,7 +19,7 @@ export function sumMeasured(
   }
 }
 
-/** `88 min, estimated 66 · 12 tasks`; `none` where nothing was measured. */
+/** `88 min, estimated 66 · 12 tasks`; `none` if nothing was measured. */
 export function measuredText({ tasks, minutes, estimated }: MeasuredSum): string {
   if (tasks === 0) return 'none'
   const many = tasks === 1 ? '1 task' : `${tasks} tasks`

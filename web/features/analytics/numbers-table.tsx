@@ -1,4 +1,4 @@
-// The numbers behind a chart: a table that opens under it, and that is always there in print.
+// The numbers behind a chart: a table that opens below it, and that is always printed.
 import { type ReactNode, useId, useState } from 'react'
 
 export type Numbers = {

@@ -1,4 +1,5 @@
-// The listings over time: a stepped area that empties as they go. Solid is up, hatched isn't proven, empty is gone.
+// The listings over time: a stepped area that empties as they disappear. Solid is up, hatched isn't proven, empty is
+// gone.
 import { useId } from 'react'
 import { dayText } from '#shared/letters/day-text.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -117,7 +118,7 @@ function OverTimeChart({ moments, most }: OverTime) {
   )
 }
 
-/** Lines at an angle, for what isn't proven. */
+/** Diagonal lines for listings that aren't proven gone. */
 function Hatch({ id }: { id: string }) {
   return (
     <defs>

@@ -1,4 +1,4 @@
-// How the listings stood from the first one on: up, not proven gone, gone. Pure.
+// The states of all listings since the first one: up, not proven gone, gone. Pure.
 import { DAY } from '#shared/lib/time.ts'
 import type { History, ListingPast, ListingState } from './history.ts'
 
@@ -6,16 +6,16 @@ import type { History, ListingPast, ListingState } from './history.ts'
 export type Moment = { at: number } & Readonly<Record<ListingState, number>>
 export type OverTime = {
   moments: Moment[]
-  /** The most that were known at any moment. */
+  /** The highest total at any moment. */
   most: number
-  /** How many of those that are up couldn't be checked at the last try. */
+  /** How many of the listings that are up couldn't be checked in the last attempt. */
   unchecked: number
 }
 
-/** More moments than that can't be told apart. */
+/** More moments can't be told apart. */
 const MOMENTS_MAX = 40
 
-/** A day or more apart; the last is now, and counts what the other screens count. No moments without a listing. */
+/** At least a day apart. The last is now, and matches the counts of the other screens. Empty without listings. */
 export function overTime({ listings, now }: Pick<History, 'listings' | 'now'>): OverTime {
   const since = Math.min(now, ...listings.map(one => one.firstSeen))
   const count = Math.max(1, Math.min(MOMENTS_MAX, Math.ceil((now - since) / DAY)))

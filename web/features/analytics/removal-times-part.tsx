@@ -1,5 +1,5 @@
-// Time to removal, site by site or network by network: each removal as the days between two checks, the middle half as a
-// bar, and the half as a tick.
+// Time to removal, by site or network: each removal as the days between two checks, the middle half as a bar, and the
+// median as a tick.
 import { useState } from 'react'
 import { CASES_MIN } from '#shared/domain/removal-times.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,9 +10,9 @@ import type { TimesBy, TimesRow } from './removal-times.ts'
 import { DayAxis } from './staying-gone-part.tsx'
 import { useWidth } from './use-width.ts'
 
-/** Rows that are shown before the person asks for all. */
+/** Rows shown before the person asks for all. */
 const SHOWN = 8
-/** More single removals than that would be a smear. */
+/** More single removals than this would blur. */
 const CASES_DRAWN = 60
 const ROW = 22
 
@@ -204,7 +204,7 @@ function Times({ rows }: { rows: readonly TimesRow[] }) {
 const countText = ({ cases, open, quartiles }: TimesRow) =>
   `${cases.length} gone${open > 0 ? `, ${open} open` : ''}${quartiles ? '' : ' · too few'}`
 
-/** Of many, some from the fastest to the slowest, evenly. */
+/** An even sample from the fastest to the slowest. */
 function drawnOf(cases: TimesRow['cases']): TimesRow['cases'] {
   if (cases.length <= CASES_DRAWN) return cases
   const sorted = [...cases].sort((a, b) => a.by - b.by)
@@ -214,7 +214,7 @@ function drawnOf(cases: TimesRow['cases']): TimesRow['cases'] {
   )
 }
 
-/** From few removals each is drawn and nothing is concluded. */
+/** If there are few removals, each is drawn and nothing is concluded. */
 function TimesLine({ row, end, width }: { row: TimesRow; end: number; width: number }) {
   const { cases, quartiles, name } = row
   const x = (day: number) => Math.min(width - 1, Math.max(1, (day / end) * width))

@@ -1,19 +1,23 @@
-// How long removals take, by site or by network: the times within which a quarter, half, and three quarters are gone. Pure.
+// How long removals take, by site or by network: the times within which a quarter, half, and three quarters are gone.
+// Pure.
 import { CASES_MIN } from '#shared/domain/removal-times.ts'
 import { type Bounded, timeWithin, turnbull } from '#shared/domain/turnbull.ts'
 import type { History, RemovalPast } from './history.ts'
 
-/** Quartiles in days; null where the share isn't reached yet. */
+/** Quartiles in days; null if the share isn't reached yet. */
 export type Quartiles = { quarter: number | null; half: number | null; most: number | null }
 
 export type TimesRow = {
   id: string
   name: string
-  /** Removals proven gone whose time is known, in days: each between the look before and the look that missed it. */
+  /**
+   * Removals proven gone whose time is known, in days: each between the last check that found it and the first that
+   * didn't.
+   */
   cases: Bounded[]
   /** Removals that aren't gone; they count as lasting longer than until now. */
   open: number
-  /** Gone by the site's word, which no look bounds. */
+  /** Gone only according to the site, so no check bounds the time. */
   word: number
   /** Null from fewer than five cases. */
   quartiles: Quartiles | null

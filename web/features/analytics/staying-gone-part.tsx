@@ -1,5 +1,5 @@
-// How many stay gone: Turnbull's curve with its interval. Level lines are what looks tell; where it falls between two looks,
-// the fall is dotted.
+// How many stay gone: Turnbull's curve with its interval. Level lines are known from checks; a fall between two checks
+// is dotted.
 import { CASES_MIN } from '#shared/domain/removal-times.ts'
 import type { ConfidenceLimits } from '#shared/domain/turnbull-interval.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -169,7 +169,7 @@ function Curve({ plateaus, end, few }: Pick<StayingGone, 'plateaus' | 'end' | 'f
   )
 }
 
-/** In two where it passes the day. */
+/** Splits the plateau that contains the day. */
 function splitAt(plateau: Plateau, day: number): Plateau[] {
   const { from, to } = plateau
   return from < day && day < to

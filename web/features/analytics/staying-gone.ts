@@ -1,4 +1,4 @@
-// How many listings stay gone, by days since they were first missed: Turnbull's curve as the chart draws it. Pure.
+// How many listings stay gone, by days since they were first missing: Turnbull's curve for the chart. Pure.
 import { CASES_MIN } from '#shared/domain/removal-times.ts'
 import { type Bounded, survivalAt, turnbull } from '#shared/domain/turnbull.ts'
 import {
@@ -9,25 +9,25 @@ import {
 } from '#shared/domain/turnbull-interval.ts'
 import type { History } from './history.ts'
 
-/** Days over which the curve is level. Between two plateaus it falls, and no look says where. */
+/** Days over which the curve is level. Between two plateaus it falls, and no check tells where. */
 export type Plateau = { from: number; to: number; share: number; limits: ConfidenceLimits | null }
 
 export type StayingGone = {
-  /** Removals that two looks have proven, and how many of their listings came back. */
+  /** Removals proven by two checks, and how many of their listings came back. */
   count: number
   returned: number
   plateaus: Plateau[]
-  /** The longest that one has been watched, in days. */
+  /** The longest time that one has been monitored, in days. */
   end: number
-  /** From this day on, fewer than five are still watched. */
+  /** From this day on, fewer than five are still monitored. */
   few: number
-  /** The estimate at some days, with how many were still watched then. */
+  /** The estimate at some days, with how many were still monitored then. */
   marks: { day: number; share: number; limits: ConfidenceLimits | null; watched: number }[]
 }
 
 /** Days of the table. */
 const DAYS = [7, 30, 60, 90, 180, 365, 730]
-/** Where nothing has come back yet, the lower limit sinks in so many steps. */
+/** If nothing has come back yet, the lower limit falls in this many steps. */
 const FIRST_STEPS = 12
 
 export function stayingGone({ removals }: Pick<History, 'removals'>): StayingGone {

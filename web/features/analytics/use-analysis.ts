@@ -1,13 +1,16 @@
-// The analysis of a history: at once where there is little, and by a worker where it would hold up the page.
+// The analysis of a history: on the page if it's small, otherwise in a worker, so that the page doesn't freeze.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Analysis, analyze, type Chosen } from './analyze.ts'
 import type { AnalysisRequest, AnalysisResponse } from './analyze-worker.ts'
 import type { History } from './history.ts'
 
-/** From more rows than that, the page would be held up. */
+/** More rows than this would freeze the page. */
 export const ROWS_ON_PAGE = 2000
 
-/** Null until there's a first one; then the last one stays until the next is there. `rows`: what the history was read from. */
+/**
+ * Null until the first result; then each result stays until the next. `rows`: the number of rows that the history was
+ * read from.
+ */
 export function useAnalysis(history: History, chosen: Chosen, rows: number): Analysis | null {
   const { personId, networkId } = chosen
   const isHere = rows <= ROWS_ON_PAGE || typeof Worker === 'undefined'
@@ -22,7 +25,7 @@ export function useAnalysis(history: History, chosen: Chosen, rows: number): Ana
     const wanted = { personId, networkId }
     const number = ++orders
     let isCurrent = true
-    // A browser that can't start one does the work here: slower, but the same.
+    // If the browser can't start a worker, the page computes it: slower, but the same.
     const fallBack = () => {
       if (isCurrent) show(analyze(history, wanted))
     }

@@ -1,7 +1,7 @@
-// How wide an element is, so that a drawing in it can be made to measure.
+// Measures an element's width, so that a drawing can fit it.
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** `ref` for the element; `width` in CSS pixels, a usual one until it's measured. */
+/** `ref` for the element; `width` in CSS pixels, `usual` until it's measured. */
 export function useWidth(usual = 640): { ref: RefCallback<HTMLElement>; width: number } {
   const [width, setWidth] = useState(usual)
   const ref = useCallback((element: HTMLElement | null) => {

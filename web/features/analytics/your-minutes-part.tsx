@@ -1,4 +1,4 @@
-// The person's own time: what their steps were estimated at, done and left, by kind of task.
+// The person's own time by kind of task: estimated minutes, done and remaining.
 import { CASES_MIN } from '#shared/domain/removal-times.ts'
 import { minutesText, TASK_MINUTES_MAX } from '#shared/domain/task-minutes.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -78,7 +78,7 @@ export function YourMinutesPart({ minutes }: { minutes: readonly MinutesRow[] })
   )
 }
 
-/** An answered check isn't estimated as done, but may have been measured. */
+/** An answered check has no estimate for done work, but may have been measured. */
 function spentText(done: number, measured: number): string {
   if (done > 0) return `About ${minutesText(done)} of your time so far`
   return measured > 0
@@ -86,7 +86,7 @@ function spentText(done: number, measured: number): string {
     : 'You haven’t had to spend any yet'
 }
 
-/** What is estimated, and what was measured of how many tasks. */
+/** What is estimated, and what was measured for how many tasks. */
 function noteOf(rows: readonly MinutesRow[]): string {
   const tasks = rows.reduce((sum, row) => sum + row.measured.tasks, 0)
   const estimates = 'Minutes done and left are the estimates of the guides’ steps and letters.'

@@ -1,4 +1,4 @@
-// The person's own time, by kind of task: what their steps were estimated at, and what is left. Pure.
+// The person's own time by kind of task: estimated minutes, done and remaining. Pure.
 import type { History } from './history.ts'
 import { type MeasuredSum, sumMeasured } from './measured.ts'
 
@@ -12,7 +12,7 @@ export type MinutesRow = {
 
 const TASKS = ['guide', 'letter', 'look'] as const
 
-/** Tasks that there are any of. */
+/** Only kinds that occur. */
 export function yourMinutes({ removals }: Pick<History, 'removals'>): MinutesRow[] {
   const byTask = Map.groupBy(removals, ({ task }) => task)
   return TASKS.flatMap(task => {

@@ -1,10 +1,10 @@
-// Deleting a legal document, with the time to take it back that every undo gives.
+// Deleting a legal document, with the usual time to undo.
 import type { LegalRequest } from '#shared/collections/legal-requests.ts'
 import { bringBack, deleteDocument } from '#web/data/legal-documents.ts'
 import { UNDO_MS } from '#web/ui/later.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** `onDeleted` comes before the message. `onBack`: it's there again, under this id. */
+/** `onDeleted` runs before the message. `onBack`: the document was restored, under this id. */
 export async function deleteWithUndo(
   request: LegalRequest,
   { onDeleted, onBack }: { onDeleted: () => Promise<unknown>; onBack: (id: string) => void },

@@ -1,4 +1,4 @@
-// What a generated document is not.
+// The disclaimer of a generated document.
 import { Notice } from '#web/ui/notice.tsx'
 
 export function Disclaimer() {

@@ -1,4 +1,4 @@
-// Changing a document: what is saved is a new version.
+// Editing a document: saving creates a new version.
 import { useState } from 'react'
 import type { LegalRequest } from '#shared/collections/legal-requests.ts'
 import { DOCUMENT_TEXT_MAX, saveDocumentVersion } from '#web/data/legal-documents.ts'
@@ -10,7 +10,7 @@ import { useUnsaved } from '#web/ui/unsaved.ts'
 
 type DocumentEditorProps = { request: LegalRequest; onSaved: (id: string) => void; onCancel: () => void }
 
-/** Should saving fail, the text stays where it is. */
+/** If saving fails, the text stays in the field. */
 export function DocumentEditor({ request, onSaved, onCancel }: DocumentEditorProps) {
   const [text, setText] = useState(request.content)
   const isChanged = text !== request.content

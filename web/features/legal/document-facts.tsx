@@ -1,4 +1,4 @@
-// How a document came about: who wrote it, what it cites, what was left out, and what a model was sent.
+// The origin of a document: its author, what it cites, what was left out, and what was sent to a model.
 import type { LegalRequest } from '#shared/collections/legal-requests.ts'
 import { momentText } from '#shared/letters/day-text.ts'
 import { Accordion } from '#web/ui/accordion.tsx'

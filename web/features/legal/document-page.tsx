@@ -1,4 +1,4 @@
-// A legal document at its own address: the text, who wrote it and on what it rests, its versions, and what can be done with it.
+// A legal document at its own address: the text, its author and sources, its versions, and what can be done with it.
 import { useState } from 'react'
 import type { LegalRequest } from '#shared/collections/legal-requests.ts'
 import { momentText } from '#shared/letters/day-text.ts'
@@ -23,7 +23,7 @@ import { requestLabel, requestStatus } from './request-view.ts'
 
 type DocumentPageProps = {
   request: LegalRequest
-  /** All versions, newest first, this one among them. */
+  /** All versions, newest first, including this one. */
   versions: readonly LegalRequest[]
   siteName: string | null
   /** Removals that wait for a letter. */
@@ -108,7 +108,7 @@ export function DocumentPage(props: DocumentPageProps) {
 const versionText = (number: number, { created_at }: LegalRequest, now: number): string =>
   `Version ${number}, ${momentText(created_at, now)}`
 
-/** In case it isn't on this device, or isn't written yet. */
+/** Shown if it isn't on this device, or isn't written yet. */
 export function DocumentMissing({ isProcessing }: { isProcessing: boolean }) {
   return (
     <Page>

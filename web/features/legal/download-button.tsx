@@ -35,7 +35,7 @@ export function DownloadButton({ request, email, size = 'medium' }: DownloadButt
   )
 }
 
-/** Loads what draws it when it's first used. @throws when that isn't on this device and there's no network. */
+/** Loads the PDF code on first use. @throws if that isn't on this device and there's no network. */
 async function downloadDocument(request: LegalRequest, email: string): Promise<void> {
   const [{ requestPaper }, { paperTypefaces }] = await Promise.all([
     import('#shared/reports/letter-paper.ts'),

@@ -1,5 +1,4 @@
-// What becomes of a wish for a legal document, and how it's told (PRODUCT T5, T7.4 and T8). Pure but for what it's
-// given.
+// Generating a legal document, and the messages about it (PRODUCT T5, T7.4 and T8). Pure except for its effects.
 import type { DocumentInput } from '#web/data/legal-documents.ts'
 import type { ToastMessage } from '#web/ui/toast.ts'
 
@@ -20,12 +19,12 @@ const BLANK: ToastMessage = {
 type Effects = {
   /** Writes it on this device. */
   write: (input: DocumentInput) => Promise<unknown>
-  /** Asks the server's model for it; answers the request's id. */
+  /** Requests it from the server's model; returns the request's id. */
   send: (asked: DocumentRequest) => Promise<string>
   say: (message: ToastMessage) => void
 }
 
-/** `kept`: what was typed is safe. `awaited`: the id of what the server now writes. */
+/** `kept`: the typed text is safely stored. `awaited`: the id of the document that the server is writing. */
 export async function generateDocument(
   asked: DocumentRequest,
   { write, send, say }: Effects,

@@ -1,4 +1,4 @@
-// The AI legal engine: a request in one's own words becomes a document (PRODUCT T2.4).
+// The AI legal engine: turns a request in the person's own words into a document (PRODUCT T2.4).
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { MINUTE } from '#shared/lib/time.ts'

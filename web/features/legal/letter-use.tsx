@@ -13,7 +13,7 @@ export function LetterUse({
 }: {
   requestId: string
   removals: readonly WaitingRemoval[]
-  /** It names a site: to another, it would speak of what that one doesn't know. */
+  /** It names a site, so a letter to another site would refer to facts that site doesn't know. */
   isForOneSite: boolean
 }) {
   const shown = isForOneSite ? removals.filter(({ isOfDocument }) => isOfDocument) : removals.slice(0, 5)

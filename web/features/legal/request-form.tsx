@@ -1,4 +1,4 @@
-// What kind of document, about whom and to which site, and what the case is.
+// The request for a document: its kind, the person, the site, and the case.
 import { type SubmitEvent, useState } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
@@ -29,18 +29,18 @@ const HINT: Readonly<Record<RequestType, string>> = {
 
 type RequestFormProps = {
   people: readonly Person[]
-  /** Whom it's about unless somebody else is chosen. */
+  /** The preselected person. */
   startWith: Person | null
   scans: readonly ExposureScan[]
   sites: ReadonlyMap<string, DataBrokerSite>
-  /** The model that may write, or null. */
+  /** The model that may write it, or null. */
   model: string | null
   email: string
   busy: boolean
   generate: (asked: DocumentRequest) => Promise<boolean>
 }
 
-/** What was typed stays over a reload, and is cleared once it's kept. */
+/** Typed text survives a reload, and is cleared once it's stored. */
 export function RequestForm({
   people,
   startWith,

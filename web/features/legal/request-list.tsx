@@ -102,7 +102,7 @@ function DocumentRow({ view: { newest, older }, siteName, email, now }: Document
   )
 }
 
-/** How far a model is; what it writes is shown once it's checked. */
+/** The model's progress; its text is shown only after it was checked. */
 const writing = (characters: number): string =>
   characters === 0
     ? 'The model is reading your request'

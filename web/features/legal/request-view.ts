@@ -1,4 +1,4 @@
-// Legal documents and requests for them, in words and in order. Pure.
+// Legal documents and requests for them, in words and sorted. Pure.
 import type { Intent } from '#shared/collections/intents.ts'
 import type { LegalRequest } from '#shared/collections/legal-requests.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
@@ -10,7 +10,7 @@ const LABEL: Readonly<Record<string, string>> = {
   cease_and_desist: 'Cease and Desist',
 }
 
-/** The name of a kind of request; one that we don't know has the generic one (PRODUCT T3). */
+/** The label of a kind of request; unknown kinds get the generic one (PRODUCT T3). */
 export const requestLabel = (type: string): string =>
   Object.hasOwn(LABEL, type) ? (LABEL[type] ?? 'Legal Request') : 'Legal Request'
 
@@ -24,7 +24,7 @@ const STATUS: Readonly<Record<string, { label: string; tone: StatusTone }>> = {
 export const requestStatus = (status: string): { label: string; tone: StatusTone } =>
   (Object.hasOwn(STATUS, status) ? STATUS[status] : undefined) ?? { label: 'Unknown', tone: 'neutral' }
 
-/** Who wrote a document, in a few words; empty where it isn't known. */
+/** The author of a document, in a few words; empty if unknown. */
 export function writtenBy({ ai_analysis }: Pick<LegalRequest, 'ai_analysis'>): string {
   switch (ai_analysis?.writer) {
     case 'library':
@@ -38,7 +38,7 @@ export function writtenBy({ ai_analysis }: Pick<LegalRequest, 'ai_analysis'>): s
   }
 }
 
-/** Why reviewed clauses were used although a model was asked. */
+/** Why reviewed clauses were used although a model was requested. */
 export function insteadText({ ai_analysis }: Pick<LegalRequest, 'ai_analysis'>): string | null {
   switch (ai_analysis?.instead) {
     case 'slow':
@@ -52,11 +52,11 @@ export function insteadText({ ai_analysis }: Pick<LegalRequest, 'ai_analysis'>):
   }
 }
 
-/** Whether a document may be the letter of a removal at this site: it names it, or none. */
+/** Whether a document can be the letter of a removal at this site: it names this site, or none. */
 export const mayGoTo = ({ ai_analysis }: Pick<LegalRequest, 'ai_analysis'>, siteId: string): boolean =>
   ai_analysis?.site_id === undefined || ai_analysis.site_id === siteId
 
-/** A document as the list shows it: its newest version, with the others behind it, newest first. */
+/** A document in the list: its newest version, then the older ones, newest first. */
 export type DocumentView = { newest: LegalRequest; older: readonly LegalRequest[] }
 
 const rootOf = (request: LegalRequest): string => request.ai_analysis?.version_of ?? request.id
@@ -70,12 +70,12 @@ export function viewDocuments(requests: readonly LegalRequest[]): DocumentView[]
     .sort((a, b) => byNewest(a.newest, b.newest))
 }
 
-/** The versions of the document that one belongs to, newest first. */
+/** All versions of this version's document, newest first. */
 export function versionsOf(request: LegalRequest, requests: readonly LegalRequest[]): LegalRequest[] {
   return requests.filter(one => rootOf(one) === rootOf(request)).sort(byNewest)
 }
 
-/** A request that has no document yet: it waits to be sent, or was refused. */
+/** A request without a document yet: waiting to be sent, or refused. */
 export type WaitingView = {
   id: string
   type: string

@@ -1,9 +1,9 @@
-// The sites that a document may be to: those that list the person first. Pure.
+// The sites that a document can be addressed to: those that list the person first. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 
-/** The first is none in particular. */
+/** The first option is no particular site. */
 export function siteChoices(
   sites: ReadonlyMap<string, DataBrokerSite>,
   scans: readonly ExposureScan[],

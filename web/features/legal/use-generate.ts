@@ -1,4 +1,4 @@
-// Having a legal document written: on this device from reviewed clauses, or on the server by a model.
+// Generating a legal document: on this device from reviewed clauses, or on the server by a model.
 import { useEffect, useState } from 'react'
 import type { LegalRequest } from '#shared/collections/legal-requests.ts'
 import { writeFromClauses } from '#web/data/legal-documents.ts'
@@ -6,7 +6,10 @@ import { sendIntent, useIntents } from '#web/data/outbox.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type DocumentRequest, FAILED, GENERATED, generateDocument } from './generate-document.ts'
 
-/** `generate` answers whether it's safely kept, so that the form can be cleared; `busy` while one is being written. */
+/**
+ * `generate` returns whether the request is safely stored, so that the form can be cleared; `busy` while one is being
+ * written.
+ */
 export function useGenerate(requests: readonly LegalRequest[]): {
   busy: boolean
   generate: (asked: DocumentRequest) => Promise<boolean>
@@ -15,7 +18,7 @@ export function useGenerate(requests: readonly LegalRequest[]): {
   const [awaited, setAwaited] = useState<readonly string[]>([])
   const intents = useIntents()
 
-  // What the server writes is told when it's there. What it refuses is told where all refusals are.
+  // Announces the server's documents when they arrive. Refusals are announced with all other refusals.
   useEffect(() => {
     const over = awaited.filter(id => {
       const status = requests.find(one => one.id === id)?.status

@@ -1,4 +1,4 @@
-// A draft can be read and copied whether or not its letter can still go out.
+// A draft can be read and copied whether or not its letter can still be sent.
 import {
   createMemoryHistory,
   createRootRoute,

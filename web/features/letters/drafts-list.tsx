@@ -1,4 +1,4 @@
-// All drafts of letters: each can be read, copied and deleted here, and continued where its letter can still go out.
+// All drafts of letters: each can be read, copied and deleted here, and continued if its letter can still be sent.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { momentText } from '#shared/letters/day-text.ts'
 import type { CurrentVersion, WrittenMessage } from '#shared/letters/letter-versions.ts'
@@ -56,7 +56,7 @@ export function DraftsList({ drafts, sites, waiting, now }: DraftsListProps) {
   )
 }
 
-/** The whole letter, as text that can be selected and copied. */
+/** The whole letter as selectable text with a copy button. */
 function DraftText({ version, label }: { version: WrittenMessage; label: string }) {
   const { to_address, subject, body } = version
   return (

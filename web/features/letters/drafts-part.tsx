@@ -1,4 +1,4 @@
-// Drafts of the letter in the dialog: one row for each that stands, with the versions before it.
+// Drafts of the letter in the dialog: one row for each current version, with its earlier versions.
 
 import { momentText } from '#shared/letters/day-text.ts'
 import type { CurrentVersion, WrittenMessage } from '#shared/letters/letter-versions.ts'
@@ -10,7 +10,7 @@ import { deleteVersion } from './writings.ts'
 
 type DraftsPartProps = {
   drafts: readonly CurrentVersion[]
-  /** All that stand on this device: what versions they share stays. */
+  /** All current versions on this device: deleting one keeps the versions they share. */
   all: readonly CurrentVersion[]
   open: CurrentVersion | null
   now: number
@@ -18,7 +18,7 @@ type DraftsPartProps = {
   onDeleted: (draft: CurrentVersion) => void
 }
 
-/** Nothing where there are none. */
+/** Empty if there are none. */
 export function DraftsPart({ drafts, all, open, now, onOpen, onDeleted }: DraftsPartProps) {
   if (drafts.length === 0) return null
   const several = drafts.some(draft => draft.isOneOfSeveral)
@@ -100,7 +100,7 @@ function DraftRow({ draft, isOpen, now, onOpen, onDelete }: DraftRowProps) {
                   size="small"
                   variant="quiet"
                   aria-label={`Use the version of ${momentText(old.created_at, now)}`}
-                  // Saved, it's the newest again; nothing is taken away.
+                  // Saving an old version makes it the newest; nothing is deleted.
                   onClick={() => onOpen(draft, old)}
                 >
                   Use this version

@@ -1,9 +1,9 @@
-// Sites by what somebody types of their name or host. Pure.
+// Finds sites by part of their name or host. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 
 const MOST = 8
 
-/** Those that begin so first, then by name; none for an empty search. */
+/** Matches at the beginning come first, then by name; none for an empty search. */
 export function findSites(sites: Iterable<DataBrokerSite>, typed: string): DataBrokerSite[] {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return []

@@ -1,4 +1,4 @@
-// What a letter in the dialog is about: a removal, or a site without one.
+// The subject of a letter in the dialog: a removal, or a site without one.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { CurrentVersion } from '#shared/letters/letter-versions.ts'
@@ -11,15 +11,15 @@ type Request = FunctionPayload<'email-removal'>
 export type LetterSubject = {
   site: DataBrokerSite
   facts: LetterFacts
-  /** The removal's own address; null where the removal begins with the letter. */
+  /** The removal's own address; null if the removal starts with the letter. */
   from: string | null
-  /** `listing`: what was on the screen; null where no listing is known. `siteName`: a name that no other site has. */
+  /** `listing`: what was on the screen; null if no listing is known. `siteName`: unique among all sites. */
 } & (
   | { kind: 'removal'; jobId: string }
   | { kind: 'site'; person: Person; listing: NonNullable<Request['listing']> | null; siteName: string }
 )
 
-/** The request that sends the letter; `draft` is what it was written from. */
+/** The request that sends the letter; `draft` is the draft it was written from. */
 export function letterRequest(about: LetterSubject, form: LetterForm, draft: CurrentVersion | null): Request {
   const drafts = draft ? [draft.row, ...draft.earlier].map(row => row.id) : []
   return {
@@ -35,7 +35,7 @@ export function letterRequest(about: LetterSubject, form: LetterForm, draft: Cur
   }
 }
 
-/** A name by which the server finds this site and no other: its host where others have its name. */
+/** A name that identifies this site for the server: its host if other sites share its name. */
 export function siteNameFor(site: DataBrokerSite, sites: Iterable<DataBrokerSite>): string {
   const folded = ({ name }: DataBrokerSite) => name.trim().toLowerCase()
   const others = [...sites].filter(one => one.id !== site.id && folded(one) === folded(site))

@@ -1,5 +1,5 @@
-// What a letter's dialog and its place among the next tasks have in common: drafts, choice of template, fields, the whole
-// text, and the buttons under it.
+// The parts shared by a letter's dialog and its inline form: drafts, choice of template, fields, the whole text, and
+// the buttons below it.
 
 import { dayText } from '#shared/letters/day-text.ts'
 import { homeWarning } from '#shared/letters/own-template.ts'
@@ -24,7 +24,7 @@ type WrittenLetter = ReturnType<typeof useLetter>
 
 type LetterBodyProps = { about: LetterSubject; letter: WrittenLetter; now: number }
 
-/** It's read before it goes out: the whole text comes last. */
+/** The whole text comes last, so that it's read before it's sent. */
 export function LetterBody({ about, letter, now }: LetterBodyProps) {
   const { site, facts, from } = about
   const address = privacyAddress(site)
@@ -62,11 +62,11 @@ export function LetterBody({ about, letter, now }: LetterBodyProps) {
 
 type LetterFooterProps = {
   letter: WrittenLetter
-  /** Without it, there's nothing to close. */
+  /** Absent if there's nothing to close. */
   onClose?: () => void
 }
 
-/** Saving and sending, and what became of it. */
+/** Saving and sending, and the result. */
 export function LetterFooter({ letter, onClose }: LetterFooterProps) {
   const { isSaved, isSending, refused } = letter.sending
   return (

@@ -1,4 +1,4 @@
-// The e-mail removal request: choose a template, adapt it, read it over, save it or send it (PRODUCT T2.3 and T4.3).
+// The email removal request: choose a template, adapt it, read it over, save it or send it (PRODUCT T2.3 and T4.3).
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -22,18 +22,18 @@ type LetterDialogProps = Opened & {
   site: DataBrokerSite
   listing: SeenListing | null
   person: Person | null
-  /** A text of the person's to begin with, in place of a template's. */
+  /** The person's own text to start from, instead of a template. */
   written: string | null
 }
 
-/** A removal's letter. Closing keeps what was written until the page is left. */
+/** A removal's letter. Closing preserves the text until the page is left. */
 export function LetterDialog({ job, site, listing, person, ...opened }: LetterDialogProps) {
   const facts = letterFacts(job, site, listing, person)
   const about = { kind: 'removal', jobId: job.id, site, facts, from: job.return_address } as const
   return <LetterPanel about={about} {...opened} />
 }
 
-/** Any letter. What it is about stays the same as long as this is mounted. */
+/** Any letter. Its subject stays the same as long as this is mounted. */
 export function LetterPanel(props: Opened & { about: LetterSubject; written?: string | null }) {
   const { about, now, open, onOpenChange, draftId, written = null } = props
   const { site, facts } = about

@@ -53,6 +53,6 @@ test('to a site where no listing is known, the person’s own name and town are 
   const { body, discloses } = writeLetter('standard', facts)
   expect(body).not.toMatch(/listing/)
   expect(discloses).toEqual(['the name Ada Quinn and the place Fresno, CA'])
-  // The removal that it began goes on so.
+  // The removal that the letter started has the same facts.
   expect(letterFacts({ ...job, listing_key: '' }, site, null, ada)).toEqual(facts)
 })

@@ -7,7 +7,7 @@ import { mainName } from '#shared/letters/full-name.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import type { LetterFacts } from '#shared/letters/templates.ts'
 
-/** Facts for the templates. The home state decides which law may be cited; it is not a fact of the listing. */
+/** Facts for the templates. The home state decides which law may be cited; it isn't part of the listing. */
 export function letterFacts(
   job: Pick<RemovalJob, 'listing_key' | 'listing_name' | 'listing_url'>,
   site: DataBrokerSite,
@@ -26,7 +26,10 @@ export function letterFacts(
   }
 }
 
-/** Facts for a letter to a site where no listing is known: the person's own name and town, which it then tells. */
+/**
+ * Facts for a letter to a site without a known listing: the person's own name and town, which the letter then
+ * discloses.
+ */
 export function siteLetterFacts(site: Pick<DataBrokerSite, 'name'>, person: Person): LetterFacts {
   const home = person.places.find(place => place.current) ?? person.places[0] ?? null
   return {
@@ -40,7 +43,7 @@ export function siteLetterFacts(site: Pick<DataBrokerSite, 'name'>, person: Pers
   }
 }
 
-/** A city that the listing shows; one that the person named if there is such, else the first. */
+/** A city on the listing: one that the person also named if possible, else the first. */
 function shownPlace(listing: SeenListing | null, person: Person | null): string | null {
   const cities = (listing?.places ?? []).map(cityOf)
   const known = (person?.places ?? []).map(place => place.city.toLowerCase())
@@ -49,7 +52,7 @@ function shownPlace(listing: SeenListing | null, person: Person | null): string 
   )
 }
 
-/** `12 Oak St, Austin, TX 78701` → `Austin, TX`: a street is never repeated. */
+/** `12 Oak St, Austin, TX 78701` → `Austin, TX`: streets are never repeated. */
 function cityOf(place: string): string {
   const parts = place.split(',').map(part => part.trim())
   const tail = parts.slice(-2)

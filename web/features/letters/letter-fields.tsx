@@ -1,4 +1,4 @@
-// Recipient, subject and text of a letter, to be changed at will.
+// Recipient, subject and text of a letter, all editable.
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -11,7 +11,7 @@ type LetterFieldsProps = {
   onChange: (form: LetterForm) => void
 }
 
-/** A guessed address is called a guess. */
+/** A guessed address is labeled as a guess. */
 export function LetterFields({ form, errors, address, onChange }: LetterFieldsProps) {
   const hint =
     !address.known && form.to === address.address

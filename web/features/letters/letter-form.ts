@@ -1,4 +1,4 @@
-// The letter as it stands in the dialog, and what is wrong with it before it can be sent. Pure.
+// The letter in the dialog, and its errors before it can be sent. Pure.
 import { functionPayloads } from '#shared/protocol/functions.ts'
 
 export type LetterForm = { to: string; subject: string; body: string; followUpDays: number }
@@ -7,7 +7,7 @@ export type LetterErrors = Partial<Record<'to' | 'subject' | 'body', string>>
 
 const shape = functionPayloads['email-removal'].pick({ to: true, subject: true, body: true })
 
-/** What keeps a text from being stored at all: a draft may lack anything, but not be too long. */
+/** Errors that prevent storing a text: a draft may be incomplete, but not too long. */
 export function draftErrors({ to, subject, body }: LetterForm): LetterErrors {
   return {
     ...(to.trim().length > 254 ? { to: 'Keep the address to 254 characters.' } : {}),
@@ -28,7 +28,7 @@ const SENTENCE = {
   body: 'Keep the text to 20,000 characters.',
 } as const
 
-/** One sentence per field that the server would refuse; empty when it can be sent. */
+/** One sentence per field that the server would reject; empty when it can be sent. */
 export function letterErrors(form: LetterForm): LetterErrors {
   const result = shape.safeParse({
     to: form.to.trim(),

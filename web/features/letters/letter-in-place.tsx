@@ -1,4 +1,4 @@
-// The letter of a removal in the place where its task is done: choose, read it over, send it. Its dialog has the same parts.
+// A removal's letter inline, next to its task: choose, read it over, send it. Its dialog has the same parts.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -16,7 +16,7 @@ type LetterInPlaceProps = {
   now: number
 }
 
-/** It's read before it goes out, so the buttons come after the text. */
+/** The buttons come after the text, so that it's read before it's sent. */
 export function LetterInPlace({ job, site, listing, person, now }: LetterInPlaceProps) {
   const facts = letterFacts(job, site, listing, person)
   const about = { kind: 'removal', jobId: job.id, site, facts, from: job.return_address } as const

@@ -1,4 +1,4 @@
-// The letter as it will arrive.
+// The letter as the recipient will see it.
 import { Copy } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -37,7 +37,7 @@ async function copy(form: LetterForm): Promise<void> {
     await navigator.clipboard.writeText(`${form.subject}\n\n${form.body}`)
     toast({ title: 'Copied!', description: 'The letter is on your clipboard.', tone: 'success' })
   } catch {
-    // Browsers refuse the clipboard without permission; the text can still be selected and copied by hand.
+    // Browsers refuse clipboard access without permission; the text can still be copied by hand.
     toast({ title: 'Couldn’t copy', description: 'Select the text and copy it.', tone: 'destructive' })
   }
 }

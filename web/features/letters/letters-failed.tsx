@@ -1,4 +1,4 @@
-// What stands where the letters would when they could not be read.
+// Shown instead of the letters if they couldn't be read.
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 

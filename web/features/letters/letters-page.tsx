@@ -1,4 +1,4 @@
-// Letters: templates, drafts, what was sent and what came back.
+// Letters: templates, drafts, sent letters and replies.
 import { type ReactNode, useMemo, useState } from 'react'
 import { isMail } from '#shared/collections/messages.ts'
 import { MINUTE } from '#shared/lib/time.ts'
@@ -26,13 +26,13 @@ import { useDrafts, useTemplates } from './use-writings.ts'
 
 type LettersPageProps = {
   search: LettersSearch
-  /** The search as it is then, and nothing of what it was. */
+  /** Replaces the whole search with the new one. */
   onSearch: (search: LettersSearch) => void
   /** Shows a removal, or its letter. */
   onRemoval: (jobId: string, open?: 'letter') => void
 }
 
-/** Works without a network: everything here is on the device, and what is sent waits in the outbox. */
+/** Works offline: everything here is on the device, and sent letters wait in the outbox. */
 export function LettersPage({ search, onSearch, onRemoval }: LettersPageProps) {
   const { sites } = useSites()
   const drafts = useDrafts()
@@ -130,7 +130,7 @@ function PreviewChoice({ preview }: { preview: ReturnType<typeof usePreview> }):
   )
 }
 
-/** With whose facts the templates are shown. */
+/** The person whose facts the templates are shown with. */
 function usePreview() {
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
   const scans = useDocs('exposure_scans')

@@ -1,16 +1,16 @@
-// What the address of /templates says: whose letter is being written, or which template.
+// The address of /templates: the letter being written, or the template.
 import { id, oneOf, readSearch, type SearchOf, text } from '#web/ui/address-search.ts'
 
 const FIELDS = {
-  /** The site that is written to, and for whom. */
+  /** The letter's site, and the person it's for. */
   to: text(63),
   person: id,
-  /** The draft that is gone on with. */
+  /** The draft to continue. */
   draft: id,
-  /** `site`: a site is being chosen; `template`: a blank template is written. */
+  /** `site`: choosing a site; `template`: writing a blank template. */
   write: oneOf('site', 'template'),
   copy: oneOf('standard', 'ccpa', 'gdpr'),
-  /** The own template that is changed. */
+  /** The person's own template to edit. */
   edit: id,
 }
 

@@ -1,4 +1,4 @@
-// Which of several listings at a site a letter is about.
+// Chooses which of several listings at a site a letter is about.
 import { useState } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenAt } from '#shared/letters/letter-target.ts'

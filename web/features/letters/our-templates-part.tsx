@@ -1,4 +1,4 @@
-// Our templates: where each applies, what it rests on, and how it reads with one's own data.
+// Our templates: where each applies, its legal basis, and a preview with the person's own data.
 import { LETTER_LABEL, LETTER_TYPES, type LetterType } from '#shared/letters/letter-type.ts'
 import { copyOf } from '#shared/letters/own-template.ts'
 import { type LetterFacts, writeLetter } from '#shared/letters/templates.ts'
@@ -9,7 +9,7 @@ import { TemplatePreview } from './template-preview.tsx'
 
 type OurTemplatesPartProps = { facts: LetterFacts | null; onCopy: (type: LetterType) => void }
 
-/** Without anybody to write for, the placeholders stand where their data would. */
+/** Without a person, the placeholders are shown instead of data. */
 export function OurTemplatesPart({ facts, onCopy }: OurTemplatesPartProps) {
   return (
     <Accordion

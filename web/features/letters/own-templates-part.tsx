@@ -1,4 +1,4 @@
-// The person's own templates: how each reads, to be changed or deleted.
+// The person's own templates, with previews, to edit or delete.
 
 import { momentText } from '#shared/letters/day-text.ts'
 import type { CurrentVersion } from '#shared/letters/letter-versions.ts'

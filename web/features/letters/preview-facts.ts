@@ -1,4 +1,4 @@
-// What templates are shown with: the person's own listings, and each person without one. Pure.
+// The data that templates are previewed with: the person's own listings, and each person without one. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -8,10 +8,10 @@ import { letterFacts, siteLetterFacts } from './letter-facts.ts'
 
 export type PreviewChoice = { id: string; label: string; facts: LetterFacts }
 
-/** More would only make the list long. */
+/** Keeps the list short. */
 const LISTINGS_SHOWN = 40
 
-/** Listings first, then each person for sites where no listing is known. */
+/** Listings first, then each person for sites without a known listing. */
 export function previewChoices(
   people: readonly Person[],
   scans: readonly ExposureScan[],

@@ -1,7 +1,7 @@
-// Drafts and templates in words: what becomes of saving one, and how it begins. Pure.
+// Texts about drafts and templates: the result of saving one, and its excerpt. Pure.
 import type { Saved } from './writings.ts'
 
-/** Why it wasn't saved; null when it was. What was typed is still in the fields. */
+/** Why it wasn't saved; null if it was. The typed text stays in the fields. */
 export function notSavedText(saved: Saved, what: 'draft' | 'template'): string | null {
   if (saved.kind === 'saved') return null
   return saved.kind === 'full'
@@ -11,7 +11,7 @@ export function notSavedText(saved: Saved, what: 'draft' | 'template'): string |
 
 const EXCERPT = 60
 
-/** How a text begins, in one line: tells one version from another. */
+/** The beginning of a text in one line, to tell versions apart. */
 export function excerptOf(body: string): string {
   const line = body.trim().replace(/\s+/g, ' ')
   if (line === '') return 'no text yet'

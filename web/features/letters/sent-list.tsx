@@ -1,4 +1,4 @@
-// What was sent to sites and what came back, newest first; each leads to its removal, where all of it is.
+// Sent letters and replies, newest first; each links to its removal, which has the full messages.
 import { useState } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Mail } from '#shared/collections/messages.ts'

@@ -1,4 +1,4 @@
-// To which site a letter goes, and for whom.
+// Chooses the site and the person of a letter.
 import { useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { mainName } from '#shared/letters/full-name.ts'

@@ -1,5 +1,5 @@
-// A letter to a site without a removal: about the listing that's known there, or about what the site may hold. Where a
-// request is under way already, it says so and writes no second one.
+// A letter to a site without a removal: about a listing that's known there, or about data that the site may hold. If a
+// request is already under way, it says so instead of writing a second one.
 import { useEffect, useState } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -22,7 +22,7 @@ type SiteLetterProps = {
   onRemoval: (jobId: string, open?: 'letter') => void
 }
 
-/** Nothing where the address names no site and nobody. */
+/** Empty if the address names neither a site nor a person. */
 export function SiteLetter({ search, ...on }: SiteLetterProps) {
   const { to = '', person: personId = '' } = search
   const { sites } = useSites()
@@ -60,7 +60,7 @@ type TargetedProps = Omit<SiteLetterProps, 'search'> & {
   draftId: string | undefined
 }
 
-/** What the letter is about is settled when it's opened: it stays so while it's read and sent. */
+/** The subject is fixed when the letter is opened, and stays the same while it's read and sent. */
 function Targeted({ about, target, draftId, onClose, onRemoval }: TargetedProps) {
   const [first] = useState(target)
   const [chosen, setChosen] = useState<SeenAt | null>(first.kind === 'listing' ? first : null)

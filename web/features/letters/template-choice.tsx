@@ -1,4 +1,4 @@
-// The letter templates, ours and the person's own, and what the chosen one rests on.
+// The letter templates, ours and the person's own, and the legal basis of the chosen one.
 import { LETTER_LABEL, LETTER_TYPES } from '#shared/letters/letter-type.ts'
 import type { CurrentVersion } from '#shared/letters/letter-versions.ts'
 import { type LetterFacts, writeLetter } from '#shared/letters/templates.ts'
@@ -13,7 +13,7 @@ type TemplateChoiceProps = {
   onChoose: (id: TemplateId) => void
 }
 
-/** Says plainly when a law does not apply, and what the letter would tell the site. */
+/** Says plainly if a law doesn't apply, and what the letter would disclose to the site. */
 export function TemplateChoice({ chosen, facts, own, onChoose }: TemplateChoiceProps) {
   const letter = isLetterType(chosen) ? writeLetter(chosen, facts) : null
   return (

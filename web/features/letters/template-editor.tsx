@@ -1,4 +1,4 @@
-// One template of the person's own while it is written: its placeholders checked, and how the letter will read.
+// Editing one of the person's own templates: its placeholders are checked, and the letter is previewed.
 import { useState } from 'react'
 import type { CurrentVersion } from '#shared/letters/letter-versions.ts'
 import {
@@ -24,9 +24,9 @@ import { TemplatePreview } from './template-preview.tsx'
 import { saveVersion } from './writings.ts'
 
 type TemplateEditorProps = {
-  /** What it begins with. */
+  /** The initial content. */
   begin: OwnTemplate
-  /** The version it changes; null for a new template. */
+  /** The version to change; null for a new template. */
   from: CurrentVersion | null
   facts: LetterFacts | null
   onClose: () => void
@@ -116,7 +116,7 @@ function TemplateFields({ form, errors, onChange }: TemplateFieldsProps) {
   )
 }
 
-/** What isn't a number stays out of the field, and the check says so. */
+/** Text that isn't a number clears the field, and the check reports it. */
 const daysOf = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 function Placeholders() {

@@ -1,4 +1,4 @@
-// A template as the letter it becomes.
+// A template as the finished letter.
 import type { LetterFacts } from '#shared/letters/templates.ts'
 
 type TemplatePreviewProps = { subject: string; body: string }
@@ -15,6 +15,6 @@ export function TemplatePreview({ subject, body }: TemplatePreviewProps) {
   )
 }
 
-/** Where the facts are from, beside the preview. */
+/** The source of the facts, next to the preview. */
 export const shownWith = (facts: LetterFacts): string =>
   facts.withoutListing ? 'as it would be where no listing is known' : `for your listing on ${facts.siteName}`

@@ -1,4 +1,4 @@
-// The editor for what the address names: a copy of one of ours, one of the person's own, or a blank one.
+// The editor for the template in the address: a copy of one of ours, one of the person's own, or a blank one.
 import { LETTER_LABEL } from '#shared/letters/letter-type.ts'
 import type { CurrentVersion } from '#shared/letters/letter-versions.ts'
 import { copyOf, type OwnTemplate } from '#shared/letters/own-template.ts'
@@ -20,7 +20,7 @@ const BLANK: OwnTemplate = {
   followUpDays: 30,
 }
 
-/** Nothing where the address names none. */
+/** Empty if the address names none. */
 export function TemplateWriting({ search, facts, templates, onClose }: TemplateWritingProps) {
   const { copy, edit, write } = search
   const from = edit === undefined ? null : (templates.find(({ row }) => row.id === edit) ?? null)

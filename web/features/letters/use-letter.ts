@@ -1,4 +1,4 @@
-// A letter while it is being written: its template, its drafts, and sending it.
+// A letter being written: its template, its drafts, and sending it.
 import { useState } from 'react'
 import { LETTER_TYPES, type LetterType } from '#shared/letters/letter-type.ts'
 import type { CurrentVersion, WrittenMessage } from '#shared/letters/letter-versions.ts'
@@ -21,10 +21,10 @@ export type TemplateId = LetterType | string
 
 export const isLetterType = (id: TemplateId): id is LetterType => LETTER_TYPES.some(type => type === id)
 
-/** What the person came with: a draft of theirs, or a text to begin with. */
+/** What to start from: a draft of theirs, or a text. */
 type Begun = { draftId?: string | undefined; written?: string | null }
 
-/** Choosing a template refills recipient, subject and body. `to` is where letters to the site go. */
+/** Choosing a template refills recipient, subject and body. `to` is the site's address for letters. */
 export function useLetter(about: LetterSubject, to: string, { draftId, written = null }: Begun = {}) {
   const { facts } = about
   const ours = (type: LetterType): LetterForm => {
@@ -36,7 +36,7 @@ export function useLetter(about: LetterSubject, to: string, { draftId, written =
     ...ours('standard'),
     ...(written === null ? {} : { body: written }),
   }))
-  /** As filled in or stored last: what differs from it was typed and is nowhere else. */
+  /** The form as last filled in or stored. Anything that differs was typed and isn't stored anywhere else. */
   const [settled, setSettled] = useState(form)
   const [errors, setErrors] = useState<LetterErrors>({})
   const [tab, setTab] = useState<LetterTab>(written === null ? 'template' : 'customize')
@@ -59,7 +59,7 @@ export function useLetter(about: LetterSubject, to: string, { draftId, written =
     fill(formOf(version))
     setTab('customize')
   }
-  // The one that the person came for, as soon as it's known here.
+  // The requested draft, as soon as this device has it.
   const [awaited, setAwaited] = useState(draftId)
   const wanted =
     awaited === undefined
@@ -104,7 +104,7 @@ export function useLetter(about: LetterSubject, to: string, { draftId, written =
     const found = letterErrors(form)
     setErrors(found)
     if (Object.keys(found).length > 0) return setTab('customize')
-    // A letter that failed before is replaced by this one, not kept beside it.
+    // This letter replaces any that failed before.
     for (const intent of sending.failed) void discardIntent(intent.id)
     setSettled(form)
     void sendIntent('email-removal', letterRequest(about, form, open))

@@ -1,4 +1,4 @@
-// How far letters about something are on their way.
+// The sending status of letters about one subject.
 import type { Intent } from '#shared/collections/intents.ts'
 import { useIntents } from '#web/data/outbox.ts'
 import { useDocs } from '#web/data/queries.ts'
@@ -12,8 +12,9 @@ const isOf = ({ payload }: Intent, about: LetterSubject): boolean =>
       payload.siteName === about.siteName
 
 /**
- * `isSending`: asked for here, or waiting on the server to leave. `isSaved`: this device still has to send the request.
- * `failed`: requests that came to nothing. `refused`: why the newest did, where that ends by itself. `begun`: the removal of a letter that was asked for at or after `since`.
+ * `isSending`: requested here, or queued on the server. `isSaved`: this device still has to send the request. `failed`:
+ * failed requests. `refused`: why the newest failed, if the reason is temporary. `begun`: the removal of a letter that
+ * was requested at or after `since`.
  */
 export function useSending(about: LetterSubject, since = Number.POSITIVE_INFINITY) {
   const letters = useIntents().filter(intent => intent.kind === 'email-removal' && isOf(intent, about))
@@ -30,7 +31,7 @@ export function useSending(about: LetterSubject, since = Number.POSITIVE_INFINIT
   }
 }
 
-/** That a day's letters are sent, and when the next one may go. */
+/** Says that the daily limit of letters is reached, and when the next one can be sent. */
 export function lastRefusalText(failed: readonly Pick<Intent, 'created_at' | 'error'>[]): string | null {
   const [newest] = failed.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   return newest?.error?.code === 'too_many_letters' ? newest.error.message : null

@@ -26,7 +26,7 @@ export function useTemplates(): Writings {
   }, [status, standing])
 }
 
-/** Whether a draft is one of a letter about this. */
+/** Whether a draft belongs to a letter about this. */
 export function isDraftOf({ row }: CurrentVersion, about: LetterSubject): boolean {
   if (about.kind === 'removal') return row.job_id === about.jobId
   const { of, person_id } = row.writing

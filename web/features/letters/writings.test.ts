@@ -1,5 +1,5 @@
-// Drafts on a real device's store: a full disk is said and changes nothing, two devices' versions both stay, and what was
-// deleted comes back.
+// Drafts in a real device store: a full disk is reported and changes nothing, both of two devices' versions stay, and
+// undo restores deleted ones.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '#shared/collections/messages.ts'
 import { currentVersions, VERSIONS_MAX } from '#shared/letters/letter-versions.ts'

@@ -1,4 +1,4 @@
-// Drafts and templates on this device: saving a version, and deleting with a way back.
+// Drafts and templates on this device: saving versions, and deleting them with undo.
 import type { Message } from '#shared/collections/messages.ts'
 import {
   type CurrentVersion,
@@ -16,10 +16,12 @@ import { isQuotaError } from '#web/data/storage/watched-storage.ts'
 import { UNDO_MS } from '#web/ui/later.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** `full`: the device has no room; `failed`: it couldn't be stored for another reason. Nothing was changed then. */
+/**
+ * `full`: the device has no space; `failed`: it couldn't be stored for another reason. In both cases, nothing changed.
+ */
 export type Saved = { kind: 'saved'; row: WrittenMessage } | { kind: 'full' } | { kind: 'failed' }
 
-/** What a version says; everything else of its row follows. */
+/** The content of a version; the rest of its row is derived from it. */
 export type NewVersion = {
   status: 'draft' | 'template'
   /** Null for templates, and for drafts without a removal. */
@@ -35,7 +37,7 @@ export type NewVersion = {
   from: CurrentVersion | null
 }
 
-/** Stores it as a version of its own. */
+/** Stores it as a separate version. */
 export async function saveVersion(version: NewVersion): Promise<Saved> {
   const row = rowOf(version)
   try {
@@ -46,7 +48,7 @@ export async function saveVersion(version: NewVersion): Promise<Saved> {
     return { kind: 'failed' }
   }
   const { from } = version
-  // Old versions only take up room: that one stays is no failure.
+  // Old versions only take up space, so failing to delete one isn't an error.
   for (const old of from ? versionsTooMany([from.row, ...from.earlier]) : [])
     await removeDoc('messages', old.id).catch(error => console.warn('An old version stays:', error))
   return { kind: 'saved', row }
@@ -78,7 +80,7 @@ function rowOf(version: NewVersion): WrittenMessage {
   }
 }
 
-/** Deletes a version and those that only it was written from. A message offers to undo it. */
+/** Deletes a version and the earlier versions that no other was written from. A message offers to undo it. */
 export async function deleteVersion(
   standing: CurrentVersion,
   all: readonly CurrentVersion[],

@@ -1,13 +1,14 @@
-// The message for notifications that arrive while the app is open. One is told in its own words, many as one line. Pure.
+// The message for notifications that arrive while the app is open: a single one in its own words, many as one line.
+// Pure.
 import type { Notification } from '#shared/collections/notifications.ts'
 import type { NotificationType } from '#shared/domain/notification.ts'
 import type { ToastMessage } from '#web/ui/toast.ts'
 import { lineOf, type NotificationLine } from './notification-lines.ts'
 
-/** Types that are told (PRODUCT S4.5), the neediest first; others only raise the count. */
+/** Types that are announced (PRODUCT S4.5), the most urgent first; others only raise the count. */
 const TOLD: readonly NotificationType[] = ['manual_required', 'removal_complete']
 
-/** The line that the message's button opens, and the message; null if none of these is told. */
+/** The message, and the line that its button opens; null if none of these is announced. */
 export function announcement(
   arrived: readonly Notification[],
 ): { line: NotificationLine; message: Omit<ToastMessage, 'action'> } | null {
@@ -29,7 +30,7 @@ export function announcement(
   }
 }
 
-/** The other line as a sentence of its own. */
+/** The second line as a separate sentence. */
 function titleOf({ title, sites, items }: NotificationLine): string {
   return items.length === 1 ? `${title}: ${sites}` : title
 }

@@ -1,4 +1,4 @@
-// How the household hears of each kind: whole channels by a switch, and kinds one by one.
+// How the household is notified: a switch per channel, and a checkbox per kind.
 import type { MonitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import {
   isChannelOn,
@@ -36,12 +36,12 @@ const HEADS: Readonly<Record<KindChannel, string>> = { app: 'Bell', push: 'Devic
 
 type ChannelsPartProps = {
   settings: MonitoringSettings
-  /** False for who may only look. */
+  /** False for viewers who can't change it. */
   mayChange: boolean
   onChange: (patch: Partial<MonitoringSettings>) => void
 }
 
-/** Each choice is saved when it's made. What's off everywhere is still in the history. */
+/** Each choice is saved at once. Kinds that are off everywhere still appear in the history. */
 export function ChannelsPart({ settings, mayChange, onChange }: ChannelsPartProps) {
   const set = (choice: NoticeChoice, isOn: boolean) =>
     onChange({ muted: withChoice(settings.muted, choice, isOn) })
@@ -118,7 +118,7 @@ type ChoiceProps = {
   onChange: (choice: NoticeChoice, isOn: boolean) => void
 }
 
-/** Without a tick and not to be changed while its whole channel is off. */
+/** Unchecked and disabled while its whole channel is off. */
 function Choice({ type, channel, label, settings, mayChange, onChange }: ChoiceProps) {
   const isOn = isHeard(settings, type, channel)
   return (

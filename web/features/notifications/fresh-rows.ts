@@ -1,6 +1,6 @@
-// Which rows of a list are news. Pure.
+// Which rows of a list are new. Pure.
 
-/** Rows that are not known yet and were made at or after `since` (epoch milliseconds), oldest first. */
+/** Rows that aren't known yet and were created at or after `since` (epoch milliseconds), oldest first. */
 export function freshRows<R extends { id: string; created_at: string }>(
   rows: readonly R[],
   known: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-// The list of the history with its filters. Rows stay where they are while the pointer or the focus is among them.
+// The history's list with its filters. Rows hold their place while the pointer or the focus is among them.
 import type { Notification } from '#shared/collections/notifications.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'

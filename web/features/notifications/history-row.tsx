@@ -1,4 +1,4 @@
-// One row of the history: what happened, where, to whom, and when. Opens what it's about.
+// One row of the history: what happened, where, to whom, and when. Opens its removal or alert.
 import { Mail, MailOpen } from 'lucide-react'
 import type { Notification } from '#shared/collections/notifications.ts'
 import { momentText } from '#shared/letters/day-text.ts'
@@ -11,7 +11,7 @@ import { markUnread, useOpenLine } from './use-notifications.ts'
 
 type HistoryRowProps = {
   row: Notification
-  /** Null where there's one person only, or where that isn't known. */
+  /** Null if there's only one person, or if it isn't known. */
   personName: string | null
   now: number
   onRead: (row: Notification) => void
@@ -19,7 +19,7 @@ type HistoryRowProps = {
   'aria-setsize': number
 }
 
-/** A list item. The mark at its end turns read into unread and back. */
+/** A list item. The button at its end toggles between read and unread. */
 export function HistoryRow({ row, personName, now, onRead, ...place }: HistoryRowProps) {
   const openLine = useOpenLine()
   const { type, priority, title, message, site_name, is_read, created_at } = row

@@ -1,4 +1,4 @@
-// The history holds everything, and is narrowed by kind, person and unread.
+// The history has everything, and can be filtered by kind, person and unread.
 import { expect, test } from 'vitest'
 import type { Notification } from '#shared/collections/notifications.ts'
 import { notificationType } from '#shared/domain/notification.ts'

@@ -1,10 +1,10 @@
-// The history of notifications, narrowed as the page's address says it. Pure.
+// The history of notifications, filtered by the page's address. Pure.
 import type { Notification } from '#shared/collections/notifications.ts'
 import type { NotificationType } from '#shared/domain/notification.ts'
 import type { Chip } from '#web/ui/long-list/filter-chips.tsx'
 import type { NotificationsSearch } from './notifications-search.ts'
 
-/** What each kind is called where it can be chosen; the neediest first. */
+/** The label of each kind in the filter; the most urgent first. */
 export const KINDS: readonly { type: NotificationType; label: string; what: string }[] = [
   { type: 'data_reappeared', label: 'Came back', what: 'A listing we’d seen gone is up again.' },
   { type: 'manual_required', label: 'Your turn', what: 'A site needs something only you can do.' },
@@ -16,14 +16,14 @@ export const KINDS: readonly { type: NotificationType; label: string; what: stri
 export type HistoryView = {
   /** The newest first. */
   shown: Notification[]
-  /** By kind, each with how many it would show. */
+  /** By kind, with the number of notifications each would show. */
   chips: Chip[]
-  /** Of the person, whatever their kind. */
+  /** The person's notifications of all kinds. */
   total: number
   unread: number
 }
 
-/** `personOf`: whom a notification is about; null if this device can't tell. */
+/** `personOf`: the person that a notification is about; null if this device can't tell. */
 export function viewHistory(
   notifications: readonly Notification[],
   personOf: (notification: Notification) => string | null,

@@ -85,7 +85,7 @@ export function NotificationBell({ form = 'bar' }: { form?: 'row' | 'bar' }) {
   )
 }
 
-/** Draws nothing. */
+/** Renders nothing. */
 function NotificationToasts() {
   const { status, all } = useNotifications()
   const openLine = useOpenLine()

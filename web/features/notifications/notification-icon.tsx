@@ -1,4 +1,4 @@
-// The icon of a notification by type, in the color of its priority; the words carry both.
+// The icon of a notification by type, in the color of its priority; the text says both, too.
 import { CircleCheck, CornerUpLeft, Hand, Mail, MessageSquare } from 'lucide-react'
 import type { NotificationPriority, NotificationType } from '#shared/domain/notification.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -19,7 +19,7 @@ const COLOUR: Readonly<Record<NotificationPriority, string>> = {
   low: 'text-soft',
 }
 
-/** Spoken as `High priority`. */
+/** Announced as `High priority`. */
 export function NotificationIcon({
   type,
   priority,

@@ -15,21 +15,21 @@ export type NotificationLine = {
   priority: NotificationPriority
   title: string
   message: string
-  /** The site of a single notification; the first sites of several. */
+  /** The site of a single notification, or the first sites of several. */
   sites: string
   isRead: boolean
   /** When the newest of them was created. */
   createdAt: string
-  /** The newest first; never empty. */
+  /** Newest first; never empty. */
   items: readonly Notification[]
 }
 
 /** From this many on, notifications of one type are one line. */
 const MANY = 3
-/** Sites named in the line of several. */
+/** Sites named in a line about several. */
 const NAMED = 2
 
-/** The newest 20 lines of what isn't dismissed (PRODUCT S9.4), and how many are unread. */
+/** The newest 20 lines that aren't dismissed (PRODUCT S9.4), and how many are unread. */
 export function notificationLines(notifications: readonly Notification[]): {
   lines: NotificationLine[]
   unread: number
@@ -44,7 +44,7 @@ export function notificationLines(notifications: readonly Notification[]): {
   return { lines, unread: lines.filter(line => !line.isRead).length }
 }
 
-/** By type, each within a day of its newest: `items` are the newest first. */
+/** Groups by type, each within a day of its newest: `items` are newest first. */
 function groupsOf(items: readonly Notification[]): Notification[][] {
   const groups: Notification[][] = []
   const latest = new Map<NotificationType, { group: Notification[]; newestAt: number }>()
@@ -61,7 +61,7 @@ function groupsOf(items: readonly Notification[]): Notification[][] {
   return groups
 }
 
-/** One notification in its own words, or several in the words for many. */
+/** One notification in its own words, or several summarized. */
 export function lineOf(items: readonly Notification[]): NotificationLine {
   const [newest] = items
   const oldest = items.at(-1)

@@ -1,4 +1,5 @@
-// A list of notifications: icon, words, sites, relative time; opening and dismissing. Used by the bell and the dashboard.
+// A list of notifications: icon, text, sites, relative time; opening and dismissing. Used by the bell and the
+// dashboard.
 import { Check, X } from 'lucide-react'
 import { relativeTime } from '#shared/domain/notification.ts'
 import { MINUTE } from '#shared/lib/time.ts'
@@ -16,16 +17,15 @@ import { dismiss, useOpenLine } from './use-notifications.ts'
 type NotificationListProps = {
   status: 'loading' | 'ready'
   lines: readonly NotificationLine[]
-  /** How many are shown; all if it isn't given. */
+  /** How many are shown; all if not set. */
   most?: number
-  /** Called when one is about to be opened. */
+  /** Called just before one opens. */
   onOpen?: () => void
 }
 
 /**
- * While the pointer or the focus is on it, rows stay where they are, also dismissed ones, and new ones wait.
- * 'No notifications yet' when empty (PRODUCT S2.3); a placeholder until we know
- * if there are any.
+ * While the pointer or the focus is on it, rows hold their place, even dismissed ones, and new ones wait. 'No
+ * notifications yet' when empty (PRODUCT S2.3); a placeholder until we know if there are any.
  */
 export function NotificationList({ status, lines, most, onOpen }: NotificationListProps) {
   const now = useNow(MINUTE)
@@ -51,7 +51,7 @@ export function NotificationList({ status, lines, most, onOpen }: NotificationLi
 
 type NotificationRowProps = {
   line: NotificationLine
-  /** It only keeps its place. */
+  /** It only holds its place. */
   isDismissed: boolean
   now: number
   onOpen: (line: NotificationLine) => void
@@ -85,7 +85,7 @@ function NotificationRow({ line, isDismissed, now, onOpen }: NotificationRowProp
           </span>
         </span>
       </button>
-      {/* It stays under the finger and the focus: pressed again, it does nothing. */}
+      {/* The button keeps its place and the focus; pressing it again does nothing. */}
       <IconButton
         label={`${isDismissed ? 'Dismissed' : 'Dismiss'}: ${title}, ${sites}`}
         icon={isDismissed ? <Check aria-hidden /> : <X aria-hidden />}

@@ -1,4 +1,4 @@
-// /notifications: everything we told the household, and how it wants to be told.
+// /notifications: everything we notified the household about, and its notification settings.
 import { type ReactNode, useMemo } from 'react'
 import type { Notification } from '#shared/collections/notifications.ts'
 import { mainName } from '#shared/letters/full-name.ts'
@@ -17,11 +17,11 @@ import { markRead } from './use-notifications.ts'
 type NotificationsPageProps = {
   search: NotificationsSearch
   onSearch: (search: NotificationsSearch) => void
-  /** How one hears of what, below the history. */
+  /** The notification settings, below the history. */
   channels: ReactNode
 }
 
-/** From this device's rows, so that it's there offline; what is marked goes out later. */
+/** Works offline, from this device's rows; changes are sent later. */
 export function NotificationsPage({ search, onSearch, channels }: NotificationsPageProps) {
   const { status, docs } = useDocs('notifications')
   const people = useDocs('people')
@@ -64,7 +64,7 @@ export function NotificationsPage({ search, onSearch, channels }: NotificationsP
   )
 }
 
-/** Whom a notification is about, by the removal or the alert that it leads to. */
+/** Finds a notification's person by its removal or alert. */
 function usePersonOf(): (notification: Notification) => string | null {
   const jobs = useDocs('removal_jobs').docs
   const alerts = useDocs('reappearance_alerts').docs

@@ -1,4 +1,4 @@
-// The monitoring page's message for a listing that comes back while it is open (PRODUCT T7.3).
+// The monitoring page's message for a listing that comes back while the page is open (PRODUCT T7.3).
 import { useDocs } from '#web/data/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useArrivals } from './use-arrivals.ts'
@@ -11,7 +11,7 @@ function show(): void {
   })
 }
 
-/** Draws nothing. */
+/** Renders nothing. */
 export function ReappearanceToasts() {
   const { status, docs } = useDocs('reappearance_alerts')
   useArrivals({ status, docs: docs.map(alert => ({ id: alert.id, created_at: alert.detected_at })) }, show)

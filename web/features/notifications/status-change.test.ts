@@ -1,4 +1,4 @@
-// Status changes that the person caused just now are no news; many are one message.
+// Status changes that the person just caused aren't news; many are one message.
 import { expect, test } from 'vitest'
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { JobEvent, JobStatus } from '#shared/domain/removal.ts'

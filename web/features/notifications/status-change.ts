@@ -4,11 +4,11 @@ import { REQUESTED_EVENTS } from '#shared/domain/notification.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
 import type { ToastMessage } from '#web/ui/toast.ts'
 
-/** No news to the person. A request that went out is shown all the same: they watch the list where it stands. */
+/** Not news to the person. A sent request is still announced: they are watching the list. */
 const isOwn = (event: JobEvent) =>
   event === 'cancelled' || (REQUESTED_EVENTS.has(event) && event !== 'submitted')
 
-/** The message for these updates, the oldest first; null if they bring no news. */
+/** The message for these updates, oldest first; null if they bring no news. */
 export function statusMessage(updates: readonly RealtimeUpdate[]): ToastMessage | null {
   const news = updates.filter(
     ({ update_type, update_data }) => update_type === 'status_change' && !isOwn(update_data.event),

@@ -1,5 +1,5 @@
-// Shows the dashboard's message for removals whose status changed while it is open. What changes while one is shown joins
-// it.
+// Shows the dashboard's message for removals whose status changed while it is open. Changes that arrive while a message
+// is shown join it.
 import { useCallback, useRef } from 'react'
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import { useDocs } from '#web/data/queries.ts'
@@ -7,7 +7,7 @@ import { toast, toastStore } from '#web/ui/toast.ts'
 import { statusMessage } from './status-change.ts'
 import { useArrivals } from './use-arrivals.ts'
 
-/** Draws nothing. */
+/** Renders nothing. */
 export function StatusToasts() {
   const told = useRef<{ id: number; updates: readonly RealtimeUpdate[] }>({ id: -1, updates: [] })
   const show = useCallback((arrived: readonly RealtimeUpdate[]) => {

@@ -1,4 +1,4 @@
-// The account's notifications as the bell shows them, and where opening one leads.
+// The account's notifications for the bell, and what opening one shows.
 import { useNavigate } from '@tanstack/react-router'
 import type { Notification } from '#shared/collections/notifications.ts'
 import { changeDoc, useDocs } from '#web/data/queries.ts'
@@ -13,7 +13,7 @@ export function useNotifications(): ReturnType<typeof notificationLines> & {
   return { ...notificationLines(docs), status, all: docs }
 }
 
-/** Marks a line read and goes to what it is about: the removal or the alert, or the list of several. */
+/** Marks a line read and opens its removal or alert, or a list if there are several. */
 export function useOpenLine(): (line: NotificationLine) => void {
   const navigate = useNavigate()
   return line => {
@@ -26,7 +26,7 @@ export function useOpenLine(): (line: NotificationLine) => void {
   }
 }
 
-/** The part of the removals' list that shows them. */
+/** The tab of the removals' list that shows them. */
 function listOf({ type }: NotificationLine) {
   if (type === 'removal_complete') return { tab: 'completed' as const }
   if (type === 'follow_up_needed') return {}
@@ -38,12 +38,12 @@ export function markRead({ items }: Pick<NotificationLine, 'items'>): void {
   for (const item of items) if (!item.is_read) void changeDoc('notifications', item.id, { is_read: true })
 }
 
-/** Takes the line's notifications off the panel. */
+/** Removes the line's notifications from the panel. */
 export function dismiss({ items }: NotificationLine): void {
   for (const item of items) void changeDoc('notifications', item.id, { is_dismissed: true })
 }
 
-/** Puts one back among what the bell shows and counts. */
+/** Marks one unread, so that the bell shows and counts it again. */
 export function markUnread({ id }: Notification): void {
   void changeDoc('notifications', id, { is_read: false, is_dismissed: false })
 }

@@ -1,13 +1,14 @@
-// Makes a report on the device, from its own rows. Loaded when the first one is made: jsPDF and the fonts come with it.
+// Composes a report on the device from its own rows. Loaded when the first one is made, because jsPDF and the fonts
+// come with it.
 import { makeReport } from '#shared/reports/make-report.ts'
 import { loadPictures, picturesWanted } from '#shared/reports/picture-part.ts'
 import { type ReportAbout, reportData, type StoredRows } from '#shared/reports/report-data.ts'
 import { paperTypefaces } from '#web/data/paper-typefaces.ts'
 
-/** How long it works before others have their turn, in milliseconds. */
+/** How long it works before yielding to the page, in milliseconds. */
 const TURN = 30
 
-/** The file: byte for byte what the server makes of the same rows and pictures. `load`: a picture, or null. */
+/** The file, byte for byte what the server composes from the same rows and pictures. `load`: a picture, or null. */
 export async function composeReportOnDevice(
   rows: StoredRows,
   about: ReportAbout,
@@ -19,7 +20,7 @@ export async function composeReportOnDevice(
   return bytes
 }
 
-/** Waits a moment once there has been no rest for a turn. */
+/** Yields briefly if it has run for a whole turn. */
 function createPause(): () => Promise<void> {
   let rested = performance.now()
   return async () => {

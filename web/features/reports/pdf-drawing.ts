@@ -1,5 +1,5 @@
-// What is drawn on the pages of one of our own PDFs, for the preview: read from the file itself, so that what is shown is
-// what is saved. It knows what jsPDF writes for shared/reports/sheet.ts, and nothing else of PDF.
+// Reads the drawing on the pages of our own PDFs for the preview, from the file itself, so that the preview matches the
+// saved file. It only supports what jsPDF writes for shared/reports/sheet.ts.
 
 export type DrawnText = {
   x: number
@@ -21,13 +21,13 @@ export type DrawnImage = { x: number; y: number; width: number; height: number; 
 export type DrawnPage = { texts: DrawnText[]; paths: DrawnPath[]; images: DrawnImage[] }
 export type Drawing = { pages: DrawnPage[]; images: ReadonlyMap<string, Uint8Array<ArrayBuffer>> }
 
-/** The height of a page, in points: PDF counts from its foot. */
+/** The height of a page, in points: PDF counts from the bottom. */
 const HEIGHT = 792
 const STREAM = 'stream\n'
 
 type PdfObject = { head: string; data: Uint8Array<ArrayBuffer> }
 
-/** @throws when it is no such file. */
+/** @throws if it isn't such a file. */
 export async function readDrawing(file: Uint8Array<ArrayBuffer>): Promise<Drawing> {
   const objects = objectsOf(file)
   const fonts = await fontsOf(objects)
@@ -79,7 +79,7 @@ async function textOf(object: PdfObject | undefined): Promise<string> {
 
 type Font = { face: DrawnText['face']; letters: ReadonlyMap<string, string> }
 
-/** A font's name in content streams to its face, and its glyphs to characters. */
+/** Maps a font's name in content streams to its face, and its glyphs to characters. */
 async function fontsOf(objects: ReadonlyMap<string, PdfObject>): Promise<Map<string, Font>> {
   const fonts = new Map<string, Font>()
   for (const { head } of objects.values())
@@ -111,7 +111,7 @@ function imagesOf(objects: ReadonlyMap<string, PdfObject>): Map<string, Uint8Arr
   return images
 }
 
-/** What is set until it is set anew. */
+/** Settings that stay until they are changed. */
 type Pen = { fill: string; stroke: string; width: number; dash: string; round: boolean; d: string }
 
 function readPage(content: string, fonts: ReadonlyMap<string, Font>): DrawnPage {
@@ -142,7 +142,7 @@ function readPage(content: string, fonts: ReadonlyMap<string, Font>): DrawnPage 
   return page
 }
 
-/** Whether the operator only sets how things are drawn, or goes on with a path. */
+/** Whether the operator only changes drawing settings, or continues a path. */
 function setPen(pen: Pen, operator: string, parts: readonly string[], numbers: readonly number[]): boolean {
   const points = () => numbers.map((value, index) => (index % 2 === 0 ? value : HEIGHT - value)).join(' ')
   switch (operator) {

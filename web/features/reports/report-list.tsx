@@ -1,4 +1,4 @@
-// The reports that were made, newest first, each with what is in it and what can be done with it.
+// The reports, newest first, each with its content and actions.
 import { useState } from 'react'
 import { momentText } from '#shared/letters/day-text.ts'
 import { reportFileName } from '#shared/reports/report-kinds.ts'

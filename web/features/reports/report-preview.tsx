@@ -1,4 +1,4 @@
-// A report in the page: each of its pages as it is in the file, drawn so that its text can be read, searched and copied.
+// A report on the page: each page as in the file, drawn so that its text can be read, searched and copied.
 import { useEffect, useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -6,7 +6,7 @@ import { type Drawing, type DrawnPage, readDrawing } from './pdf-drawing.ts'
 
 type ReportPreviewProps = {
   title: string
-  /** The file's bytes; null when it isn't to be had. */
+  /** The file's bytes; null if it isn't available. */
   read: () => Promise<Uint8Array<ArrayBuffer> | null>
   onClose: () => void
 }
@@ -62,7 +62,7 @@ function Pages({ drawing }: { drawing: Drawing }) {
   )
 }
 
-/** Object URLs of the pictures, for as long as they are shown. */
+/** Object URLs of the pictures, revoked when they are no longer shown. */
 function useImageUrls({ images }: Drawing): ReadonlyMap<string, string> {
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
@@ -77,7 +77,7 @@ function useImageUrls({ images }: Drawing): ReadonlyMap<string, string> {
   return urls
 }
 
-/** White in both themes: it is paper. */
+/** White in both themes, like paper. */
 function Page({ page, urls }: { page: DrawnPage; urls: ReadonlyMap<string, string> }) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: the item around it names the page, and its text is text.

@@ -1,4 +1,4 @@
-// The list of reports as it is shown: those that are there, and those that were just asked for. Pure.
+// The list of reports: existing ones, and those that were just requested. Pure.
 import type { Intent } from '#shared/collections/intents.ts'
 import type { PdfReport } from '#shared/collections/pdf-reports.ts'
 import { REPORT_TYPES, type ReportType, reportTitle } from '#shared/reports/report-kinds.ts'
@@ -11,7 +11,7 @@ export type ReportView = {
   at: string
   personId: string | null
   status: { label: string; tone: StatusTone }
-  /** `server`: its file is to be had; `device`: this device makes it; null: neither yet. */
+  /** `server`: its file is on the server; `device`: this device makes it; null: neither yet. */
   source: 'server' | 'device' | null
   metadata: PdfReport['metadata'] | null
   isRow: boolean
@@ -33,7 +33,7 @@ export function statusView(status: string): ReportView['status'] {
 
 const isReportType = (value: unknown): value is ReportType => REPORT_TYPES.includes(value as ReportType)
 
-/** Newest first. What waits for a network is made on this device meanwhile. */
+/** Newest first. Reports that wait for a network are made on this device meanwhile. */
 export function viewReports(
   reports: readonly PdfReport[],
   intents: readonly Intent[],
@@ -79,7 +79,7 @@ function ofIntent({ id, payload, created_at }: Intent, isOffline: boolean): Repo
 
 const NONE = 'N/A'
 
-/** What is said of a report's content; `N/A` for what isn't known (PRODUCT T3). */
+/** A report's content in words; `N/A` for unknown values (PRODUCT T3). */
 export function metadataTexts(
   metadata: PdfReport['metadata'] | null,
 ): readonly (readonly [string, string])[] {

@@ -1,4 +1,4 @@
-// PDF reports: the figures, four reports to choose from, those that were made, and what each holds (PRODUCT T2.6).
+// PDF reports: the figures, four reports to choose from, existing reports, and the content of each (PRODUCT T2.6).
 import { useMemo, useState } from 'react'
 import { reportStats } from '#shared/domain/report-stats.ts'
 import { successorsOf } from '#shared/domain/successors.ts'
@@ -26,7 +26,7 @@ const OPTIONS = REPORT_TYPES.map(value => ({
   hint: REPORT_KINDS[value].summary,
 }))
 
-/** `personId`: whom it is about; null for everybody. */
+/** `personId`: the person it's about; null for everyone. */
 export function ReportsPage({ personId }: { personId: string | null }) {
   const { status, rows } = useReportRows()
   const person = rows.people.find(({ id }) => id === personId) ?? null

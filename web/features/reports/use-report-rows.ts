@@ -1,4 +1,4 @@
-// Everything on this device that a report is made from.
+// The rows on this device that a report is made from.
 import { useMemo } from 'react'
 import type { StoredRows } from '#shared/reports/report-data.ts'
 import { useDocs } from '#web/data/queries.ts'

@@ -1,4 +1,4 @@
-// The reports there are, and what can be done with them: make one, read its file, delete it (PRODUCT T7.4 and T8).
+// The reports, and their actions: make one, read its file, delete it (PRODUCT T7.4 and T8).
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PdfReport } from '#shared/collections/pdf-reports.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -38,7 +38,7 @@ export function useReports(rows: StoredRows, personId: string | null) {
   const generate = async (type: ReportType) => {
     setAsking(true)
     try {
-      // Without a network this device makes it, so it's tried before it is promised.
+      // Offline, this device makes the report, so try it before promising it.
       if (isOffline) await compose(type, iso(now()), personId)
       await sendIntent('generate-pdf-report', {
         reportType: type,
@@ -57,7 +57,7 @@ export function useReports(rows: StoredRows, personId: string | null) {
     }
     setAsking(false)
   }
-  /** The file's bytes; null, and said, when it isn't to be had. */
+  /** The file's bytes; null, with a message, if it isn't available. */
   const read = async (view: ReportView): Promise<Uint8Array<ArrayBuffer> | null> => {
     try {
       return view.source === 'device'
@@ -74,13 +74,13 @@ export function useReports(rows: StoredRows, personId: string | null) {
   return { status, views, isBusy, isOffline, generate, read, remove }
 }
 
-/** Says when a report is ready or has failed while the page is open. */
+/** Shows a message when a report is ready or has failed while the page is open. */
 function useReportToasts(reports: readonly PdfReport[], isReady: boolean): void {
   const before = useRef<ReadonlyMap<string, string> | null>(null)
   useEffect(() => {
     if (!isReady) return
     for (const { id, status } of before.current ? reports : []) {
-      // One that was made at once comes ready.
+      // A report that was made at once arrives finished.
       const was = before.current?.get(id) ?? 'generating'
       if (was !== 'generating' || status === was) continue
       if (status === 'completed') toast({ title: 'Report Generated', tone: 'success' })

@@ -1,5 +1,5 @@
-// Why something that the outbox sent was refused, as a sentence. Pure. Messages of other codes may be a library's text,
-// so they aren't shown.
+// Why a request from the outbox was refused, as a sentence. Pure. Messages of other codes may be a library's text, so
+// they aren't shown.
 import type { Intent } from '#shared/collections/intents.ts'
 import { errorSentence, GONE, type Sentences } from '#web/content/error-sentences.ts'
 

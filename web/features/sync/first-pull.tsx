@@ -1,11 +1,11 @@
-// Until this device has pulled for the first time, every placeholder on the page says so in one sentence.
+// Until this device's first pull, every placeholder on the page says so in one sentence.
 import { type ReactNode, useEffect, useState } from 'react'
 import { SECOND } from '#shared/lib/time.ts'
 import { useFirstPull } from '#web/data/sync-state.ts'
 import { LoadingReason } from '#web/ui/loading-reason.ts'
 import { firstPullText } from './sync-text.ts'
 
-/** After this, a server that answers may be failing: the sentence stops promising that it's about to be done. */
+/** After this, the server may be failing even if it answers: the sentence no longer promises that it's nearly done. */
 const LONG = 15 * SECOND
 
 /** Wraps the signed-in screens. */

@@ -66,7 +66,7 @@ test('only what was seen waiting, or was made since, is news when it is settled'
   ])
   const kinds = (since: number) => settledSince(now, before, since).map(item => item.kind)
   expect(kinds(made + 1)).toEqual(['a'])
-  // Made while the app was open, and settled before anybody saw it wait.
+  // Created while the app was open, and settled too fast to be seen waiting.
   expect(kinds(made)).toEqual(['a', 'c'])
 })
 

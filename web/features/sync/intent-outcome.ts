@@ -1,4 +1,4 @@
-// The message when something the person asked for is done, or has failed. Pure.
+// The message when a request by the person is done, or has failed. Pure.
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Message } from '#shared/collections/messages.ts'
 import { DAY } from '#shared/lib/time.ts'
@@ -6,11 +6,11 @@ import { functionWords, type MessageWords, wordsOfFunction } from '#shared/proto
 import type { ToastMessage } from '#web/ui/toast.ts'
 import { isForPeople } from './failure-text.ts'
 
-/** Null where the screen itself shows the outcome. */
+/** Null if the screen itself shows the outcome. */
 export function outcomeToast(
   intent: Pick<Intent, 'kind' | 'payload' | 'status'> & Partial<Pick<Intent, 'error' | 'result'>>,
 ): ToastMessage | null {
-  // What is missing is said, rather than that it failed; the person's pages say it too, and offer to agree.
+  // Says what is missing instead of reporting a failure; the person's pages say it too, and offer to agree.
   if (intent.status === 'failed' && intent.error?.code === 'consent_needed')
     return { title: 'No one has agreed yet', description: intent.error.message, tone: 'destructive' }
   if (intent.status === 'failed' && intent.error?.code === 'listings_not_named')
@@ -23,7 +23,7 @@ export function outcomeToast(
     intent.kind !== 'email-removal'
   )
     return { title: 'The listing has changed', description: intent.error.message, tone: 'destructive' }
-  // Where our own words say what the person can do. All other failures have the text of PRODUCT T8.
+  // Failures with our own text, which says what the person can do. All others have the text of PRODUCT T8.
   if (
     intent.status === 'failed' &&
     intent.kind === 'email-removal' &&
@@ -43,7 +43,7 @@ const toastOf = (words: MessageWords, tone: ToastMessage['tone'] = 'destructive'
   tone,
 })
 
-/** Null if every listing that was named has its removal. */
+/** Null if every named listing has its removal. */
 function notStarted({ payload, result }: Pick<Intent, 'payload'> & Partial<Pick<Intent, 'result'>>) {
   const named = Array.isArray(payload.listings) ? payload.listings.length : 0
   const started = Array.isArray(result?.jobs) ? new Set(result.jobs).size : named
@@ -57,7 +57,10 @@ function notStarted({ payload, result }: Pick<Intent, 'payload'> & Partial<Pick<
   return { title, description, tone: 'destructive' } as const
 }
 
-/** The message when a letter has left, or could not be delivered; null while it waits. An accepted request isn’t a sent letter. */
+/**
+ * The message when a letter was sent, or couldn't be delivered; null while it waits. An accepted request isn’t a sent
+ * letter.
+ */
 export function letterToast(
   message: Pick<Message, 'status' | 'created_at' | 'follow_up_at'>,
   siteName: string,
@@ -74,12 +77,12 @@ export function letterToast(
   }
 }
 
-/** States in which the outcome is still to come: of intents, and of letters. */
+/** Intent and letter states whose outcome is still open. */
 const WAITING = ['pending', 'accepted', 'queued']
 
 /**
- * Rows whose outcome has come since `before` (status by id) was noted: seen waiting then, or made at or after `since`
- * (epoch milliseconds) and settled so fast that nobody saw them wait. Everything else is history.
+ * Rows that were settled after `before` (status by id) was noted: waiting then, or created at or after `since` (epoch
+ * milliseconds) and settled too fast to be seen waiting. Everything else is history.
  */
 export function settledSince<R extends { id: string; status: string; created_at: string }>(
   rows: readonly R[],

@@ -1,4 +1,4 @@
-// Messages when what the person asked for is done or has failed, wherever in the app they are by then.
+// Messages when the person's requests are done or have failed, wherever they are in the app.
 import { useEffect, useRef, useState } from 'react'
 import { now } from '#web/data/clock.ts'
 import { useIntents } from '#web/data/outbox.ts'
@@ -6,7 +6,7 @@ import { useDocs, useSites } from '#web/data/queries.ts'
 import { type ToastMessage, toast } from '#web/ui/toast.ts'
 import { letterToast, outcomeToast, settledSince } from './intent-outcome.ts'
 
-/** Draws nothing. */
+/** Renders nothing. */
 export function IntentToasts() {
   const { sites } = useSites()
   const letters = useDocs('messages', { where: row => row.direction === 'out' })
@@ -23,7 +23,7 @@ function useSettled<R extends { id: string; status: string; created_at: string }
   const [mountedAt] = useState(() => performance.now())
   const before = useRef<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
-    // Reckoned anew each time: on a fresh device the server's time is learned only after the first answer.
+    // Recomputed each time: on a fresh device, the server's time is known only after the first response.
     const since = now() - (performance.now() - mountedAt)
     for (const row of settledSince(rows, before.current, since)) {
       const message = messageOf(row)

@@ -81,7 +81,7 @@ function FailedIntent({ intent }: { intent: Intent }) {
   )
 }
 
-/** Nothing while all is well. */
+/** Empty while all is well. */
 function StorageNote() {
   const { full, low } = useStorageHealth()
   return (

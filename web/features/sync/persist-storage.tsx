@@ -1,4 +1,4 @@
-// Asks the browser for persistent storage. It is rendered as soon as the device has data that is worth it.
+// Asks the browser for persistent storage. Rendered once the device has data worth protecting.
 import { useEffect } from 'react'
 import { askToPersist } from '#web/data/storage-health.ts'
 

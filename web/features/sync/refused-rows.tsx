@@ -1,11 +1,11 @@
-// Changes that the server will not take: kept, shown with the reason, and exportable, until the person drops them.
+// Changes that the server rejects: stored, shown with the reason, and exportable, until the person discards them.
 import { dismissRefused, exportRefused, useRefused } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { refusedRowText } from './failure-text.ts'
 import { rowText } from './row-text.ts'
 
-/** Nothing when nothing was refused. */
+/** Empty if nothing was refused. */
 export function RefusedRows() {
   const rows = useRefused()
   if (rows.length === 0) return null

@@ -1,4 +1,4 @@
-// What a row is to the person, by its collection. Pure.
+// What a row means to the person, by its collection. Pure.
 import type { CollectionName } from '#shared/collections/index.ts'
 
 const WHAT: Readonly<Partial<Record<CollectionName, string>>> = {
@@ -9,7 +9,7 @@ const WHAT: Readonly<Partial<Record<CollectionName, string>>> = {
   intents: 'Something you asked for',
 }
 
-/** A few words; general ones if nothing is known about it. */
+/** A few words; generic ones if nothing is known about it. */
 export function rowText(collection: CollectionName): string {
   return WHAT[collection] ?? 'A change'
 }

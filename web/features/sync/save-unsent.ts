@@ -1,4 +1,4 @@
-// What the server has not taken, as a file for the person.
+// Changes that the server doesn't have, as a file for the person.
 import { loadUnsent } from '#web/data/storage-health.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 

@@ -1,4 +1,4 @@
-// Signing out, with words: what is unsent is sent first; what would be lost is listed, and offered as a file.
+// The sign-out dialog: first sends unsent changes, then lists those that would be lost, and offers them as a file.
 import { useEffect, useRef, useState } from 'react'
 import { useIntents } from '#web/data/outbox.ts'
 import { session } from '#web/data/session.ts'
@@ -12,13 +12,13 @@ import { saveUnsent } from './save-unsent.ts'
 import { Waiting } from './waiting.tsx'
 
 type SignOutProps = {
-  /** Leaves the signed-in screens, which read the store that signing out deletes. */
+  /** Leaves the signed-in screens, because they read the store that sign-out deletes. */
   onLeave: () => Promise<void>
-  /** The person stays signed in after all. */
+  /** The person chose to stay signed in. */
   onStay: () => void
 }
 
-/** Begins when it is shown. */
+/** Starts when it is shown. */
 export function SignOut({ onLeave, onStay }: SignOutProps) {
   const [stage, setStage] = useState<'sending' | 'asking'>('sending')
   const begun = useRef(false)

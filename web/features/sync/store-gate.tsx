@@ -1,4 +1,4 @@
-// The signed-in screens stand on the device's data: until it is open, or when it cannot be opened, this is shown instead.
+// The signed-in screens need the device's store: until it is open, or if it can't be opened, this is shown instead.
 import type { ReactNode } from 'react'
 import { useStoreMigrating, useStoreProblem } from '#web/data/store.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Shows its children when nothing speaks against it; they show their own loading states. */
+/** Shows its children unless there is a problem; they have their own loading states. */
 export function StoreGate({ children }: { children: ReactNode }) {
   const problem = useStoreProblem()
   const migrating = useStoreMigrating()

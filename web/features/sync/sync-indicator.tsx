@@ -1,4 +1,4 @@
-// The sign that tells whether this device and the server agree, and opens the drawer.
+// The indicator that shows whether this device and the server are in sync, and opens the drawer.
 import { CloudAlert, CloudCheck, CloudOff, CloudUpload, RefreshCw } from 'lucide-react'
 import { type ComponentProps, useEffect } from 'react'
 import { useStorageHealth } from '#web/data/storage-health.ts'
@@ -23,7 +23,7 @@ const ICON = {
 type TriggerProps = ComponentProps<'button'> & {
   state: keyof typeof ICON
   text: string
-  /** What waits, failed or wants a look: all that a phone has room for. */
+  /** The number of waiting, failed or noteworthy changes: all that fits on a phone. */
   count: number
   form: 'row' | 'bar'
 }
@@ -52,7 +52,7 @@ function Trigger({ state, text, count, form, ...rest }: TriggerProps) {
   )
 }
 
-/** An icon in a bar, or a row of the sidebar. Changes are announced once they have settled, not with every row. */
+/** An icon in a bar, or a row of the sidebar. Announces changes once they have settled, not for every row. */
 export function SyncIndicator({ form = 'bar' }: { form?: 'row' | 'bar' }) {
   const sync = useSyncState()
   return (
@@ -77,7 +77,7 @@ export function SyncIndicator({ form = 'bar' }: { form?: 'row' | 'bar' }) {
   )
 }
 
-/** Draws nothing. */
+/** Renders nothing. */
 function StorageToasts() {
   const { full } = useStorageHealth()
   useEffect(() => {

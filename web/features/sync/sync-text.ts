@@ -1,9 +1,9 @@
-// How things stand with the server, in words. Pure.
+// The sync state in words. Pure.
 import { momentText } from '#shared/letters/day-text.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
 import type { FirstPullState, SyncState } from '#web/data/sync-state.ts'
 
-/** What the indicator shows: one or two words, and the numbers that matter. */
+/** The indicator's text: one or two words, and the numbers that matter. */
 export function syncLabel(sync: SyncState): string {
   if (sync.updateNeeded) return 'Update needed'
   switch (sync.state) {
@@ -43,7 +43,10 @@ export function syncMeaning(sync: SyncState): string {
   }
 }
 
-/** Why a page is still empty on a device that hasn't pulled before; null once it has. `isLong`: it should have by now. */
+/**
+ * Why a page is still empty before this device's first pull; null after it. `isLong`: it's taking longer than it
+ * should.
+ */
 export function firstPullText(state: FirstPullState, isLong: boolean): string | null {
   switch (state) {
     case 'ended':
@@ -57,7 +60,7 @@ export function firstPullText(state: FirstPullState, isLong: boolean): string | 
   }
 }
 
-/** When device and server last agreed. */
+/** When the device and the server were last in sync. */
 export function lastInStepText(lastInStepAt: number | null, now: number): string {
   if (lastInStepAt === null) return 'Not synced yet.'
   if (now - lastInStepAt < MINUTE) return 'Synced less than a minute ago.'

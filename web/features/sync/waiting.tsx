@@ -1,4 +1,4 @@
-// What waits on this device to be sent, in words.
+// The unsent changes on this device, in words.
 
 import { useEffect, useState } from 'react'
 import type { Intent } from '#shared/collections/intents.ts'
@@ -10,20 +10,20 @@ import { loadUnsent } from '#web/data/storage-health.ts'
 import { rowText } from './row-text.ts'
 import { useIntentNames } from './use-intent-names.ts'
 
-/** Changed rows that wait to be sent, as the drawer names them. */
+/** Unsent rows, as the drawer names them. */
 type ChangedRows = { text: string; count: number }[]
 
 /** Rows listed at once. */
 const SHOWN = 8
 
 type WaitingProps = {
-  /** Those that the server has not taken. */
+  /** Intents that the server doesn't have yet. */
   intents: readonly Intent[]
-  /** All that waits, changed rows included. */
+  /** The number of all unsent changes, including rows. */
   pending: number
 }
 
-/** Nothing when nothing waits. */
+/** Empty if nothing is unsent. */
 export function Waiting({ intents, pending }: WaitingProps) {
   const names = useIntentNames()
   const now = useNow(MINUTE / 4)
@@ -53,7 +53,7 @@ export function Waiting({ intents, pending }: WaitingProps) {
   )
 }
 
-/** By what they are, without intents; read again whenever the number of what waits has changed. */
+/** Unsent rows by kind, without intents; read again whenever their number changes. */
 function useChangedRows(pending: number): ChangedRows {
   const [rows, show] = useState<ChangedRows>([])
   useEffect(() => {
