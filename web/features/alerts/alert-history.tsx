@@ -1,4 +1,4 @@
-// Every reappearance there has been, newest first.
+// All reappearances, newest first.
 import { dayText, momentText } from '#shared/letters/day-text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { List } from '#web/ui/list.tsx'
@@ -10,14 +10,14 @@ import { type AlertView, goneFor } from './alert-view.ts'
 
 type AlertHistoryProps = {
   views: readonly AlertView[]
-  /** Whether any removal is complete: before, nothing can come back. */
+  /** Whether any removal is complete: until then, nothing can come back. */
   isWatching: boolean
-  /** Where there are several people; otherwise nobody has to be named. */
+  /** Null if there's only one person, who needs no name. */
   nameOf: ((personId: string) => string) | null
   now: number
 }
 
-/** Rows open the removal that was started for them, else the one that had been completed. */
+/** Each row opens the removal that was started for the reappearance, or else the completed one. */
 export function AlertHistory({ views, isWatching, nameOf, now }: AlertHistoryProps) {
   return (
     <Section id="history" title="History">

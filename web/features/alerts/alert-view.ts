@@ -1,4 +1,4 @@
-// A reappearance alert in words, and the sums of the monitoring page. Pure.
+// A reappearance alert in words, and the totals of the monitoring page. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
@@ -17,7 +17,7 @@ export type AlertView = {
   difficulty: string | null
   label: string
   tone: StatusTone
-  /** What the person chose and the server has not dealt with yet. */
+  /** The person's decision that the server hasn't handled yet. */
   asked: { action: string; sent: boolean } | null
 }
 
@@ -38,7 +38,7 @@ function askedOf(intents: readonly Intent[], alertId: string): AlertView['asked'
   return open ? { action: String(open.payload.action), sent: open.status === 'accepted' } : null
 }
 
-/** Newest first. A status we do not know is 'Unknown'. */
+/** Newest first. An unknown status is shown as 'Unknown'. */
 export function viewAlerts(
   alerts: readonly ReappearanceAlert[],
   sites: ReadonlyMap<string, DataBrokerSite>,
@@ -59,7 +59,7 @@ export function viewAlerts(
     })
 }
 
-/** How often cleaned sites are looked at, in words. */
+/** How often we check removed listings, in words. */
 export const FREQUENCY_TEXT: Readonly<Record<MonitoringFrequency, { label: string; every: string }>> = {
   daily: { label: 'Daily', every: '24 hours' },
   weekly: { label: 'Weekly', every: '7 days' },
@@ -69,11 +69,11 @@ export const FREQUENCY_TEXT: Readonly<Record<MonitoringFrequency, { label: strin
 export type MonitoringSums = {
   urgent: number
   resolved: number
-  /** Completed removals: each one's listing is watched. */
+  /** Completed removals, whose listings are monitored. */
   watched: number
-  /** Their sites whose last visit wasn't a whole look: "not back" isn't known of them. */
+  /** Sites whose last visit wasn't a complete check: we can't say that their listings aren't back. */
   unchecked: readonly string[]
-  /** When the next of them is looked at, by the removals' own dates; null when none is planned. */
+  /** When the next of them is checked, according to the removals' own dates; null if none is planned. */
   nextLook: string | null
 }
 
@@ -101,10 +101,10 @@ export function sumMonitoring(
   }
 }
 
-/** Alerts of one person, newest first. `name` is empty when the person is no longer known. */
+/** Alerts of one person, newest first. `name` is empty if the person no longer exists. */
 export type PersonAlerts = { personId: string; name: string; views: AlertView[] }
 
-/** Alerts of several people apart, whoever's newest is newer first. */
+/** Groups alerts by person, ordered by each person's newest alert. */
 export function byPerson(views: readonly AlertView[], nameOf: (personId: string) => string): PersonAlerts[] {
   return [...Map.groupBy(views, view => view.alert.person_id)].map(([personId, own]) => ({
     personId,
@@ -113,7 +113,7 @@ export function byPerson(views: readonly AlertView[], nameOf: (personId: string)
   }))
 }
 
-/** For how long a listing was gone: `18 days`, `less than a day`; empty if nobody knows. */
+/** How long a listing was gone: `18 days`, `less than a day`; empty if unknown. */
 export function goneFor({ previous_removal_date, detected_at }: ReappearanceAlert): string {
   if (previous_removal_date === null) return ''
   const days = Math.floor((Date.parse(detected_at) - Date.parse(previous_removal_date)) / DAY)

@@ -14,7 +14,7 @@ export function AlertsBanner({ personId }: { personId: string | null }) {
     where: row => row.status === 'new' && (personId === null || row.person_id === personId),
   })
   const views = viewAlerts(alerts.docs, useSites().sites, useIntents())
-  // A decision made here needs no second one, even before the server has it.
+  // A decision made here counts at once, even before the server has it.
   const open = views.filter(view => view.asked === null)
   if (open.length === 0) return null
   const names = [...new Set(open.map(view => view.siteName))]

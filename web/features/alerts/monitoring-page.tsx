@@ -1,4 +1,4 @@
-// Reappearance monitoring: what came back, what is watched, and how often (PRODUCT T2.5).
+// Reappearance monitoring: what came back, what is monitored, and how often (PRODUCT T2.5).
 import type { ReactNode } from 'react'
 import { dueText } from '#shared/letters/day-text.ts'
 import { mainName } from '#shared/letters/full-name.ts'
@@ -22,15 +22,15 @@ import { UrgentAlerts } from './urgent-alerts.tsx'
 import { useMonitoring } from './use-monitoring.ts'
 
 type MonitoringPageProps = {
-  /** The account's: the id of its settings row. */
+  /** The account's id, which is also the id of its settings row. */
   userId: string
-  /** Whose alerts; undefined for everybody's. */
+  /** The person whose alerts are shown; undefined for everyone's. */
   personId: string | undefined
-  /** How this device is told, which is another feature's. */
+  /** This device's notification settings, which belong to another feature. */
   device: (monitoring: Pick<ReturnType<typeof useMonitoring>, 'settings' | 'change'>) => ReactNode
 }
 
-/** Alerts of several people stand apart. The settings are the account's. */
+/** Alerts are grouped by person. The settings are the account's. */
 export function MonitoringPage({ userId, personId, device }: MonitoringPageProps) {
   const alerts = useDocs('reappearance_alerts')
   const jobs = useDocs('removal_jobs')
@@ -45,7 +45,7 @@ export function MonitoringPage({ userId, personId, device }: MonitoringPageProps
   if (parts.some(({ failed }) => failed)) return <ReadFailed title="Failed to load monitoring data" />
   const isLoading = parts.some(({ status }) => status === 'loading')
   if (isLoading) return <Loading />
-  // Everybody, unless one of them is chosen.
+  // Everyone, unless one person is chosen.
   const chosen = people.docs.find(one => one.id === personId)
   const isOf = (row: { person_id: string }) => chosen === undefined || row.person_id === chosen.id
   const own = jobs.docs.filter(isOf)
@@ -122,7 +122,7 @@ function MonitoringStats({ sums, every, now }: { sums: MonitoringSums; every: st
 }
 
 const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' })
-/** Sites that are named before the rest is counted. */
+/** Sites named before the rest are counted. */
 const NAMED = 3
 
 /** "Couldn't check" is never "hasn't come back". Empty if every watched site was checked. */
@@ -156,7 +156,7 @@ function Loading() {
   )
 }
 
-/** Nothing at 0. Still where motion is reduced. */
+/** Empty at 0. No animation with reduced motion. */
 function NewAlertsBadge({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -1,4 +1,4 @@
-// How the person wants to hear of listings that come back, and how often cleaned sites are looked at.
+// How the person is notified of listings that come back, and how often we check removed listings.
 import type { ReactNode } from 'react'
 import { type MonitoringSettings, monitoringFrequency } from '#shared/collections/monitoring-settings.ts'
 import { sendIntent, useIntents } from '#web/data/outbox.ts'
@@ -12,10 +12,10 @@ import { FREQUENCY_TEXT } from './alert-view.ts'
 
 type MonitoringSettingsCardProps = {
   settings: MonitoringSettings
-  /** Scans whose removals are complete: the ones that monitoring repeats. */
+  /** Scans whose removals are complete: monitoring repeats these. */
   watched: readonly string[]
   onChange: (patch: Partial<MonitoringSettings>) => Promise<void>
-  /** How this device is told. */
+  /** This device's notification settings. */
   device: ReactNode
 }
 
@@ -37,7 +37,7 @@ const SWITCHES = [
   },
 ] as const
 
-/** Each switch saves when it is turned. */
+/** Each switch saves at once. */
 export function MonitoringSettingsCard({ settings, watched, onChange, device }: MonitoringSettingsCardProps) {
   return (
     <Section title="Monitoring settings">

@@ -14,12 +14,12 @@ import { type AlertView, byPerson, goneFor } from './alert-view.ts'
 
 type UrgentAlertsProps = {
   views: readonly AlertView[]
-  /** Where there are several people; otherwise nobody has to be named. */
+  /** Null if there's only one person, who needs no name. */
   nameOf: ((personId: string) => string) | null
   now: number
 }
 
-/** Nothing when no alert is new. */
+/** Empty if no alert is new. */
 export function UrgentAlerts({ views, nameOf, now }: UrgentAlertsProps) {
   const urgent = views.filter(view => view.alert.status === 'new')
   const { places, waiting, apply, holders } = useHeldOrder(urgent, view => view.alert.id)
@@ -57,7 +57,7 @@ function UrgentAlert({ view, isOver, now }: UrgentAlertProps) {
   const { alert, asked } = view
   const answer = useRef<HTMLDivElement>(null)
   const handle = (action: 'auto_remove' | 'manual_review', { detail }: MouseEvent) => {
-    // The button disappears. If it was pressed by key, the focus moves to the text that replaces it.
+    // The button disappears. If it was pressed by keyboard, the focus moves to the text that replaces it.
     if (detail === 0) answer.current?.focus()
     void sendIntent('handle-reappearance', { alertId: alert.id, action })
   }

@@ -1,16 +1,16 @@
-// The account's monitoring settings, and changing them; defaults until something was chosen.
+// The account's monitoring settings, and changing them; defaults until the first change.
 import { defaultMonitoring, type MonitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import { changeDoc, insertDoc, useDocs } from '#web/data/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** `change` writes at once and says so (PRODUCT T7.2 and T8). */
+/** `change` writes at once and shows a message (PRODUCT T7.2 and T8). */
 export function useMonitoring(userId: string): {
   status: 'loading' | 'ready'
   failed: boolean
   settings: MonitoringSettings
   change: (patch: Partial<MonitoringSettings>) => Promise<void>
 } {
-  // The only one on the device: a member's is the household's, under the holder's id.
+  // The device has only one row: members have the household's, under the holder's id.
   const { status, docs, failed } = useDocs('monitoring_settings')
   const doc = docs[0]
   const settings = doc ?? defaultMonitoring(userId)

@@ -1,13 +1,13 @@
-// How the text of an article is set: reading width, links of our own through the router, tables that scroll by themselves.
+// The layout of an article: reading width, internal links through the router, tables that scroll by themselves.
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, isValidElement, type ReactNode } from 'react'
 import { textLinkStyle } from '#web/ui/text-link.tsx'
 
-/** An article's own component, as MDX makes it. */
+/** An article's own component, compiled from MDX. */
 export type Body = ComponentType<{ components?: Record<string, unknown> }>
 
 function ArticleLink({ href = '', children }: ComponentProps<'a'>) {
-  // A number in brackets is a source at the foot of the page.
+  // A number in brackets refers to a source at the bottom of the page.
   if (href.startsWith('#'))
     return (
       <a href={href} className="text-[0.8em] text-faint no-underline align-super hover:underline">
@@ -27,7 +27,7 @@ function ArticleLink({ href = '', children }: ComponentProps<'a'>) {
   )
 }
 
-/** What is wider than the page scrolls by itself, by keys too. */
+/** Content wider than the page scrolls by itself, also by keyboard. */
 function Scrolls({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus
@@ -50,7 +50,7 @@ const components = {
   ol: (props: ComponentProps<'ol'>) => (
     <ol {...props} className="my-4 grid list-decimal gap-1.5 pl-6 marker:text-faint marker:tabular-nums" />
   ),
-  // A link that stands alone is as high as a finger.
+  // A link that is alone in its list item gets a touch target's height.
   li: ({ children }: ComponentProps<'li'>) => (
     <li className={isValidElement(children) && children.type === ArticleLink ? '*:inline-block' : undefined}>
       {children}

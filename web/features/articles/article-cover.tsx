@@ -1,4 +1,4 @@
-// The cover of the first article: a list about somebody, being struck line by line.
+// The cover of the first article: a list about a person, being struck line by line.
 
 const COLUMNS = [
   [92, 61, 78, 46, 84, 38, 70],
@@ -8,7 +8,7 @@ const COLUMNS = [
 const COLUMN = 200
 const PITCH = 26
 
-/** Line `at` of a column: how it stands. */
+/** Whether line `at` of a column is struck. */
 const isStruck = (column: number, at: number) => (column * 7 + at) % 3 !== 1
 
 export function ArticleCover() {

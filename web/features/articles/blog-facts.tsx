@@ -1,4 +1,4 @@
-// Category, day and minutes of an article, in one line.
+// Category, date and reading time of an article, in one line.
 import type { BlogEntry } from '#web/content/article.ts'
 import { longDay } from './long-day.ts'
 

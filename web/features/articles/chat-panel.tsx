@@ -1,12 +1,12 @@
-// The open chat: messages, a sign that something is being looked up, and a field.
+// The open chat: messages, a typing indicator, and a field.
 import { SendHorizontal, X } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { replyTo, type SupportChatMessage, WELCOME } from './chat-replies.ts'
 
-/** How long the sign shows (PRODUCT S9.5). */
+/** How long the indicator shows (PRODUCT S9.5). */
 const TYPING_MS = 1500
-/** A message is a question, not a letter. */
+/** Characters; enough for a question. */
 const LONGEST = 500
 
 export function ChatPanel({ onClose }: { onClose: () => void }) {

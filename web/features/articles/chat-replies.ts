@@ -1,4 +1,4 @@
-// What the chat answers: articles of the help center that fit, or where to write to.
+// The chat's replies: matching help articles, or a contact address.
 import { findHelp } from './find-help.ts'
 
 export type SupportChatMessage = {
@@ -17,7 +17,7 @@ export const WELCOME: SupportChatMessage = {
   links: [],
 }
 
-/** The best articles for a question, the best first. */
+/** The articles that match a question, the best first. */
 export function replyTo(question: string): SupportChatMessage {
   const found = findHelp(question).slice(0, MOST)
   const id = crypto.randomUUID()

@@ -1,4 +1,4 @@
-// The articles at the top of the help center: the ones that are read most, or, as long as too few are read, the first steps.
+// The articles at the top of the help center: the most read ones, or, until there are enough reads, the first steps.
 import articles from 'virtual:articles/help'
 import { useEffect, useState } from 'react'
 import { askPopular } from '#web/data/help-reads.ts'

@@ -57,7 +57,7 @@ function Neighbor({ label, article }: { label: string; article: HelpArticle | un
   )
 }
 
-/** Once a visit to the page; time in another tab doesn't count. */
+/** Counts once per visit to the page; time in another tab doesn't count. */
 function useRead(article: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

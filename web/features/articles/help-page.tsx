@@ -1,4 +1,4 @@
-// The help center: a search, the articles by category, and the questions that come up most.
+// The help center: a search, the articles by category, and frequent questions.
 import articles from 'virtual:articles/help'
 import { HELP_CATEGORIES } from '#web/content/article.ts'
 import { helpQuestions } from '#web/content/faq.ts'
@@ -14,7 +14,7 @@ import { HelpRow } from './help-row.tsx'
 import { HelpSearch } from './help-search.tsx'
 
 type HelpPageProps = {
-  /** What is looked for, as the address has it. */
+  /** The search text from the address. */
   query: string
   onQuery: (query: string) => void
 }

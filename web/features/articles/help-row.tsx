@@ -2,7 +2,7 @@
 import type { HelpArticle } from '#web/content/article.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** An article by its title, with how long it takes. */
+/** An article's title with its reading time. */
 export function HelpRow({ article }: { article: HelpArticle }) {
   return (
     <li className="flex items-baseline justify-between gap-4 border-t border-line py-2.5">

@@ -1,4 +1,4 @@
-// The search of the help center. It runs on the device, so it works without a network once its index is there.
+// The help center's search. It runs on the device, so it works offline once its index is loaded.
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { HelpArticle } from '#web/content/article.ts'
@@ -8,7 +8,7 @@ type Find = (query: string) => readonly HelpArticle[]
 
 type HelpSearchProps = { query: string; onQuery: (query: string) => void }
 
-/** What is typed stands in the address. Before our scripts are there, the form asks for the same page. */
+/** The search text is in the address. Before our scripts load, the form requests the same page. */
 export function HelpSearch({ query, onQuery }: HelpSearchProps) {
   const [find, setFind] = useState<{ run: Find } | null>(null)
   const [failed, setFailed] = useState(false)

@@ -1,4 +1,4 @@
-// A letter of the product's own, with brackets where the reader's details go.
+// One of the product's letters, with brackets for the reader's details.
 import { writeLetter } from '#shared/letters/templates.ts'
 
 type LetterTemplateProps = { type: 'gdpr' | 'ccpa' }

@@ -1,10 +1,10 @@
-// Loads an article's text, with what its front matter says.
+// Loads an article's text and its front matter.
 import type { Body } from './article-body.tsx'
 
-/** What an .mdx file exports. The build has checked its front matter (web/build/read-articles.ts). */
+/** The exports of an .mdx file. The build has checked its front matter (web/build/read-articles.ts). */
 export type ArticleFile<M> = { default: Body; matter: M }
 
-/** From files as Vite globs them; undefined when none has this name. */
+/** Picks from files globbed by Vite; undefined if none has this name. */
 export async function loadArticle<M>(
   files: Record<string, () => Promise<ArticleFile<M>>>,
   slug: string,

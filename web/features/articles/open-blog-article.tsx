@@ -7,7 +7,7 @@ import { type ArticleFile, loadArticle } from './load-article.ts'
 
 const files = import.meta.glob<ArticleFile<BlogMatter>>('../../content/blog/*.mdx')
 
-/** Null when there is no such article. Its title is of a kind of its own (PRODUCT T2.9). */
+/** Null if there is no such article. Its title has a format of its own (PRODUCT T2.9). */
 export async function openBlogArticle(slug: string): Promise<NamedPage | null> {
   const found = await loadArticle(files, slug)
   if (!found) return null

@@ -1,9 +1,9 @@
-// What an article rests on, numbered as its text cites them.
+// The sources of an article, numbered as its text cites them.
 import type { Source } from '#web/content/article.ts'
 import { textLinkStyle } from '#web/ui/text-link.tsx'
 import { longDay } from './long-day.ts'
 
-/** Nothing without sources. */
+/** Empty if there are no sources. */
 export function Sources({ of: sources }: { of: readonly Source[] }) {
   if (sources.length === 0) return null
   return (

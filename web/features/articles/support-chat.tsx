@@ -1,8 +1,8 @@
-// The chat on the landing page: a button, and what it opens. It is a search through the help center, and says so.
+// The chat on the landing page: a button and its panel. It is a search through the help center, and says so.
 import { MessageCircle } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-// What it answers from is loaded when somebody asks.
+// The articles are loaded when the chat is first opened.
 const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }))
 
 /** Closed or open (PRODUCT S2.4). */
@@ -21,7 +21,7 @@ export function SupportChat() {
       className="fixed right-4 bottom-4 z-30 inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-edge bg-raised px-3.5 text-sm font-medium shadow-float hover:border-ink sm:px-4 print:hidden"
     >
       <MessageCircle aria-hidden className="size-5" />
-      {/* On a phone, it covers as little of the page as it can. */}
+      {/* On a phone, it covers as little of the page as possible. */}
       <span className="max-sm:sr-only">Ask a question</span>
     </button>
   )

@@ -1,4 +1,4 @@
-// A public page that is text: terms, policies, guides.
+// A public text page: terms, policies, guides.
 import type { TextMatter } from '#web/content/article.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -8,7 +8,7 @@ import { ArticleBody, type Body } from './article-body.tsx'
 import { longDay } from './long-day.ts'
 import { Sources } from './sources.tsx'
 
-/** Says when it was last changed. */
+/** Includes the date of the last change. */
 export function TextPage({ path, page, body }: { path: string; page: TextMatter; body: Body }) {
   return (
     <Page>

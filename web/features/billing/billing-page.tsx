@@ -1,4 +1,4 @@
-// /account/billing: the plan, what it gives, payments, and changing it.
+// /account/billing: the plan, its benefits, payments, and changing it.
 import { plans } from '#shared/domain/plan.ts'
 import type { EntitlementsView } from '#shared/protocol/billing.ts'
 import { accountPages } from '#web/content/account-pages.ts'
@@ -23,7 +23,7 @@ import { type Change, useOwnBilling } from './use-own-billing.ts'
 
 type BillingPageProps = { isBack: boolean; checkoutId: string | null }
 
-/** Nothing of this is kept on the device. `isBack`: a checkout that was paid led here, with this id. */
+/** None of this is stored on the device. `isBack`: the person returned from a paid checkout, with this id. */
 export function BillingPage({ isBack, checkoutId }: BillingPageProps) {
   const { loadState, reload, ...rest } = useOwnBilling(isBack, checkoutId)
   if (loadState.status === 'loading') return <Skeleton />

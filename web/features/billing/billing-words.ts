@@ -1,4 +1,4 @@
-// How a subscription stands, and what pausing, resuming, canceling and keeping it do, said before they're done. Pure.
+// A subscription's state, and what pausing, resuming, canceling and keeping it do, explained beforehand. Pure.
 import { pauseEnd, periodEndAfterPause, periodEndAfterResume } from '#shared/domain/pause.ts'
 import { chargeOf, plans } from '#shared/domain/plan.ts'
 import { dayText } from '#shared/letters/day-text.ts'
@@ -17,7 +17,7 @@ const chargeText = ({ plan, period }: Subscribed) => formatUsd(chargeOf(plans[pl
 export const planText = (subscription: Subscribed): string =>
   `${plans[subscription.plan].name}, ${chargeText(subscription)} ${PER[subscription.period]}`
 
-/** What comes next, and when. */
+/** The next event and its date. */
 export function nextText(subscription: Subscribed, now: number): string {
   const { status, cancel_at: cancelAt, current_period_end: end, next_amount: amount } = subscription
   const { past_due_until: pastDueUntil } = subscription
@@ -33,7 +33,7 @@ export function nextText(subscription: Subscribed, now: number): string {
   return `${formatUsd(amount)} on ${dayText(end, now)}`
 }
 
-/** `months`: of the pause. */
+/** `months`: length of the pause. */
 export function pauseText({ current_period_end: end }: Subscribed, months: number, now: number): string {
   const until = pauseEnd(now, months)
   const paidUntil = periodEndAfterPause(Date.parse(end), now, until)

@@ -1,4 +1,4 @@
-// Pausing: for how many months, and what that does.
+// Pausing: the number of months, and what it does.
 import { useState } from 'react'
 import { PAUSE_MONTHS_MAX } from '#shared/domain/pause.ts'
 import { Button } from '#web/ui/button.tsx'

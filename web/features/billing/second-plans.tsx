@@ -1,4 +1,4 @@
-// What is charged beside the plan that counts, and ending it.
+// Charges for plans other than the active one, and ending them.
 import { dayText } from '#shared/letters/day-text.ts'
 import type { BillingView } from '#shared/protocol/billing.ts'
 import { billing as calls } from '#web/data/billing.ts'
@@ -11,7 +11,7 @@ import type { Change } from './use-own-billing.ts'
 
 type SecondPlansProps = { billing: BillingView; busy: string | null; change: Change }
 
-/** Nothing where there is one plan, as there should be. */
+/** Empty if there's only one plan, as there should be. */
 export function SecondPlans({ billing: { others }, busy, change }: SecondPlansProps) {
   if (others.length === 0) return null
   const isCharged = others.some(other => other.cancel_at === null)

@@ -1,4 +1,4 @@
-// /stripe-setup: creates the plans' products and prices at Stripe, and sells them from then on. For operators.
+// /stripe-setup: creates the plans' products and prices at Stripe, and starts selling them. For operators.
 import { type ReactNode, useEffect, useState } from 'react'
 import { plans } from '#shared/domain/plan.ts'
 import type { PlansView, SetupAnswer } from '#shared/protocol/billing.ts'
@@ -23,7 +23,7 @@ import { useSetup } from './use-setup.ts'
 
 const isOperator = async () => (await household.members()).role === 'operator'
 
-/** `notFound`: what everybody else sees. */
+/** `notFound`: shown to everyone else. */
 export function SetupPage({ notFound }: { notFound: ReactNode }) {
   const { loadState, reload } = useLoad(isOperator, failureOf)
   if (loadState.status === 'loading') return <Skeleton />
@@ -68,7 +68,7 @@ function Setup() {
   )
 }
 
-/** What is still missing before plans are sold. */
+/** What is still missing before plans can be sold. */
 function Missing() {
   const [plans, setPlans] = useState<PlansView | null>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
-// What the operator still has to do before plans are sold. Pure.
+// What the operator still has to do before plans can be sold. Pure.
 import { billingPeriods, planIds, plans } from '#shared/domain/plan.ts'
 import type { PlansView } from '#shared/protocol/billing.ts'
 
-/** Null where every plan can be bought. */
+/** Null if every plan can be bought. */
 export function missingText({ sold, prices }: PlansView): { title: string; detail: string } | null {
   const lacking = planIds.filter(plan => billingPeriods.some(period => prices[plan]?.[period] == null))
   const all = 'Everybody has what the largest plan gives'

@@ -1,8 +1,8 @@
-// That a plan covers fewer sites than there are, before a scan leaves any out.
+// Says, before a scan leaves sites out, that a plan covers fewer sites than there are.
 import type { EntitlementsView } from '#shared/protocol/billing.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** `searchable`: how many sites a scan could look on. Nothing where the plan covers all of them. */
+/** `searchable`: how many sites a scan could check. Empty if the plan covers all of them. */
 export function SitesBeyond({ gives, searchable }: { gives: EntitlementsView | null; searchable: number }) {
   if (gives === null || searchable <= gives.maxSites) return null
   const has = gives.plan === null ? 'Without a plan, we check' : 'Your plan covers'

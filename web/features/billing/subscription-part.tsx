@@ -1,4 +1,4 @@
-// The subscription, and changing it: each change in two taps, with what it does said in between.
+// The subscription and its changes: each takes two taps, and the effect is explained in between.
 
 import { useState } from 'react'
 import { dayText } from '#shared/letters/day-text.ts'
@@ -26,7 +26,7 @@ import type { Change } from './use-own-billing.ts'
 
 type SubscriptionPartProps = { billing: BillingView; busy: string | null; change: Change }
 
-/** For the holder, where plans are sold. */
+/** For the holder, if plans are sold. */
 export function SubscriptionPart({ billing, busy, change }: SubscriptionPartProps) {
   const { subscription, has_portal: hasPortal } = billing
   if (subscription === null)
@@ -172,7 +172,7 @@ function Pill({ subscription: { status, cancel_at: cancelAt } }: { subscription:
   return <StatusPill tone={tone}>{text}</StatusPill>
 }
 
-/** To the payment service's own page: cards, receipts, another plan. */
+/** Opens the payment service's own page: cards, receipts, changing plans. */
 function PortalButton() {
   const [busy, setBusy] = useState(false)
   const open = async () => {

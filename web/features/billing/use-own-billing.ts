@@ -1,4 +1,4 @@
-// The plan as its page shows it, changed there, and waited for after a checkout.
+// The plan as its page shows it, with changes, and waiting for it after a checkout.
 import { useEffect, useState } from 'react'
 import { SECOND } from '#shared/lib/time.ts'
 import type { BillingView } from '#shared/protocol/billing.ts'
@@ -10,14 +10,16 @@ import type { ActionResult } from '#web/ui/status-message.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { type LoadState, useLoad } from '#web/ui/use-load.ts'
 
-/** How often, and how many times, we look whether what was paid for has arrived: the payment service says so by itself. */
+/**
+ * How often, and how many times, we check whether the paid plan has arrived. Normally the payment service notifies us.
+ */
 const LOOK_AGAIN = 2 * SECOND
 const LOOKS = 30
 
-/** Changes the subscription; `done` is said when it worked. */
+/** Changes the subscription; `done` is the success message. */
 export type Change = (name: string, work: () => Promise<BillingView>, done: string) => void
 
-/** `arriving`: a checkout led here, and its plan isn't there yet; `late` when it takes longer than it should. */
+/** `arriving`: returned from a checkout whose plan isn't there yet; `late` if it takes longer than it should. */
 export function useOwnBilling(
   isBack: boolean,
   checkoutId: string | null,
@@ -29,7 +31,7 @@ export function useOwnBilling(
   change: Change
   arriving: 'no' | 'yes' | 'late'
 } {
-  // Before anything is asked: asking says whose it is.
+  // Stored before the first request, which claims the checkout for this account.
   useState(() => checkoutId !== null && storePaidCheckout(checkoutId))
   const { loadState, reload } = useLoad(billing.own, failureOf)
   const { busy, result, run } = useAction(failureOf)
@@ -42,7 +44,7 @@ export function useOwnBilling(
     return () => clearTimeout(timer)
   }, [isMissing, looks, reload])
   const planKey = loadState.status === 'ready' ? loadState.value.gives.plan : undefined
-  // Other screens speak of the plan too.
+  // Other screens show the plan, too.
   useEffect(() => {
     if (planKey !== undefined) recheckSubscription()
   }, [planKey])

@@ -13,7 +13,7 @@ export function useSetup(): { state: SetupState; create: () => void } {
     setState({ is: 'creating' })
     try {
       const answer = await billing.setUpProducts()
-      // What was made is sold already: that the settings didn't take it again loses nothing.
+      // The created plans are already on sale, so a failure to update the settings again loses nothing.
       await billing
         .updateConfig(answer.priceIds)
         .catch(error => console.warn('Updating the prices failed:', error))

@@ -1,4 +1,4 @@
-// /share: mails of sites that reached the person's own mailbox. Each is shown, and goes to the removal it belongs to.
+// /share: emails from sites that arrived in the person's own mailbox. Each is shown and added to its removal.
 import { useState } from 'react'
 import { isFinal } from '#shared/domain/removal.ts'
 import { sendIntent } from '#web/data/outbox.ts'
@@ -23,7 +23,7 @@ type AddMailPageProps = {
   /** The removal that the person came from. */
   jobId: string | undefined
   problem: ShareProblem | undefined
-  /** Shows the removal that the last mail went to. */
+  /** Shows the removal that the last email was added to. */
   onDone: (jobId: string) => void
 }
 
@@ -32,7 +32,7 @@ const PROBLEMS: Readonly<Record<ShareProblem, string>> = {
   'not-kept': 'We couldn’t keep everything: emails can be up to 25 MB each, and 20 at a time.',
 }
 
-/** Works without a network: what is added waits in the outbox. */
+/** Works offline: added emails wait in the outbox. */
 export function AddMailPage({ jobId, problem, onDone }: AddMailPageProps) {
   const { mails, failed } = useStoredMails()
   const removals = useRemovalChoices()
@@ -107,7 +107,7 @@ function NoRemovals() {
   )
 }
 
-/** In no order; see rankRemovals. */
+/** Unsorted; see rankRemovals. */
 function useRemovalChoices(): { status: 'loading' | 'ready'; choices: RemovalChoice[] } {
   const jobs = useDocs('removal_jobs')
   const { sites } = useSites()

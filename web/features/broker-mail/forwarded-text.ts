@@ -1,7 +1,7 @@
-// A mail that was shared as plain text: mail programs put who wrote it, when and about what above the words.
+// Reads an email that was shared as plain text: mail programs put sender, date and subject above the body.
 const FIELD = /^[>\s*_]*(From|Date|Sent|Subject|To)[*_]*:[*_]*\s*(.+?)\s*$/i
 
-/** The text as a mail, or null when it does not say who wrote it. */
+/** The text as an email, or null if it doesn't name its sender. */
 export function mailInText(text: string): string | null {
   const lines = text.split(/\r?\n/)
   const from = lines.findIndex(line => /^[>\s*_]*From[*_]*:/i.test(line) && line.includes('@'))

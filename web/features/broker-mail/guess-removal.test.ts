@@ -1,4 +1,4 @@
-// The removal that is offered first for a mail.
+// The removal that is suggested first for an email.
 import { expect, test } from 'vitest'
 import { fitsRemoval, type RemovalChoice, rankRemovals } from './guess-removal.ts'
 

@@ -1,14 +1,14 @@
-// Which removal a mail most likely belongs to. A guess: the person decides.
+// Guesses which removal an email belongs to; the person decides.
 
 export type RemovalChoice = {
   id: string
   siteName: string
-  /** Whose listing it is. */
+  /** The name on the listing. */
   listingName: string
   hosts: readonly string[]
-  /** The address that its letters come from and answers go to. */
+  /** The address that its letters are sent from and replies go to. */
   returnAddress: string | null
-  /** Whether it still waits for something. */
+  /** Whether it is still waiting for something. */
   open: boolean
   createdAt: string
 }
@@ -29,7 +29,7 @@ export function rankRemovals(
     .map(entry => entry.choice)
 }
 
-/** Whether the mail says that it is of this removal's site. */
+/** Whether the email says that it comes from this removal's site. */
 export function fitsRemoval(
   choice: RemovalChoice,
   mail: { fromAddress: string; text: string; source: string },
@@ -49,7 +49,7 @@ function likeness(
 
 const bare = (host: string) => host.replace(/^www\./, '')
 
-/** One is the other, or below it: mail comes from mail.site.example as well as from site.example. */
+/** Equal, or one is a subdomain of the other: a site may send from mail.site.example or from site.example. */
 function isSameSite(host: string, sender: string): boolean {
   const own = bare(host)
   return sender === own || sender.endsWith(`.${own}`) || (sender.includes('.') && own.endsWith(`.${sender}`))

@@ -1,4 +1,4 @@
-// The words of HTML, also of HTML that was made to be slow to read.
+// The text of HTML, including HTML crafted to be slow to parse.
 import { expect, test } from 'vitest'
 import { wordsOf } from './html-words.ts'
 
@@ -20,7 +20,7 @@ test.each(['<a ', '<!--', '<script ', '</style ', '<', ' \n', '<b> ', '<br> ', '
   piece => {
     const from = performance.now()
     wordsOf(`x${piece.repeat(200_000 / piece.length)}y`)
-    // Some milliseconds. It took ten seconds when each tag was looked for to the end of the text.
+    // Takes milliseconds. It took ten seconds when each tag's end was searched for up to the end of the text.
     expect(performance.now() - from).toBeLessThan(2_000)
   },
 )

@@ -1,12 +1,12 @@
-// The words of a mail that has only HTML. One pass, each tag looked at once: a mail may be made to take long.
+// The text of an HTML-only email. A single pass, because an email may be crafted to take long.
 
-/** Elements whose contents nobody reads. */
+/** Elements whose content isn't readable text. */
 const UNREAD = /^(style|script|head|title)$/i
-/** Tags after which a line begins. */
+/** Tags that start a new line. */
 const BREAKS = /^(br|\/(p|div|tr|li|h\d))$/i
 const TAG = /<(\/?[a-z][a-z\d]*|!--|[!?])/iy
 
-/** For reading; never shown as HTML. */
+/** For reading; never rendered as HTML. */
 export function wordsOf(html: string): string {
   let text = ''
   let at = 0
@@ -28,7 +28,10 @@ export function wordsOf(html: string): string {
     .trim()
 }
 
-/** Behind a tag, or behind all of an element that isn't read; the end of the text where nothing ends it. */
+/**
+ * The position after a tag, or after the whole element if its content is skipped; the end of the text if it isn't
+ * closed.
+ */
 function endOf(html: string, open: number, name: string): number {
   if (UNREAD.test(name)) {
     const closing = new RegExp(`</${name}\\s*>`, 'gi')

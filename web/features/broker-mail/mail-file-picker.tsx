@@ -1,14 +1,14 @@
-// Choosing saved mails from the device's files, and how to save one.
+// Choosing saved emails from the device's files, and how to save one.
 import { useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 type MailFilePickerProps = {
-  /** Whether some are there already. */
+  /** Whether there are emails already. */
   another: boolean
   onFiles: (files: readonly File[]) => Promise<void>
 }
 
-/** Takes files by choice and by dropping them on it. */
+/** Accepts chosen and dropped files. */
 export function MailFilePicker({ another, onFiles }: MailFilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)

@@ -1,4 +1,4 @@
-// One mail that waits: what it says, the removal it belongs to, and adding or discarding it.
+// One waiting email: its text, the removal it belongs to, and adding or discarding it.
 import { useId, useState } from 'react'
 import { momentText } from '#shared/letters/day-text.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
@@ -11,7 +11,7 @@ import { fitsRemoval, type RemovalChoice, rankRemovals } from './guess-removal.t
 import type { BrokerMail, MailProblem, MailReading } from './read-mail.ts'
 
 type MailItemProps = {
-  /** The file's. */
+  /** The file's name. */
   name: string
   reading: MailReading
   choices: readonly RemovalChoice[]
@@ -20,7 +20,7 @@ type MailItemProps = {
   onDiscard: () => void
 }
 
-/** Stands in a List. */
+/** Must be in a List. */
 export function MailItem({ name, reading, choices, preferred, onAdd, onDiscard }: MailItemProps) {
   return (
     <li className="border-b border-line py-6">

@@ -1,4 +1,4 @@
-// Mails as programs save and share them, read far enough to show them, and as they are sent on.
+// Emails as programs save and share them, parsed enough to show them, and as they are sent on.
 import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
 import { MAIL_CHARACTERS_MAX, readMail } from './read-mail.ts'

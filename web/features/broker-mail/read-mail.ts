@@ -1,21 +1,21 @@
-// Reading a mail on the device: enough to show it, and the text of it that is sent. The server reads it again, fully.
+// Reads an email on the device: enough to show it, and the text to send. The server parses it fully.
 import PostalMime, { decodeWords, type Email } from 'postal-mime'
 import { mailInText } from './forwarded-text.ts'
 import { wordsOf } from './html-words.ts'
 
-/** What the function add-broker-mail takes, in characters (shared/protocol/functions.ts). */
+/** The limit of the function add-broker-mail, in characters (shared/protocol/functions.ts). */
 export const MAIL_CHARACTERS_MAX = 200_000
 
 export type BrokerMail = {
-  /** As the mail writes it: a name, an address, or both. */
+  /** As written in the email: a name, an address, or both. */
   from: string
-  /** Lower case; empty when the mail names none. */
+  /** Lower case; empty if the email has none. */
   fromAddress: string
   subject: string
-  /** Epoch milliseconds; null when the mail does not say. */
+  /** Epoch milliseconds; null if the email doesn't say. */
   sentAt: number | null
   text: string
-  /** The mail as it is sent. */
+  /** The email as it is sent. */
   source: string
   /** Whether attachments were left out of `source`. */
   cut: boolean
@@ -58,11 +58,11 @@ async function readBytes(bytes: Uint8Array): Promise<MailReading> {
   }
 }
 
-/** What may stand above a mail: a byte order mark, blank lines, and the line that a mailbox file has above each. */
+/** May precede an email: a byte order mark, blank lines, and a mailbox file's separator line. */
 const LEAD = /^(\u00ef\u00bb\u00bf)?\s*(From [^\r\n]*\r?\n)?/
 const FIELD = /^[!-9;-~]+[ \t]*:/
 
-/** Null for bytes that don't begin with a header field, or nest deeper than any mail does. */
+/** Null for bytes that don't begin with a header field, or that nest deeper than real emails do. */
 async function parse(bytes: Uint8Array): Promise<Email | null> {
   const start = String.fromCharCode(...bytes.subarray(0, 2000))
   const lead = LEAD.exec(start)?.[0].length ?? 0
@@ -72,12 +72,12 @@ async function parse(bytes: Uint8Array): Promise<Email | null> {
     const isBroken = [email.subject, email.text, email.html].some(text => text?.includes('\ufffd'))
     return isBroken && !isUtf8(bytes) ? await PostalMime.parse(textOf(bytes.subarray(lead))) : email
   } catch {
-    // It says of nothing else than the parser's limits.
+    // The parser only throws when a limit is exceeded.
     return null
   }
 }
 
-/** Text of bytes; those that are no UTF-8 are read as the web's usual charset. */
+/** Decodes bytes; anything but UTF-8 is read as the web's default charset. */
 function textOf(bytes: Uint8Array): string {
   return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
 }
@@ -93,7 +93,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 type Header = (name: string) => string | undefined
 
-/** The mail whole where it fits and its bytes are text, else its words alone; null when not even these fit. */
+/** The whole email if it fits and its bytes are text, else only its text; null if even that doesn't fit. */
 function sourceOf(
   bytes: Uint8Array,
   header: Header,
@@ -111,7 +111,7 @@ function sourceOf(
   return null
 }
 
-/** A mail of the same sender, date and number, with these texts in UTF-8 and nothing else. */
+/** An email with the same sender, date and id, and only these texts in UTF-8. */
 function rebuild(header: Header, { plain, html }: MailTexts): string {
   const kept = ['From', 'To', 'Subject', 'Date', 'Message-ID'].flatMap(name => {
     const value = header(name.toLowerCase())
@@ -123,7 +123,7 @@ function rebuild(header: Header, { plain, html }: MailTexts): string {
     const body = plain === null ? part('text/html', html ?? '') : part('text/plain', plain)
     return [...kept, 'MIME-Version: 1.0', body].join('\r\n')
   }
-  // Not in any text: it would end the part there.
+  // Must not occur in any text: it would end the part there.
   let boundary = 'offlist-part'
   while (plain.includes(boundary) || html.includes(boundary)) boundary += '-'
   return [

@@ -1,10 +1,10 @@
-// On the sign-in page: a mail that was shared to the app is stored until the person signs in.
+// On the sign-in page: an email shared to the app is stored until the person signs in.
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { storedMails } from '#web/data/storage/stored-mails.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Nothing unless the person was on the way to a shared mail. */
+/** Empty unless the person was about to open a shared email. */
 export function StoredMailNotice() {
   const wanted = useRouterState({
     select: state => (state.location.search as { redirect?: unknown }).redirect,

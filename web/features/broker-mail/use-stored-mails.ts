@@ -1,11 +1,11 @@
-// The stored mails for which the person hasn't chosen a removal yet, parsed.
+// The stored emails for which the person hasn't chosen a removal yet, parsed.
 import { useCallback, useEffect, useState } from 'react'
 import { type StoredMail, storedMails } from '#web/data/storage/stored-mails.ts'
 import { type MailReading, readMail } from './read-mail.ts'
 
 export type WaitingMail = Pick<StoredMail, 'id' | 'name'> & { reading: MailReading }
 
-/** Newest first; null until they have been parsed, `failed` when the device's storage doesn't answer. */
+/** Newest first; null until they have been parsed, `failed` if the device's storage doesn't respond. */
 export function useStoredMails(): { mails: readonly WaitingMail[] | null; failed: boolean } {
   const [mails, setMails] = useState<readonly WaitingMail[] | null>(null)
   const [failed, setFailed] = useState(false)

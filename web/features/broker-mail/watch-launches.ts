@@ -1,12 +1,12 @@
-// Mails opened with the installed app from the device's files (file handler).
+// Emails opened with the installed app from the device's files (file handler).
 import { storedMails } from '#web/data/storage/stored-mails.ts'
 
-/** Chromium's; not in TypeScript's library. */
+/** Chromium only; not in TypeScript's library. */
 type LaunchQueue = {
   setConsumer(consumer: (launch: { files?: readonly { getFile?: () => Promise<File> }[] }) => void): void
 }
 
-/** Keeps what the app was opened with; the page at /share shows it. Call it once, early. */
+/** Stores the files that the app was opened with; the page at /share shows them. Call it once, early. */
 export function watchLaunches(): void {
   const { launchQueue } = window as Window & { launchQueue?: LaunchQueue }
   launchQueue?.setConsumer(launch => {

@@ -1,4 +1,4 @@
-// A certificate that can be held, or not; and a law, for which there is none.
+// A certificate, held or not; and a law, which has no certificate.
 import { Link } from '@tanstack/react-router'
 import type { CERTIFICATES, OperatorClaims } from '#shared/domain/claim.ts'
 
@@ -9,7 +9,7 @@ type CertificateProps = {
   claims: OperatorClaims | 'failed' | null
 }
 
-/** Says that there is none until the operator has set its day. */
+/** Says that there is none until the operator has set its date. */
 export function Certificate({ certificate: { id, name, by }, claims }: CertificateProps) {
   const held = claims !== null && claims !== 'failed' ? claims.certificates.find(one => one.id === id) : null
   return (

@@ -1,4 +1,4 @@
-// The compliance page (PRODUCT T2.8): certificates as far as there are any, laws, and measures.
+// The compliance page (PRODUCT T2.8): certificates if there are any, laws, and measures.
 import { CERTIFICATES } from '#shared/domain/claim.ts'
 import { measures, regulations } from '#web/content/compliance.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'

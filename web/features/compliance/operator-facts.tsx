@@ -1,5 +1,5 @@
-// What the operator of this server has set: certificates, regions, availability, support
-// (PRODUCT T2.8: enterprise security). What isn't set is said to be that.
+// The facts that this server's operator has set: certificates, regions, availability, support (PRODUCT T2.8: enterprise
+// security). Missing ones are shown as not set.
 import type { ReactNode } from 'react'
 import { CERTIFICATES } from '#shared/domain/claim.ts'
 import { DefinitionList } from '#web/ui/definition-list.tsx'

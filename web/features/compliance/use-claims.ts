@@ -1,4 +1,4 @@
-// What the operator has set to be said, asked for once the page is on screen: its HTML was made before.
+// The operator's claims, fetched once the page is on screen, because its HTML was prerendered without them.
 import { useEffect, useState } from 'react'
 import type { OperatorClaims } from '#shared/domain/claim.ts'
 import type { ContactView } from '#shared/protocol/contact.ts'
@@ -11,7 +11,7 @@ export type Loaded<T> = T | 'failed' | null
 export const useClaims = (): Loaded<OperatorClaims> => useLoaded(askClaims)
 export const useSupport = (): Loaded<ContactView> => useLoaded(askContact)
 
-/** `ask` must be the same function between renders; it answers null when nothing can be told. */
+/** `ask` must be the same function between renders; it returns null if there is no answer. */
 function useLoaded<T>(ask: () => Promise<T | null>): Loaded<T> {
   const [told, setTold] = useState<Loaded<T>>(null)
   useEffect(() => {

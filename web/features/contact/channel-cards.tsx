@@ -1,4 +1,4 @@
-// The ways to reach the operator, one card each: what is set, and what isn't said plainly.
+// The ways to reach the operator, one card each. Missing ones say so plainly.
 import { Building2, Mail, MessageSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ContactView } from '#shared/protocol/contact.ts'
@@ -10,7 +10,7 @@ import { type Contact, takesMessages } from './use-contact.ts'
 
 type ChannelCardsProps = { contact: Contact; retry: () => void; withAddress?: boolean }
 
-/** `withAddress`: the business address is one of them. */
+/** `withAddress`: also shows the business address. */
 export function ChannelCards({ contact, retry, withAddress = false }: ChannelCardsProps) {
   const known = (show: (view: ContactView) => ReactNode) => <IfKnown contact={contact}>{show}</IfKnown>
   return (
@@ -76,7 +76,7 @@ export function PhoneLink({ phone, className }: { phone: string; className?: str
 
 type IfKnownProps = { contact: Contact; children: (view: ContactView) => ReactNode }
 
-/** What depends on the operator's settings. Before they are known, and in the page's HTML, it says so. */
+/** Content that depends on the operator's settings. Until they are known, and in the prerendered HTML, it says so. */
 export function IfKnown({ contact, children }: IfKnownProps) {
   if (contact === null) return <span className="text-faint">Checking…</span>
   if (contact === 'failed') return 'We couldn’t load this.'

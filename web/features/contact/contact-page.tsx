@@ -1,4 +1,4 @@
-// The contact page (PRODUCT T2.8): four ways to reach the operator, a form, and when and where they are.
+// The contact page (PRODUCT T2.8): four ways to reach the operator, a form, and their hours and location.
 import type { ReactNode } from 'react'
 import { INQUIRY_TYPES } from '#shared/domain/tickets.ts'
 import { contactReasons, urgentText } from '#web/content/contact.ts'
@@ -13,7 +13,7 @@ import { contactMessage } from './message-fields.ts'
 import { MessageForm } from './message-form.tsx'
 import { useContact } from './use-contact.ts'
 
-/** `asked`: the type that a link has chosen, as its address has it. */
+/** `asked`: the type preselected by a link, from the address. */
 export function ContactPage({ asked }: { asked: string | undefined }) {
   const inquiry = INQUIRY_TYPES.find(type => type === asked)
   const { contact, retry } = useContact()

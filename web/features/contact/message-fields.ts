@@ -1,4 +1,4 @@
-// The two forms: which fields each has, and how they make a message.
+// The two forms: the fields of each, and how they become a message.
 import {
   INQUIRY_TYPES,
   SUPPORT_CATEGORIES,
@@ -12,31 +12,31 @@ import type { KnownUser } from '#web/data/session/known-user.ts'
 export type MessageField = {
   name: string
   label: string
-  /** Said when it's empty. */
+  /** The error if it's empty. */
   missing: string
   required?: boolean
   kind: 'line' | 'email' | 'tel' | 'choice' | 'text'
   max: number
   autoComplete?: string
   options?: readonly { value: string; label: string }[]
-  /** Takes a row of its own. */
+  /** Takes a whole row. */
   wide?: boolean
 }
 
 type Values = Readonly<Record<string, string>>
 
 export type MessageKind = {
-  /** Names its draft. */
+  /** The key of its draft. */
   id: 'support' | 'contact'
   label: string
   fields: readonly MessageField[]
   submit: string
-  /** The toast's title once it's sent. */
+  /** The toast's title after sending. */
   sent: string
   toBody: (values: Values) => TicketBody
-  /** The field for each part of a message, where it has another name. */
+  /** The field for each part of a message, if it has another name. */
   fieldOf: Readonly<Record<string, string>>
-  /** What is known of somebody who is signed in. */
+  /** The initial values for a signed-in user. */
   prefill: (user: KnownUser) => Values
 }
 
@@ -108,7 +108,7 @@ export const supportMessage: MessageKind = {
   prefill: user => ({ name: user.fullName, email: user.email }),
 }
 
-/** The contact page's (the same, 2.8). What it's about is its subject. */
+/** The contact page's (the same, 2.8). Its subject is the chosen type. */
 export const contactMessage: MessageKind = {
   id: 'contact',
   label: 'Contact form',

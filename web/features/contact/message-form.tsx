@@ -1,4 +1,4 @@
-// A form that files a message to the operator: errors stand beside their fields, and nothing that was written gets lost.
+// A form that sends a message to the operator: errors are next to their fields, and typed text is never lost.
 import { useEffect, useRef, useState } from 'react'
 import { sendMessage } from '#web/data/contact.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,11 +19,11 @@ import { useDraft } from './use-draft.ts'
 type MessageFormProps = {
   kind: MessageKind
   contact: Contact
-  /** Choices that are made already, by the field's name. */
+  /** Preselected values, by the field's name. */
   chosen?: Readonly<Record<string, string | undefined>>
 }
 
-/** What was sent last: its number, and where that was mailed. */
+/** The last sent message: its number, and where the confirmation was mailed. */
 type Sent = { number: string; mailedTo: string | null }
 
 export function MessageForm({ kind, contact, chosen = {} }: MessageFormProps) {
@@ -47,7 +47,7 @@ export function MessageForm({ kind, contact, chosen = {} }: MessageFormProps) {
     toast({ title: kind.sent, description: sentText(outcome, contact), tone: 'success' })
     return { ok: true, message: '' }
   }
-  // A reload loses nothing: what was typed is stored.
+  // Survives a reload: typed text is stored.
   const { errors, failure, busy, formProps } = useForm(kind.fields, send, { byCode, keeps: false })
   if (!takesMessages(contact))
     return (
@@ -78,7 +78,7 @@ export function MessageForm({ kind, contact, chosen = {} }: MessageFormProps) {
           />
         ))}
         <div className="sm:col-span-2">
-          {/* Sent before our scripts are there, the browser would send it by itself, and somewhere else. */}
+          {/* Before our scripts load, the browser would submit the form itself, to the wrong place. */}
           <Button
             type="submit"
             variant="primary"
@@ -114,7 +114,7 @@ function MessageControl({ field, error, chosen = '' }: MessageControlProps) {
   )
 }
 
-/** Stays when the toast has gone, and takes the focus: the form under it is empty again. */
+/** Stays after the toast is gone, and takes the focus: the form below it is empty again. */
 function SentNotice({ sent, promise }: { sent: Sent; promise: string | null }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -1,4 +1,4 @@
-// What is said after a message was sent, or wasn't: no promise that the operator hasn't made.
+// Texts after a message was sent or failed, without promises that the operator hasn't made.
 import { replyPromise } from '#shared/domain/tickets.ts'
 import type { SentMessage } from '#web/data/contact.ts'
 import type { Contact } from './use-contact.ts'
@@ -6,7 +6,7 @@ import type { Contact } from './use-contact.ts'
 type Filed = Extract<SentMessage, { kind: 'filed' }>
 type NotFiled = Exclude<SentMessage, Filed>
 
-/** The promise of an answer, where the operator makes one. */
+/** The promised response time, if the operator has set one. */
 export function promiseText(contact: Contact): string | null {
   const hours = contact === null || contact === 'failed' ? null : contact.reply_hours
   return hours === null ? null : replyPromise(hours)
@@ -31,7 +31,7 @@ export function notSentText(outcome: NotFiled, isStored: boolean): string {
   return `You’re offline, or we can’t be reached, so this wasn’t sent. ${kept} Try again when you’re back online.`
 }
 
-/** Rounded up: sooner would be refused again. */
+/** Rounded up: an earlier attempt would be refused again. */
 function inText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 2) return 'in a minute'

@@ -1,4 +1,4 @@
-// How to reach the operator, asked for once the page is on screen: its HTML was made before anybody had set anything.
+// The operator's contact details, fetched once the page is on screen, because its HTML was prerendered without them.
 import { useEffect, useState } from 'react'
 import type { ContactView } from '#shared/protocol/contact.ts'
 import { askContact } from '#web/data/contact.ts'
@@ -6,7 +6,7 @@ import { askContact } from '#web/data/contact.ts'
 /** `null`: not known yet. */
 export type Contact = ContactView | 'failed' | null
 
-/** Known from an earlier page of this visit. */
+/** Cached from an earlier page of this visit. */
 let known: ContactView | null = null
 
 export function useContact(): { contact: Contact; retry: () => void } {
@@ -30,6 +30,6 @@ export function useContact(): { contact: Contact; retry: () => void } {
   return { contact, retry }
 }
 
-/** Whether somebody reads messages, as far as is known: without an address nobody does. */
+/** Whether the operator reads messages, as far as is known: without an address, nobody does. */
 export const takesMessages = (contact: Contact): boolean =>
   contact === null || contact === 'failed' || contact.email !== null

@@ -1,4 +1,4 @@
-// Fills a form with what was begun in it, and stores each change.
+// Restores a form's draft, and stores each change.
 import { type RefObject, useEffect, useRef } from 'react'
 import { type Draft, dropDraft, readDraft, writeDraft } from '#web/data/drafts.ts'
 import { useKnownUser } from '#web/data/session/known-user.ts'
@@ -6,21 +6,24 @@ import type { MessageKind } from './message-fields.ts'
 
 type DraftHandle = {
   form: RefObject<HTMLFormElement | null>
-  /** Stores what is in the form now; whether it could be. */
+  /** Stores the form's current content; returns whether that worked. */
   save: () => boolean
-  /** The key of what is being written, kept until it is sent: a retry files nothing twice. */
+  /** The idempotency key of the message, stored until it is sent: a retry doesn't file it twice. */
   key: () => string | undefined
-  /** Forgets it and empties the form. */
+  /** Deletes the draft and empties the form. */
   clear: () => void
 }
 
-/** Where a draft has its key: no field is called so. */
+/** The draft's entry for its key; no field has this name. */
 const KEY = 'key '
 
-/** Browsers make none for pages that came over plain HTTP. */
+/** Browsers can't generate one on pages served over plain HTTP. */
 const newKey = () => (isSecureContext ? crypto.randomUUID() : undefined)
 
-/** Fields that already hold something are left as they are. Without a draft, it begins with what is known of the person. */
+/**
+ * Fields that already have content are left unchanged. Without a draft, the form starts with the person's known
+ * details.
+ */
 export function useDraft({ id, fields, prefill }: MessageKind): DraftHandle {
   const form = useRef<HTMLFormElement>(null)
   const key = useRef<string>(undefined)

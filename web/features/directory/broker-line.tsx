@@ -1,4 +1,4 @@
-// A broker in the list: what it is in a line or two, our two levels, and the way to its page.
+// A broker in the list: a short description, our two ratings, and a link to its page.
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -6,7 +6,7 @@ import type { BrokerRow } from './directory-data.ts'
 
 type BrokerLineProps = { row: BrokerRow; place: { 'aria-posinset': number; 'aria-setsize': number } }
 
-/** The whole row is its link. */
+/** The whole row is a link. */
 export const BrokerLine = memo(function BrokerLine({ row, place }: BrokerLineProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows stand in chunks, which a ul can't hold.

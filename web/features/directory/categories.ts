@@ -1,7 +1,7 @@
-// The catalogue's categories as addresses name them, and which have a chip (PRODUCT T2.8).
+// The catalogue's categories, their slugs in addresses, and which have a chip (PRODUCT T2.8).
 import type { Category } from './directory-data.ts'
 
-/** `slug` stands in the address. */
+/** `slug` is used in the address. */
 export const CATEGORIES: readonly { name: Category; slug: string; hasChip: boolean }[] = [
   { name: 'People Search', slug: 'people-search', hasChip: true },
   { name: 'Marketing Data', slug: 'marketing-data', hasChip: true },

@@ -1,7 +1,7 @@
-// What we mean by each of the catalogue's categories.
+// Our definition of each category of the catalogue.
 import type { Category } from './directory-data.ts'
 
-/** After a colon. */
+/** Texts that follow a colon. */
 export const CATEGORY_MEANINGS: Readonly<Record<Category, string>> = {
   'People Search': 'sites where people can be looked up by name, phone number or address',
   'Marketing Data': 'companies that deal in data for advertising, mailing lists and audiences',

@@ -1,4 +1,4 @@
-// What helps, what should make one careful, and the way in.
+// What helps, what to be careful about, and links to a scan.
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'

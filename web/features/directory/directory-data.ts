@@ -1,5 +1,5 @@
-// What the directory's pages are drawn from: the build makes it of the catalogue (web/build/directory), and leaves it as
-// JSON files beside the app, one per page, so that no page loads another's facts.
+// The data of the directory's pages. The build generates it from the catalogue (web/build/directory) as JSON files next
+// to the app, one per page, so that no page loads another's facts.
 import type { Broker, DifficultyLevel } from '#shared/catalogue/broker.ts'
 import type { SourceNote } from '#shared/catalogue/source-note.ts'
 import type { RiskLevel } from '#shared/domain/score.ts'
@@ -7,7 +7,7 @@ import type { GuideStep } from '#shared/guides/guide.ts'
 
 export type Category = Broker['category']
 
-/** A broker as the list shows it. Null is unknown. */
+/** A broker in the list. Null is unknown. */
 export type BrokerRow = {
   id: string
   name: string
@@ -15,7 +15,7 @@ export type BrokerRow = {
   category: Category
   /** Two or three plain sentences. */
   summary: string
-  /** Kinds of data, as people call them; empty is unknown. */
+  /** Kinds of data in everyday words; empty is unknown. */
   dataTypes: readonly string[]
   risk: RiskLevel | null
   difficulty: DifficultyLevel | null
@@ -25,19 +25,19 @@ export type BrokerRow = {
 /** A broker's name and page. */
 export type BrokerLink = Pick<BrokerRow, 'id' | 'name' | 'domain'>
 
-/** A part of a fact: text, or what it leads to outside of the product. */
+/** A part of a fact: text, or an external link. */
 export type FactPart = { text: string; href?: string }
 
-/** Something the catalogue knows. `from` are places in the page's list of sources, never none. */
+/** A fact from the catalogue. `from` are indexes into the page's list of sources, never empty. */
 export type Fact = {
   term: string
   parts: readonly FactPart[]
-  /** How we came to it, where no source states it in so many words. */
+  /** How we derived it, if no source says it explicitly. */
   rule: string | null
   from: readonly number[]
 }
 
-/** Other brokers that stand together with this one, and why. */
+/** Brokers related to this one, and why. */
 export type Neighbors = {
   title: string
   lede: string
@@ -45,10 +45,10 @@ export type Neighbors = {
   from: readonly number[]
 }
 
-/** A level of ours with what it rests on; null is unknown, and the sentence then says why. */
+/** One of our ratings with its reasons; null is unknown, and the sentence then says why. */
 export type Rating<L> = { level: L | null; because: string }
 
-/** What a route's `head` says of a page. */
+/** A page's metadata for a route's `head`. */
 export type Head = { title: string; description: string; path: string; keywords: readonly string[] }
 
 export type BrokerPageData = {
@@ -64,10 +64,10 @@ export type BrokerPageData = {
     lede: string
     minutes: number
     steps: readonly GuideStep[]
-    /** The best page to begin at: for requests, about privacy, or the site itself. */
+    /** The best page to start at: for requests, about privacy, or the site itself. */
     page: { url: string; kind: 'request' | 'privacy' | 'site' }
     mailbox: string | null
-    /** Whether California's platform for deletion requests reaches it. */
+    /** Whether California's deletion platform covers it. */
     inDrop: boolean
   }
   network: readonly Neighbors[]
@@ -78,7 +78,7 @@ export type BrokerPageData = {
   sources: readonly SourceNote[]
 }
 
-/** What the list shows before all brokers are there. */
+/** What the list shows before all brokers are loaded. */
 export type DirectoryStart = {
   head: Head
   total: number
@@ -87,7 +87,7 @@ export type DirectoryStart = {
   rows: readonly BrokerRow[]
   letters: readonly string[]
   stats: {
-    /** Of the newest source. */
+    /** The date of the newest source. */
     newest: string
     inRegister2026: number
     register2026: SourceNote
@@ -97,11 +97,11 @@ export type DirectoryStart = {
   sources: readonly (SourceNote & { brokers: number })[]
 }
 
-/** All brokers whose names begin with a letter; `0-9` holds what begins with none. */
+/** All brokers whose names begin with a letter; `0-9` holds all other names. */
 export type LetterPage = {
   head: Head
   letter: string
   brokers: readonly (BrokerLink & { category: Category })[]
-  /** All of them, for the way to the others. */
+  /** All letters, for links to the other pages. */
   letters: readonly string[]
 }

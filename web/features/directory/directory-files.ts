@@ -1,12 +1,12 @@
-// Reads the directory's files: in browsers from the server, while pages are rendered at build from memory.
+// Reads the directory's files: from the server in browsers, from memory during prerendering.
 import { folder, inMemory } from 'virtual:directory/files'
 import { openRequest } from '#web/data/http/open-request.ts'
 import type { BrokerPageData, BrokerRow, DirectoryStart, LetterPage } from './directory-data.ts'
 
-/** Null when there is no such broker. @throws Error when the server isn't reached. */
+/** Null if there is no such broker. @throws Error if the server can't be reached. */
 export const readBroker = (id: string): Promise<BrokerPageData | null> => read<BrokerPageData>('broker', id)
 
-/** Null for what is no letter of the index. @throws as readBroker. */
+/** Null if it isn't a letter of the index. @throws as readBroker. */
 export const readLetter = (letter: string): Promise<LetterPage | null> => read<LetterPage>('letter', letter)
 
 /** @throws as readBroker. */
@@ -19,7 +19,7 @@ export async function readStart(): Promise<DirectoryStart> {
 let rows: readonly BrokerRow[] | null = null
 let reading: Promise<readonly BrokerRow[]> | null = null
 
-/** Every broker, in the order of their names; read once. @throws as readBroker. */
+/** Every broker, by name; fetched once. @throws as readBroker. */
 export async function loadBrokerRows(): Promise<readonly BrokerRow[]> {
   reading ??= read<readonly BrokerRow[]>('list').then(found => {
     rows = found ?? []
@@ -28,18 +28,18 @@ export async function loadBrokerRows(): Promise<readonly BrokerRow[]> {
   try {
     return await reading
   } catch (error) {
-    // The next one who asks tries again.
+    // The next call tries again.
     reading = null
     throw error
   }
 }
 
-/** The rows if they have been read. */
+/** The rows, if they have been fetched. */
 export const knownRows = (): readonly BrokerRow[] | null => rows
 
 const files = inMemory && new Map(inMemory)
 
-/** The build made them of these types, and their folder's name is the version's: nothing is left to check. */
+/** No validation needed: the build wrote the files from these types, and their folder is named after the version. */
 async function read<T>(...names: string[]): Promise<T | null> {
   const name = `${names.map(encodeURIComponent).join('/')}.json`
   if (files) {
@@ -48,7 +48,7 @@ async function read<T>(...names: string[]): Promise<T | null> {
   }
   const { status, body } = await openRequest(`${folder}/${name}`)
   if (status === 200 && body !== null) return body as T
-  // Another version of the app has other files: only where this one's are still served, there is no such page.
+  // Other versions of the app have other files. The page is missing only if this version's files are still served.
   if (status === 404 && (await openRequest(`${folder}/list.json`)).status === 200) return null
   throw new Error(`${name} was answered with ${status}`)
 }

@@ -1,4 +1,4 @@
-// The list of brokers: the first ones by name stand in the page itself, all others come once somebody may want them.
+// The list of brokers: the first ones by name are in the page itself, the others are loaded later.
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useQuickSearch } from '#web/ui/long-list/use-quick-search.ts'
@@ -12,11 +12,11 @@ import { findableRows, viewDirectory } from './directory-search.ts'
 import { DirectoryTools } from './directory-tools.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
-/** How long it may take until a busy page is idle, in milliseconds. */
+/** The longest wait for an idle moment on a busy page, in milliseconds. */
 const IDLE_TIMEOUT_MS = 2000
 
 type Rows = {
-  /** Null while they're on their way. */
+  /** Null while loading. */
   rows: readonly BrokerRow[] | null
   hasFailed: boolean
   load: () => void
@@ -26,7 +26,7 @@ const NUMBER = new Intl.NumberFormat('en-US')
 
 export type DirectoryListProps = {
   start: DirectoryStart
-  /** As the address has it. */
+  /** From the address. */
   search: DirectorySearch
   onSearch: (search: DirectorySearch) => void
 }
@@ -36,7 +36,7 @@ export function DirectoryList({ start, search: address, onSearch }: DirectoryLis
   const { rows, hasFailed, load } = useRows(asksForMore(search))
   useSearchKey()
   const findable = useMemo(() => (rows === null ? null : findableRows(rows)), [rows])
-  // Keys are shown at once; the rows follow.
+  // Typing shows at once; the rows follow.
   const shownFor = useDeferredValue(search)
   const view = useMemo(
     () => (findable === null ? null : viewDirectory(findable, shownFor)),
@@ -105,7 +105,7 @@ const countText = (count: number, total: number) =>
     ? `${NUMBER.format(count)} data brokers`
     : `${NUMBER.format(count)} of ${NUMBER.format(total)} data brokers`
 
-/** All brokers, once somebody may want them: at the first idle moment, or at once where the address asks for more. */
+/** Loads all brokers at the first idle moment, or at once if the address asks for more. */
 function useRows(isNeeded: boolean): Rows {
   const [rows, setRows] = useState(knownRows)
   const [hasFailed, setFailed] = useState(false)
@@ -122,7 +122,7 @@ function useRows(isNeeded: boolean): Rows {
   return { rows, hasFailed, load }
 }
 
-/** The key `/`: leads to the page's search, as on the signed-in screens. */
+/** The `/` key focuses the page's search, as on the signed-in screens. */
 function useSearchKey(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-// How the directory is made: what the categories mean, how we rate, and all sources with their licenses' demands.
+// How the directory is made: the categories, our ratings, and all sources with their license terms.
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Section } from '#web/ui/section.tsx'

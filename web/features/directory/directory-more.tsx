@@ -1,4 +1,4 @@
-// What stands below the list of brokers: advice, and how we rate and where our facts are from.
+// The content below the list of brokers: advice, our rating method, and our sources.
 import { useContext } from 'react'
 import { DirectoryAdvice } from './directory-advice.tsx'
 import { DirectoryMethod } from './directory-method.tsx'

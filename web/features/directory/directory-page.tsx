@@ -11,7 +11,7 @@ import { LIST_TRAIL } from './directory-trails.ts'
 import { LetterNav } from './letter-nav.tsx'
 import { StartContext } from './start-context.ts'
 
-// Nobody sees it at first, and the page counts its bytes.
+// Loaded later: it's below the fold, and the page has a size limit.
 const more = later('more', async () => (await import('./directory-more.tsx')).DirectoryMore)
 
 export function DirectoryPage(props: DirectoryListProps) {

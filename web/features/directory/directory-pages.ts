@@ -1,4 +1,4 @@
-// Every page of the directory with the day of its newest source: what is rendered at build, and what the sitemap says.
+// Every page of the directory with the date of its newest source, for prerendering and the sitemap.
 import { inMemory } from 'virtual:directory/files'
 import type { BrokerPageData, DirectoryStart } from './directory-data.ts'
 
@@ -6,7 +6,7 @@ export const DIRECTORY = '/data-brokers-list'
 
 const BROKER = /^broker\/(.+)\.json$/
 
-/** Only where the files are in memory. */
+/** Works only if the files are in memory. */
 export function directoryPages(): { path: string; updated: string }[] {
   const files = new Map(inMemory ?? [])
   const { letters, stats } = JSON.parse(files.get('start.json') ?? '') as DirectoryStart

@@ -1,4 +1,4 @@
-// What the list shows of all brokers: the words of the search and the chips together, in the order that was chosen. Pure.
+// Filters and sorts all brokers by the search text, the chips and the chosen order. Pure.
 import type { DifficultyLevel } from '#shared/catalogue/broker.ts'
 import type { RiskLevel } from '#shared/domain/score.ts'
 import { type Findable, findableOf, finderOf } from '#web/ui/long-list/find-rows.ts'
@@ -6,13 +6,13 @@ import { CATEGORIES } from './categories.ts'
 import { type DirectoryOrder, type DirectorySearch, slugsOf, slugsText } from './directory-address.ts'
 import type { BrokerRow, Category } from './directory-data.ts'
 
-/** The names of the categories that are pressed; none is all. */
+/** The names of the active categories; none means all. */
 export function pressedIn(search: DirectorySearch): Category[] {
   const slugs = slugsOf(search)
   return CATEGORIES.filter(({ slug }) => slugs.includes(slug)).map(({ name }) => name)
 }
 
-/** The search with one chip pressed that wasn't, or the reverse; null presses “All”. */
+/** Toggles one chip in the search; null activates “All”. */
 export function withChip(search: DirectorySearch, name: Category | null): DirectorySearch {
   const before = pressedIn(search)
   const pressed =
@@ -21,7 +21,7 @@ export function withChip(search: DirectorySearch, name: Category | null): Direct
   return { ...search, chip: slugsText(slugs), show: undefined }
 }
 
-/** The rows with what a search looks through, made once for all keys. */
+/** A row with its search index, built once for all keystrokes. */
 export type FindableRow = { row: BrokerRow; find: Findable }
 
 export const findableRows = (rows: readonly BrokerRow[]): FindableRow[] =>
@@ -40,7 +40,7 @@ const RANKS: Readonly<Record<DirectoryOrder, (row: BrokerRow) => number>> = {
   riskiest: ({ risk }) => (risk === null ? LAST : RISK[risk]),
 }
 
-/** `shown` in order, unknown levels last; `counts` by category of what the words alone find, and `found` of all. */
+/** `shown` in order, unknown ratings last; `counts` has the text's matches by category, and `found` their total. */
 export function viewDirectory(
   rows: readonly FindableRow[],
   search: DirectorySearch,

@@ -1,4 +1,4 @@
-// Four figures: three counted in the catalogue, one from a study, each with where it comes from and of which day.
+// Four figures: three counted in the catalogue, one from a study, each with its source and date.
 import type { ReactNode } from 'react'
 import type { SourceNote } from '#shared/catalogue/source-note.ts'
 import { UNANSWERED_STUDY } from '#shared/domain/claim.ts'

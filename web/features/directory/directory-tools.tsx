@@ -1,4 +1,4 @@
-// What stands above the list: the search, the chips, the order. They work in the browser only, so they hide without scripts.
+// The controls above the list: the search, the chips, the order. They need JavaScript, so they hide without it.
 import { FilterChips } from '#web/ui/long-list/filter-chips.tsx'
 import { SearchField } from '#web/ui/long-list/search-field.tsx'
 import { CATEGORIES } from './categories.ts'
@@ -18,7 +18,7 @@ const ORDERS: readonly { value: DirectoryOrder; label: string }[] = [
 type DirectoryToolsProps = {
   search: DirectorySearch
   onSearch: (search: DirectorySearch) => void
-  /** By category, of what the words find. */
+  /** The text's matches by category. */
   counts: (category: Category) => number
   found: number
 }

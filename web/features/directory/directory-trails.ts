@@ -1,4 +1,4 @@
-// Where the directory's pages stand.
+// Breadcrumbs of the directory's pages.
 import { breadcrumbTrail, type Crumb } from '#web/ui/breadcrumb-trail.ts'
 import type { BrokerLink } from './directory-data.ts'
 import { letterLabel } from './letter-label.ts'
@@ -9,7 +9,7 @@ const NAMES = { [LIST_PATH]: 'Data Brokers Directory' }
 
 export const LIST_TRAIL = breadcrumbTrail(LIST_PATH, NAMES)
 
-/** Without `letter`, under which there is no page. */
+/** Skips the `letter` segment, which has no page. */
 export function letterTrail(letter: string): Crumb[] {
   const path = `${LIST_PATH}/${letter}`
   return breadcrumbTrail(path, { ...NAMES, [path]: letterLabel(letter) })

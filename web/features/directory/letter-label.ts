@@ -1,2 +1,2 @@
-// How a letter of the index is written: `A`, and `0–9` for names that begin with none.
+// The label of a letter in the index: `A`, and `0–9` for names without one.
 export const letterLabel = (letter: string): string => letter.toUpperCase().replace('-', '–')

@@ -1,4 +1,4 @@
-// The index: a page of names per letter, so that every broker can be reached without scripts.
+// The index: a page of names per letter, so that every broker is reachable without JavaScript.
 import { Link } from '@tanstack/react-router'
 import { letterLabel } from './letter-label.ts'
 

@@ -1,4 +1,4 @@
-// One letter of the index: names with links, and nothing else to load.
+// One letter of the index: names with links, with nothing more to load.
 import { Link } from '@tanstack/react-router'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Page } from '#web/ui/page.tsx'

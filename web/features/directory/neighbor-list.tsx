@@ -1,10 +1,10 @@
-// Brokers that stand together with one: the first by name, the others on demand, all of them in the page's HTML.
+// Brokers related to one: the first by name, the others on demand, all of them in the page's HTML.
 import type { SourceNote } from '#shared/catalogue/source-note.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { BrokerLink, Neighbors } from './directory-data.ts'
 import { SourceLine } from './source-line.tsx'
 
-/** So many are shown at once. */
+/** This many are shown at once. */
 const FIRST = 12
 
 export function NeighborList({

@@ -1,4 +1,4 @@
-// What the list says when nothing fits, and what to do then.
+// The message if nothing matches, and what to do then.
 import { Button } from '#web/ui/button.tsx'
 import type { DirectorySearch } from './directory-address.ts'
 import { pressedIn } from './directory-search.ts'
@@ -7,7 +7,7 @@ const LIST = new Intl.ListFormat('en', { type: 'disjunction' })
 
 type NothingFoundProps = {
   search: DirectorySearch
-  /** How many the words alone find. */
+  /** How many the text alone matches. */
   found: number
   onSearch: (search: DirectorySearch) => void
 }

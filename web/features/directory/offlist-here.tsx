@@ -1,4 +1,4 @@
-// What Offlist does at a broker: the rule, and what the server that the person uses says of it just now.
+// What Offlist does at a broker: the general rule, and the current state on the person's server.
 import { useEffect, useState } from 'react'
 import type { DirectorySite } from '#shared/protocol/directory.ts'
 import { openRequest } from '#web/data/http/open-request.ts'
@@ -9,13 +9,13 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import type { BrokerPageData } from './directory-data.ts'
 import { offlistWords } from './offlist-words.ts'
 
-/** Written by hand: a schema library would weigh on the page. What is in it is as the protocol has it. */
+/** Written by hand, because a schema library would add to the page's size. The protocol guarantees the content. */
 const isAnswer = (body: unknown): body is { site: DirectorySite | null } =>
   typeof body === 'object' && body !== null && 'site' in body
 
 type Asked = { status: 'asking' | 'failed' } | { status: 'answered'; site: DirectorySite | null }
 
-/** The page itself is the same on every server, so this part asks for itself. */
+/** The page itself is the same on every server, so this section fetches its own data. */
 export function OfflistHere({ page }: { page: Pick<BrokerPageData, 'id' | 'name' | 'domain'> }) {
   const { id, name, domain } = page
   const [asked, setAsked] = useState<Asked>({ status: 'asking' })
@@ -62,7 +62,7 @@ export function OfflistHere({ page }: { page: Pick<BrokerPageData, 'id' | 'name'
   )
 }
 
-/** Null when the server knows no such site. @throws Error when it gives no answer that one can use. */
+/** Null if the server doesn't know the site. @throws Error if the answer can't be used. */
 async function readSite(id: string): Promise<DirectorySite | null> {
   const { status, body } = await openRequest(`/directory/v1/sites/${encodeURIComponent(id)}`)
   if (status === 200 && isAnswer(body)) return body.site

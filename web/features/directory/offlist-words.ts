@@ -1,4 +1,4 @@
-// What the server's answer about a site means, in words. Pure.
+// The server's answer about a site, in words. Pure.
 import type { DirectorySite } from '#shared/protocol/directory.ts'
 import { sourceDay } from './source-day.ts'
 

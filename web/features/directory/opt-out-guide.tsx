@@ -1,4 +1,4 @@
-// How to opt out oneself, step by step.
+// How to opt out by yourself, step by step.
 import type { GuideStep } from '#shared/guides/guide.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,4 +1,4 @@
-// Calendar days of sources, the same text wherever it's made: no time zone moves them.
+// Calendar dates of sources, the same text in every time zone.
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** `2026-07-09` as `Jul 9, 2026`. */

@@ -1,5 +1,4 @@
-// The groups of sources that scanning is about, counted in the catalogue while the pages are built
-// (PRODUCT T2.8: deep web scanning).
+// The groups of sources that scans cover, counted in the catalogue at build time (PRODUCT T2.8: deep web scanning).
 import counts from 'virtual:directory/counts'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'

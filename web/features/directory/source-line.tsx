@@ -1,4 +1,4 @@
-// Where a fact comes from: the sources by name and day, each leading to its entry at the foot of the page.
+// The sources of a fact by name and date, each linking to its entry at the bottom of the page.
 import type { SourceNote } from '#shared/catalogue/source-note.ts'
 import { sourceDay } from './source-day.ts'
 

@@ -1,4 +1,4 @@
-// What the directory's page begins with, for its parts that are loaded later.
+// The directory page's initial data, for its parts that are loaded later.
 import { createContext } from 'react'
 import type { DirectoryStart } from './directory-data.ts'
 

@@ -1,4 +1,4 @@
-// /account/disclosures: what was told to whom, for every request that left in this household, and by searches.
+// /account/disclosures: what was disclosed to whom, by every request sent for this household, and by searches.
 
 import { useCallback } from 'react'
 import type { Person } from '#shared/collections/people.ts'
@@ -31,7 +31,7 @@ import { bySite, type DisclosedRequest, type DisclosedSite } from './requests.ts
 import { SearchesSection } from './searches-section.tsx'
 import { type Pages, usePages } from './use-pages.ts'
 
-/** For one person, one removal, or everybody whom the viewer may see. */
+/** For one person, one removal, or everyone the viewer may see. */
 type Filter = { personId?: string | undefined; jobId?: string | undefined }
 
 const join = (shown: DisclosureList, next: DisclosureList): DisclosureList => ({
@@ -39,7 +39,7 @@ const join = (shown: DisclosureList, next: DisclosureList): DisclosureList => ({
   cursor: next.cursor,
 })
 
-/** The filter lives in the address, so that a removal can lead to what was told for it. */
+/** The filter is in the address, so that a removal can link to its disclosures. */
 export function DisclosuresPage({
   filter,
   onFilter,
@@ -156,11 +156,11 @@ function SiteLedger({ site, names, now }: SiteLedgerProps) {
   )
 }
 
-/** The headline and the list's name say who was told. */
+/** The site is named in the headline and the list's label. */
 const sentence = ({ at, fields }: DisclosedRequest, now: number) =>
   `${dayText(at, now)}: ${fields.join(', ')}.`
 
-/** Why, and about whom, where there are several. */
+/** The reason, and the person if there are several. */
 function detail({ reason, personId }: DisclosedRequest, names: ReadonlyMap<string, string>): string {
   const why = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
   const name = names.size > 1 ? names.get(personId) : undefined

@@ -1,25 +1,25 @@
-// The ledger's entries as a person reads them: by site, and there by what was sent at one time.
+// The ledger's entries for reading: by site, then by request.
 import { fieldTexts } from '#shared/letters/field-text.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import type { DisclosureView } from '#shared/protocol/rights.ts'
 
-/** Entries of one removal and one reason that lie closer together went out with one request: a form has several pages. */
+/** Entries of one removal and one reason within this time belong to one request: a form has several pages. */
 const ONE_REQUEST = 15 * MINUTE
 
-/** What a site was told at one time. `at` is when the last of it was. */
+/** The details that one request disclosed to a site. `at` is when the last of them was sent. */
 export type DisclosedRequest = {
   id: string
   personId: string
   jobId: string
   at: string
   reason: string
-  /** In words, each once. */
+  /** In words, without duplicates. */
   fields: readonly string[]
 }
 
 export type DisclosedSite = { id: string; name: string; requests: readonly DisclosedRequest[] }
 
-/** Sites by when they were told something last, each with its requests, newest first. `entries` are newest first. */
+/** Sites by their latest disclosure, each with its requests, newest first. `entries` are newest first. */
 export function bySite(entries: readonly DisclosureView[]): DisclosedSite[] {
   const sites = new Map<string, { id: string; name: string; groups: DisclosureView[][] }>()
   for (const entry of entries) {
@@ -45,7 +45,7 @@ function requestOf(group: readonly DisclosureView[]): DisclosedRequest[] {
   const newest = group[0]
   if (newest === undefined) return []
   const { id, person_id, job_id, sent_at, reason } = newest
-  // As they stood in the form: by when they were told, then by their names.
+  // In the form's order: by time of disclosure, then by name.
   const told = [...group].sort((a, b) => a.sent_at.localeCompare(b.sent_at) || a.field.localeCompare(b.field))
   return [
     {

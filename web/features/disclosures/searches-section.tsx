@@ -20,7 +20,7 @@ const join = (shown: SearchList, next: SearchList): SearchList => ({
   cursor: next.cursor,
 })
 
-/** For one person, or for everybody whom the viewer may see. */
+/** For one person, or for everyone the viewer may see. */
 export function SearchesSection({ personId }: { personId: string | undefined }) {
   const now = useNow(MINUTE)
   const { loadState, reload, more, busy, failure } = useSearches(personId)
@@ -60,7 +60,7 @@ export function SearchesSection({ personId }: { personId: string | undefined }) 
   )
 }
 
-/** For one person, or for everybody whom the viewer may see. */
+/** For one person, or for everyone the viewer may see. */
 function useSearches(personId: string | undefined): Pages<SearchList> {
   const load = useCallback(
     (cursor?: string) =>

@@ -1,4 +1,4 @@
-// The searches of sites as a person reads them: by site, with a line for each name in a place.
+// The searches of sites for reading: by site, with a line for each name in a place.
 import type { SearchView } from '#shared/protocol/rights.ts'
 
 export type SearchedSite = { id: string; name: string; lines: readonly SearchView[] }
@@ -14,7 +14,7 @@ export function bySearchedSite(searches: readonly SearchView[]): SearchedSite[] 
   return [...sites.values()]
 }
 
-/** How often a site was searched, over all lines, and when last. */
+/** How often a site was searched, across all lines, and when last. */
 export const timesSearched = ({ lines }: SearchedSite): number =>
   lines.reduce((sum, { times }) => sum + times, 0)
 export const lastSearched = ({ lines }: SearchedSite): string =>

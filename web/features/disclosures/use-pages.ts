@@ -1,4 +1,4 @@
-// A list that the server answers page by page, as a screen shows it.
+// A list that the server returns page by page, for a screen.
 import { useCallback } from 'react'
 import { failureOf } from '#web/data/http/error-text.ts'
 import { useAction } from '#web/ui/use-action.ts'
@@ -17,7 +17,7 @@ export type Pages<List extends Page> = {
   failure: string | null
 }
 
-/** Loads the first page, and further ones on request. `join` appends a page. Both must stay the same between renders. */
+/** Loads the first page, and more on request. `join` appends a page. Both must stay the same between renders. */
 export function usePages<List extends Page>(
   load: (cursor?: string) => Promise<List>,
   join: (shown: List, next: List) => List,
