@@ -1,4 +1,4 @@
-// What to do about what was found, most important first.
+// Advice on the results, most important first.
 import type { Recommendation } from '#shared/protocol/free-scan.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Section } from '#web/ui/section.tsx'

@@ -1,4 +1,4 @@
-// The free scan for visitors: the form, the scan site by site, and what it found (PRODUCT S2.5).
+// The free scan for visitors: the form, the scan site by site, and the results (PRODUCT S2.5).
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -10,20 +10,20 @@ import { ScanForm } from './scan-form.tsx'
 import { useUpgradeVariant } from './upgrade-variant.ts'
 import { useFreeScan } from './use-free-scan.ts'
 
-// What comes after the form, when somebody starts: the page itself stays light.
+// Loaded when the visitor starts a scan, to keep the page small.
 const loadRunning = () => import('./scan-running.tsx')
 const loadResults = () => import('./scan-results.tsx')
 const ScanRunning = lazy(async () => ({ default: (await loadRunning()).ScanRunning }))
 const ScanResults = lazy(async () => ({ default: (await loadResults()).ScanResults }))
 
 type FreeScanPageProps = {
-  /** A name that another page has asked for: the scan starts with it. */
+  /** A name entered on another page: the scan starts with it. */
   handedOver: string | undefined
-  /** Called once it has. */
+  /** Called once the scan has taken it. */
   onTaken: () => void
 }
 
-/** Holds the page's h1 in all its states. */
+/** Renders the page's h1 in all its states. */
 export function FreeScanPage({ handedOver, onTaken }: FreeScanPageProps) {
   const { phase, input, start, backToForm } = useFreeScan()
   const variant = useUpgradeVariant()

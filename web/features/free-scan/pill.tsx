@@ -1,4 +1,4 @@
-// A site's standing in one or two words. Lighter than the app's pill, which explains itself in a layer of its own.
+// A site's state in one or two words. Smaller than the app's pill, which has a popover with an explanation.
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx'

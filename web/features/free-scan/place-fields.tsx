@@ -1,4 +1,4 @@
-// Town and state: what tells somebody from their namesakes.
+// Town and state, which tell a person from their namesakes.
 import { US_STATES } from '#shared/lib/us-state.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -13,13 +13,13 @@ const STATES = [
 type PlaceFieldsProps = {
   city?: string | undefined
   state?: string | undefined
-  /** What is wrong with one of them. */
+  /** An error in one of the fields. */
   problem?: { field: string | null; message: string } | null
-  /** In a narrow column: one below the other. */
+  /** Stacked, for narrow columns. */
   stacked?: boolean
 }
 
-/** Fields `city` and `state` of the form around them. */
+/** The fields `city` and `state` of the surrounding form. */
 export function PlaceFields({ city, state, problem = null, stacked = false }: PlaceFieldsProps) {
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined)
   return (

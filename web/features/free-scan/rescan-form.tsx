@@ -1,4 +1,4 @@
-// Town and state after a scan by name alone: with them, the next one tells namesakes apart.
+// Town and state after a scan by name alone, so that the next scan can tell namesakes apart.
 import type { SubmitEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { PlaceFields } from './place-fields.tsx'

@@ -1,8 +1,11 @@
-// The message when a free scan is over, in the words of PRODUCT S8. Pure.
+// The message when a free scan has finished, in the words of PRODUCT S8. Pure.
 import type { FreeScanResults } from '#shared/protocol/free-scan.ts'
 import type { ToastMessage } from '#web/ui/toast.ts'
 
-/** Null where neither sentence would be true: nobody was found for sure, and a site couldn't be checked or the score isn't great. */
+/**
+ * Null if neither sentence would be true: there was no sure match, and a site couldn't be checked or the score isn't
+ * great.
+ */
 export function resultToast({
   exposuresFound,
   sitesUnchecked,

@@ -1,4 +1,4 @@
-// What a free scan's results say: never more than was seen.
+// The texts of a free scan's results never claim more than we saw.
 import { describe, expect, test } from 'vitest'
 import type { FreeScanSite } from '#shared/protocol/free-scan.ts'
 import { resultToast } from './result-toast.ts'

@@ -1,9 +1,9 @@
-// What a free scan says of its results. Pure: it claims no more than what was seen.
+// The texts of a free scan's results. Pure: they claim no more than we saw.
 import { LINE_PARTS, type LinePart, type LineState } from '#shared/domain/site-line.ts'
 import { stateName } from '#shared/lib/us-state.ts'
 import type { FreeScanResults, FreeScanSite, SharedScan } from '#shared/protocol/free-scan.ts'
 
-/** A kind of data in a sentence: shown, and partly hidden. */
+/** A kind of data within a sentence: shown, and partly hidden. */
 const PARTS: Readonly<Record<LinePart, readonly [string, string]>> = {
   street: ['street address', 'part of a street address'],
   phones: ['phone number', 'part of a phone number'],
@@ -51,7 +51,7 @@ export function lede(counts: Counts, place: string): string {
   return 'These are five of hundreds of sites, and records move between them.'
 }
 
-/** What the score rests on. */
+/** What the score is based on. */
 export function scoreText(
   { sitesScanned, sitesUnchecked, exposuresFound, possibleFound }: Counts,
   whom: 'you' | 'them' = 'you',
@@ -105,14 +105,14 @@ function shownParts({ shows }: NonNullable<FreeScanSite['listing']>): string[] {
   return LINE_PARTS.flatMap(part => (shows[part] > 0 ? [PARTS[part][shows[part] === 1 ? 0 : 1]] : []))
 }
 
-/** How the site's line is drawn, and how long. */
+/** The state and length of the site's line. */
 export function siteLine({ finding, listing }: FreeScanSite): { state: LineState; amount: number } {
   const amount = listing ? LINE_PARTS.reduce((sum, part) => sum + listing.shows[part], 0) : 2
   if (finding === 'listed' || finding === 'possible') return { state: 'still', amount }
   return { state: finding === 'unchecked' ? 'unknown' : 'none', amount }
 }
 
-/** What is shared: score and counts, and no name. */
+/** The text to share: score and counts, without a name. */
 export function shareText(counts: Counts & Pick<SharedScan, 'privacyScore'>): string {
   const { privacyScore, sitesScanned, sitesUnchecked, exposuresFound } = counts
   const score = privacyScore === null ? '' : `My privacy score is ${privacyScore} of 100. `

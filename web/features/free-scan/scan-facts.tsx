@@ -1,4 +1,4 @@
-// What a free scan does and doesn't do, beside its form.
+// What a free scan does and doesn't do, next to its form.
 const FACTS = [
   {
     title: 'We only look.',

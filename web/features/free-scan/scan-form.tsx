@@ -1,4 +1,4 @@
-// The free scan's form. What is wrong stands at its field; what was typed stays.
+// The free scan's form. Errors are next to their fields, and typed text stays.
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { NAME_MISSING, SCAN_NAME_MAX } from '#shared/domain/scan-name.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { PlaceFields } from './place-fields.tsx'
 import type { FormProblem, ScanInput } from './use-free-scan.ts'
 
 type ScanFormProps = {
-  /** What to begin with. */
+  /** The initial values. */
   given: Partial<ScanInput>
   starting: boolean
   problem: FormProblem | null
@@ -25,7 +25,7 @@ export function ScanForm({ given, starting, problem, onStart }: ScanFormProps) {
   const share = useId()
   const [isEmpty, setEmpty] = useState((given.name ?? '').trim() === '')
   const look = () => setEmpty(scanInputOf(form.current)?.name === '')
-  // A browser may have filled it in before the page came to life.
+  // The browser may have filled in fields before hydration.
   useEffect(look, [])
   useEffect(() => {
     if (problem?.field) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
@@ -105,7 +105,7 @@ export function ScanForm({ given, starting, problem, onStart }: ScanFormProps) {
   )
 }
 
-/** What the form holds, trimmed. */
+/** The form's trimmed values. */
 export function scanInputOf(form: HTMLFormElement | null): ScanInput | null {
   if (form === null) return null
   const data = new FormData(form)

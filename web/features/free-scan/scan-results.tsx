@@ -1,4 +1,4 @@
-// What a free scan found: the sites as lines, the score, what to do, and what a plan would do.
+// The results of a free scan: the sites as lines, the score, advice, and what a plan would do.
 import { Share2 } from 'lucide-react'
 import type { SiteFinding } from '#shared/domain/free-scan.ts'
 import type { UpgradeVariant } from '#shared/protocol/analytics.ts'
@@ -103,12 +103,12 @@ export function ScanResults({ input, response, variant, onScan, onBack }: ScanRe
 
 const isHigh = (level: string | null) => level === 'High' || level === 'Very High'
 
-/** What fits best first; what couldn't be checked before what is fine. */
+/** The best matches first; unchecked sites come before clear ones. */
 const ORDER: readonly SiteFinding[] = ['listed', 'possible', 'unchecked', 'namesakes', 'clear']
 const mostFirst = (sites: readonly FreeScanSite[]) =>
   sites.toSorted((a, b) => ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding))
 
-/** The address of the shared page, to be opened or copied by hand. */
+/** The address of the shared page, to open or copy by hand. */
 function ShareLink({ url }: { url: string }) {
   return (
     <section aria-labelledby="shared-title" className="rounded-lg border border-line bg-raised p-6">
@@ -125,7 +125,7 @@ function ShareLink({ url }: { url: string }) {
   )
 }
 
-/** Without a page of its own, the text leads to the scan. */
+/** If there's no shared page, the text links to the scan. */
 async function shareResults({ results, shareUrl }: FreeScanResponse): Promise<void> {
   if (results === null) return
   const text = shareText(results)
@@ -138,7 +138,7 @@ async function shareResults({ results, shareUrl }: FreeScanResponse): Promise<vo
     }
     void track('scan_shared')
   } catch (error) {
-    // Closing the sheet is no failure.
+    // Closing the share sheet isn't an error.
     if (error instanceof DOMException && error.name === 'AbortError') return
     toast({ title: 'We couldn’t copy it. The link is in your results.', tone: 'destructive' })
   }

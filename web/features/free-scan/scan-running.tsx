@@ -1,4 +1,4 @@
-// A free scan under way, site by site. No result moves the rows below it.
+// A running free scan, site by site. Results don't move the rows below them.
 import type { FreeScanProgress } from '#shared/protocol/free-scan.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -9,7 +9,7 @@ import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 type ScanRunningProps = { name: string; progress: FreeScanProgress }
 
-/** Takes the focus when it appears, in place of the form's button. */
+/** Takes the focus when it appears, instead of the form's button. */
 export function ScanRunning({ name, progress: { sites } }: ScanRunningProps) {
   const box = useFocusOnMount<HTMLDivElement>()
   const done = sites.filter(({ state }) => state === 'done').length

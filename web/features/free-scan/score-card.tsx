@@ -1,4 +1,4 @@
-// The privacy score with what it rests on.
+// The privacy score and what it's based on.
 import type { FreeScanResults } from '#shared/protocol/free-scan.ts'
 import { BAND_WORDS, scoreText } from './result-words.ts'
 
@@ -7,7 +7,7 @@ type ScoreCardProps = {
     FreeScanResults,
     'privacyScore' | 'band' | 'sitesScanned' | 'sitesUnchecked' | 'exposuresFound' | 'possibleFound'
   >
-  /** Whom the score is about: the reader, or somebody else who shared it. */
+  /** The person the score is about: the reader, or somebody else who shared it. */
   whom?: 'you' | 'them'
 }
 

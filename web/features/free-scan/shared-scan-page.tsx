@@ -1,4 +1,4 @@
-// A free scan that somebody shared: its score and counts, for a day. No name, and no site's answer.
+// A shared free scan: its score and counts, for a day. No name, and no site's result.
 import { useEffect, useState } from 'react'
 import type { SharedScan } from '#shared/protocol/free-scan.ts'
 import { fetchSharedScan } from '#web/data/free-scan.ts'

@@ -1,4 +1,4 @@
-// One site of a free scan: its name, its line, and what stands there.
+// One site of a free scan: its name, its line, and its result.
 import type { ReactNode } from 'react'
 import type { LineState } from '#shared/domain/site-line.ts'
 
@@ -9,7 +9,7 @@ type SiteRowProps = {
   children: ReactNode
 }
 
-/** The line is as long as what the site shows; on phones it stands below the name. */
+/** The line's length shows how much the site reveals; on phones it's below the name. */
 export function ScannedSiteRow({ name, line, pill, children }: SiteRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 border-b border-line py-4 sm:grid-cols-[9.5rem_minmax(0,1fr)_auto]">

@@ -1,4 +1,4 @@
-// What a plan does about it. The wording is the visit's own; what a plan has comes from the server.
+// What a plan does about the results. The wording is picked per visit; the plan's details come from the server.
 import { Check } from 'lucide-react'
 import type { UpgradeVariant } from '#shared/protocol/analytics.ts'
 import type { FreeScanResponse } from '#shared/protocol/free-scan.ts'

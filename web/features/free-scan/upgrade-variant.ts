@@ -1,4 +1,4 @@
-// Which wording of the offer this visit has: picked once, kept as long as the tab.
+// The wording of the offer for this visit: picked once, stored as long as the tab.
 import { useEffect, useState } from 'react'
 import type { UpgradeVariant } from '#shared/protocol/analytics.ts'
 import { track } from '#web/data/analytics.ts'
@@ -6,7 +6,7 @@ import { track } from '#web/data/analytics.ts'
 const VARIANTS: readonly UpgradeVariant[] = ['default', 'urgency', 'value', 'social_proof']
 const KEY = 'offlist-upgrade-variant'
 
-/** The visit's wording; `default` until it's known. `store` is null where the browser forbids one. */
+/** The visit's wording; `default` until it's known. `store` is null if the browser forbids storage. */
 export function pickVariant(
   store: Pick<Storage, 'getItem' | 'setItem'> | null,
   random: () => number,
@@ -18,7 +18,7 @@ export function pickVariant(
   return { variant, isNew: true }
 }
 
-/** Picks the wording once the page is there, and counts it. */
+/** Picks the wording once the page is rendered, and counts it. */
 export function useUpgradeVariant(): UpgradeVariant {
   const [variant, setVariant] = useState<UpgradeVariant>('default')
   useEffect(() => {
@@ -33,6 +33,6 @@ function openStore(): Storage | null {
   try {
     return sessionStorage
   } catch {
-    return null // Storage can be forbidden by the browser.
+    return null // The browser may forbid storage.
   }
 }

@@ -1,7 +1,7 @@
-// A part that takes the place of another: it's read from its beginning.
+// For content that replaces other content, so that it's read from its beginning.
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Focuses the element when it appears, with the page at its top. The element needs `tabIndex={-1}`. */
+/** Focuses the element when it appears, and scrolls the page to the top. The element needs `tabIndex={-1}`. */
 export function useFocusOnMount<E extends HTMLElement>(): RefObject<E | null> {
   const arrived = useRef<E>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A free scan's course on the page: form, running, over. A refusal keeps the form.
+// The phases of a free scan on the page: form, running, finished. If it's refused, the form stays.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RATE_LIMIT_TEXT, SCAN_FAILED_TEXT } from '#shared/domain/free-scan.ts'
 import type { FreeScanProgress, FreeScanResponse } from '#shared/protocol/free-scan.ts'
@@ -8,10 +8,10 @@ import { beginScan, type FreeScanFailure, followScan } from '#web/data/free-scan
 import { toast } from '#web/ui/toast.ts'
 import { resultToast } from './result-toast.ts'
 
-/** What the form holds. */
+/** The form's values. */
 export type ScanInput = { name: string; email: string; city: string; state: string; shareResults: boolean }
 
-/** Why the form is still there: a sentence, and the field that it's about. */
+/** Why the form is still shown: a sentence, and its field. */
 export type FormProblem = { message: string; field: string | null }
 
 export type ScanPhase =
@@ -21,16 +21,16 @@ export type ScanPhase =
 
 export type FreeScanState = {
   phase: ScanPhase
-  /** The input of the newest scan. */
+  /** The input of the latest scan. */
   input: ScanInput | null
   start: (input: ScanInput) => void
-  /** Back to the form, as it was. */
+  /** Returns to the form with its values. */
   backToForm: () => void
 }
 
 const FORM: ScanPhase = { kind: 'form', starting: false, problem: null }
 
-/** Starts at the form. */
+/** Starts with the form. */
 export function useFreeScan(): FreeScanState {
   const [phase, setPhase] = useState<ScanPhase>(FORM)
   const [input, setInput] = useState<ScanInput | null>(null)

@@ -1,4 +1,4 @@
-// The end of a guide: telling the product that it is done, and the way back (PRODUCT T2.2 and T4.2).
+// The end of a guide: marking it as done, and the way back (PRODUCT T2.2 and T4.2).
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -8,14 +8,14 @@ type CompletionCardProps = {
   complete: boolean
   siteName: string
   state: GuideState
-  /** What is left for the person after this one. */
+  /** The person's remaining tasks. */
   after: ReactNode
   onComplete: () => void
-  /** The way back; none where the page itself is there. */
+  /** The way back; absent if this is on the page itself. */
   onReturn?: () => void
 }
 
-/** Announced when it changes. Nothing before the last step is checked. */
+/** Announced when it changes. Empty until the last step is checked. */
 export function CompletionCard({
   complete,
   siteName,

@@ -14,14 +14,14 @@ import type { Guide } from './use-guide.ts'
 
 type GuideDialogProps = {
   guide: Guide
-  /** What is left for the person after this one. */
+  /** The person's remaining tasks. */
   after: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
   onReturn: () => void
 }
 
-/** Checked steps are the job's own; completion is asked of the server. */
+/** Checked steps are stored in the job; completion is requested from the server. */
 export function GuideDialog({ guide, after, open, onOpenChange, onReturn }: GuideDialogProps) {
   const { job, site, steps, checked, progress, state, check, complete } = guide
   const hasLeft = onlyConfirms(job)

@@ -1,5 +1,5 @@
-// The guide on the removal's own page: the current step open, with its button and the values it needs; the rest around
-// it. Its dialog shows the same checks.
+// The guide on the removal's own page: the current step is open, with its button and the values it needs, between the
+// other steps. Its dialog shows the same checks.
 import type { ReactNode } from 'react'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -20,13 +20,13 @@ type GuideInPlaceProps = {
   listing: SeenListing | null
   person: Person | null
   after: ReactNode
-  /** Another way to do it; gone once this one is done. */
+  /** Another way to do it; hidden once this one is done. */
   instead: ReactNode
-  /** Opens the guide as a dialog; not there where this is the only guide. */
+  /** Opens the guide as a dialog; absent if this is the only guide. */
   onOpenGuide?: () => void
 }
 
-/** Only while it's the person's turn, or they've just said that they're done. */
+/** Only while it's the person's turn, or they've just marked it as done. */
 export function GuideInPlace({ guide, listing, person, after, instead, onOpenGuide }: GuideInPlaceProps) {
   const { job, site, steps, checked, progress, state, check, complete } = guide
   const current = steps.find(step => step.id === progress.currentId)

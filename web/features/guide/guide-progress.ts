@@ -1,19 +1,19 @@
-// How far a person is with a guide. Pure.
+// The person's progress in a guide. Pure.
 import { DEFAULT_STEP_MINUTES, type GuideStep, guideMinutes } from '#shared/guides/guide.ts'
 
 export type GuideProgress = {
   done: number
   total: number
-  /** The first step that is not checked; null when none is left. */
+  /** The first unchecked step; null if none remains. */
   currentId: string | null
-  /** Minutes of the whole guide, and of the steps that are not checked. */
+  /** Minutes of the whole guide, and of the unchecked steps. */
   minutes: number
   minutesLeft: number
-  /** Every step that is not optional is checked. */
+  /** Every required step is checked. */
   complete: boolean
 }
 
-/** Checks of steps that the guide no longer has are ignored. */
+/** Ignores checks of steps that the guide no longer has. */
 export function guideProgress(steps: readonly GuideStep[], checked: readonly string[]): GuideProgress {
   const left = steps.filter(step => !checked.includes(step.id))
   return {
@@ -26,7 +26,7 @@ export function guideProgress(steps: readonly GuideStep[], checked: readonly str
   }
 }
 
-/** The checked steps after one more, or one less, is checked. */
+/** Adds or removes one checked step. */
 export function withStepChecked(checked: readonly string[], id: string, on: boolean): string[] {
   const others = checked.filter(step => step !== id)
   return on ? [...others, id] : others

@@ -1,4 +1,4 @@
-// One step of a guide, to check and uncheck.
+// One step of a guide, with its checkbox.
 import type { ReactNode } from 'react'
 import type { GuideStep } from '#shared/guides/guide.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -8,15 +8,15 @@ import { stepMinutesText } from './guide-progress.ts'
 type GuideStepItemProps = {
   step: GuideStep
   checked: boolean
-  /** The step that comes next: ruled at the left, its details open. */
+  /** The next step: marked at the left, its details open. */
   current: boolean
   disabled: boolean
   onChange: (checked: boolean) => void
-  /** What the step is done with; only the current one has it. */
+  /** The tools for the step; only the current one has them. */
   children?: ReactNode
 }
 
-/** What to do stands in ink; why, and tips, below it. */
+/** The instruction comes first; reasons and tips are below it. */
 export function GuideStepItem({ step, checked, current, disabled, onChange, children }: GuideStepItemProps) {
   return (
     <li

@@ -1,9 +1,9 @@
-// What a form asks for, each with a button that copies it.
+// The values a form asks for, each with a copy button.
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { type GuideValue, HAS_WORDS, type SiteHas } from './guide-values.ts'
 
-/** Shown: a full square; not shown: an empty one; can't tell: dotted. The words beside it say the same. */
+/** Shown: a full square; not shown: an empty one; unknown: dotted. The text next to it says the same. */
 const MARK: Readonly<Record<SiteHas, string>> = {
   shown: 'border-soft bg-soft',
   not_shown: 'border-yours',

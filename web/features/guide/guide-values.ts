@@ -1,4 +1,4 @@
-// What a site's form asks for, with the person's value to copy, and whether the site has it already. Pure.
+// The values a site's form asks for, with the person's value to copy, and whether the site already has it. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -6,16 +6,16 @@ import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { birthYears } from '#shared/domain/shown-age.ts'
 import { foldText } from '#shared/recipe/fold-text.ts'
 
-/** Whether the site already shows a value, by the listing's fields; `unknown` where they can't tell. */
+/** Whether the site already shows a value, by the listing's fields; `unknown` if they can't tell. */
 export type SiteHas = 'shown' | 'not_shown' | 'unknown'
 
-/** `value` is null for what only the person gives: a phone number, proof of identity. */
+/** `value` is null if only the person can provide it: a phone number, proof of identity. */
 export type GuideValue = { key: string; label: string; value: string | null; has: SiteHas; note: string }
 
 export type ValuesFrom = {
   job: Pick<RemovalJob, 'listing_url' | 'listing_name' | 'return_address' | 'handoff'>
   site: { requirements: readonly string[]; template: { disclosure: readonly string[] } | null }
-  /** Null while it isn't on this device: then nothing is said about what the site shows. */
+  /** Null while it isn't on this device: then we don't say what the site shows. */
   listing: Pick<SeenListing, 'places' | 'phones' | 'age' | 'last_seen_at'> | null
   person: Pick<Person, 'places' | 'emails' | 'birth_year' | 'birth_date'> | null
 }
@@ -29,7 +29,7 @@ const BY_REQUIREMENT: Readonly<Record<string, string>> = {
   id_document: 'id',
 }
 
-/** Fields by the row that answers them. */
+/** Maps fields to the rows that answer them. */
 const ROW_OF: Readonly<Record<string, string>> = {
   fullName: 'name',
   firstName: 'name',
@@ -42,11 +42,11 @@ const ROW_OF: Readonly<Record<string, string>> = {
   date_of_birth: 'birthDate',
 }
 
-/** Every form asks for these, whatever else is known of it. */
+/** Every form asks for these, even if nothing else is known about it. */
 const ALWAYS = ['profileUrl', 'name', 'email']
 const ORDER = [...ALWAYS, 'place', 'age', 'birthYear', 'birthDate', 'phone', 'id']
 
-/** The rows in a form's usual order. None once the form was sent. */
+/** The rows in a form's usual order. Empty once the form was sent. */
 export function guideValues(from: ValuesFrom): GuideValue[] {
   const { job, site } = from
   if (onlyConfirms(job)) return []
@@ -60,7 +60,7 @@ export function guideValues(from: ValuesFrom): GuideValue[] {
     const row = rowOf(key, from)
     if (row === null) return []
     if (!filled.has(key)) return [{ key, ...row }]
-    // A form has it only if the person agreed to that when they started.
+    // A form has it only if the person agreed to that at the start.
     const already = key === 'phone' ? AGREED : `We filled this in on the prepared form. ${row.note}`
     return [{ key, ...row, note: already }]
   })
@@ -72,7 +72,7 @@ const NEVER = 'Yours to give: we never fill it in.'
 
 type Row = Omit<GuideValue, 'key'>
 
-/** How each is said. It stands first, so that it's read before the value is copied. */
+/** The texts. They come first, so that the person reads them before copying. */
 export const HAS_WORDS: Readonly<Record<SiteHas, string>> = {
   shown: 'The site already shows it.',
   not_shown: 'The site doesn’t show it yet.',
@@ -145,7 +145,7 @@ function phoneOf(listing: Listing): Row {
     : { ...row, has: 'shown', note: `${NEVER} It shows ${phone}: give that one.` }
 }
 
-/** A listing that shows an age doesn't show the year, though it's easily reckoned. */
+/** A listing with an age doesn't show the year, though it's easily computed. */
 function birthYearOf(year: number, listing: Listing): Row {
   const row = { label: 'Birth year', value: `${year}` }
   if (listing === null) return { ...row, has: 'unknown', note: INSISTS }
@@ -159,7 +159,7 @@ function birthYearOf(year: number, listing: Listing): Row {
   }
 }
 
-/** The town of theirs that the listing shows, else the one they live in. */
+/** The town that the listing shows, else the one they live in. */
 function placeOf({ listing, person }: ValuesFrom): Row | null {
   const places = person?.places ?? []
   const isShown = ({ city, state }: { city: string; state: string }) =>

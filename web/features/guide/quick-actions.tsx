@@ -1,4 +1,4 @@
-// The pages a person needs while working through a guide (PRODUCT T2.2: Quick actions).
+// The pages that a person needs while working through a guide (PRODUCT T2.2: Quick actions).
 import { Copy } from 'lucide-react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -7,7 +7,7 @@ import { ExternalButton } from '#web/ui/external-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { requestPage } from './request-page.ts'
 
-/** Links open in a new tab; the address can be copied instead. */
+/** Links open in a new tab; the address can also be copied. */
 export function QuickActions({ job, site }: { job: RemovalJob; site: DataBrokerSite }) {
   const page = requestPage(job, site)
   return (
@@ -36,7 +36,7 @@ async function copy(url: string): Promise<void> {
     await navigator.clipboard.writeText(url)
     toast({ title: 'Copied!', description: 'The address is on your clipboard.', tone: 'success' })
   } catch {
-    // Browsers refuse the clipboard without permission; the address can still be read and copied by hand.
+    // Browsers refuse clipboard access without permission; the address can still be copied by hand.
     toast({ title: 'Couldn’t copy', description: url, tone: 'destructive' })
   }
 }

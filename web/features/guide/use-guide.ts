@@ -1,5 +1,5 @@
-// A job's guide as the person works through it: steps, checks, and the wish that it is complete. One for the page and
-// the dialog, so that both show the same.
+// A job's guide in progress: steps, checks, and the request to complete it. Shared by the page and the dialog, so that
+// both show the same.
 import { useState } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -9,14 +9,17 @@ import { changeDoc } from '#web/data/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 import { guideProgress, unsettled, withStepChecked } from './guide-progress.ts'
 
-/** `open`: to be done. `saved`: completion waits on this device. `sent`: the server has it. `over`: not the person's turn. */
+/**
+ * `open`: to be done. `saved`: completion waits on this device. `sent`: the server has it. `over`: not the person's
+ * turn.
+ */
 export type GuideState = 'open' | 'saved' | 'sent' | 'over'
 
 export type Guide = ReturnType<typeof useGuide>
 
 /**
- * Checks are written at once. Until the row has them they stand on top of it, so that two quick ones never undo each
- * other; after that the row counts, which other devices change too.
+ * Checks are written at once. Until the row has them, they override it, so that two quick ones never undo each other;
+ * after that the row counts, because other devices change it, too.
  */
 export function useGuide(job: RemovalJob, site: DataBrokerSite) {
   const [changes, setChanges] = useState<Readonly<Record<string, boolean>>>({})

@@ -1,4 +1,4 @@
-// The offer to put Offlist on the device, once something has been found or begun.
+// The offer to install Offlist on the device, once there are listings or removals.
 import { Share, SquarePlus } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { askToInstall, dismissInstall, installStore, mayOffer, noteShown } from './install-offer.ts'
 import type { InstallWay } from './install-way.ts'
 
-/** `instead` stands where there is nothing to offer: installed, not possible, or answered before. */
+/** `instead` is shown if there is nothing to offer: installed, not possible, or already answered. */
 export function InstallCard({ instead }: { instead?: ReactNode }) {
   const way = useSyncExternalStore(installStore.subscribe, installStore.read, () => null)
   const [open, setOpen] = useState(mayOffer)

@@ -1,4 +1,4 @@
-// Whether to offer the installation: held back until a screen asks, at most once a session, never after a "not now".
+// Whether to offer the installation: only when a screen asks, at most once a session, never after "not now".
 import { type InstallWay, installWay } from './install-way.ts'
 
 /** Chromium's event; not in TypeScript's library. */
@@ -23,10 +23,10 @@ function look(): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Starts listening; call it once, early: the browser offers soon after the page has loaded, and only once. */
+/** Starts listening; call it once, early: the browser fires the event soon after the page has loaded, and only once. */
 export function watchForInstall(): void {
   window.addEventListener('beforeinstallprompt', event => {
-    // Its own banner would come at a moment of its choosing.
+    // Prevents the browser's own banner, which would come at a random moment.
     event.preventDefault()
     kept = event as InstallPromptEvent
     look()
@@ -48,22 +48,22 @@ export const installStore = {
   read: (): InstallWay | null => way,
 }
 
-/** Whether it may be offered in this session: not after "not now", and not a second time. */
+/** Whether it can be offered in this session: not after "not now", and not a second time. */
 export function mayOffer(): boolean {
   return !remembers('localStorage', DISMISSED) && !remembers('sessionStorage', SHOWN)
 }
 
-/** It is on screen: later screens of this session leave it out. */
+/** Call when the offer is shown: later screens of this session skip it. */
 export function noteShown(): void {
   remember('sessionStorage', SHOWN)
 }
 
-/** "Not now": for good. */
+/** "Not now": permanently. */
 export function dismissInstall(): void {
   remember('localStorage', DISMISSED)
 }
 
-/** Lets the browser ask; resolves when the person has answered it. */
+/** Opens the browser's prompt; resolves once the person has answered it. */
 export async function askToInstall(): Promise<void> {
   const event = kept
   kept = null
@@ -75,7 +75,7 @@ export async function askToInstall(): Promise<void> {
 
 type Store = 'localStorage' | 'sessionStorage'
 
-/** Where storage is forbidden nothing is remembered, and nothing can be installed either. */
+/** If storage is forbidden, nothing is stored, and nothing can be installed either. */
 function remembers(store: Store, key: string): boolean {
   try {
     return window[store].getItem(key) !== null

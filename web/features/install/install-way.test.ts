@@ -1,4 +1,4 @@
-// Who is told to install, and how.
+// Which browsers can install the app, and how.
 import { expect, test } from 'vitest'
 import { type BrowserFacts, installWay } from './install-way.ts'
 

@@ -1,4 +1,5 @@
-// What a session measured of a task goes to its removal, fits what a removal may keep, and survives a second device.
+// The time that a session measured for a task is stored in its removal, stays within the row's limits, and survives a
+// second device.
 import { expect, test } from 'vitest'
 import { mergeEdit } from '#shared/collections/define.ts'
 import { measuredTask, removalJobs } from '#shared/collections/removal-jobs.ts'

@@ -19,7 +19,7 @@ import { KIND_WORDS, sumWords, whyWords } from './next-words.ts'
 
 type NextPageProps = {
   session: NextSession
-  /** What was done last, with a way to take it back; empty at first. */
+  /** The last task, with an undo button; empty at first. */
   last: ReactNode
   children: ReactNode
 }
@@ -27,7 +27,7 @@ type NextPageProps = {
 /** More bars than this are too thin to count. */
 const BARS_MAX = 12
 
-/** The frame: where the session is. `children`: the task, or the end. */
+/** The session's frame with its progress. `children`: the task, or the end. */
 export function NextPage({ session, last, children }: NextPageProps) {
   const { at, total } = placeOf(session)
   const isOver = session.entries.every(({ end }) => end !== 'open')
@@ -75,7 +75,7 @@ type NextTaskViewProps = {
   entry: SessionEntry
   task: NextTask
   siteName: string
-  /** Names of what comes after it. */
+  /** Names of the following tasks. */
   then: readonly string[]
   now: number
   onSkip: () => void
@@ -83,7 +83,10 @@ type NextTaskViewProps = {
   children: ReactNode
 }
 
-/** One task, under the ruled line: what it is, why it comes now, and its minutes. The heading takes the focus when it changes. */
+/**
+ * One task, below the ruled line: what it is, why it comes now, and its minutes. The heading takes the focus when it
+ * changes.
+ */
 export function NextTaskView({ entry, task, siteName, then, now, onSkip, children }: NextTaskViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(entry.taskId)
@@ -133,13 +136,13 @@ export function NextTaskView({ entry, task, siteName, then, now, onSkip, childre
 
 type NextEndProps = {
   session: NextSession
-  /** What still waits, beyond this session. */
+  /** The remaining tasks after this session. */
   left: { tasks: number; minutes: number }
   onAgain: () => void
   onMore: () => void
 }
 
-/** "That was all", and the sum. */
+/** "That was all", and the totals. */
 export function NextEnd({ session, left, onAgain, onMore }: NextEndProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

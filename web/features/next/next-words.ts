@@ -1,4 +1,4 @@
-// What a task of the session is called, and why it comes when it does. Pure.
+// The name of a session's task, and why it comes when it does. Pure.
 import type { SessionSum } from '#shared/domain/next-session.ts'
 import type { NextTask, TaskKind } from '#shared/domain/next-tasks.ts'
 import { minutesText } from '#shared/domain/task-minutes.ts'
@@ -23,7 +23,7 @@ export function whyWords({ kind, clears, risk, expiresAt }: Task, now: number): 
 }
 type Task = Pick<NextTask, 'kind' | 'clears' | 'risk' | 'expiresAt'>
 
-/** What a session came to; `left` tasks, with their minutes, still wait. */
+/** The totals of a session; `left`: the remaining tasks and their minutes. */
 export function sumWords(sum: SessionSum, left: { tasks: number; minutes: number }): string {
   const { done, sites, spent, estimated, skipped } = sum
   return joined(

@@ -1,4 +1,4 @@
-// A session as the screen has it: begun or gone on with, in step with what still waits, and kept on this device.
+// A session on the screen: started or resumed, updated with the remaining tasks, and stored on this device.
 import { useEffect, useRef, useState } from 'react'
 import {
   beginSession,
@@ -17,20 +17,20 @@ import { SECOND } from '#shared/lib/time.ts'
 import { now, useNow } from '#web/data/clock.ts'
 import { useSessionMemory } from '#web/data/next-session.ts'
 
-/** How often the minutes of the current task are counted up. */
+/** How often the minutes of the current task are updated. */
 const TICK = 15 * SECOND
 
 type Waiting = {
-  /** Whose tasks these are; null for everybody's. */
+  /** The person whose tasks these are; null for everyone's. */
   personId: string | null
-  /** All that wait, in order. */
+  /** All waiting tasks, in order. */
   tasks: readonly NextTask[]
   doneAt: (taskIds: readonly string[]) => ReadonlyMap<string, number>
-  /** Hears of each task that the person has finished here, once, with all of its time. */
+  /** Called once for each task finished here, with its total time. */
   onDone: (entry: SessionEntry) => void
 }
 
-/** `session` is undefined until this device's memory has been read, and null while nothing waits. */
+/** `session` is undefined until the stored session has been read, and null while nothing waits. */
 export function useNextSession({ personId, tasks, doneAt, onDone }: Waiting) {
   const memory = useSessionMemory()
   const [state, setState] = useState<NextSession | null>(null)
@@ -46,7 +46,7 @@ export function useNextSession({ personId, tasks, doneAt, onDone }: Waiting) {
   const settled = useRef({ session, onDone })
   settled.current = { session, onDone }
   const since = useRef({ taskId: currentId, at: time })
-  // Time goes to the task that was shown, also when the next one has just come.
+  // Time counts for the task that was shown, even if the next one has just appeared.
   useEffect(() => {
     const { taskId, at } = since.current
     const until = Math.max(time, now())

@@ -1,4 +1,4 @@
-// Work and recipes in words, for the operator.
+// Jobs and recipes in words, for the operator.
 
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { RecipeView, StretchedLane, UntrustedSite } from '#shared/protocol/operations.ts'
@@ -24,10 +24,10 @@ const KINDS: Readonly<Record<string, string>> = {
   'send-summary': 'Weekly summaries',
 }
 
-/** A kind of work; one that is newer than this app is told by its own name. */
+/** The name of a kind of job; a kind that is newer than this app is shown by its own name. */
 export const kindText = (kind: string): string => (Object.hasOwn(KINDS, kind) ? (KINDS[kind] ?? kind) : kind)
 
-/** How long something lasts, in its largest unit, rounded down: `under a minute`, `12 min`, `3 h`, `2 days`. */
+/** A duration in its largest unit, rounded down: `under a minute`, `12 min`, `3 h`, `2 days`. */
 export function spanText(milliseconds: number): string {
   if (milliseconds < MINUTE) return 'under a minute'
   if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min`
@@ -40,14 +40,14 @@ export function spanText(milliseconds: number): string {
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
 
-/** By how much maintenance at a network of sites is late, and how many visits go there at once. */
+/** How late maintenance is at a network of sites, and how many visits go there at once. */
 export const stretchText = ({ days, at_once }: StretchedLane): string =>
   `Repeat scans come ${counted(days, 'day')} later. ${counted(at_once, 'visit')} at once.`
 
-/** What a step of a recipe does. */
+/** The purpose of a recipe's step. */
 export const STEPS = { scan: 'search', optOut: 'form' } as const
 
-/** How a recipe does, in one or two words, and whether that needs a look. */
+/** A recipe's state in one or two words, and whether it needs attention. */
 export function recipeState({ quarantine, in_a_row, runs }: RecipeView): {
   label: string
   tone: 'yours' | 'unknown' | 'neutral'
@@ -74,19 +74,19 @@ export function recipeFigures(recipe: RecipeView): string {
   return `${parts.filter(part => part !== null).join('; ')}.`
 }
 
-/** Why no absence is concluded at a site. */
+/** Why we don't conclude that listings at a site are gone. */
 export function heldText(name: string, { vanished, asked }: NonNullable<UntrustedSite['held']>): string {
   const verb = asked === 1 ? 'was' : 'were'
   return `Conclusions are held on ${name}: ${counted(vanished, 'listing')} vanished, ${asked} ${verb} asked for`
 }
 
-/** A measure of speed with its unit: seconds and milliseconds; a layout shift is a score. */
+/** A speed metric with its unit: seconds or milliseconds; a layout shift is a score. */
 export function vitalText({ name, p75 }: { name: string; p75: number }): string {
   if (name === 'CLS') return p75.toFixed(2)
   return p75 >= 1000 ? `${(p75 / 1000).toFixed(2)} s` : `${p75} ms`
 }
 
-/** `free_scan_started` as words, with its wording where there are several. */
+/** `free_scan_started` as words, with its variant if there are several. */
 export function measuredEventText({ event, variant }: { event: string; variant: string }): string {
   const words = event.replaceAll('_', ' ')
   const said = words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,4 +1,4 @@
-// /operations: how the server's work and recipes do, for its operators. Whoever is none finds nothing here.
+// /operations: the state of the server's jobs and recipes, for operators. Everyone else gets a 404 page.
 import type { ReactNode } from 'react'
 import { dayText, momentText } from '#shared/letters/day-text.ts'
 import type { MeasuresView, StretchedLane } from '#shared/protocol/operations.ts'
@@ -24,12 +24,12 @@ import { UntrustedSitesPart } from './untrusted-sites-part.tsx'
 import { type Operations, type RunOperation, useOperations } from './use-operations.ts'
 import { VitalsTable } from './vitals-table.tsx'
 
-/** More say nothing. */
+/** More wouldn't add anything. */
 const SHOWN = 20
 
 type Event = MeasuresView['events'][number]
 
-/** `notFound`: what somebody sees for whom this page is not there. */
+/** `notFound`: shown to everyone who isn't an operator. */
 export function OperationsPage({ notFound }: { notFound: ReactNode }) {
   const { loadState, reload, busy, result, run } = useOperations()
   if (loadState.status === 'loading') return <Skeleton />
@@ -99,7 +99,7 @@ function Parts({ seen: { queue, recipes, sites, stretched, measures }, busy, res
   )
 }
 
-/** What happened on public pages, by day, the latest first. */
+/** Events on public pages, by day, the latest first. */
 function EventsPart({ events, now }: { events: readonly Event[]; now: number }) {
   if (events.length === 0)
     return <p className="border-y border-line py-4 text-soft">Nothing was counted yet.</p>
@@ -116,7 +116,7 @@ function EventsPart({ events, now }: { events: readonly Event[]; now: number }) 
   )
 }
 
-/** Which articles of the help center are read, the most read first. */
+/** Reads of help articles, the most read first. */
 function ReadsPart({ reads }: { reads: MeasuresView['reads'] }) {
   if (reads.length === 0)
     return <p className="border-y border-line py-4 text-soft">No article was read yet.</p>
@@ -129,7 +129,7 @@ function ReadsPart({ reads }: { reads: MeasuresView['reads'] }) {
   )
 }
 
-/** Empty if all maintenance fits. */
+/** Empty if all maintenance is on time. */
 function StretchedPart({ lanes }: { lanes: readonly StretchedLane[] }) {
   if (lanes.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-// Work by kind: a table on wide screens, the same rows stacked on phones.
+// Jobs by kind: a table on wide screens, the same rows stacked on phones.
 import type { QueueLine, QueueView } from '#shared/protocol/operations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'

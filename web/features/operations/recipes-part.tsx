@@ -1,4 +1,4 @@
-// How every recipe does, worst first.
+// The state of every recipe, worst first.
 import { useState } from 'react'
 import type { RecipeView } from '#shared/protocol/operations.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +7,7 @@ import { ListRow } from '#web/ui/list-row.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { recipeFigures, recipeState } from './operation-words.ts'
 
-/** Shown at first: what needs a look comes before them. */
+/** Shown at first: recipes that need attention come before the others. */
 const AT_FIRST = 12
 
 export function RecipesPart({ recipes }: { recipes: readonly RecipeView[] }) {

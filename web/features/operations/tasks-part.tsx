@@ -1,4 +1,4 @@
-// What the operator has to do: recipes that are out of use, each with why and what mends it.
+// The operator's tasks: recipes that are out of use, each with the reason and the fix.
 import { onDay } from '#shared/letters/day-text.ts'
 import type { RecipeView } from '#shared/protocol/operations.ts'
 import { operations } from '#web/data/operations.ts'
@@ -15,7 +15,7 @@ const isHeld = (recipe: RecipeView): recipe is Held => recipe.quarantine !== nul
 
 type TasksPartProps = { recipes: readonly RecipeView[]; now: number; busy: string | null; run: RunOperation }
 
-/** Nothing where there is nothing to do. */
+/** Empty if there are no tasks. */
 export function TasksPart({ recipes, now, busy, run }: TasksPartProps) {
   const held = recipes.filter(isHeld)
   if (held.length === 0) return null

@@ -1,4 +1,4 @@
-// Pieces of work that fail or are due for long.
+// Jobs that fail or are long overdue.
 import { momentText } from '#shared/letters/day-text.ts'
 import type { QueueView, TroubledWork } from '#shared/protocol/operations.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-// The data of the operator's page, loaded together, and again after each change.
+// The data of the operator's page, loaded in one go, and again after each change.
 import type {
   MeasuresView,
   QueueView,
@@ -21,10 +21,10 @@ export type Operations = {
   measures: MeasuresView
 }
 
-/** Runs an action, shows its outcome, and reloads. `name` is the action that is busy meanwhile. */
+/** Runs an action, shows its outcome, and reloads. `name` is the busy action meanwhile. */
 export type RunOperation = (name: string, work: () => Promise<string>) => void
 
-/** `null`: the viewer is no operator. */
+/** `null`: the viewer isn't an operator. */
 export function useOperations(): {
   loadState: LoadState<Operations | null>
   reload: () => Promise<void>

@@ -1,4 +1,4 @@
-// How fast pages are, by route: a table on wide screens, the same rows stacked on phones.
+// Page speed by route: a table on wide screens, the same rows stacked on phones.
 import { VITAL_NAMES, type VitalRating } from '#shared/domain/web-vitals.ts'
 import type { MeasuresView } from '#shared/protocol/operations.ts'
 import { cx } from '#web/ui/cx.ts'

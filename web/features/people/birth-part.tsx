@@ -1,4 +1,4 @@
-// When a person was born: the year, and the day for those who want to give it.
+// A person's birth year, and optionally the date.
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { PersonPartProps } from './part-props.ts'

@@ -1,13 +1,13 @@
-// Checks a person's form and turns it into the row that is stored. Pure; limits are those of the people collection.
+// Checks a person's form and turns it into the stored row. Pure; limits are those of the people collection.
 import type { Person } from '#shared/collections/people.ts'
 import { phoneDigits } from '#shared/domain/matching/phone.ts'
 import { z } from '#shared/lib/z.ts'
 import type { NameDraft, PersonDraft, PlaceDraft, TextDraft } from './person-draft.ts'
 
-/** Fields of a people row that the form fills. */
+/** Fields of a people row that the form fills in. */
 export type PersonFields = Omit<Person, 'id' | 'created_at' | 'updated_at'>
 
-/** One sentence per field, keyed as `<row key>.<field>`, or the field alone where there are no rows. */
+/** One sentence per field, keyed as `<row key>.<field>`, or just the field if there are no rows. */
 export type DraftErrors = Record<string, string>
 
 export type CheckedDraft = { ok: true; fields: PersonFields } | { ok: false; errors: DraftErrors }
@@ -15,7 +15,7 @@ export type CheckedDraft = { ok: true; fields: PersonFields } | { ok: false; err
 const EARLIEST_YEAR = 1900
 const emailShape = z.email().max(254)
 
-/** Empty rows are left out; everything else must make sense. `thisYear` bounds years. */
+/** Leaves out empty rows; everything else must be valid. `thisYear` limits years. */
 export function checkDraft(draft: PersonDraft, thisYear: number): CheckedDraft {
   const errors: DraftErrors = {}
   const year = (text: string, key: string): number | null => {
@@ -61,7 +61,7 @@ function checkNames(names: readonly NameDraft[], year: YearOf, errors: DraftErro
   }
   return given.map(({ key, from, to, ...name }) => {
     const [from_year, to_year] = checkYears({ key, from, to }, year, errors)
-    // Without a year, the name stays as in rows without years.
+    // A name without years is stored without these fields, as before they existed.
     return { ...name, ...(from_year !== null && { from_year }), ...(to_year !== null && { to_year }) }
   })
 }
@@ -91,7 +91,7 @@ function checkPlaces(
   })
 }
 
-/** When a name was used, or a place lived in. */
+/** The years when a name was used, or a place lived in. */
 function checkYears(
   row: { key: string; from: string; to: string },
   year: YearOf,

@@ -1,16 +1,16 @@
-// One part of a person's form: what is asked beside why it helps and what is never sent.
+// One section of a person's form: the fields, why they help, and what is never sent.
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { type FormStep, STEP_TEXT } from './form-step.ts'
 
 type FormPartProps = {
   step: FormStep
-  /** In a stepwise form, whether it is the one in sight on phones. */
+  /** In a stepwise form, whether phones hide this section. */
   hiddenOnPhone: boolean
   children: ReactNode
 }
 
-/** Its heading takes the focus when the part comes into sight. */
+/** Its heading takes the focus when the section appears. */
 export function FormPart({ step, hiddenOnPhone, children }: FormPartProps) {
   const { title, why, never } = STEP_TEXT[step]
   return (

@@ -1,11 +1,11 @@
-// The parts of a person's form, in order; on phones one is in sight at a time. Pure.
+// The sections of a person's form, in order; phones show one at a time. Pure.
 import type { DraftErrors } from './check-draft.ts'
 import type { PersonDraft } from './person-draft.ts'
 
 export const FORM_STEPS = ['names', 'birth', 'places', 'contact', 'relatives'] as const
 export type FormStep = (typeof FORM_STEPS)[number]
 
-/** What each part is called, why it helps, and what is never sent. Kept short: a person reads it while typing. */
+/** The title of each section, why it helps, and what is never sent. Kept short, because people read it while typing. */
 export const STEP_TEXT: Readonly<Record<FormStep, { title: string; why: string; never: string }>> = {
   names: {
     title: 'Names',
@@ -36,7 +36,7 @@ export const STEP_TEXT: Readonly<Record<FormStep, { title: string; why: string; 
   },
 }
 
-/** The part in which the first error stands, or null. */
+/** The section with the first error, or null. */
 export function stepOfErrors(errors: DraftErrors, draft: PersonDraft): FormStep | null {
   const rowKeys: Record<Exclude<FormStep, 'birth'>, readonly { key: string }[]> = {
     names: draft.names,
@@ -53,7 +53,7 @@ export function stepOfErrors(errors: DraftErrors, draft: PersonDraft): FormStep 
   return step ?? null
 }
 
-/** Only the errors of one part: what has not been reached yet is not scolded. */
+/** Only the errors of one section: sections that weren't reached yet show none. */
 export function errorsOfStep(errors: DraftErrors, draft: PersonDraft, step: FormStep): DraftErrors {
   return Object.fromEntries(
     Object.entries(errors).filter(([field, text]) => stepOfErrors({ [field]: text }, draft) === step),

@@ -1,4 +1,4 @@
-// The names a person uses and used, and who they are to the account's holder.
+// The person's current and former names, and their relation to the account's holder.
 import type { Person } from '#shared/collections/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -9,7 +9,7 @@ import { emptyName, type NameDraft } from './person-draft.ts'
 import { isRelation, RELATION_LABEL } from './relation.ts'
 import { RowFrame } from './row-frame.tsx'
 
-/** The first name is the main one and cannot be taken out. */
+/** The first name is the main one and can't be removed. */
 export function NamesPart({ draft, errors, onChange, newKey, relations }: PersonPartProps) {
   const set = (key: string, patch: Partial<NameDraft>) =>
     onChange({ names: draft.names.map(name => (name.key === key ? { ...name, ...patch } : name)) })
@@ -81,7 +81,7 @@ function RelationField({ relation, relations, onChange }: RelationFieldProps) {
 
 type NameFieldsProps = {
   name: NameDraft
-  /** Today's name, which has no last year. */
+  /** The current name, which has no last year. */
   isMain: boolean
   own: boolean
   errors: PersonPartProps['errors']

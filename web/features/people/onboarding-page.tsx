@@ -1,4 +1,4 @@
-// "Who are we protecting?": the first thing asked of a new account, and the way to add somebody later.
+// "Who are we protecting?": the first question for a new account, and later the form to add somebody.
 import { type ReactNode, useEffect, useState } from 'react'
 import { newId } from '#shared/lib/id.ts'
 import { now } from '#web/data/clock.ts'
@@ -18,17 +18,17 @@ import { addPerson } from './save-person.ts'
 type OnboardingPageProps = {
   /** The name that the account's holder typed at sign-up; may be empty. */
   ownName: string
-  /** Starts the scan of that person and goes to it. */
+  /** Starts the scan of that person and opens it. */
   onScan: (personId: string) => void
   onCancel?: (() => void) | undefined
-  /** How many people there are and may be. */
+  /** The quota of people. */
   quota: ReactNode
 }
 
 /** Ends with the offer to start the scan. */
 export function OnboardingPage(props: OnboardingPageProps) {
   const people = useDocs('people')
-  // Once begun, the form stays as it is when somebody arrives from another device.
+  // Fixed once the form is open, even if a person arrives from another device.
   const [relations, setRelations] = useState<PersonPartProps['relations'] | null>(null)
   if (relations === null && people.status === 'ready') setRelations(relationsFor(people.docs))
   return relations === null ? <Skeleton /> : <AddPerson relations={relations} {...props} />
@@ -71,7 +71,7 @@ function AddPerson({
 }
 
 function Added({ id, first, onScan }: { id: string; first: string; onScan: (id: string) => void }) {
-  // What had the focus, the form's button, is gone.
+  // The element that had the focus, the form's button, is gone.
   useEffect(() => document.getElementById('main')?.focus({ preventScroll: true }), [])
   return (
     <Page>

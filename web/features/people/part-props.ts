@@ -1,4 +1,4 @@
-// What every part of a person's form is given.
+// The props of each section of a person's form.
 import type { Person } from '#shared/collections/people.ts'
 import type { DraftErrors } from './check-draft.ts'
 import type { NewKey, PersonDraft } from './person-draft.ts'
@@ -8,6 +8,6 @@ export type PersonPartProps = {
   errors: DraftErrors
   onChange: (patch: Partial<PersonDraft>) => void
   newKey: NewKey
-  /** What the person can be to the holder. */
+  /** The possible relations of the person to the holder. */
   relations: readonly Person['relation'][]
 }

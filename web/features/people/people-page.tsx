@@ -21,13 +21,13 @@ import { personSummary } from './person-summary.ts'
 import { relationText, type Viewer } from './relation.ts'
 
 type PeoplePageProps = {
-  /** Null while it is not known who looks: then nothing is withheld, and nothing said of relations. */
+  /** Null while the viewer isn't known: then all actions are available, and no relations are shown. */
   viewer: Viewer | null
   isFull: boolean
   quota: ReactNode
 }
 
-/** Every row opens the person; what has been found of them is one press away. */
+/** Each row opens the person and has a button for their listings. */
 export function PeoplePage({ viewer, isFull, quota }: PeoplePageProps) {
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
   if (people.status === 'loading') return <Skeleton />

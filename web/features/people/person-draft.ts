@@ -1,4 +1,4 @@
-// A person as they stand in the form: texts, before they are checked. Pure.
+// A person in the form: unchecked texts. Pure.
 import type { Person } from '#shared/collections/people.ts'
 import { partsOfName } from './typed-name.ts'
 
@@ -34,7 +34,7 @@ export type PersonDraft = {
   relatives: TextDraft[]
 }
 
-/** Makes keys for rows that are added; any source of distinct strings. */
+/** Makes keys for added rows; any source of unique strings. */
 export type NewKey = () => string
 
 export const emptyName = (key: string): NameDraft => ({
@@ -72,7 +72,7 @@ export function emptyDraft(newKey: NewKey, relation: Person['relation'] = 'self'
   }
 }
 
-/** The form of somebody who is known already. */
+/** The form of an existing person. */
 export function draftOf(person: Person, newKey: NewKey): PersonDraft {
   const year = (value: number | null | undefined) => (value == null ? '' : String(value))
   const rows = (texts: readonly string[]) => texts.map(text => ({ key: newKey(), text }))

@@ -1,4 +1,4 @@
-// The form that describes a person: all parts on one page, or on phones one part at a time.
+// The form that describes a person: all sections on one page, or one at a time on phones.
 import type { ComponentProps } from 'react'
 import { newId } from '#shared/lib/id.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { type PersonFormOptions, usePersonForm } from './use-person-form.ts'
 type PersonFormProps = PersonFormOptions &
   Pick<PersonPartProps, 'relations'> & { saveLabel: string; onCancel?: (() => void) | undefined }
 
-/** Calls `onSave` with what is fit to be stored, and not before. */
+/** Calls `onSave` only with valid values. */
 export function PersonForm({ saveLabel, onCancel, relations, ...options }: PersonFormProps) {
   const { form, draft, errors, step, at, saving, change, submit, back } = usePersonForm(options)
   const { stepwise } = options
@@ -43,7 +43,7 @@ export function PersonForm({ saveLabel, onCancel, relations, ...options }: Perso
 
 type PartsProps = {
   part: PersonPartProps
-  /** Whether a part is shown on phones too. */
+  /** Whether a section is also shown on phones. */
   inSight: (step: FormStep) => boolean
 }
 
@@ -121,7 +121,7 @@ function FormButtons({ stepwise, at, saveLabel, saving, onBack, onCancel }: Form
       {...(stepwise ? { 'data-form-foot': '' } : {})}
     >
       {stepwise && (
-        // In reach of a thumb, however long the part is.
+        // Within reach of a thumb, however long the section is.
         <div className="flex justify-between gap-3 md:hidden">
           <Button onClick={onBack} disabled={at === 0}>
             Back

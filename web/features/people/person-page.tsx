@@ -1,4 +1,4 @@
-// A person's data, to be read and changed.
+// Viewing and editing a person's data.
 import { useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { mainName } from '#shared/letters/full-name.ts'
@@ -19,7 +19,7 @@ import { changePerson } from './save-person.ts'
 
 type PersonPageProps = { personId: string; onDone: () => void }
 
-/** All parts at once, also on phones: whoever comes here wants to change one thing. */
+/** Shows all sections at once, even on phones: people come here to change one thing. */
 export function PersonPage({ personId, onDone }: PersonPageProps) {
   const person = useDoc('people', personId)
   if (person.status === 'loading') return <Skeleton />
@@ -36,7 +36,7 @@ export function PersonPage({ personId, onDone }: PersonPageProps) {
 }
 
 function EditPerson({ person, onDone }: { person: Person; onDone: () => void }) {
-  // The form starts from the row as it was opened; what changes elsewhere meanwhile is merged when it is stored.
+  // The form starts from the row as opened; changes from elsewhere are merged when it is stored.
   const [initial] = useState(() => draftOf(person, newId))
   const people = useDocs('people')
   const relations = relationsFor(people.docs ?? [], person.id)

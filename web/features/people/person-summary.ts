@@ -1,7 +1,7 @@
-// One line about a person: what is known of them, without showing it all. Pure.
+// One line about a person, without showing all their data. Pure.
 import type { Person } from '#shared/collections/people.ts'
 
-/** `Me · born 1984 · Austin, TX · 2 names, 3 places`. `relation`: to whoever looks; null where there is none to say. */
+/** `Me · born 1984 · Austin, TX · 2 names, 3 places`. `relation`: to the viewer; null if there is none to show. */
 export function personSummary(person: Person, relation: string | null): string {
   const home = person.places.find(place => place.current) ?? person.places[0]
   const counts = [

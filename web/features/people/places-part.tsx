@@ -1,4 +1,4 @@
-// Where a person lives and lived, with the years.
+// Where a person lives and has lived, with the years.
 
 import { US_STATES } from '#shared/lib/us-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ const STATE_OPTIONS = [
   ...US_STATES.map(state => ({ value: state.code, label: state.name })),
 ]
 
-/** One place is needed: sites are searched by name and city. */
+/** One place is required: sites are searched by name and city. */
 export function PlacesPart({ draft, errors, onChange, newKey }: PersonPartProps) {
   const set = (key: string, patch: Partial<PlaceDraft>) =>
     onChange({ places: draft.places.map(place => (place.key === key ? { ...place, ...patch } : place)) })
@@ -123,7 +123,7 @@ function PlaceFields({ place, own, errors, onChange }: PlaceFieldsProps) {
 
 type TextField = 'street' | 'city' | 'zip' | 'from' | 'to'
 
-/** Columns of a field: two on phones, six above. */
+/** Columns of a field: two on phones, six on wider screens. */
 const SPAN = {
   half: 'col-span-2 sm:col-span-3',
   wide: 'col-span-2 sm:col-span-4',

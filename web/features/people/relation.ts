@@ -1,4 +1,4 @@
-// Who a protected person is to the account's holder.
+// A protected person's relation to the account's holder.
 import type { Person } from '#shared/collections/people.ts'
 
 export const RELATION_LABEL: Readonly<Record<Person['relation'], string>> = {
@@ -10,17 +10,18 @@ export const RELATION_LABEL: Readonly<Record<Person['relation'], string>> = {
   team: 'Someone on my team',
 }
 
-/** Who looks at the people. */
+/** The viewer of the people. */
 export type Viewer = { mayAdd: boolean; mayRemove: boolean; isHolder: boolean; selfId: string | null }
 
-/** What a person is to whoever looks: relations are said by the holder, so to others only that they are it themselves. */
+/** A person's relation to the viewer. The holder sets relations, so other viewers only see which person they are. */
 export function relationText(person: Pick<Person, 'id' | 'relation'>, viewer: Viewer | null): string | null {
   if (viewer?.isHolder) return RELATION_LABEL[person.relation]
   return viewer?.selfId === person.id ? RELATION_LABEL.self : null
 }
 
 /**
- * What a person can be to the holder: oneself is one person only, so not where another one is (the server refuses it).
+ * The possible relations of a person to the holder. Only one person can be the holder, so "self" is left out if there
+ * is one (the server rejects a second).
  */
 export function relationsFor(
   people: readonly Pick<Person, 'id' | 'relation'>[],

@@ -1,11 +1,11 @@
-// A row of a repeated group (a name, a place), with the button that takes it out.
+// A row of a repeated group (a name, a place), with its remove button.
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 type RowFrameProps = { title: string; onRemove?: (() => void) | undefined; children: ReactNode }
 
-/** `onRemove` is absent where the row has to stay. */
+/** `onRemove` is absent if the row must stay. */
 export function RowFrame({ title, onRemove, children }: RowFrameProps) {
   return (
     <fieldset aria-label={title} className="min-w-0 border-b border-line pb-6 last:border-0 last:pb-0">

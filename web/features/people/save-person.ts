@@ -1,4 +1,5 @@
-// Stores what the form says: a new row, or the changes to one. Both are the device's first, and reach the server later.
+// Stores the form's values: a new row, or changes to one. Both are stored on the device first, and reach the server
+// later.
 import type { Person } from '#shared/collections/people.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -6,7 +7,7 @@ import { now } from '#web/data/clock.ts'
 import { changeDoc, insertDoc } from '#web/data/queries.ts'
 import type { PersonFields } from './check-draft.ts'
 
-/** The id of the new row. */
+/** Returns the id of the new row. */
 export async function addPerson(fields: PersonFields): Promise<string> {
   const at = iso(now())
   const row: Person = { ...fields, id: newId(), created_at: at, updated_at: at }

@@ -1,4 +1,4 @@
-// A list of one-line texts that grows and shrinks: phones, e-mail addresses, relatives.
+// An editable list of one-line texts: phones, email addresses, relatives.
 import { Trash2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import type { DraftErrors } from './check-draft.ts'
 import type { NewKey, TextDraft } from './person-draft.ts'
 
 type TextRowsProps = {
-  /** Name of one: `Phone`. */
+  /** The label of one row: `Phone`. */
   label: string
   addLabel: string
   rows: TextDraft[]
@@ -20,7 +20,7 @@ type TextRowsProps = {
   input?: ComponentProps<'input'>
 }
 
-/** The first row has the label in sight; the others carry it for those who listen. */
+/** The first row has the visible label; the others have it only for screen readers. */
 export function TextRows({ label, addLabel, rows, errors, max, newKey, onChange, input }: TextRowsProps) {
   return (
     <div className="grid gap-3">

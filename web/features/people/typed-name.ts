@@ -4,7 +4,7 @@
 export type TypedName = { first: string; middle: string; last: string; suffix: string }
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i
-/** In lower case before the last name, these belong to it: `Anna van der Berg`, `Luis de la Cruz`. */
+/** Lower-case words before the last name belong to it: `Anna van der Berg`, `Luis de la Cruz`. */
 const PARTICLE = /^\p{Ll}+$/u
 
 /** First, middle and last name; `Berg, Anna` is read as last name first. */

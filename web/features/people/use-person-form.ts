@@ -1,4 +1,4 @@
-// The state of a person's form: the draft, its errors, the part in sight, and what saving does.
+// The state of a person's form: the draft, its errors, the current section, and saving.
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { checkDraft, type DraftErrors, type PersonFields } from './check-draft.ts'
@@ -7,13 +7,13 @@ import type { PersonDraft } from './person-draft.ts'
 
 export type PersonFormOptions = {
   initial: PersonDraft
-  /** On phones, one part at a time. */
+  /** On phones, one section at a time. */
   stepwise: boolean
   thisYear: number
   onSave: (fields: PersonFields) => Promise<void>
 }
 
-/** Checks as a whole on saving, part by part on the way there; the first error takes the focus. */
+/** Checks everything on saving, and each section when leaving it; the first error takes the focus. */
 export function usePersonForm({ initial, stepwise, thisYear, onSave }: PersonFormOptions) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(initial)
@@ -27,7 +27,7 @@ export function usePersonForm({ initial, stepwise, thisYear, onSave }: PersonFor
   const goTo = (next: FormStep | undefined) => {
     if (!next) return
     setStep(next)
-    // After the part has come into sight.
+    // After the section is visible.
     requestAnimationFrame(() => titleOf(form.current, next)?.focus())
   }
 
@@ -63,7 +63,7 @@ export function usePersonForm({ initial, stepwise, thisYear, onSave }: PersonFor
   return { form, draft, errors, step, at, saving, change, submit, back: () => goTo(FORM_STEPS[at - 1]) }
 }
 
-/** Below the width at which all parts are in sight at once. */
+/** Below the width at which all sections are shown at once. */
 function isPhone(): boolean {
   return !window.matchMedia('(min-width: 48rem)').matches
 }
@@ -79,7 +79,7 @@ function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, errors: Draft
   }, [errors, form])
 }
 
-/** The browser's own question, while `dirty`. */
+/** The browser's own confirmation, while `dirty`. */
 function useLeaveWarning(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return

@@ -1,4 +1,4 @@
-// "Turn on notifications": push on and off, a test, and the hours in which it stays silent.
+// "Turn on notifications": push on and off, a test, and quiet hours.
 import { useEffect, useState } from 'react'
 import type { QuietHours } from '#shared/collections/monitoring-settings.ts'
 import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
@@ -16,7 +16,7 @@ type PushCardProps = {
 /** Asks for permission only when the button is pressed. */
 export function PushCard({ quietHours, onQuietHours }: PushCardProps) {
   const state = useDevicePush()
-  // Permission may have been given or taken in the browser's settings meanwhile.
+  // Permission may have been changed in the browser's settings meanwhile.
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && void devicePush.check()
     look()
@@ -86,11 +86,13 @@ function TestButton() {
 
 function failure(error: unknown): string {
   if (isUnreachable(error)) return 'Not sent: we couldn’t reach Offlist.'
-  // Its sentence says when to try again; no other is for people.
+  // Its message says when to try again; messages of other errors aren't for people.
   return error instanceof ApiError && error.code === 'rate_limited' ? error.message : 'Not sent. Try again.'
 }
 
-/** iPhones and iPads push only to what is on the home screen. An iPad calls itself a Mac, but has a touch screen. */
+/**
+ * iPhones and iPads support push only for apps on the home screen. An iPad identifies as a Mac, but has a touch screen.
+ */
 function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)

@@ -1,4 +1,5 @@
-// The offer to be told on this device, beside the first results: one line, one tap, and gone after a "not now".
+// The offer to turn on notifications on this device, next to the first results: one line, one tap, and gone after "not
+// now".
 import { useState } from 'react'
 import { devicePush } from '#web/data/push/push-subscription.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +9,7 @@ import { useDevicePush } from './use-device-push.ts'
 
 const DISMISSED = 'offlist-push-dismissed'
 
-/** Nothing where push is on, blocked or impossible. */
+/** Empty if push is on, blocked or impossible. */
 export function PushOffer() {
   const state = useDevicePush()
   const [open, setOpen] = useState(mayOffer)
@@ -50,7 +51,7 @@ export function PushOffer() {
   )
 }
 
-/** Where storage is forbidden there is no push either. */
+/** If storage is forbidden, push doesn't work either. */
 function mayOffer(): boolean {
   try {
     return localStorage.getItem(DISMISSED) === null

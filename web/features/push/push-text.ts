@@ -1,4 +1,4 @@
-// What the card says about push on this device. Pure.
+// The card's text about push on this device. Pure.
 import type { PushProblem, PushState } from '#web/data/push/push-subscription.ts'
 
 const PROBLEMS: Readonly<Record<PushProblem, string>> = {
@@ -8,7 +8,7 @@ const PROBLEMS: Readonly<Record<PushProblem, string>> = {
   server: 'Offlist couldn’t save this device. Try again.',
 }
 
-/** One or two sentences: how it stands, and what can be done. */
+/** One or two sentences: the state, and what can be done. */
 export function pushText(state: PushState, isAppleTouch: boolean): string {
   switch (state.status) {
     case 'checking':

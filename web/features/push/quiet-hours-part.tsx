@@ -1,11 +1,11 @@
-// Quiet hours: from, to, by the clock of where the person is.
+// Quiet hours: from and to, in the person's local time.
 import { type FocusEvent, useState } from 'react'
 import type { QuietHours } from '#shared/collections/monitoring-settings.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-/** What is offered first: most nights. */
+/** The suggested hours. */
 const NIGHT = { from: '22:00', to: '07:00' }
 
 type QuietHoursPartProps = {
@@ -13,7 +13,7 @@ type QuietHoursPartProps = {
   onChange: (hours: QuietHours | null) => void
 }
 
-/** Holds for all devices of the account. A time is saved when its field is left, and only once both are there. */
+/** Applies to all devices of the account. Saved when a field loses the focus, and only if both times are set. */
 export function QuietHoursPart({ value, onChange }: QuietHoursPartProps) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const shown = value ?? { ...NIGHT, time_zone: zone }
@@ -51,7 +51,7 @@ function Times({ value, onChange }: { value: Hours; onChange: (hours: Hours) => 
   const missing = hours.from === '' || hours.to === ''
   const same = !missing && hours.from === hours.to
   const save = (event: FocusEvent) => {
-    // Going from one field to the other is not yet leaving.
+    // Moving between the two fields doesn't count as leaving.
     if (event.currentTarget.contains(event.relatedTarget)) return
     if (missing || same || (hours.from === value.from && hours.to === value.to)) return
     onChange(hours)

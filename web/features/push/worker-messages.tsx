@@ -1,8 +1,8 @@
-// What the worker asks of an open page: to show what a notification is about, without a reload.
+// Handles the service worker's request to show a notification's page without a reload.
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** The other side is web/sw/open-window.ts. */
+/** The sender is web/sw/open-window.ts. */
 function pathOf(message: unknown): string | null {
   const { type, path } = (message ?? {}) as { type?: unknown; path?: unknown }
   return type === 'open' && typeof path === 'string' && path.startsWith('/') && path.length <= LONGEST
@@ -12,7 +12,7 @@ function pathOf(message: unknown): string | null {
 
 const LONGEST = 2048
 
-/** Shows nothing. Stands once, in the root route. */
+/** Renders nothing. Used once, in the root route. */
 export function WorkerMessages() {
   const router = useRouter()
   useEffect(() => {

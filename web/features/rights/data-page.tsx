@@ -1,4 +1,4 @@
-// /account/data: what we keep about a person, and what they can do about it.
+// /account/data: the data stored about a person, and what they can do about it.
 import { MINUTE } from '#shared/lib/time.ts'
 import { accountPages } from '#web/content/account-pages.ts'
 import { useNow } from '#web/data/clock.ts'
@@ -34,7 +34,7 @@ export function DataPage() {
   )
 }
 
-/** Correcting what is wrong: where, and what cannot be corrected and why. */
+/** Correcting data: where, and what can't be corrected and why. */
 function CorrectionSection() {
   return (
     <Section id="correction" title="Correct a mistake">

@@ -1,4 +1,4 @@
-// A deletion that waits: when it happens, and the way back.
+// A pending deletion: when it happens, and how to cancel it.
 import { useEffect, useRef } from 'react'
 import { momentText } from '#shared/letters/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +7,10 @@ import type { DeletionPart } from './use-deletion.ts'
 
 type DeletionNoticeProps = Pick<DeletionPart, 'answer' | 'busy' | 'keep' | 'answered'> & { now: number }
 
-/** Nothing while none waits. Once one was asked for or taken back it takes the focus: what was pressed has gone. */
+/**
+ * Empty if none is pending. After a deletion was requested or canceled, it takes the focus, because the pressed button
+ * is gone.
+ */
 export function DeletionNotice({ answer, busy, keep, answered, now }: DeletionNoticeProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Deleting the account: what goes, when, and what stays for a while.
+// Deleting the account: what is deleted, when, and what stays for a while.
 import { DELETION_WAIT_DAYS } from '#shared/protocol/rights.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ const GOES = [
 
 type DeletionSectionProps = Pick<DeletionPart, 'answer' | 'busy' | 'refusal' | 'retry' | 'ask'>
 
-/** What a deletion would take, and asking for it. One that waits is told at the top of the page. */
+/** What a deletion would remove, and requesting it. A pending one is shown at the top of the page. */
 export function DeletionSection({ answer, busy, refusal, retry, ask }: DeletionSectionProps) {
   const deletion = answer.value
   return (

@@ -1,4 +1,4 @@
-// Everything in one archive: asked for, watched while it is packed, downloaded.
+// All data in one archive: requesting it, its progress, and the download.
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { momentText } from '#shared/letters/day-text.ts'
@@ -69,7 +69,7 @@ export function ExportSection({ now }: { now: number }) {
   )
 }
 
-/** Goes away while one is packed. */
+/** Hidden while an archive is being packed. */
 function AskForExport({ busy, onAsk }: { busy: boolean; onAsk: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   useRestoreFocus(place)

@@ -1,4 +1,4 @@
-// An archive that is read back in: what was taken, and what was not and why.
+// Importing an archive: what was imported, and what wasn't and why.
 import { type ChangeEvent, useRef, useState } from 'react'
 import { IMPORT_BYTES_MAX, type ImportReport } from '#shared/protocol/rights.ts'
 import { rights } from '#web/data/rights.ts'

@@ -1,4 +1,4 @@
-// What is kept: every field, by group, from the register that also makes the archive.
+// The stored data: every field, by group, from the register that also defines the archive.
 import {
   READERS,
   REGISTER_GROUPS,
@@ -40,7 +40,7 @@ export function RegisterSection() {
   )
 }
 
-/** What most fields of a table share is said once, above them; a field says what differs. */
+/** Facts that most fields of a table share are listed once, above them; each field lists only differences. */
 function RegisterTable({ table }: { table: RegisterTableData }) {
   const fields = Object.entries(table.fields)
   const common = usual(fields.map(([, field]) => field))
@@ -100,7 +100,7 @@ function mostOften(texts: readonly string[]): string {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
 
-/** As one phrase: the first reader begins it, the others follow in lower case. */
+/** One phrase: the first reader starts it, the others follow in lower case. */
 function readersText(field: RegisterField): string {
   const [first, ...others] = field.readers.map(reader => READERS[reader])
   return [first, ...others.map(text => text.charAt(0).toLowerCase() + text.slice(1))].join('; ')

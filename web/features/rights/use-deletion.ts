@@ -1,4 +1,4 @@
-// The deletion of the account, as the page shows it at its top and its end: whether one waits, asking, taking it back.
+// The account's deletion, for the top and the bottom of the page: whether one is pending, requesting and canceling it.
 import { useState } from 'react'
 import type { DeletionView } from '#shared/protocol/rights.ts'
 import { rights } from '#web/data/rights.ts'
@@ -8,9 +8,9 @@ import { type Polled, usePolled } from './use-polled.ts'
 export type DeletionPart = {
   answer: Polled<DeletionView>
   busy: boolean
-  /** Why the last request was not taken. */
+  /** Why the last request failed. */
   refusal: string | null
-  /** How often a request was taken. */
+  /** How many requests were accepted. */
   answered: number
   retry: () => void
   ask: () => void

@@ -1,11 +1,11 @@
-// An answer of the server that a part of the page shows: asked for at first, again when told to, and in between while
-// it is still changing.
+// A server response for one section of the page: fetched at first, again on request, and at intervals while it is still
+// changing.
 import { useCallback, useEffect, useState } from 'react'
 
-/** What is known: `failed` with nothing shown before, else the last answer stays. */
+/** The last response. `failed` only if there was none before. */
 export type Polled<T> = { status: 'loading' | 'failed'; value: null } | { status: 'ready'; value: T }
 
-/** `askAgainAfter`: milliseconds after which a value is asked for again; null when it has settled. */
+/** `askAgainAfter`: milliseconds until the value is fetched again; null when it has settled. */
 export function usePolled<T>(
   ask: () => Promise<T>,
   askAgainAfter: (value: T) => number | null,

@@ -1,4 +1,4 @@
-// The scan's one main action: to start it, then to answer what it asks, or to see what it found.
+// The scan's one main action: starting it, answering its questions, or viewing its results.
 import type { ScanSums } from '#shared/domain/scan-sums.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -7,7 +7,7 @@ type ScanActionProps = {
   sums: ScanSums
   personId: string
   cards: number
-  /** There is something to ask sites for. */
+  /** There are sites to search. */
   canStart: boolean
   isWanted: boolean
   onStart: () => void

@@ -1,4 +1,4 @@
-// A person's scan: started here, followed here site by site, and summed up here. Each part has its place before, during
+// A person's scan: starting it, its progress site by site, and its totals. Each section keeps its place before, during
 // and after, so that nothing moves while results come in.
 import { type ReactNode, useState } from 'react'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
@@ -31,7 +31,7 @@ import { SiteNeedsList } from './site-needs-list.tsx'
 
 type ScanNowProps = {
   sums: ScanSums
-  /** Sites to be checked, before there is a scan. */
+  /** The number of sites to scan, before there is a scan. */
   searchable: number
   who: string
   text: string
@@ -40,23 +40,23 @@ type ScanNowProps = {
 
 type ScanPageProps = {
   person: Person
-  /** The person's, one per site. */
+  /** The person's scans, one per site. */
   scans: readonly ExposureScan[]
   sites: Sites['sites']
   states: ReadonlyMap<string, LineState>
-  /** On how many sites the plan lets us look; null while it's not known. */
+  /** How many sites the plan lets us scan; null while it's not known. */
   maxSites: number | null
   /** Questions to answer. */
   cards: number
-  /** The picture of the scan: one line per site. */
+  /** The scan as a picture: one line per site. */
   list: ReactNode
-  /** Sees to the scan's being asked for, and to what it needs first. */
+  /** Starts the scan, after any requirements such as consent. */
   onStart: () => void
   /** The same for one site. */
   onScanAgain: (siteId: string) => void
-  /** A picture of a page that can be opened. */
+  /** A picture of a page, which can be opened. */
   picture: (shot: EvidenceRef, now: number) => ReactNode
-  /** What has to be said before anything else about the person; `begun`: they have been looked for. */
+  /** A notice that comes before everything else about the person; `begun`: they have been scanned before. */
   notice: (begun: boolean) => ReactNode
 }
 
@@ -67,7 +67,7 @@ export function ScanPage({ person, scans, sites, states, maxSites, cards, list, 
   const now = useNow(MINUTE)
   const isOffline = useSyncState().state === 'offline'
   const sums = sumScans(scans)
-  // Once a scan ran while the page was open, its places stay as they were then.
+  // Once a scan ran while the page was open, the layout stays as it was then.
   const [hasRun, setHasRun] = useState(sums.open > 0)
   if (sums.open > 0 && !hasRun) setHasRun(true)
   const spoken = pronounsOf(person)
@@ -99,7 +99,7 @@ export function ScanPage({ person, scans, sites, states, maxSites, cards, list, 
           </span>
         }
         action={
-          // On a phone, where the buttons stand one below the other, there's room for both from the start.
+          // On a phone, where the buttons are stacked, space for both is reserved from the start.
           <div className={cx('flex flex-wrap content-start gap-3', (isNew || hasRun) && 'max-sm:min-h-25')}>
             <ScanAction
               sums={sums}
@@ -152,7 +152,7 @@ export function ScanPage({ person, scans, sites, states, maxSites, cards, list, 
   )
 }
 
-/** A scan's progress and the search that is running. Its place is the same before, during and after. */
+/** A scan's progress and the current search. It keeps its place before, during and after. */
 function ScanNow({ sums, searchable, who, text, action }: ScanNowProps) {
   return (
     <div className="mb-8">

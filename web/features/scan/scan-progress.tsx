@@ -1,10 +1,10 @@
-// How far a scan is, site by site, in the evidence language. The list below it is its legend.
+// A scan's progress, site by site, in the evidence language. The list below it is its legend.
 import { type ScanSums, uncheckedWords } from '#shared/domain/scan-sums.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 type ScanProgressProps = { sums: ScanSums; searchable: number; who: string }
 
-/** Solid where the last visit was a whole search, dotted where it wasn’t. */
+/** Solid if the last visit was a complete search, otherwise dotted. */
 export function ScanProgress({ sums, searchable, who }: ScanProgressProps) {
   const total = sums.total === 0 ? searchable : sums.total
   return (

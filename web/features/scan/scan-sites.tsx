@@ -1,4 +1,4 @@
-// The sites of a scan, one row each, in an order that stays as long as the page does.
+// The sites of a scan, one row each, in an order that doesn't change while the page is open.
 import { useState } from 'react'
 import type { LineState } from '#shared/domain/site-line.ts'
 import { List } from '#web/ui/list.tsx'
@@ -14,9 +14,11 @@ type Order = 'name' | 'result'
 type ScanSitesProps = {
   rows: readonly SiteScan[]
   personId: string
-  /** How each site stands, by id. */
+  /** Each site's state, by id. */
   states: ReadonlyMap<string, LineState>
-  /** A scan runs, or has run since the page was opened: then a row keeps its place, whatever its site's result. */
+  /**
+   * A scan is running, or has run since the page was opened: then each row keeps its place, whatever its site's result.
+   */
   isSteady: boolean
 }
 

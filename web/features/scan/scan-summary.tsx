@@ -1,4 +1,4 @@
-// What a scan adds up to, each figure with what it counts, and each one a way to its list.
+// A scan's totals, each with what it counts and a link to its list.
 import type { ScanSums } from '#shared/domain/scan-sums.ts'
 import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import { Stat } from '#web/ui/stat.tsx'
@@ -15,9 +15,11 @@ type ScanSummaryProps = {
 
 const UNKNOWN = { value: '–', note: 'We don’t know yet' }
 
-/** The score appears once the scan is over and says what it leaves out. Its place is reserved from the beginning. */
+/**
+ * The score appears once the scan is finished, and says what it leaves out. Its space is reserved from the beginning.
+ */
 export function ScanSummary({ sums, personId, spoken, needs }: ScanSummaryProps) {
-  // No site was searched to the end, so finding nothing means nothing.
+  // No site was searched completely, so finding nothing means nothing.
   const isUnknown = sums.checked === 0 && sums.listings + sums.unsure === 0
   const listed = isUnknown
     ? UNKNOWN

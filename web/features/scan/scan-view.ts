@@ -1,4 +1,4 @@
-// A person's scan in words and sums: site by site, and as a whole. Pure.
+// A person's scan in words and totals: site by site, and as a whole. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { countListed, lastVisitOf, type ScanSums } from '#shared/domain/scan-sums.ts'
@@ -18,11 +18,11 @@ export type SiteScan = {
   state: SiteState
   label: string
   tone: StatusTone
-  /** What stands below the name; empty when there is nothing to add. */
+  /** The text below the name; empty if there is nothing to add. */
   detail: string
 }
 
-/** Order of the rows: what needs an answer, what was found, what is moving, then the rest. */
+/** Order of the rows: questions, then listings, then sites in progress, then the rest. */
 const ORDER: Readonly<Record<SiteState, number>> = {
   unsure: 0,
   found: 1,
@@ -43,7 +43,7 @@ const sentences = (...parts: readonly string[]) => parts.filter(Boolean).join(' 
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
-/** One site's row. "Couldn’t check" says why and when the next look is; it is never shown as "not found". */
+/** One site's row. "Couldn’t check" says why and when the next check is; it is never shown as "not found". */
 export function viewSiteScan(
   scan: ExposureScan,
   site: DataBrokerSite | undefined,
@@ -55,7 +55,7 @@ export function viewSiteScan(
   const unsure = countListed(scan, 'unsure')
   const looked = scan.scan_date ? `Checked ${onDay(scan.scan_date, now)}.` : ''
   const next = scan.next_check_at ? `Next try ${dueText(scan.next_check_at, now)}.` : ''
-  // The last visit showed listings, but it wasn't a whole search.
+  // The last visit showed listings, but wasn't a complete search.
   const unfinished = scan.problem === null ? '' : sentences(checkProblem(scan.problem), next)
   const shared = {
     id: scan.id,
@@ -109,7 +109,7 @@ export function viewSiteScan(
   }
 }
 
-/** Sorts rows: see ORDER; by name within. */
+/** Sorts rows by ORDER, then by name. */
 export function bySiteState(a: SiteScan, b: SiteScan): number {
   return ORDER[a.state] - ORDER[b.state] || a.siteName.localeCompare(b.siteName)
 }
@@ -120,20 +120,20 @@ export function bySiteName(a: SiteScan, b: SiteScan): number {
 }
 
 export type ScanScore = {
-  /** 0 to 100 over the sites with a sure outcome; null when there is none, or nothing is known of most sites. */
+  /** 0 to 100 across the sites with a sure result; null if there are none, or most sites are unknown. */
   score: number | null
-  /** Why there is none, as a sentence. */
+  /** Why there is no score, as a sentence. */
   noScore: string
-  /** What it leaves out, as a sentence; empty when it counts everything. */
+  /** What the score leaves out, as a sentence; empty if it counts everything. */
   leftOut: string
 }
 
 /**
- * The score of a scan that is over. A site that listed the person and can't be checked any more still lists them; one of
- * which nothing is known, or that waits for an answer, is left out. So no failed visit improves the score.
+ * The score of a finished scan. A site that listed the person and can't be checked anymore still counts as listing
+ * them. Unknown sites and those that wait for an answer are left out. So no failed visit improves the score.
  */
 export function scoreOf({ total, sitesListed, notFound, unknown }: ScanSums): ScanScore {
-  // Nothing is known of most sites: a share of the few others is no measure of anything.
+  // Most sites are unknown: the share among the few others measures nothing.
   const isMostlyUnknown = unknown * 2 > total
   const sure = [...Array(sitesListed).fill('found'), ...Array(notFound).fill('not_found')]
   const stillOpen = total - sitesListed - notFound - unknown

@@ -1,5 +1,5 @@
-// The words of a person's scan: headline, lede, and what goes on just now. Pure. A site that couldn't be checked is never
-// said to have no listing.
+// The texts of a person's scan: headline, lede, and current activity. Pure. We never say that an unchecked site has no
+// listing.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import { type ScanSums, uncheckedWords } from '#shared/domain/scan-sums.ts'
@@ -7,7 +7,7 @@ import { dueText, momentText } from '#shared/letters/day-text.ts'
 import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import { aboutWhom, type SearchTerms } from './search-terms.ts'
 
-/** What is searched for, and on how many sites. */
+/** The search terms, and the number of sites. */
 export type ScanScope = {
   terms: SearchTerms
   /** Sites that can be searched at all. */
@@ -27,7 +27,7 @@ export function scanTitle(sums: ScanSums, { who }: Pick<PersonPronouns, 'who'>):
   return 'Nothing found'
 }
 
-/** Before it starts: which names and places go to how many sites. Then how far that is, and what it came to. */
+/** Before it starts: which names and places go to how many sites. Then its progress, and its result. */
 export function scanLede(sums: ScanSums, { terms, searchable }: ScanScope): string {
   if (sums.total === 0) {
     if (terms.pairs === 0) return 'Sites are asked for a name in a place. Add a city, and we can start.'
@@ -45,7 +45,7 @@ export function scanLede(sums: ScanSums, { terms, searchable }: ScanScope): stri
   return `Checked ${sums.checked} of ${sites(sums.total)}.${unchecked}${next}`
 }
 
-/** What the person asked for last: to start a scan; null if nothing was asked for. */
+/** The person's latest request for a scan; null if there is none. */
 export type ScanIntent = Pick<Intent, 'status' | 'created_at'> | null
 
 type Visits = readonly Pick<ExposureScan, 'scan_date' | 'next_check_at' | 'requested_at'>[]
@@ -54,13 +54,13 @@ export type Happening = {
   sums: ScanSums
   intent: ScanIntent
   isOffline: boolean
-  /** The sentence of what is being asked; null while no site is. */
+  /** The sentence about the current search; null while no site is being searched. */
   asking: string | null
   scans: Visits
   now: number
 }
 
-/** One sentence or two on what goes on just now. Without a network, the device can't know: it doesn't say that it does. */
+/** One or two sentences on the current activity. Offline, the device can't know it, and doesn't pretend to. */
 export function nowText({ sums, intent, isOffline, asking, scans, now }: Happening): string {
   const isWanted = intent?.status === 'pending' || intent?.status === 'accepted'
   if (isWanted && intent.status === 'pending' && isOffline) {
@@ -88,7 +88,7 @@ export function nowText({ sums, intent, isOffline, asking, scans, now }: Happeni
     .join(' ')
 }
 
-/** How far a scan is, in steps of a tenth: for those who listen, and can't be told of every site. */
+/** A scan's progress in steps of ten percent, for screen readers: announcing every site would be too much. */
 export function spokenProgress({ total, open, listings }: ScanSums): string {
   if (total === 0) return ''
   if (open === 0) return `The scan is done. ${listings === 1 ? '1 listing' : `${listings} listings`} found.`

@@ -1,4 +1,4 @@
-// What a scan gives to sites: names, places, and how many sites get them. Shown before it starts, and kept beside it.
+// What a scan discloses to sites: names, places, and to how many sites. Shown before it starts, and stays next to it.
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'

@@ -1,4 +1,4 @@
-// The names and places that a scan searches for, and a sentence about the search that is running. Pure.
+// The names and places that a scan searches for, and a sentence about the current search. Pure.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { lastVisitOf } from '#shared/domain/scan-sums.ts'
@@ -6,16 +6,16 @@ import { searchPairs } from '#shared/domain/search-pairs.ts'
 import { QUERIES_PER_ROUND } from '#shared/domain/search-round.ts'
 
 export type SearchTerms = {
-  /** Each once, likeliest first, in the order of the searches. */
+  /** Without duplicates, likeliest first, in the order of the searches. */
   names: readonly string[]
   places: readonly string[]
   /** How many pairs of a name and a place are searched for on each site; 0 without a place. */
   pairs: number
-  /** How many pairs are too many to be searched for. */
+  /** How many pairs exceed the limit and aren't searched for. */
   skipped: number
 }
 
-/** Names and places as they go to sites: first and last name, town and state. */
+/** Names and places as sent to sites: first and last name, town and state. */
 export function searchTermsOf(person: Pick<Person, 'names' | 'places' | 'birth_year'>): SearchTerms {
   const all = searchPairs(person)
   const pairs = all.slice(0, QUERIES_PER_ROUND)
@@ -27,7 +27,7 @@ export function searchTermsOf(person: Pick<Person, 'names' | 'places' | 'birth_y
   }
 }
 
-/** `Rosa Whitaker and 1 other name, in Austin, TX and 2 other places`. A visit goes through them one by one. */
+/** `Rosa Whitaker and 1 other name, in Austin, TX and 2 other places`. A visit searches them one by one. */
 export function aboutWhom({ names, places }: Pick<SearchTerms, 'names' | 'places'>): string {
   const [name = '', ...otherNames] = names
   const [place = '', ...otherPlaces] = places
@@ -42,7 +42,7 @@ const others = (count: number, one: string) => `${count} other ${one}${count ===
 type Visited = Pick<ExposureScan, 'site_id' | 'status' | 'started_at' | 'problem'>
 
 /**
- * Which site is being searched now; null while no site is. The device's rows say which sites are being visited and since
+ * Which site is being searched now; null if none is. The device's rows say which sites are being visited and since
  * when, so the sentence names the newest visit.
  */
 export function searchingText(

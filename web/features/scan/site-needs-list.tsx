@@ -1,4 +1,4 @@
-// Sites whose search only the person can finish: what to do, where, a picture of the page, and a button to try again.
+// Sites whose search only the person can finish: what to do, where, a picture of the page, and a retry button.
 import type { ReactNode } from 'react'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { momentText } from '#shared/letters/day-text.ts'
@@ -11,7 +11,7 @@ type SiteNeedsListProps = {
   needs: readonly SiteNeed[]
   now: number
   picture: (shot: EvidenceRef, now: number) => ReactNode
-  /** Searches the site once more. */
+  /** Searches the site again. */
   onAgain: (siteId: string) => void
 }
 

@@ -1,4 +1,4 @@
-// Sites whose search only the person can finish: where, what is left to do, and if we're trying again. Pure.
+// Sites whose search only the person can finish: where, what remains to be done, and whether we're retrying. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, ScanHandoff } from '#shared/collections/exposure-scans.ts'
 
@@ -8,7 +8,7 @@ export type SiteNeed = {
   siteId: string
   siteName: string
   handoff: ScanHandoff
-  /** Whether we're searching the site once more. */
+  /** Whether we're searching the site again. */
   isSearching: boolean
 }
 

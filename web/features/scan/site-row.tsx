@@ -1,4 +1,4 @@
-// One site of a scan. All rows are equally high, whatever they say, so that no result moves the rows below.
+// One site of a scan. All rows have the same height, so that no result moves the rows below.
 import type { LineState } from '#shared/domain/site-line.ts'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -16,7 +16,7 @@ const EXPLAIN: Readonly<Record<SiteScan['state'], string>> = {
 
 type SiteRowProps = { row: SiteScan; personId: string; mark: LineState }
 
-/** What doesn't fit in the line is in the explanation of the pill. */
+/** Text that doesn't fit in the line is in the pill's explanation. */
 export function SiteRow({ row, personId, mark }: SiteRowProps) {
   const leads = row.state === 'found' || row.state === 'unsure'
   return (

@@ -1,4 +1,4 @@
-// The address of the account, and changing it: both mailboxes confirm.
+// The account's address, and changing it: both mailboxes confirm.
 import { useState } from 'react'
 import { failureOf } from '#web/data/http/error-text.ts'
 import { attempt } from '#web/data/session/attempt.ts'
@@ -19,7 +19,7 @@ import { PasswordRow } from './password-row.tsx'
 
 type AddressPartProps = { account: SecuredAccount; reload: () => Promise<void> }
 
-/** Address and password: what everybody signs in with. */
+/** Address and password, which every account has. */
 export function AddressPart({ account, reload }: AddressPartProps) {
   const [changing, setChanging] = useState(false)
   const { busy, result, run } = useAction(failureOf)

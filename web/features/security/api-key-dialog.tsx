@@ -1,4 +1,4 @@
-// Making an API key: its name, what it may do, how long; and its secret, shown once.
+// Creating an API key: its name, scopes and expiry; its secret is shown once.
 import { useState } from 'react'
 import { API_SCOPES } from '#shared/domain/api-scopes.ts'
 import { attempt } from '#web/data/session/attempt.ts'
@@ -23,7 +23,7 @@ const LIFETIMES = [
 
 type Made = { name: string; key: string }
 
-/** `onClose` with whether a key was made. */
+/** `onClose` is called with whether a key was created. */
 export function ApiKeyDialog({ onClose }: { onClose: (made: boolean) => void }) {
   const [made, setMade] = useState<Made | null>(null)
   return (

@@ -1,4 +1,4 @@
-// API keys: what programs may do with the account, and since when.
+// API keys: what each may do with the account, and since when.
 import { useState } from 'react'
 import { failureOf } from '#web/data/http/error-text.ts'
 import type { ApiKeyView } from '#web/data/session/security-answers.ts'
@@ -15,7 +15,7 @@ import { ApiKeyDialog } from './api-key-dialog.tsx'
 import { scopeText } from './scope-text.ts'
 import { lastUsedText, onDayText } from './when-text.ts'
 
-/** The list; making and revoking. */
+/** The list; creating and revoking. */
 export function ApiKeysPart() {
   const { loadState, reload } = useLoad(security.apiKeys, failureOf)
   const [making, setMaking] = useState(false)

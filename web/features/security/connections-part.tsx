@@ -1,4 +1,4 @@
-// Accounts of other services that sign in to this one.
+// Accounts at other services that can sign in to this one.
 
 import { failureOf } from '#web/data/http/error-text.ts'
 import type { SignInProvider } from '#web/data/session/auth-client.ts'
@@ -17,7 +17,7 @@ import { onDayText } from './when-text.ts'
 
 type ConnectionsPartProps = { account: SecuredAccount; reload: () => Promise<void> }
 
-/** What is connected, and what could be. */
+/** Connected and available services. */
 export function ConnectionsPart({ account, reload }: ConnectionsPartProps) {
   const providers = useLoad(session.providers, failureOf)
   const { busy, result, run } = useAction(failureOf)

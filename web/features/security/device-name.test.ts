@@ -1,4 +1,4 @@
-// A device is known again by its browser and system.
+// Devices are recognized by their browser and system.
 import { expect, test } from 'vitest'
 import { deviceName } from './device-name.ts'
 

@@ -1,4 +1,4 @@
-// What a browser is called, from what it calls itself: enough to know a device again. It can be made up.
+// A browser's name, from its user agent: enough to recognize a device. User agents can be faked.
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const find = (table: readonly (readonly [RegExp, string])[], text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1]
 
-/** "Firefox on Windows"; for other programs the first word they say, and "Unknown device" for none. */
+/** "Firefox on Windows"; for other programs the first word of the user agent, and "Unknown device" if there is none. */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent?.trim() ?? ''
   if (text === '') return 'Unknown device'

@@ -1,4 +1,4 @@
-// Adding an authenticator app: the picture to scan, the first code, and the recovery codes, shown once.
+// Adding an authenticator app: the QR code, the first code, and the recovery codes, shown once.
 import { useState } from 'react'
 import { attempt } from '#web/data/session/attempt.ts'
 import type { Enrolment } from '#web/data/session/security-answers.ts'
@@ -14,22 +14,22 @@ import { ShownOnce } from './shown-once.tsx'
 
 type EnrolDialogProps = {
   enrolment: Enrolment
-  /** The account's first app: recovery codes come with it. */
+  /** The account's first app, which comes with recovery codes. */
   first: boolean
-  /** Whether the app counts from now on. */
+  /** Whether the app is now active. */
   onClose: (isOn: boolean) => void
 }
 
 type Stage = { kind: 'scan' } | { kind: 'codes'; codes: readonly string[] } | { kind: 'no-codes' }
 
-/** An app that is given up before its first code is taken back. */
+/** Canceling before the first code removes the app again. */
 export function EnrolDialog({ enrolment, first, onClose }: EnrolDialogProps) {
   const [stage, setStage] = useState<Stage>({ kind: 'scan' })
   const close = () => {
     if (stage.kind === 'scan')
       security
         .removeFactor(enrolment.id)
-        // It counts for nothing, and goes by itself.
+        // It isn't active, and expires by itself.
         .catch(error => console.warn('Taking back an app:', error))
     onClose(stage.kind !== 'scan')
   }

@@ -54,7 +54,7 @@ const TEXTS: Readonly<Record<SecurityEventKind, string>> = {
   operator_action: 'Done as an operator',
 }
 
-/** Entries about a household, by whether it was the reader who did it and whether it was done to them. */
+/** Household entries, by whether the reader did it and whether it was done to the reader. */
 const HOUSEHOLD: Readonly<Record<string, string>> = {
   'household_invited you other': 'You invited someone to the household',
   'household_joined you you': 'You joined a household',
@@ -71,7 +71,7 @@ const HOUSEHOLD: Readonly<Record<string, string>> = {
 
 const WRONG: readonly string[] = ['sign_in_failed', 'refresh_reused']
 
-/** One line for an entry; a kind that is newer than this app is told by its own name. */
+/** One line for an entry; a kind that is newer than this app is shown by its own name. */
 export function securityEventText({ kind, detail }: Pick<SecurityEventView, 'kind' | 'detail'>): string {
   const known = securityEventKind.safeParse(kind)
   if (!known.success) return kind.replaceAll('_', ' ')
@@ -84,7 +84,7 @@ export function securityEventText({ kind, detail }: Pick<SecurityEventView, 'kin
   return join(ours, word('name') || word('provider'), ': ')
 }
 
-/** Whether it deserves a second look. */
+/** Whether it deserves a closer look. */
 export const isWorrying = (kind: string): boolean => WRONG.includes(kind)
 
 const join = (text: string, more: string | undefined, by: string): string =>

@@ -1,4 +1,4 @@
-// The security log: what happened around the account, newest first, page by page.
+// The security log: events of the account, newest first, page by page.
 import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '#web/data/http/error-text.ts'
 import type { SecurityEventView, SecurityLogPage } from '#web/data/session/security-answers.ts'
@@ -17,7 +17,7 @@ import { timeText } from './when-text.ts'
 
 const firstPage = () => security.log(null)
 
-/** Earlier pages come below what is there. */
+/** Earlier pages are added below. */
 export function LogPart() {
   const { loadState, reload, put } = useLoad(firstPage, failureOf)
   const { busy, result, run } = useAction(failureOf)
@@ -53,7 +53,7 @@ export function LogPart() {
   )
 }
 
-/** Takes the focus when the button that led there goes. */
+/** Takes the focus when the button that led here disappears. */
 function LogBegins({ reached }: { reached: boolean }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Passkeys: signing in by the device's own lock, without a password.
+// Passkeys: signing in with the device's own lock, without a password.
 import { useState } from 'react'
 import { failureOf } from '#web/data/http/error-text.ts'
 import { attempt } from '#web/data/session/attempt.ts'
@@ -21,7 +21,7 @@ import { useLoad } from '#web/ui/use-load.ts'
 import { deviceName } from './device-name.ts'
 import { lastUsedText, onDayText } from './when-text.ts'
 
-/** What the name dialog is for: a new passkey, or another name for one. */
+/** The purpose of the name dialog: a new passkey, or renaming one. */
 type Naming = { kind: 'add' } | { kind: 'rename'; passkey: Passkey } | null
 
 /** The list; adding, renaming and removing. */

@@ -16,7 +16,7 @@ import { useForm } from '#web/ui/use-form.ts'
 
 type PasswordRowProps = { account: SecuredAccount; onDone: (text: string) => void }
 
-/** `onDone` with the sentence to say. */
+/** `onDone` is called with the message to show. */
 export function PasswordRow({ account, onDone }: PasswordRowProps) {
   const [changing, setChanging] = useState(false)
   return (

@@ -1,4 +1,4 @@
-// How many recovery codes are left, and making new ones.
+// How many recovery codes remain, and generating new ones.
 import { useState } from 'react'
 import { failureOf } from '#web/data/http/error-text.ts'
 import { security } from '#web/data/session/security-client.ts'
@@ -11,7 +11,7 @@ import { useAction } from '#web/ui/use-action.ts'
 import { type LoadState, useLoad } from '#web/ui/use-load.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** Stands in the list of two-step sign-in. */
+/** Part of the list of two-step sign-in. */
 export function RecoveryCodesRow() {
   const { loadState, reload } = useLoad(security.recoveryCodesLeft, failureOf)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -1,7 +1,7 @@
 // Ten recovery codes, shown once.
 import { ShownOnce } from './shown-once.tsx'
 
-/** As a file they say what they are for, and how they are used. */
+/** The file explains what they are for and how to use them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = [
     'Recovery codes for Offlist',

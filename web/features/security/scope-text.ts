@@ -1,4 +1,4 @@
-// What the scopes of API keys allow, in words.
+// The scopes of API keys in words.
 import { type ApiScope, apiScope } from '#shared/domain/api-scopes.ts'
 
 const TEXTS: Readonly<Record<ApiScope, string>> = {
@@ -10,7 +10,7 @@ const TEXTS: Readonly<Record<ApiScope, string>> = {
   'read:alerts': 'read alerts about listings that came back',
 }
 
-/** Fits after "may"; a scope that is newer than this app is told by its own name. */
+/** Follows "may"; a scope that is newer than this app is shown by its own name. */
 export function scopeText(scope: string): string {
   const known = apiScope.safeParse(scope)
   return known.success ? TEXTS[known.data] : scope

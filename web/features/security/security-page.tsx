@@ -1,4 +1,4 @@
-// How the account is signed in to: address, password, second step, passkeys, devices, keys, and what happened.
+// The account's sign-in and security: address, password, second step, passkeys, devices, keys, and log.
 
 import { useEffect } from 'react'
 import { accountPages } from '#web/content/account-pages.ts'
@@ -24,14 +24,14 @@ import { PasskeysPart } from './passkeys-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 import { TwoStepPart } from './two-step-part.tsx'
 
-/** What a link has just done: `half` or `changed` for the address, `connected` for another service. */
+/** The result of a link: `half` or `changed` for the address, `connected` for another service. */
 export type SecurityArrival = 'half' | 'changed' | 'connected' | undefined
 
-/** Nothing of this is kept on the device, so without a network there is nothing to show. */
+/** None of this is stored on the device, so there is nothing to show offline. */
 export function SecurityPage({ arrived }: { arrived: SecurityArrival }) {
   const { loadState, reload } = useLoad(security.account, failureOf)
   useEffect(() => {
-    // The name of the account in the app's own memory follows its address.
+    // Updates the account's address in the app's memory.
     if (arrived === 'changed')
       session.arrive().catch(error => console.warn('Renewing after the change:', error))
   }, [arrived])

@@ -1,4 +1,4 @@
-// Devices and sessions: where the account is signed in, and signing out there.
+// Devices and sessions: where the account is signed in, and ending sessions there.
 
 import { useEffect, useRef } from 'react'
 import { GONE } from '#web/content/error-sentences.ts'
@@ -17,10 +17,13 @@ import { useLoad } from '#web/ui/use-load.ts'
 import { deviceName } from './device-name.ts'
 import { onDayText, timeText } from './when-text.ts'
 
-/** One that has ended already is named by the server in words for programs. */
+/** The server's message for a session that has already ended isn't written for people. */
 const whyNotEnded = (error: unknown) => failureOf(error, { not_found: GONE })
 
-/** This device first. A new password and a first authenticator app end the others, so the list follows the account. */
+/**
+ * This device first. A new password or a first authenticator app ends the other sessions, so the list is reloaded with
+ * the account.
+ */
 export function SessionsPart({ account }: { account: SecuredAccount }) {
   const { loadState, reload } = useLoad(security.sessions, failureOf)
   useReloadWith(account, reload)
@@ -101,7 +104,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   )
 }
 
-/** Calls `reload` whenever `changing` is another object than before; not for the first. */
+/** Calls `reload` whenever `changing` is a different object; not on the first render. */
 function useReloadWith(changing: object, reload: () => Promise<void>): void {
   const before = useRef(changing)
   useEffect(() => {

@@ -1,13 +1,13 @@
-// A secret that is shown this once: to be copied, or saved as a file.
+// A secret that is shown only once: to copy, or to save as a file.
 import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 type ShownOnceProps = {
-  /** What it is: "recovery codes". */
+  /** The name of the secret: "recovery codes". */
   name: string
   lines: readonly string[]
-  /** Offers it as a file of this name. */
+  /** Offers to save it as a file with this name. */
   file?: { name: string; text: string }
 }
 
@@ -59,7 +59,7 @@ export function ShownOnce({ name, lines, file }: ShownOnceProps) {
   )
 }
 
-/** Saves it through the browser's own download; nothing of it leaves the device. */
+/** Saves it through the browser's own download; nothing leaves the device. */
 function saveText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')

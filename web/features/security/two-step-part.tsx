@@ -1,4 +1,4 @@
-// Two-step sign-in: the authenticator apps of the account and its recovery codes.
+// Two-step sign-in: the account's authenticator apps and recovery codes.
 import { useState } from 'react'
 import { failureOf } from '#web/data/http/error-text.ts'
 import type { Enrolment, Factor, SecuredAccount } from '#web/data/session/security-answers.ts'
@@ -15,7 +15,7 @@ import { onDayText } from './when-text.ts'
 
 type TwoStepPartProps = { account: SecuredAccount; reload: () => Promise<void> }
 
-/** Off: what it is, and turning it on. On: what can answer, and what stands in for it. */
+/** Off: what it is, and turning it on. On: the apps, and the recovery codes. */
 export function TwoStepPart({ account, reload }: TwoStepPartProps) {
   const apps = account.factors.filter(factor => factor.status === 'verified')
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)

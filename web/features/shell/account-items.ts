@@ -1,4 +1,4 @@
-// The account's pages, and the public ones that matter to it, as its menu and More list them.
+// The account's pages, and the public ones that matter to it, for the account menu and More.
 import { CreditCard, FileLock, KeyRound, ListChecks, type LucideIcon, Sparkles, Tag } from 'lucide-react'
 import { accountPages } from '#web/content/account-pages.ts'
 
@@ -11,7 +11,7 @@ const ICONS = {
   '/account/disclosures': ListChecks,
 } as const satisfies Record<(typeof accountPages)[number]['to'], LucideIcon>
 
-/** In their order. */
+/** In display order. */
 export const ACCOUNT_ITEMS: readonly { to: AccountPath; label: string; Icon: LucideIcon }[] = [
   ...accountPages.map(page => ({ ...page, Icon: ICONS[page.to] })),
   { to: '/pricing', label: 'Pricing', Icon: Tag },

@@ -1,4 +1,4 @@
-// The account in the sidebar: a row that opens a menu of its pages, the appearance, and signing out.
+// The account in the sidebar: a row that opens a menu of its pages, the appearance, and sign-out.
 import { Check, ChevronRight, CircleUserRound, LogOut } from 'lucide-react'
 import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx'
 import { sideRowStyle } from '#web/ui/side-row-style.ts'
@@ -6,7 +6,7 @@ import { chooseTheme, useTheme } from '#web/ui/theme.ts'
 import { ACCOUNT_ITEMS } from './account-items.ts'
 import { THEMES } from './account-rows.tsx'
 
-/** `email`: whose account it is. */
+/** `email`: the account's address. */
 export function AccountMenu({ email, onSignOut }: { email: string; onSignOut: () => void }) {
   const theme = useTheme()
   const appearance = THEMES.map(

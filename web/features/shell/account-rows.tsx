@@ -1,11 +1,11 @@
-// The account's pages, the appearance, and signing out, as rows of More.
+// The account's pages, the appearance, and sign-out, as rows of More.
 import { Link } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { sideRowStyle } from '#web/ui/side-row-style.ts'
 import { chooseTheme, type Theme, useTheme } from '#web/ui/theme.ts'
 import { ACCOUNT_ITEMS } from './account-items.ts'
 
-/** The appearances, in the order that a row steps through them. */
+/** The appearances, in the order that the row cycles through them. */
 export const THEMES: readonly { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: 'system', label: 'Match this device', Icon: Monitor },
   { theme: 'light', label: 'Light', Icon: Sun },
@@ -14,7 +14,7 @@ export const THEMES: readonly { theme: Theme; label: string; Icon: typeof Sun }[
 
 type AccountRowsProps = { onChoose: () => void; onSignOut: () => void }
 
-/** `onChoose` is called when a page was chosen. */
+/** `onChoose` is called when a page is chosen. */
 export function AccountRows({ onChoose, onSignOut }: AccountRowsProps) {
   const theme = useTheme()
   return (

@@ -1,4 +1,4 @@
-// What stands around every signed-in screen: a sidebar on wide screens, a bar and tabs on narrow ones, and More.
+// The frame of every signed-in screen: a sidebar on wide screens, a bar and tabs on narrow ones, and More.
 
 import { Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
@@ -16,12 +16,12 @@ import { TabBar } from './tab-bar.tsx'
 type TopBarProps = Pick<ShellParts, 'switcher' | 'notifications' | 'sync'> & { onSearch: () => void }
 
 type AppShellProps = {
-  /** Null until the device knows. */
+  /** Null until the device knows them. */
   counts: PlaceCounts | null
   isOperator: boolean
   email: string
   onSignOut: () => void
-  /** These differ by the room they have: a row of the sidebar, or an icon of the bar. */
+  /** These differ by available space: a row of the sidebar, or an icon of the bar. */
   switcher: (form: 'row' | 'bar') => ReactNode
   notifications: (form: 'row' | 'bar') => ReactNode
   sync: (form: 'row' | 'bar') => ReactNode
@@ -30,7 +30,7 @@ type AppShellProps = {
   children: ReactNode
 }
 
-/** `children` are the page; they stand in `main`, which has the id that the skip link leads to. */
+/** `children` are the page, rendered in `main`, whose id is the skip link's target. */
 export function AppShell(props: AppShellProps) {
   const { counts, isOperator, email, onSignOut, children } = props
   const isWide = useMinWidth('shell')
@@ -49,7 +49,8 @@ export function AppShell(props: AppShellProps) {
   }
   return (
     <div data-shell="" className="shell:grid shell:grid-cols-[15.5rem_minmax(0,1fr)]">
-      {/* One element for both: a dialog that is open while the window changes its width has hidden it from screen readers. */}
+      {/* One element for both widths: an open dialog has hidden it from screen readers, and a new element wouldn't
+          be hidden. */}
       <header
         className={cx(
           'sticky top-0 bg-paper pt-(--top-edge)',
@@ -67,7 +68,7 @@ export function AppShell(props: AppShellProps) {
           <TopBar {...parts} />
         )}
       </header>
-      {/* A message at the bottom lies over nothing that can't be scrolled out from under it. */}
+      {/* Extra scroll space, so that content never stays hidden behind a message at the bottom. */}
       <main
         id="main"
         tabIndex={-1}

@@ -1,6 +1,6 @@
-// A person's initials, for the round mark beside their name.
+// A person's initials, for the round badge next to their name.
 
-/** The first letters of the first and the last name; one letter where there is one name. */
+/** The first letters of the first and the last name; one letter if there is only one name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]

@@ -1,4 +1,4 @@
-// More: the places without a tab, support, and the account, in a sheet that rises from the bottom.
+// More: the places without a tab, support, and the account, in a sheet that slides up from the bottom.
 import { Link } from '@tanstack/react-router'
 import { LifeBuoy, ShieldCheck } from 'lucide-react'
 import { Dialog } from 'radix-ui'
@@ -20,7 +20,7 @@ type MoreSheetProps = {
   account: ReactNode
 }
 
-/** Modal; closes after a choice, on Escape, on Back, and on a tap beside it. */
+/** Modal; closes after a choice, on Escape, on Back, and on a tap outside. */
 export function MoreSheet({ isOpen, onClose, counts, isOperator, account }: MoreSheetProps) {
   useBackCloses(isOpen, onClose)
   const openerFocus = useOpenerFocus()

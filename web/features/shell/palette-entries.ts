@@ -1,25 +1,25 @@
-// What the palette offers, and what fits what was typed. Pure.
+// The palette's entries, and those that match the typed text. Pure.
 
 export type PaletteEntry = {
   id: string
-  /** `do` acts, `go` opens a page. Things to do come first. */
+  /** `do` acts, `go` opens a page. Actions come first. */
   kind: 'do' | 'go'
   label: string
-  /** What it is, or where it leads, in a few words. */
+  /** A short description. */
   hint?: string
   /** Other words that find it. */
   words?: string
   run: () => void
 }
 
-/** The most entries that are shown: more is no longer a choice but a list. */
+/** The most entries that are shown; more would be hard to choose from. */
 const SHOWN = 20
 /** Entries shown before anything is typed. */
 const SHOWN_AT_FIRST = 12
 
 /**
- * The entries in which every typed word begins a word, those whose label begins with it first. Without a word: the first
- * ones as they are.
+ * The entries in which every typed word begins a word; matches at the beginning of the label come first. Without a
+ * word: the first entries in order.
  */
 export function fittingEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   const words = wordsOf(typed)

@@ -1,4 +1,4 @@
-// The palette: type to do something or to go somewhere, from what the device knows, so it works offline.
+// The palette: type to do something or to go somewhere. It uses this device's data, so it works offline.
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'

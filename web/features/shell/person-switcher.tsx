@@ -7,22 +7,22 @@ import { initials } from './initials.ts'
 export type SwitcherPerson = {
   id: string
   name: string
-  /** Who they are to the person who is looking; null if that's not known. */
+  /** Their relation to the viewer; null if not known. */
   relation: string | null
 }
 
 type PersonSwitcherProps = {
   people: readonly SwitcherPerson[]
-  /** Whether this device knows them yet; before that, nobody is said to be missing. */
+  /** Whether this device has loaded them; until then, we don't say that there is nobody. */
   isKnown: boolean
-  /** The chosen one's id; null for everyone. */
+  /** The chosen person's id; null for everyone. */
   chosen: string | null
   onChoose: (personId: string | null) => void
   /** A row of the sidebar, or the short form of the top bar. */
   form: 'row' | 'bar'
 }
 
-/** Everyone is a choice where there are several. */
+/** "Everyone" is an option if there are several. */
 export function PersonSwitcher({ people, isKnown, chosen, onChoose, form }: PersonSwitcherProps) {
   const only = people.length === 1 ? people[0] : undefined
   const shown = people.find(person => person.id === chosen) ?? only
@@ -81,5 +81,5 @@ export function PersonSwitcher({ people, isKnown, chosen, onChoose, form }: Pers
   )
 }
 
-/** The first word of a name: the bar has no room for more. */
+/** The first word of a name: the bar has no space for more. */
 const firstOf = (name: string) => name.split(' ')[0] ?? name

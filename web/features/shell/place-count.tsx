@@ -1,4 +1,4 @@
-// The count beside a place.
+// The count next to a place.
 import { cx } from '#web/ui/cx.ts'
 import type { NavPlace, PlaceCounts } from './places.ts'
 
@@ -6,7 +6,7 @@ const TONE = { yours: 'bg-yours-wash text-yours', back: 'bg-back-wash text-back'
 
 type PlaceCountProps = { place: NavPlace; counts: PlaceCounts | null; className?: string }
 
-/** Nothing at 0, or while the device doesn't know yet. */
+/** Empty at 0, or while the device doesn't know yet. */
 export function PlaceCount({ place: { count }, counts, className }: PlaceCountProps) {
   const number = count && counts ? counts[count.of] : 0
   if (!count || number === 0) return null

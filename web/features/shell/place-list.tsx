@@ -1,4 +1,4 @@
-// The places in their groups: the sidebar's middle, and what More holds on a phone.
+// The places in their groups: the sidebar's middle, and the content of More on a phone.
 import { Link, useLocation } from '@tanstack/react-router'
 import { sideRowStyle } from '#web/ui/side-row-style.ts'
 import { PlaceCount } from './place-count.tsx'
@@ -11,7 +11,7 @@ type PlaceListProps = {
   onChoose?: () => void
 }
 
-/** Each group is a navigation of its own, named after it. */
+/** Each group is a separate navigation landmark, named after it. */
 export function PlaceList({ groups, counts, onChoose }: PlaceListProps) {
   const pathname = useLocation({ select: location => location.pathname })
   return groups

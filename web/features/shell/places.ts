@@ -1,4 +1,4 @@
-// The places of the signed-in app, in groups, with the counts beside them. Screens that don't exist yet aren't listed.
+// The places of the signed-in app, in groups, with their counts. Screens that don't exist yet aren't listed.
 import {
   BellRing,
   ChartNoAxesColumn,
@@ -15,7 +15,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 
-/** How many wait for the person (amber) or came back (red) at a place. */
+/** How many items at a place wait for the person (amber) or came back (red). */
 export type PlaceCounts = { listings: number; removals: number; alerts: number }
 
 export type PlacePath =
@@ -36,7 +36,7 @@ export type NavPlace = {
   to: PlacePath
   label: string
   Icon: LucideIcon
-  /** Where its other screens are, which are the same place. */
+  /** The path of its other screens, which belong to the same place. */
   also?: string
   count?: { of: keyof PlaceCounts; tone: 'yours' | 'back'; said: string }
 }
@@ -64,7 +64,7 @@ const alerts: NavPlace = {
   count: { of: 'alerts', tone: 'back', said: 'new' },
 }
 
-/** All places, as the sidebar has them. */
+/** All places, in the sidebar's order. */
 export const PLACES: readonly PlaceGroup[] = [
   {
     label: 'Main',
@@ -103,13 +103,13 @@ export const TABS: readonly NavPlace[] = [dashboard, listings, { ...removals, la
 
 const inTabs = new Set(TABS.map(({ to }) => to))
 
-/** The places that have no tab of their own. */
+/** The places without a tab. */
 export const REST: readonly PlaceGroup[] = PLACES.map(group => ({
   ...group,
   places: group.places.filter(({ to }) => !inTabs.has(to)),
 }))
 
-/** What a link to the place is told where the open page is one of the place's other screens. */
+/** Props that mark a link as current if the open page is one of the place's other screens. */
 export function currentAt({ also }: Pick<NavPlace, 'also'>, pathname: string): { 'aria-current'?: 'page' } {
   const isHere = also !== undefined && (pathname === also || pathname.startsWith(`${also}/`))
   return isHere ? { 'aria-current': 'page' } : {}

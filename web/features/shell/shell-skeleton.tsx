@@ -1,7 +1,7 @@
-// The shell with nothing in it, while the session is read: the page stands where it will stay.
+// The empty shell, while the session is being read, so that the page doesn't move afterwards.
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** As wide and as high as the shell's own bars; nothing in it can be used. */
+/** The same size as the shell's own bars; nothing in it is interactive. */
 export function ShellSkeleton() {
   return (
     <div className="shell:grid shell:grid-cols-[15.5rem_minmax(0,1fr)]">

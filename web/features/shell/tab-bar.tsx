@@ -11,7 +11,7 @@ const tabStyle =
 
 type TabBarProps = { counts: PlaceCounts | null; isMoreOpen: boolean; onMore: () => void }
 
-/** The page keeps room for it through `--bottom-bar` (app.css). */
+/** The page reserves space for it through `--bottom-bar` (app.css). */
 export function TabBar({ counts, isMoreOpen, onMore }: TabBarProps) {
   const pathname = useLocation({ select: location => location.pathname })
   return (

@@ -1,4 +1,4 @@
-// Every line stands in exactly one block, in order, and a bracket is never lost where a paragraph goes on.
+// Every line is in exactly one block, in order, and a bracket continues where a paragraph is split.
 import { expect, test } from 'vitest'
 import { networkMembers } from '#shared/domain/site-networks.ts'
 import { blocksOf } from './blocks.ts'

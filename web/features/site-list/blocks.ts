@@ -1,9 +1,9 @@
-// Paragraphs in blocks that columns don't break, so that a browser can set hundreds of lines in columns at once: how high a
-// block is, is known without looking into it. Pure.
+// Splits paragraphs into blocks that columns don't break, so that a browser can lay out hundreds of lines in columns at
+// once: it knows a block's height without its content. Pure.
 import { networkMembers } from '#shared/domain/site-networks.ts'
 import type { Line, LineNetwork } from './line.ts'
 
-/** Lines that stand together; `tied`: one request clears them. */
+/** Adjacent lines; `tied`: one request clears them. */
 type Run = { tied: boolean; lines: readonly Line[] }
 /** A paragraph, or a part of one. */
 export type Block = {
@@ -14,7 +14,7 @@ export type Block = {
   isLast: boolean
 }
 
-/** A longer paragraph goes on in blocks of about this many. */
+/** Longer paragraphs are split into blocks of about this size. */
 const WHOLE_MAX = 16
 const PART = 10
 

@@ -1,11 +1,12 @@
-// What listings show about a person, by kind of data: how many showed it at first, and what has become of those. Pure.
+// What listings show about a person, by kind of data: how many showed it at first, and what has happened to those.
+// Pure.
 import { LINE_PARTS, type LinePart, type LineState, listingState, shownOf } from '#shared/domain/site-line.ts'
 import { entriesOf, type LineSources } from './lines-of.ts'
 
 /** Listings that showed a kind. `up`, `unproven` and `gone` add up to `first`. */
 export type DataKindCount = { part: LinePart; first: number; up: number; unproven: number; gone: number }
 
-/** What a listing counts as; states that aren't here don't count: nobody knows whose it is, or whether it's there. */
+/** How a listing counts. Other states don't count: its owner or its existence is unknown. */
 const COUNTS_AS: Readonly<Partial<Record<LineState, 'up' | 'unproven' | 'gone'>>> = {
   still: 'up',
   sent: 'up',

@@ -1,16 +1,16 @@
-// The legend of the list: how many sites are in each state. A state that is pressed stays, and the others step back.
+// The list's legend: how many sites are in each state. A pressed state keeps its color, and the others fade.
 import type { LineState } from '#shared/domain/site-line.ts'
 import { LEGEND_ORDER, LINE_WORDS } from '#web/ui/line-words.ts'
 
 type LineLegendProps = {
   counts: ReadonlyMap<LineState, number>
-  /** States that have their place even while no site is in them, so that nothing below moves when one is. */
+  /** States that are shown even without sites, so that nothing below moves when a site enters one. */
   kept?: readonly LineState[] | undefined
   lit: LineState | null
   onLight: (state: LineState | null) => void
 }
 
-/** Other states without any site are left out. */
+/** Other states without sites are left out. */
 export function LineLegend({ counts, kept = [], lit, onLight }: LineLegendProps) {
   return (
     <ul

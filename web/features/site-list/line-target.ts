@@ -1,4 +1,4 @@
-// Where a line leads: to its removal, or to the person's listings.
+// The target of a line: its removal, or the person's listings.
 import type { Line } from './line.ts'
 
 /** For a router link. */
@@ -7,7 +7,7 @@ export type LineTarget =
   | { to: '/exposures'; search: { person: string } }
 export type TargetOf = (line: Line) => LineTarget
 
-/** Of lines that are a person's own sites. */
+/** For lines that are a person's own sites. */
 export function targetsOf(personId: string): TargetOf {
   return line =>
     line.jobId
@@ -15,7 +15,7 @@ export function targetsOf(personId: string): TargetOf {
       : { to: '/exposures', search: { person: personId } }
 }
 
-/** Its address. The router would take hundreds of them apart and put them together again. */
+/** Its address, built directly: parsing hundreds of them in the router would be slow. */
 export function addressOf(target: LineTarget): string {
   return target.to === '/exposures'
     ? `/exposures?person=${target.search.person}`

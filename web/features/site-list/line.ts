@@ -1,4 +1,4 @@
-// One line of the list, and the paragraphs that lines stand in.
+// One line of the list, and the paragraphs that contain lines.
 import type { LineState } from '#shared/domain/site-line.ts'
 import type { SiteNetwork } from '#shared/domain/site-networks.ts'
 
@@ -9,9 +9,9 @@ export type Line = {
   state: LineState
   /** Kinds of data shown, 0 to 6. */
   amount: number
-  /** What there is to say of just this site; the state's own sentence where it's null or left out. */
+  /** A fact about just this site; the state's own sentence if null or omitted. */
   fact?: string | null
-  /** The removal that the state comes from; null or left out when there is none. */
+  /** The removal that determines the state; null or omitted if there is none. */
   jobId?: string | null
 }
 
@@ -21,7 +21,7 @@ export type LineNetwork = SiteNetwork<Line>
 /** Rows with names, paragraphs, or fine print. */
 export type ListSize = 'large' | 'medium' | 'small'
 
-/** By how many sites there are. */
+/** Depends on the number of sites. */
 export function sizeFor(sites: number): ListSize {
   if (sites <= 20) return 'large'
   return sites <= 150 ? 'medium' : 'small'

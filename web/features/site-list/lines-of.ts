@@ -1,4 +1,4 @@
-// The lines of one person's sites, from what the other screens know of their listings and removals. Pure.
+// The lines of one person's sites, from their listings and removals as other screens show them. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { CountGroup } from '#shared/domain/removal-counts.ts'
@@ -24,7 +24,7 @@ const PART_WORDS: Readonly<Record<LinePart, string>> = {
   names: 'another name',
 }
 
-/** A listing as the person has answered for it. */
+/** A listing with the person's answer. */
 export type KnownListing = {
   scan: Pick<ExposureScan, 'id'>
   listing: SeenListing
@@ -44,7 +44,7 @@ export type LineSources = {
   sites: ReadonlyMap<string, Pick<DataBrokerSite, 'name'>>
 }
 
-/** How long the line of a site is whose page we have never seen: a third of what a site can show. */
+/** The line length for a site whose page we have never seen: a third of what a site can show. */
 const UNSEEN_AMOUNT = 2
 
 /** One line per scanned site. */
@@ -67,17 +67,17 @@ export function linesOf({ scans, listings, removals, sites }: LineSources): Line
   })
 }
 
-/** States in which what the site shows is the fact to know. */
+/** States where the fact is what the site shows. */
 const IS_UP: ReadonlySet<LineState> = new Set(['still', 'back', 'ask', 'failed'])
 
-/** "Shows a street address, age, relatives."; null when it shows nothing that we read. */
+/** "Shows a street address, age, relatives."; null if it shows nothing that we read. */
 function shownText(listings: readonly SeenListing[]): string | null {
   const shown = listings.map(shownOf)
   const parts = LINE_PARTS.filter(part => shown.some(one => one[part] > 0))
   return parts.length > 0 ? `Shows ${parts.map(part => PART_WORDS[part]).join(', ')}.` : null
 }
 
-/** The lines of sites that nobody has looked at for the person. */
+/** The lines of sites that haven't been scanned for the person. */
 export function unseenLines(sites: Iterable<Pick<DataBrokerSite, 'id' | 'name'>>): Line[] {
   return [...sites].map(({ id, name }) => ({
     siteId: id,
@@ -90,7 +90,7 @@ export function unseenLines(sites: Iterable<Pick<DataBrokerSite, 'id' | 'name'>>
 
 type LineEntry = LineListing & { key: string; jobId: string | null }
 
-/** The listings of a site, and those that only their removals remember. */
+/** The listings of a site, and those known only from their removals. */
 export function entriesOf(listings: readonly KnownListing[], removals: readonly KnownRemoval[]): LineEntry[] {
   const newest = new Map<string, KnownRemoval>()
   for (const removal of [...removals].sort((a, b) => a.job.created_at.localeCompare(b.job.created_at)))

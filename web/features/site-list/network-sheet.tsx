@@ -1,4 +1,4 @@
-// The sites of one paragraph as rows with their names: what a finger can hit, and the eye can read.
+// The sites of one paragraph as rows with names, large enough to tap and to read.
 import { networkMembers } from '#shared/domain/site-networks.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LINE_WORDS } from '#web/ui/line-words.ts'
@@ -10,7 +10,7 @@ import type { TargetOf } from './line-target.ts'
 
 type NetworkSheetProps = { network: LineNetwork; targetOf: TargetOf | undefined; onClose: () => void }
 
-/** Open as long as it is there. */
+/** Open while it's mounted. */
 export function NetworkSheet({ network, targetOf, onClose }: NetworkSheetProps) {
   return (
     <Dialog
@@ -34,7 +34,7 @@ export function NetworkSheet({ network, targetOf, onClose }: NetworkSheetProps) 
   )
 }
 
-/** What its bracket means. */
+/** The meaning of its bracket. */
 function describe({ ties, loose }: LineNetwork): string | undefined {
   const [tie, ...more] = ties
   if (!tie) return undefined

@@ -1,5 +1,5 @@
-// A person's own list: its lines lead to their removals and listings, and what has gone since their last look is struck
-// before their eyes.
+// A person's own list: its lines link to removals and listings, and sites that are newly gone since their last visit
+// are struck as an animation.
 import { useMemo, useRef } from 'react'
 import { networkMembers } from '#shared/domain/site-networks.ts'
 import { targetsOf } from './line-target.ts'

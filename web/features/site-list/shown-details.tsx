@@ -15,7 +15,7 @@ const KIND: Readonly<Record<LinePart, string>> = {
 
 type ShownDetailsProps = { kinds: readonly DataKindCount[]; title?: string }
 
-/** Empty while no listing is known to be theirs: nothing is shown as none before that. */
+/** Empty until a listing is known to be theirs, so that unknown isn't shown as zero. */
 export function ShownDetails({ kinds, title = 'What they show about you' }: ShownDetailsProps) {
   if (kinds.every(kind => kind.first === 0)) return null
   return (
@@ -74,10 +74,10 @@ function Numbers({ first, up, unproven }: DataKindCount) {
   )
 }
 
-/** A phone has no room for more of them: then each group is one bar, as long as its share. */
+/** A phone has no space for more: then each group is one bar, proportional to its share. */
 const MOST_TICKS = 140
 
-/** Each tick gives way where there's no room for all at full width. */
+/** Ticks shrink if there's no space for all at full width. */
 function Ticks({ first, up, unproven, gone }: DataKindCount) {
   if (first > MOST_TICKS) return <Bars up={up} unproven={unproven} gone={gone} />
   const ticks = [

@@ -1,5 +1,5 @@
-// The lines themselves, in rows with names, in paragraphs or in fine print. Drawn anew only when a site changes: pointer,
-// focus and legend are handled around them.
+// The lines themselves, in rows with names, in paragraphs or in fine print. Re-rendered only when a site changes:
+// pointer, focus and legend are handled around them.
 import { type CSSProperties, memo } from 'react'
 import { networkMembers } from '#shared/domain/site-networks.ts'
 import { LINE_WORDS } from '#web/ui/line-words.ts'
@@ -16,7 +16,7 @@ type SiteLinesProps = {
   turned: ReadonlyMap<string, LineChange> | undefined
 }
 
-/** `data-site` marks a line, `data-stop` what arrow keys stop at, `data-network` a paragraph. */
+/** `data-site` marks a line, `data-stop` a stop for the arrow keys, `data-network` a paragraph. */
 export const SiteLines = memo(function SiteLines(props: SiteLinesProps) {
   const { networks, size, targetOf, within, turned } = props
   const drawn = (line: Line) => {

@@ -1,4 +1,4 @@
-// The list: one line per site, set like a page of text about a person, which empties as lines are struck.
+// The list: one line per site, laid out like a page of text about a person, which empties as lines are struck.
 import { useRef, useState } from 'react'
 import { countStates, type LineState } from '#shared/domain/site-line.ts'
 import { networkMembers } from '#shared/domain/site-networks.ts'
@@ -17,19 +17,19 @@ type LineCardProps = { line: Line; place: CardPlace }
 
 export type SiteListProps = {
   networks: readonly LineNetwork[]
-  /** What the list is, for screen readers. */
+  /** The list's label for screen readers. */
   label: string
-  /** Where a line leads; without it lines are only looked at. */
+  /** The target of a line; without it, lines aren't links. */
   targetOf?: TargetOf | undefined
   /** The sites to show at full strength, by id; null for all. */
   within?: ReadonlySet<string> | null
-  /** The sites whose strike is drawn before the person's eyes, by id. */
+  /** The sites whose strike is animated, by id. */
   turned?: ReadonlyMap<string, LineChange> | undefined
-  /** States that the legend always names. */
+  /** States that the legend always shows. */
   legend?: readonly LineState[] | undefined
 }
 
-/** One tab stop; the arrow keys go from line to line. On touch a paragraph opens its sites as rows. */
+/** One tab stop; the arrow keys move between lines. On touch, a paragraph opens its sites as rows. */
 export function SiteList({ networks, label, targetOf, within = null, turned, legend }: SiteListProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [lit, setLit] = useState<LineState | null>(null)
@@ -71,7 +71,7 @@ export function SiteList({ networks, label, targetOf, within = null, turned, leg
   )
 }
 
-/** Screen readers have the line's own text. */
+/** Screen readers use the line's own text. */
 function LineCard({ line, place }: LineCardProps) {
   const { label, fact } = LINE_WORDS[line.state]
   return (

@@ -1,4 +1,4 @@
-// A strike is drawn once per change, six at most, and only for what the person has seen before.
+// A strike is animated once per change, six at most, and only for sites that the person has seen before.
 import { expect, test } from 'vitest'
 import type { LineState } from '#shared/domain/site-line.ts'
 import type { Line } from './line.ts'

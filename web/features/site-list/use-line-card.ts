@@ -1,17 +1,17 @@
-// Which line has its card shown, and where: the one that the pointer or the focus is on.
+// Which line's card is shown, and where: the line with the pointer or the focus.
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import type { Line } from './line.ts'
 
-/** Its place in the frame: at the line's left end, below it or, where there's no room, above. */
+/** Its position in the frame: at the line's left end, below it or, if there's no space, above. */
 export type CardPlace = { left: number } & ({ top: number } | { bottom: number })
 type Card = { line: Line; place: CardPlace }
 
-/** The card's width and the most of its height, and its distance to the line. */
+/** The card's width and maximum height, and its distance from the line. */
 const WIDTH = 256
 const HEIGHT = 128
 const GAP = 6
 
-/** A finger has no card: it opens the paragraph. */
+/** No card on touch, which opens the paragraph instead. */
 export function useLineCard(frame: RefObject<HTMLElement | null>, lines: readonly Line[]) {
   const [card, setCard] = useState<Card | null>(null)
   const isShown = card !== null

@@ -1,5 +1,5 @@
-// Makes the list one tab stop: the element that had the focus last keeps it, and arrow keys go from one to the next. Done
-// on the elements themselves, so that a key doesn't draw hundreds of lines anew.
+// Makes the list one tab stop: the last focused element keeps it, and arrow keys move between lines. Works on the
+// elements directly, so that a key doesn't re-render hundreds of lines.
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 
 const KEYS = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
@@ -8,9 +8,9 @@ const stopsIn = (frame: HTMLElement | null) => [
   ...(frame?.querySelectorAll<HTMLElement>('[data-stop]') ?? []),
 ]
 
-/** What to do on a key in the list. */
+/** Handles keys in the list. */
 export function useLineKeys(frame: RefObject<HTMLElement | null>) {
-  // After each drawing: lines come and go, and one of those left has to be the stop.
+  // After each render: lines come and go, and one of the remaining lines must be the stop.
   useLayoutEffect(() => {
     if (frame.current?.querySelector('[data-stop][tabindex="0"]')) return
     const first = frame.current?.querySelector<HTMLElement>('[data-stop]')
@@ -28,7 +28,7 @@ export function useLineKeys(frame: RefObject<HTMLElement | null>) {
   }
 }
 
-/** The element to go to from `from` by this key; null where the key means something else or there is none. */
+/** The element that this key moves to from `from`; null if the key means something else or there is none. */
 function nextLine(lines: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | null {
   if (!KEYS.includes(key)) return null
   const at = lines.indexOf(from)
@@ -39,7 +39,7 @@ function nextLine(lines: readonly HTMLElement[], from: HTMLElement, key: string)
   return beside(lines, from, key === 'ArrowRight' ? 1 : -1)
 }
 
-/** The line nearest in height in the next column. */
+/** The line at the nearest height in the next column. */
 function beside(lines: readonly HTMLElement[], from: HTMLElement, direction: 1 | -1): HTMLElement | null {
   const here = from.getBoundingClientRect()
   const placed = lines

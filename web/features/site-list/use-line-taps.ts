@@ -1,5 +1,5 @@
-// What a click or a tap in the list does: a line leads to its site; under a finger, for which a line is too thin, its
-// paragraph opens instead, and in rows with names the row is the line.
+// Handles clicks and taps in the list. A line opens its site. On touch, lines are too thin, so their paragraph opens
+// instead; in rows with names, the whole row is the target.
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { networkMembers } from '#shared/domain/site-networks.ts'
@@ -21,7 +21,7 @@ export function useLineTaps(frame: RefObject<HTMLElement | null>, taps: Taps) {
 
   const onClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || !frame.current?.contains(event.target)) return
-    // A key, or a screen reader, means the very thing that it is on.
+    // Keyboards and screen readers target the exact element.
     const isFinger = byFinger.current && event.detail > 0
     const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) && event.button === 0
     const paragraph = event.target.closest<HTMLElement>('[data-network]')

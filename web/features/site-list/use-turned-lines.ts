@@ -1,4 +1,4 @@
-// Strikes that have come since the person last looked at their list on this device, once each.
+// Strikes that are new since the person last saw their list on this device, once each.
 import { type RefObject, useEffect, useState } from 'react'
 import { useDocs } from '#web/data/queries.ts'
 import { useLineMemory } from '#web/data/seen-lines.ts'
@@ -7,7 +7,7 @@ import { isNews, type LineChange, statesOf, turnedLines } from './turned-lines.t
 
 const NONE: ReadonlyMap<string, LineChange> = new Map()
 
-/** `isHeld`: the frame isn't in sight yet, so that the strikes wait. */
+/** `isHeld`: the frame isn't visible yet, so the strikes wait. */
 export function useTurnedLines(
   personId: string,
   lines: readonly Line[],
@@ -18,7 +18,7 @@ export function useTurnedLines(
   const inSight = useInSight(frame)
   const shown = lines.map(({ siteId, state }) => `${siteId} ${state}`).join()
   const [held, setHeld] = useState({ shown: '', turned: NONE })
-  // Against the look before this one; it stays when the rows are read again and nothing has changed.
+  // Compared with the previous visit; stays the same if rows are read again without changes.
   if (memory && held.shown !== shown) setHeld({ shown, turned: turnedLines(memory.of(personId), lines) })
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useTurnedLines(
   return { turned: held.turned, isHeld: !inSight }
 }
 
-/** False until it has been seen to be. */
+/** False until the observer reports that it's visible. */
 function useInSight(element: RefObject<Element | null>): boolean {
   const [inSight, setInSight] = useState(false)
   useEffect(() => {
@@ -44,7 +44,7 @@ function useInSight(element: RefObject<Element | null>): boolean {
         isOnScreen = entries.at(-1)?.isIntersecting ?? false
         look()
       },
-      // Not just its first pixels.
+      // More than its first pixels must be visible.
       { rootMargin: '0px 0px -15% 0px' },
     )
     observer.observe(element.current)

@@ -1,6 +1,6 @@
-// Registers the service worker and knows when a newer version waits. Never reloads by itself: that is the person's tap.
+// Registers the service worker and detects newer versions. Never reloads by itself: the person has to tap.
 
-/** waiting: a newer version can take over. replaced: another tab has let it in; this one still runs the old one. */
+/** waiting: a newer version can take over. replaced: another tab activated it; this one still runs the old one. */
 export type UpdateState = 'none' | 'waiting' | 'replaced'
 
 const WORKER = '/sw.js'
@@ -24,7 +24,7 @@ export const updateStore = {
   read: (): UpdateState => state,
 }
 
-/** Lets the waiting version in and reloads once it is in charge; the other tabs follow. */
+/** Activates the waiting version and reloads once it is in control; the other tabs follow. */
 export function applyUpdate(): void {
   if (state === 'waiting' && letIn) letIn()
   else window.location.reload()
@@ -33,12 +33,13 @@ export function applyUpdate(): void {
 /** Starts watching, in production only; call it once, after the first render. */
 export async function watchForUpdates(isEditing: () => boolean): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // The files of a page that has not been opened yet are gone once a newer version is in charge.
+  // Once a newer version is in control, the files of pages that weren't opened yet are gone.
   window.addEventListener('vite:preloadError', () => {
     if (navigator.onLine && state === 'none') setState('replaced')
   })
   if (navigator.serviceWorker.controller) return watch(isEditing)
-  // At a first visit there is nothing newer. The library would weigh on the page; it comes when somebody comes back to it.
+  // On a first visit there is nothing newer. The library would slow the page down, so it loads when the person returns
+  // to the page.
   document.addEventListener('visibilitychange', () => void watch(isEditing), { once: true })
   await pageLoaded()
   await navigator.serviceWorker.register(WORKER, SCOPE)
@@ -46,7 +47,7 @@ export async function watchForUpdates(isEditing: () => boolean): Promise<void> {
 
 async function watch(isEditing: () => boolean): Promise<void> {
   const { Workbox } = await import('workbox-window')
-  // A page that came without a worker is as new as the first worker, which takes charge of it without a reload.
+  // A page that loaded without a worker is as new as the first worker, so it doesn't reload when that takes control.
   const hadWorker = navigator.serviceWorker.controller !== null
   const workbox = new Workbox(WORKER, SCOPE)
   let asked = false
@@ -57,7 +58,8 @@ async function watch(isEditing: () => boolean): Promise<void> {
   workbox.addEventListener('waiting', () => setState('waiting'))
   workbox.addEventListener('controlling', event => {
     if (asked) window.location.reload()
-    // Let in from another tab: this one follows, unless somebody is writing here; then it says so when they are done.
+    // Activated by another tab: this one reloads, unless the person is typing here; then it offers to reload
+    // afterwards.
     else if (hadWorker && (event.isUpdate || event.isExternal)) {
       if (isEditing()) setState('replaced')
       else window.location.reload()
@@ -69,7 +71,7 @@ async function watch(isEditing: () => boolean): Promise<void> {
   await workbox.register()
 }
 
-/** The worker's files come after the page's own. */
+/** The worker's files load after the page's own. */
 function pageLoaded(): Promise<unknown> {
   if (document.readyState === 'complete') return Promise.resolve()
   return new Promise(resolve => window.addEventListener('load', resolve, { once: true }))

@@ -1,4 +1,4 @@
-// What counts as being in the middle of writing.
+// When a person counts as editing.
 import { expect, test } from 'vitest'
 import { createEdits } from './editing.ts'
 

@@ -1,7 +1,7 @@
-// Whether somebody is in the middle of writing: the offer of a newer version waits until they are not.
+// Whether the person is typing something: the offer of a newer version waits until they have finished.
 import { unsavedStore } from '#web/ui/unsaved.ts'
 
-/** Controls that text is typed into. */
+/** Controls for text. */
 const WRITABLE = [
   'textarea',
   '[contenteditable=""]',
@@ -9,10 +9,10 @@ const WRITABLE = [
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range], [type=file])',
 ].join(', ')
 
-/** Typed into and emptied again counts as not typed into. */
+/** A control that was emptied again counts as unedited. */
 type Control = { isConnected: boolean; value?: string }
 
-/** What has been changed and neither sent nor left: those that are gone from the page count no more. */
+/** Edited controls that were neither sent nor emptied; controls removed from the page don't count. */
 export function createEdits() {
   const edited = new Set<Control>()
   return {
@@ -39,12 +39,12 @@ function look(): void {
   const now = focused || edits.any() || unsavedStore.read()
   if (now === editing) return
   editing = now
-  // A pull at the top of the page would reload it over what was typed (app.css).
+  // Pull-to-refresh at the top of the page would lose the typed text (app.css).
   document.documentElement.toggleAttribute('data-editing', now)
   for (const listener of [...listeners]) listener()
 }
 
-/** After the page has dealt with what happened: a form that was sent is then gone, a field that lost the focus left. */
+/** After the page has handled the event: by then, a sent form is gone, and the focus has left the field. */
 const lookSoon = () => void setTimeout(look)
 
 function noteEdit(event: Event): void {
@@ -81,7 +81,7 @@ function watch(): () => void {
   }
 }
 
-/** True while a control has the focus, or holds something that was not sent yet; for useSyncExternalStore. */
+/** True while a control has the focus, or contains something unsent; for useSyncExternalStore. */
 export const editingStore = {
   subscribe(listener: () => void): () => void {
     if (listeners.size === 0) stopWatching = watch()
@@ -93,6 +93,6 @@ export const editingStore = {
     }
   },
   read: (): boolean => editing,
-  /** Looks anew: for when the page has changed without any of what is listened to. */
+  /** Checks again, for page changes that trigger none of these events. */
   refresh: look,
 }

@@ -1,4 +1,4 @@
-// An alert as the product gives it: which site, since when, and the two ways on.
+// An alert as in the product: the site, the date, and the two options.
 import { CornerUpLeft } from 'lucide-react'
 import { exampleAlert } from '#web/content/landing-examples.ts'
 import { ExampleButton } from './example-button.tsx'

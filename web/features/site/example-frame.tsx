@@ -1,13 +1,13 @@
-// The frame of a picture of the product, which says that it's an example.
+// The frame of a picture of the product, labeled as an example.
 import type { ReactNode } from 'react'
 
 type ExampleFrameProps = {
-  /** What the picture shows, above it. */
+  /** The picture's title, above it. */
   title: string
   children: ReactNode
 }
 
-/** Nothing in it can be used: buttons are drawn, and hidden from those who listen. */
+/** Nothing in it is interactive: buttons are drawn, and hidden from screen readers. */
 export function ExampleFrame({ title, children }: ExampleFrameProps) {
   return (
     <figure className="min-w-0 rounded-lg border border-line bg-raised px-4.5 py-5 sm:px-6">

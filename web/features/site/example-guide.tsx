@@ -1,4 +1,4 @@
-// A guide as the product shows it: what is done, the step that is next, and how long the rest takes.
+// A guide as in the product: finished steps, the next step, and the remaining time.
 import { Check } from 'lucide-react'
 import { type ExampleStep, exampleGuide } from '#web/content/landing-examples.ts'
 import { cx } from '#web/ui/cx.ts'

@@ -1,4 +1,4 @@
-// A letter as the product writes it, for a made-up person's listing.
+// A letter as in the product, about a made-up person's listing.
 import { writeLetter } from '#shared/letters/templates.ts'
 import { exampleRecord } from '#web/content/landing-record.ts'
 import { ExampleFrame } from './example-frame.tsx'

@@ -1,5 +1,5 @@
-// The product's list with a made-up person's sites, to be seen on day one and two weeks in. It keeps its size from day to
-// day: nothing around it moves.
+// The product's list with a made-up person's sites, on day one and two weeks in. Its size doesn't change between days,
+// so nothing around it moves.
 import { type PointerEvent, useState } from 'react'
 import type { LineState } from '#shared/domain/site-line.ts'
 import {
@@ -16,10 +16,10 @@ import { Segmented } from '#web/ui/segmented.tsx'
 const DAY_NAMES: Readonly<Record<ExampleDay, string>> = { first: 'Day one', later: 'Two weeks in' }
 const HOW_TO_READ = 'One line is one site. The longer it is, the more the site shows about Rosa.'
 
-/** More strikes than this at once are a show: the rest are there already. */
+/** More strikes at once would be too much: the rest are struck from the start. */
 const TURNS_MAX = 6
 
-/** Says what it is: the caption around it says that it's an example. */
+/** The surrounding caption says that it's an example. */
 export function ExampleList() {
   const [day, setDay] = useState<ExampleDay>('later')
   const [isTurning, setTurning] = useState(false)

@@ -1,4 +1,4 @@
-// "Is this you?" as the product asks it, about a made-up person.
+// "Is this you?" as in the product, about a made-up person.
 import { exampleQuestion } from '#web/content/landing-examples.ts'
 import { AgreementMark } from '#web/ui/agreement-mark.tsx'
 import { cx } from '#web/ui/cx.ts'

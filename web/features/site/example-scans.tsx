@@ -1,4 +1,4 @@
-// How a removal is proved: one line, on the day it was found and in two scans after that.
+// How a removal is proven: one line, on the day it was found and in two later scans.
 import { exampleScans } from '#web/content/landing-examples.ts'
 import { ExampleFrame } from './example-frame.tsx'
 

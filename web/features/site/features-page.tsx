@@ -5,7 +5,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { FeatureList } from './feature-list.tsx'
 
-/** One line each; the pages say more. */
+/** One line each; their pages have the details. */
 export function FeaturesPage() {
   return (
     <Page>

@@ -1,4 +1,4 @@
-// Where a guest gives the address that a plan is for, inside that plan.
+// The field for a guest's email address, inside the plan they chose.
 import { X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'

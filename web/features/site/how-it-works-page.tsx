@@ -1,4 +1,4 @@
-// The page that explains the whole course.
+// The page that explains the whole process.
 import { howItWorks, timeline } from '#web/content/how-it-works.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -9,7 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { WrittenParts } from './written-parts.tsx'
 
-/** Four steps, then how long each takes and who sets it. */
+/** Four steps, then how long each takes and who determines that. */
 export function HowItWorksPage() {
   return (
     <Page>

@@ -1,4 +1,4 @@
-// What the product does, as the landing page shows it: pictures of its screens, then every feature that's open.
+// What the product does, on the landing page: pictures of its screens, then all available features.
 import { FeatureList } from './feature-list.tsx'
 import { LandingShows } from './landing-shows.tsx'
 

@@ -1,4 +1,4 @@
-// The first thing a visitor sees: what this does, a field to begin with, and the product's own picture.
+// The top of the landing page: what the product does, a field to start with, and a picture of the product.
 import { Check } from 'lucide-react'
 import { hero } from '#web/content/landing.ts'
 import { useKnownUser } from '#web/data/session/known-user.ts'
@@ -9,7 +9,7 @@ import { ExampleList } from './example-list.tsx'
 import { LandingNameForm } from './landing-name-form.tsx'
 import { scrollToSection } from './scroll-to-section.ts'
 
-/** Holds the landing page's h1. */
+/** Renders the landing page's h1. */
 export function LandingHero() {
   const user = useKnownUser()
   return (
@@ -42,7 +42,7 @@ export function LandingHero() {
   )
 }
 
-/** Stands where visitors have the field, and is as tall. */
+/** Replaces the visitors' field, at the same height. */
 function WayBack({ email }: { email: string }) {
   return (
     <div>

@@ -1,4 +1,4 @@
-// The rest of the landing page: who the brokers are, the four steps, questions, and a last way in.
+// The rest of the landing page: who the brokers are, the four steps, questions, and a final call to action.
 
 import { Link } from '@tanstack/react-router'
 import { landingQuestions } from '#web/content/faq.ts'
@@ -42,7 +42,7 @@ export function LandingMore() {
   )
 }
 
-/** What the four steps are done with, each tool with its page. */
+/** The tools for the four steps, each with its page. */
 function PrivacySuite() {
   return (
     <div>
@@ -61,7 +61,7 @@ function PrivacySuite() {
   )
 }
 
-/** Numbered, side by side where there is room. */
+/** Numbered, side by side if there is space. */
 function StepList() {
   return (
     <ol className="grid gap-x-10 gap-y-8 content-start sm:grid-cols-2">

@@ -1,9 +1,9 @@
-// The name to look for: it starts the free scan, which has a page of its own.
+// The name to search for: it starts the free scan on its own page.
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useId, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-/** The name goes in the history's state: it never stands in an address. */
+/** The name goes in the history's state, never in an address. */
 export function LandingNameForm() {
   const navigate = useNavigate()
   const hint = useId()
@@ -14,7 +14,7 @@ export function LandingNameForm() {
     void navigate({ to: '/scan', state: scanName === '' ? {} : { scanName } })
   }
   return (
-    // Without a name of its own, the field goes into no address, even before our script is there.
+    // The field has no `name` attribute, so it isn't added to an address even before our script loads.
     <form aria-label="Free scan" action="/scan" onSubmit={submit}>
       <div className="flex gap-2 rounded-lg border border-edge bg-raised p-1.5 transition-colors focus-within:border-ink hover:border-ink max-sm:flex-col">
         <input

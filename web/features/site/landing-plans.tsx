@@ -1,4 +1,4 @@
-// The landing page's plans: those without an account buy with an address typed there.
+// The landing page's plans: people without an account enter an address here and buy.
 import { PlanOffer } from './plan-offer.tsx'
 
 export const LandingPlans = () => <PlanOffer guests="address" />

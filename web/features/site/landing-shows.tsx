@@ -1,4 +1,4 @@
-// What the product does, shown: each sentence beside a picture of the screen it speaks of.
+// What the product does: each sentence next to a picture of its screen.
 import type { ReactNode } from 'react'
 import { shows } from '#web/content/landing-below.ts'
 import { ExampleAlert } from './example-alert.tsx'

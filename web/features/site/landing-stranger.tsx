@@ -1,4 +1,4 @@
-// What anybody can look up about a person, and the same page once it's gone.
+// What any stranger can look up about a person, and the same page once it's gone.
 import type { ReactNode } from 'react'
 import { stranger } from '#web/content/landing.ts'
 import { exampleRecord } from '#web/content/landing-record.ts'

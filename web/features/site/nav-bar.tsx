@@ -11,9 +11,9 @@ import { navItemStyle } from './nav-style.ts'
 
 type NavBarProps = {
   session: NavSession
-  /** The notification bell; shown to those who are signed in. */
+  /** The notification bell; shown to signed-in people. */
   bell?: ReactNode
-  /** The sync indicator; shown to those who are signed in. */
+  /** The sync indicator; shown to signed-in people. */
   sync?: ReactNode
   onSignOut: () => void
 }
@@ -31,7 +31,7 @@ function SignedOutItems() {
   )
 }
 
-/** The way back stands in sight at every width; the rest is in the menu where there's no room. */
+/** The link back is visible at every width; the rest moves into the menu if there's no space. */
 function SignedInItems({ onSignOut }: { onSignOut: () => void }) {
   return (
     <>
@@ -51,7 +51,7 @@ function SignedInItems({ onSignOut }: { onSignOut: () => void }) {
   )
 }
 
-/** Fixed at the top; the page below keeps `pt-nav` free. */
+/** Fixed at the top; the page below reserves space with `pt-nav`. */
 export function NavBar({ session, bell, sync, onSignOut }: NavBarProps) {
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper pt-(--top-edge)">
@@ -78,7 +78,7 @@ export function NavBar({ session, bell, sync, onSignOut }: NavBarProps) {
   )
 }
 
-/** Stands first in the navigation bar. */
+/** The first item of the navigation bar. */
 function HomeLink({ onNavigate }: { onNavigate?: () => void }) {
   const atHome = useLocation({ select: location => location.pathname === '/' })
   return (

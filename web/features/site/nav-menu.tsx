@@ -1,4 +1,4 @@
-// The navigation bar's menu on small screens: the same items, closing after a choice.
+// The navigation bar's menu on small screens: the same items; closes after a choice.
 import { Link } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -44,7 +44,7 @@ function AccountItems({ session, onSignOut }: NavMenuProps) {
   )
 }
 
-/** A button below 64rem that opens the menu over the whole page, under the bar. */
+/** Below 64rem, a button that opens the menu across the whole page, under the bar. */
 export function NavMenu({ session, onSignOut }: NavMenuProps) {
   return (
     <DisclosureMenu

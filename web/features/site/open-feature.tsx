@@ -5,7 +5,7 @@ import type { NamedPage } from '#web/ui/named-page.ts'
 import { FeatureArticle } from './feature-article.tsx'
 import { featureHead } from './feature-route.ts'
 
-/** Null when there is no such feature. `loadExtra`: what its page shows besides its text. */
+/** Null if there is no such feature. `loadExtra`: loads what its page shows after its text. */
 export async function openFeature(
   slug: string,
   loadExtra: (slug: string) => Promise<ReactNode>,

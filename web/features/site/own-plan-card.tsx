@@ -1,4 +1,4 @@
-// What plan the person who is signed in has, above the plans that there are.
+// The signed-in person's plan, above the available plans.
 import { useState } from 'react'
 import { plans } from '#shared/domain/plan.ts'
 import type { OwnPlan } from '#web/data/billing.ts'
@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { currentPlan, ownPlanText } from './own-plan.ts'
 
-/** For where plans are sold. */
+/** Only if plans are sold. */
 export function OwnPlanCard({ own }: { own: OwnPlan }) {
   const { billing } = own
   const plan = currentPlan(own)

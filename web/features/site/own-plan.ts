@@ -1,9 +1,9 @@
-// What the plan of whoever is signed in means for the plans on show. Pure.
+// What the signed-in person's plan means for the displayed plans. Pure.
 import type { PlanId } from '#shared/domain/plan.ts'
 import { HOW_OFTEN, peopleText, planSitesText } from '#web/content/plan-words.ts'
 import type { OwnPlan } from '#web/data/billing.ts'
 
-/** What they're subscribed to, also while it's paused; of members, their household's. */
+/** Their subscription, even while paused; for members, their household's. */
 export function currentPlan({ gives, billing }: OwnPlan): PlanId | null {
   const subscription = billing?.subscription
   return subscription && subscription.status !== 'ended' ? subscription.plan : gives.plan
@@ -12,7 +12,7 @@ export function currentPlan({ gives, billing }: OwnPlan): PlanId | null {
 /** Only the holder of a household buys for it. */
 export const mayBuy = (own: OwnPlan | null): boolean => own === null || own.billing !== null
 
-/** One sentence on what they have. */
+/** One sentence about their plan. */
 export function ownPlanText({ gives, billing }: OwnPlan): string {
   const { maxPeople, maxSites, scanFrequency } = gives
   const has = `${peopleText(maxPeople)}. ${planSitesText(maxSites, maxPeople)}. Checked ${HOW_OFTEN[scanFrequency]}.`

@@ -14,11 +14,11 @@ const BUSINESS = ['team'] as const satisfies readonly PlanId[]
 
 type PlanGridProps = {
   period: BillingPeriod
-  /** Under the launch offer. */
+  /** The launch offer applies. */
   isOffered: boolean
-  /** False where it's known that nothing is sold. */
+  /** False if it's known that nothing is sold. */
   maySell: boolean
-  /** The plan that most people have chosen, where it's known. */
+  /** The plan that most people have chosen, if known. */
   popular: PlanId | null
   actionOf: (plan: PlanId) => ReactNode
 }
@@ -81,7 +81,7 @@ function Group({ title, columns, children }: { title: string; columns: string; c
   )
 }
 
-/** What a plan is singled out by: that most people chose it, or, until that can be told, that we'd choose it. */
+/** A plan's badge: most people chose it, or, until that's known, we recommend it. */
 function badgeOf({ id, popular: isOurs }: Plan, popular: PlanId | null): string | null {
   if (popular !== null) return id === popular ? 'Most popular' : null
   return isOurs ? 'Recommended' : null

@@ -22,7 +22,7 @@ const hasSearch = (name: string, value: string) => () =>
 const isOfferNamed = hasSearch('offer', LAUNCH_OFFER)
 const isCheckoutCanceled = hasSearch('checkout', 'canceled')
 
-/** False at first: prerendered HTML was made without an address. */
+/** False at first: prerendered HTML doesn't know the address. */
 const useLaunchOffer = (): boolean => useSyncExternalStore(never, isOfferNamed, () => false)
 
 /** Whether the visitor canceled a checkout. False at first, too. */
@@ -33,7 +33,7 @@ type PlanAction = 'unknown' | 'choose' | 'current'
 
 type PlanButtonProps = { plan: Plan; action: PlanAction; busy: boolean; onChoose: () => void }
 
-/** Few visitors need them, and each page counts its bytes. */
+/** Few visitors need it, and each page has a size limit. */
 const GuestEmailBox = lazy(async () => ({ default: (await import('./guest-email-box.tsx')).GuestEmailBox }))
 const OwnPlanCard = lazy(async () => ({ default: (await import('./own-plan-card.tsx')).OwnPlanCard }))
 
@@ -42,7 +42,7 @@ const periodOptions = [
   { value: 'monthly', label: 'Monthly' },
 ]
 
-/** `guests`: how somebody without an account buys: with an address typed here, or after signing in. */
+/** `guests`: how people without an account buy: by entering an address here, or after signing in. */
 export function PlanOffer({ guests }: { guests: 'address' | 'sign-in' }) {
   // Annual is the default (PRODUCT S4.1).
   const [period, setPeriod] = useState<BillingPeriod>('annual')
@@ -55,7 +55,7 @@ export function PlanOffer({ guests }: { guests: 'address' | 'sign-in' }) {
   const named = useLaunchOffer()
   const hasLeft = useCheckoutLeft()
   const sold = plansSold !== null && plansSold !== 'failed' ? plansSold : null
-  // What is shown is what is charged: an account that has paid before pays the whole price.
+  // The displayed price is the charged price: an account that has paid before pays the full price.
   const isOffered = named && sold?.sold === true && (user ? own?.billing?.may_use_offer === true : true)
 
   const checkoutOptionsOf = (plan: PlanId) => {

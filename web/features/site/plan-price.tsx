@@ -1,11 +1,11 @@
-// A plan's price: a month's, what is charged at once, and what paying by the year saves.
+// A plan's price: per month, the first charge, and the savings of annual billing.
 import { annualSavings, type BillingPeriod, type Plan } from '#shared/domain/plan.ts'
 import { formatUsd } from '#web/ui/money.ts'
 import type { ShownPrice } from './shown-price.ts'
 
 type PlanPriceTextProps = { plan: Plan; period: BillingPeriod; price: ShownPrice }
 
-/** Under the offer, the regular price is struck through beside it. */
+/** With the offer, the regular price is next to it, struck through. */
 export function PlanPriceText({ plan, period, price }: PlanPriceTextProps) {
   return (
     <>

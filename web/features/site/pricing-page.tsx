@@ -25,7 +25,7 @@ const reasons = [
   },
 ]
 
-/** Signed in: a way back to the dashboard. Signed out: a way in. */
+/** Signed in: a link back to the dashboard. Signed out: a link to sign in. */
 export function PricingPage() {
   const user = useKnownUser()
   return (

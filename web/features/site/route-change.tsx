@@ -1,4 +1,4 @@
-// What happens when the page changes: scrolling, and the focus for those who listen.
+// Handles page changes: scrolling, and the focus for screen readers.
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { scrollToSection } from './scroll-to-section.ts'
@@ -6,7 +6,10 @@ import { scrollToSection } from './scroll-to-section.ts'
 /** PRODUCT S9.5. */
 const HASH_SCROLL_MS = 100
 
-/** A layer that somebody opened while the page was loading keeps the focus: a dialog would lose typed text, a menu would close. */
+/**
+ * A layer that was opened while the page was loading keeps the focus: otherwise a dialog would lose typed text, and a
+ * menu would close.
+ */
 const isInLayer = () =>
   Boolean(
     document.activeElement?.closest(
@@ -14,7 +17,7 @@ const isInLayer = () =>
     ),
   )
 
-/** A new path scrolls to the top, a hash to its section after 100 ms. Stands once, in the root route. */
+/** A new path scrolls to the top, a hash to its section after 100 ms. Used once, in the root route. */
 export function RouteChange() {
   const location = useRouterState({ select: state => state.resolvedLocation })
   const pathname = location?.pathname

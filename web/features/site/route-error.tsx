@@ -1,11 +1,11 @@
-// What stands in place of a page that broke.
+// Shown instead of a page that crashed.
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** Keeps the cause in the console, and lets the person try again without losing the rest of the app. */
+/** Logs the cause to the console, and lets the person retry without losing the rest of the app. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => console.error('page failed:', error), [error])

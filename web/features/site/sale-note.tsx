@@ -1,11 +1,11 @@
-// How plans are paid for, or that they aren't.
+// How plans are paid for, or that they aren't for sale.
 import type { ReactNode } from 'react'
 import { billingPeriods, planIds } from '#shared/domain/plan.ts'
 import { priceOf } from '#web/data/plans-sold.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { PlansSold } from './use-plans-sold.ts'
 
-/** `isMember`: they're in a household that somebody else pays for. */
+/** `isMember`: somebody else pays for their household. */
 type SaleNoteProps = { plansSold: PlansSold; isMember: boolean; retry: () => void }
 
 export function SaleNote({ plansSold, isMember, retry }: SaleNoteProps) {
@@ -42,7 +42,10 @@ export function SaleNote({ plansSold, isMember, retry }: SaleNoteProps) {
   )
 }
 
-/** One sentence beside the plans. On a phone it has room for four lines, so that a longer one moves nothing below it. */
+/**
+ * One sentence next to the plans. On a phone, space for four lines is reserved, so that a longer one moves nothing
+ * below it.
+ */
 export function Note({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="max-w-prose border-l-4 border-edge bg-sunk px-4 py-2.5 text-sm text-pretty max-sm:min-h-[6.75rem]">

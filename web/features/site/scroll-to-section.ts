@@ -1,6 +1,6 @@
-// Brings a part of the page into sight.
+// Scrolls to a section of the page.
 
-/** Smoothly, or at once where motion is not wanted; nothing when there is no such id. */
+/** Smooth, or instant with reduced motion; does nothing if there is no such id. */
 export function scrollToSection(id: string): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   document.getElementById(id)?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' })

@@ -1,8 +1,8 @@
-// What a plan's price is shown as: under the launch offer, what the first payment comes to beside the regular price. Pure.
+// The displayed price of a plan: with the launch offer, the first payment next to the regular price. Pure.
 import { offeredPrice } from '#shared/domain/offer.ts'
 import { type BillingPeriod, chargeOf, type Plan, pricePerMonth } from '#shared/domain/plan.ts'
 
-/** US cents. `perMonth` under the offer is rounded down; `firstCharge` is exactly what is charged. */
+/** US cents. With the offer, `perMonth` is rounded down; `firstCharge` is exactly what is charged. */
 export type ShownPrice = {
   perMonth: number
   /** Null without the offer. */

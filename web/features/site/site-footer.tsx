@@ -12,7 +12,7 @@ const options = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** Stands at the end of every public page. */
+/** At the end of every public page. */
 export function SiteFooter() {
   return (
     <footer className="border-t border-line">
@@ -48,7 +48,10 @@ export function SiteFooter() {
   )
 }
 
-/** Takes effect at once and is kept on the device. A label of its own: every page starts with this file, few need `Field`. */
+/**
+ * Takes effect at once and is stored on the device. It has its own label, because every page loads this file and few
+ * need `Field`.
+ */
 function ThemeChoice() {
   const id = useId()
   const theme = useTheme()

@@ -1,8 +1,8 @@
-// What stands around every public page: navigation bar, main part, footer.
+// The frame of every public page: navigation bar, main part, footer.
 import type { ReactNode } from 'react'
 import { SiteFooter } from './site-footer.tsx'
 
-/** `nav` is the NavBar. The main part has the id `main`, for the skip link and the focus after a change of page. */
+/** `nav` is the NavBar. The main part has the id `main`, for the skip link and for the focus after navigation. */
 export function SiteFrame({ nav, children }: { nav: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// The five tracking statuses with a sample of a list, which says that it's one.
+// The five tracking statuses with a sample list, labeled as one.
 import { trackingSample, trackingStatuses } from '#web/content/tracking.ts'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { Section } from '#web/ui/section.tsx'

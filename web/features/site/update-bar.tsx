@@ -1,11 +1,11 @@
-// Offers the newer version: not while somebody is writing, and only by a tap.
+// Offers the newer version: never while the person is typing, and only by a tap.
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { applyUpdate, updateStore } from './app-update.ts'
 import { editingStore } from './editing.ts'
 
-/** Nothing while there is nothing newer. Stands once, in the root route. */
+/** Empty if there is nothing newer. Used once, in the root route. */
 export function UpdateBar() {
   const state = useSyncExternalStore(updateStore.subscribe, updateStore.read, () => 'none' as const)
   const editing = useSyncExternalStore(editingStore.subscribe, editingStore.read, () => false)

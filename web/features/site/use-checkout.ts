@@ -1,17 +1,17 @@
-// From a plan's button to the page where it's paid: at most one at a time, and failures as messages.
+// Goes from a plan's button to its payment page: at most one at a time, with failures as messages.
 import { useEffect, useState } from 'react'
 import type { PlanId } from '#shared/domain/plan.ts'
 import { type Checkout, type CheckoutOptions, guestCheckout } from '#web/data/plans-sold.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** `guestEmail`: null of somebody who is signed in. */
+/** `guestEmail`: null if signed in. */
 export type Buy = (plan: PlanId, options: CheckoutOptions, guestEmail: string | null) => void
 
-/** `busy`: the plan whose checkout is being made. */
+/** `busy`: the plan whose checkout is being created. */
 export function useCheckout(): { busy: PlanId | null; buy: Buy } {
   const [busy, setBusy] = useState<PlanId | null>(null)
   useEffect(() => {
-    // Back from the hosted page, the browser may show this one as it was left.
+    // When the person goes back from the payment page, the browser may restore this page in its old state.
     const comeBack = () => setBusy(null)
     window.addEventListener('pageshow', comeBack)
     return () => window.removeEventListener('pageshow', comeBack)

@@ -1,4 +1,4 @@
-// Whether plans are sold here, asked for once the page is on screen: its HTML was made before anybody had set anything.
+// Whether plans are sold here, fetched once the page is on screen, because its HTML was prerendered without that.
 import { useEffect, useState } from 'react'
 import type { PlansView } from '#shared/protocol/billing.ts'
 import { askPlans } from '#web/data/plans-sold.ts'

@@ -1,7 +1,7 @@
-// How the parts of a written page are set: heading at the left, text at reading width.
+// The layout of a text page's sections: heading at the left, text at reading width.
 import type { PagePart } from '#web/content/page-text.ts'
 
-/** Parts between hairlines. */
+/** Sections between hairlines. */
 export function WrittenParts({ parts }: { parts: readonly PagePart[] }) {
   return (
     <div className="border-b border-line">

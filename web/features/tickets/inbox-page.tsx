@@ -1,4 +1,4 @@
-// /operations/inbox: what people wrote to the operator, open first.
+// /operations/inbox: messages to the operator, open ones first.
 import { Search } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
@@ -23,7 +23,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { useInbox } from './use-inbox.ts'
 
 type InboxPageProps = {
-  /** What somebody sees for whom this page is not there. */
+  /** Shown to everyone who isn't an operator. */
   notFound: ReactNode
   status: TicketStatus
   q: string

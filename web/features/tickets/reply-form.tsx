@@ -1,4 +1,4 @@
-// The operator's answer: kept in the tab while it's written, and sent once.
+// The operator's reply: stored in the tab while it's written, and sent once.
 import { useRef, useState } from 'react'
 import { TICKET_MAX } from '#shared/domain/tickets.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -10,14 +10,14 @@ import { Textarea } from '#web/ui/textarea.tsx'
 type ReplyFormProps = {
   id: string
   busy: string | null
-  /** Answers why it didn't work, or null. */
+  /** Returns why it failed, or null. */
   reply: (answer: { key: string; text: string; close: boolean }) => Promise<string | null>
 }
 
 export function ReplyForm({ id, busy, reply }: ReplyFormProps) {
   const draft = `reply-${id}`
   const box = useRef<HTMLTextAreaElement>(null)
-  // If only the server's word is lost, sending again sends nothing twice.
+  // If only the server's response is lost, sending again sends nothing twice.
   const [key] = useState(newId)
   const [text, setText] = useState(() => readDraft(draft).text ?? '')
   const [missing, setMissing] = useState(false)

@@ -1,11 +1,11 @@
-// What was written, oldest first.
+// The messages, oldest first.
 import { momentText } from '#shared/letters/day-text.ts'
 import type { TicketMessage } from '#shared/protocol/tickets.ts'
 import { cx } from '#web/ui/cx.ts'
 
 type ThreadProps = { messages: readonly TicketMessage[]; name: string; now: number }
 
-/** `name`: the sender's. Nothing in a text becomes a link. */
+/** `name`: the sender's. Texts are never turned into links. */
 export function Thread({ messages, name, now }: ThreadProps) {
   return (
     <ol className="grid gap-6" aria-label="Conversation">

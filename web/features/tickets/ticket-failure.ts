@@ -1,7 +1,7 @@
-// Pages about tickets that aren't there for whoever asks.
+// Treats tickets that the viewer may not see as missing.
 import { ApiError } from '#web/data/http/api-error.ts'
 
-/** What `ask` answers; null where these pages aren't there for whoever asks, or the ticket isn't. */
+/** Resolves to the result of `ask`; null if the viewer has no access to these pages, or the ticket doesn't exist. */
 export async function unlessHidden<T>(ask: Promise<T>): Promise<T | null> {
   try {
     return await ask

@@ -1,4 +1,4 @@
-// /operations/inbox/{id}: one conversation: who wrote, what was said, and the answer.
+// /operations/inbox/{id}: one conversation: the sender, the messages, and the reply.
 import { type ComponentProps, type ReactNode, useCallback, useEffect } from 'react'
 import { TICKET_CATEGORIES } from '#shared/domain/tickets.ts'
 import { momentText } from '#shared/letters/day-text.ts'
@@ -23,15 +23,15 @@ import { ReplyForm } from './reply-form.tsx'
 import { Thread } from './thread.tsx'
 import { unlessHidden } from './ticket-failure.ts'
 
-/** How long to wait before asking whether a mail has left, in milliseconds. */
+/** The interval for checking whether an email has been sent, in milliseconds. */
 const LOOK_AGAIN = 5000
 
-/** `notFound`: what somebody sees for whom this page, or this ticket, is not there. */
+/** `notFound`: shown if the viewer isn't an operator, or the ticket doesn't exist. */
 export function TicketPage({ id, notFound }: { id: string; notFound: ReactNode }) {
   const load = useCallback(() => unlessHidden(ticketCalls.read(id)), [id])
   const { loadState, reload, put } = useLoad(load, failureOf)
   const view = loadState.status === 'ready' ? loadState.value : null
-  // A mail leaves within seconds: the page says so when it has.
+  // Emails are sent within seconds: the page shows when.
   useEffect(() => {
     if (!view?.messages.some(message => message.state === 'queued')) return
     const timer = setTimeout(() => ticketCalls.read(view.ticket.id).then(put, () => undefined), LOOK_AGAIN)

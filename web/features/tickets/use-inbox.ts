@@ -7,12 +7,12 @@ import { ticketCalls } from '#web/data/tickets.ts'
 import type { LoadState } from '#web/ui/use-load.ts'
 import { unlessHidden } from './ticket-failure.ts'
 
-/** `null`: the viewer is no operator. */
+/** `null`: the viewer isn't an operator. */
 type Inbox = LoadState<InboxView | null>
 
 /**
- * `loadState` is for this status and search only: a late answer to an earlier one isn't shown. `counts` stay while another
- * page loads. `more` loads the next page; `moreFailed` says why that failed.
+ * `loadState` is for this status and search only: late responses to earlier ones are ignored. `counts` stay while
+ * another page loads. `more` loads the next page; `moreFailed` says why that failed.
  */
 export function useInbox(status: TicketStatus, q: string) {
   const key = `${status} ${q}`
