@@ -3,7 +3,7 @@ import { browserEnvironment } from '#web/data/browser-environment.ts'
 import type { Environment, KeyValue } from '#web/data/environment.ts'
 
 /**
- * The names that RxDB's storage gives an account's databases, one per collection (web/data/database.ts defines the
+ * The names that RxDB's storage gives an account's databases, one per collection (web/data/storage/database.ts defines the
  * middle).
  */
 const ACCOUNT_DATABASE = /^rxdb-dexie-offlist-([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})--/

@@ -4,22 +4,16 @@
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { awaitsConfirmation, isConfirmable } from '#shared/domain/confirmation.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
-import { must } from '#shared/lib/must.ts'
-import { HOUR, SECOND } from '#shared/lib/time.ts'
-import { disclosedProfile } from '#shared/recipe/disclosed-profile.ts'
+import { HOUR } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
 import { fieldIs, findDoc, listDocs, lockAccount } from '../../db/rows.ts'
-import { countUnderWay } from '../../db/site-lanes.ts'
 import { siteName } from '../../db/site-name.ts'
 import { holdsWork, planWork, type WorkItem } from '../../db/work.ts'
-import type { Deps } from '../../deps.ts'
 import { lacksConsent } from '../../households/consents.ts'
 import type { JobDefinition } from '../../jobs/job-definition.ts'
 import { waitsForParent } from '../children.ts'
-import type { Engine, ResumeData } from '../engine.ts'
+import type { ResumeData } from '../engine.ts'
 import { moveJob } from '../lifecycle.ts'
-import { waitForRemovalCode } from '../mail/removal-code.ts'
-import { readFoundListing } from '../search/found-by.ts'
 import {
   type Attempt,
   beginAttempt,
@@ -30,33 +24,15 @@ import {
   newestLink,
   OPEN_PHASES,
 } from './attempts.ts'
-import { type RecheckBlocker, recheckSubmission, submissionBlocker } from './can-submit.ts'
-import { REASONS, recordDisclosures } from './disclosure-ledger.ts'
+import { submissionBlocker } from './can-submit.ts'
 import { followParent } from './follow-parent.ts'
-import { journalFieldsOf } from './journal-entries.ts'
-import {
-  handOver,
-  MAIL_PATIENCE,
-  settle,
-  settleNotSent,
-  settleUnknown,
-  TRIES,
-  workOf,
-} from './settle-attempt.ts'
+import { handOver, MAIL_PATIENCE, settleUnknown, TRIES, workOf } from './settle-attempt.ts'
 import { stopRemoval } from './stop-removal.ts'
+import { type SubmitDeps, submit } from './submit-request.ts'
 import { wasSubmitted } from './unsent-request.ts'
 
-type RemoveDeps = Deps & {
-  engine: Engine
-  /** Milliseconds of a monotonic clock that keeps running while the process is frozen; by default, this machine's. */
-  steadyNow?: () => number
-}
-
-/** A click must follow its commit within this time. Far shorter than a lease. */
-const CLICK_WITHIN = 10 * SECOND
-
 /** The job `remove-listing`; its ref is the removal job's id. */
-export function removeListing(deps: RemoveDeps): JobDefinition {
+export function removeListing(deps: SubmitDeps): JobDefinition {
   return {
     kind: 'remove-listing',
     backoff: attempts => (attempts < TRIES ? 2 ** attempts * HOUR : null),
@@ -68,7 +44,7 @@ export function removeListing(deps: RemoveDeps): JobDefinition {
   }
 }
 
-async function remove(deps: RemoveDeps, item: WorkItem, signal: AbortSignal): Promise<void> {
+async function remove(deps: SubmitDeps, item: WorkItem, signal: AbortSignal): Promise<void> {
   const job = await findDoc(deps.db, 'removal_jobs', item.userId, item.ref)
   if (!job) return
   if (waitsForParent(job)) return followParent(deps, item.userId, job)
@@ -88,7 +64,7 @@ async function remove(deps: RemoveDeps, item: WorkItem, signal: AbortSignal): Pr
 
 /** Begins an attempt in one transaction; null if the removal has ended or another worker has it. */
 async function begin(
-  deps: RemoveDeps,
+  deps: SubmitDeps,
   item: WorkItem,
   job: RemovalJob,
 ): Promise<{ job: RemovalJob; attempt: Attempt } | null> {
@@ -116,7 +92,7 @@ async function begin(
  * request.
  */
 async function recover(
-  deps: RemoveDeps,
+  deps: SubmitDeps,
   item: WorkItem,
   job: RemovalJob,
   attempt: Attempt,
@@ -145,7 +121,7 @@ async function mayFollow(db: Db, item: WorkItem, job: RemovalJob, attempt: Attem
  * the attempt, so if this worker dies, the next one opens the link again.
  */
 async function followLateLink(
-  deps: RemoveDeps,
+  deps: SubmitDeps,
   item: WorkItem,
   job: RemovalJob,
   attempt: Attempt,
@@ -164,7 +140,7 @@ async function followLateLink(
 }
 
 /** The consent for the person may have ended by now. If so, nothing is sent. */
-async function stopsForConsent(deps: RemoveDeps, item: WorkItem, job: RemovalJob): Promise<boolean> {
+async function stopsForConsent(deps: SubmitDeps, item: WorkItem, job: RemovalJob): Promise<boolean> {
   const person = await findDoc(deps.db, 'people', item.userId, job.person_id)
   if (!person || !(await lacksConsent(deps.db, deps, item.userId, person))) return false
   await deps.db.transaction(async tx => {
@@ -180,7 +156,7 @@ async function stopsForConsent(deps: RemoveDeps, item: WorkItem, job: RemovalJob
 
 /** Follows the confirmation link if it has arrived. Otherwise waits, and in the end asks the person. */
 async function confirm(
-  deps: RemoveDeps,
+  deps: SubmitDeps,
   item: WorkItem,
   job: RemovalJob,
   attempt: Attempt,
@@ -215,126 +191,4 @@ async function hasMail(db: Db, userId: string, job: RemovalJob, { started_at }: 
   return mails.some(
     ({ direction, created_at }) => direction === 'in' && Date.parse(created_at) >= started_at.getTime(),
   )
-}
-
-/** Identifies one submission in the journal. */
-type HandingOver = { id: string; left_at: number }
-
-/** The progress of a request. */
-type Run = { left: boolean; refused: RecheckBlocker | 'held_up' | null; noted: HandingOver | null }
-
-async function submit(
-  deps: RemoveDeps,
-  item: WorkItem,
-  job: RemovalJob,
-  attempt: Attempt,
-  signal: AbortSignal,
-  resume?: { link: string; state: ResumeData },
-): Promise<void> {
-  const steadyNow = deps.steadyNow ?? (() => performance.now())
-  const person = await findDoc(deps.db, 'people', item.userId, job.person_id)
-  const of = { scanId: job.scan_id, key: job.listing_key }
-  const found = person && (await readFoundListing(deps.db, item.userId, of, person))
-  if (!found) {
-    await handOver(deps, item, job, null, [sentence('details_lost')])
-    return
-  }
-  const stopped = { attempt, link: resume?.link ?? null }
-  const how = { isConfirming: resume !== undefined }
-  const hindrance = resume ? await submissionBlocker(deps.db, item.userId, job, how) : null
-  if (hindrance) return stopRemoval(deps, item, job, hindrance, stopped)
-  const run: Run = { left: false, refused: null, noted: null }
-  const began = { beganAt: deps.now(), underWay: await countUnderWay(deps.db, item.lane, deps.wallNow()) }
-  const asked = deps.engine.optOut(job.site_id, {
-    profile: found.query,
-    disclose: disclosedProfile(found.query, found.record, {
-      phones: person.phones,
-      agreed: new Set(job.agreed_fields),
-    }),
-    record: found.record,
-    email: must(job.return_address, 'return address'),
-    async onBeforeOpen(fields) {
-      const told = { job, fields, reason: REASONS.address, since: attempt.started_at }
-      await recordDisclosures({ tx: deps.db, deps, userId: item.userId }, told)
-    },
-    async onBeforeSubmit(filled, upcoming) {
-      attempt.resume = resume ? resume.state : upcoming
-      const committing = steadyNow()
-      run.refused = await commitToSubmit(deps, item, job, attempt, filled, how)
-      if (!run.refused) {
-        run.noted = { id: attempt.id, left_at: deps.now() }
-        if (!(await isJournaled(deps, item.userId, job, run.noted, filled, how))) run.refused = 'held_up'
-      }
-      // The commit holds only for an immediate click: after a pause, another worker may have taken over.
-      if (steadyNow() - committing > CLICK_WITHIN) run.refused ??= 'held_up'
-      if (run.refused) throw new Error('the request may not leave any more')
-      run.left = true
-    },
-    mailValues: (names, timeoutMs) =>
-      waitForRemovalCode(
-        deps.db,
-        { userId: item.userId, jobId: job.id, since: attempt.started_at.getTime() },
-        { names, timeoutMs, signal },
-      ),
-    signal,
-    ...(resume ? { resume } : {}),
-  })
-  const answer = await asked.catch((error: unknown) => {
-    if (run.refused) return null
-    throw error
-  })
-  if (run.refused === 'held_up' && !run.left && (!resume || item.attempts < TRIES)) {
-    if (!resume) await settleNotSent(deps, item, job, attempt)
-    if (run.noted) await deps.journal.append({ kind: 'stayed', ...run.noted })
-    // The link is taken, but nothing was clicked on its page: the next attempt opens it again.
-    if (resume) throw new Error('a confirmation was held up before its click')
-    return
-  }
-  if (run.refused === 'held_up') return settleUnknown(deps, item.userId, job, attempt, answer)
-  if (run.refused && !run.left) return stopRemoval(deps, item, job, run.refused, stopped)
-  if (run.refused && !answer) return settleUnknown(deps, item.userId, job, attempt)
-  if (!answer) return handOver(deps, item, job, null, [sentence('form_not_known')])
-  await settle(deps, item, job, attempt, answer, { resumed: resume !== undefined, left: run.left, began })
-}
-
-/** Records the request in the journal outside the database. If this returns false, nothing may be sent. */
-async function isJournaled(
-  deps: RemoveDeps,
-  userId: string,
-  job: RemovalJob,
-  noted: HandingOver,
-  filled: readonly string[],
-  { isConfirming }: { isConfirming: boolean },
-): Promise<boolean> {
-  const about = { ...journalFieldsOf(userId, job), ...noted, confirms: isConfirming }
-  try {
-    await deps.journal.append({ kind: 'request', ...about, fields: [...filled] })
-    return true
-  } catch (error) {
-    deps.log.error({ err: error }, 'the journal cannot be written: no request may leave')
-    return false
-  }
-}
-
-/**
- * Commits that a request is about to be sent, and its fields, so the ledger has them if the worker dies now. Otherwise
- * returns why nothing may be sent.
- */
-async function commitToSubmit(
-  deps: RemoveDeps,
-  item: WorkItem,
-  job: RemovalJob,
-  attempt: Attempt,
-  filled: readonly string[],
-  how: { isConfirming: boolean },
-): Promise<RecheckBlocker | null> {
-  return deps.db.transaction(async tx => {
-    const refusal = await recheckSubmission(tx, item, job, attempt, how)
-    if (refusal) return refusal
-    const to = { phase: 'submitting', resume: attempt.resume } as const
-    if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, to))) return 'ended'
-    const told = { job, fields: filled, reason: REASONS.form, since: attempt.started_at }
-    await recordDisclosures({ tx, deps, userId: item.userId }, told)
-    return null
-  })
 }
