@@ -33,6 +33,9 @@ const ELSEWHERE: readonly RegExp[] = [
 /** Names of documents: `docs/SCALE.md`, `SPEC.md`. */
 const NAMED = /(?<![\w/.${}*-])((?:[\w.-]+\/)*[A-Z][\w-]*\.md)\b/g
 
+/** Names of code files: `lifecycle.ts`, `server/removals/lifecycle.ts`. Patterns and specifiers aren't names. */
+const NAMED_CODE = /(?<![\w@$./*{}'"#-])((?:[\w@$.-]+\/)*[a-z_$][\w.$-]*\.tsx?)\b/g
+
 /** A heading's number, or a paragraph's: `### S2.1 Routes`, `7.4 Both sides …`, `## A Write one`. */
 const ANCHOR = /^(?:#+ ([A-Z]?\d+(?:\.\d+)?|[A-Z])\.? |(\d+\.\d+) )/gm
 
@@ -42,12 +45,20 @@ export const citationRule: Rule = {
   find: tree => {
     const anchors = new Map(Object.entries(BOOKS).map(([book, file]) => [book, anchorsOf(tree, file)]))
     const names = new Set(tree.documents.flatMap(({ path }) => [path, path.split('/').at(-1) ?? '']))
+    const code = new Set(tree.files.flatMap(tails))
     return [...tree.sources, ...tree.documents].flatMap(file => [
       ...unanchored(file, anchors),
       ...ELSEWHERE.flatMap(elsewhere => hits(file, elsewhere)),
       ...hits(file, NAMED, name => isComment(file, name.index) && !isThere(names, file, name[1] ?? '')),
+      ...hits(file, NAMED_CODE, name => isComment(file, name.index) && !code.has(name[1] ?? '')),
     ])
   },
+}
+
+/** The names by which a file may be called: its path, and each end of that. */
+function tails(path: string): string[] {
+  const parts = path.split('/')
+  return parts.map((_, at) => parts.slice(at).join('/'))
 }
 
 function anchorsOf(tree: Tree, path: string): ReadonlySet<string> {
