@@ -1,6 +1,7 @@
 // How a local edit merges with a row that changed elsewhere: by field, as the collection declares.
 import type { RxConflictHandler } from 'rxdb/plugins/core'
-import { type Collection, mergeEdit } from '#shared/collections/define.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import { mergeEdit } from '#shared/collections/merge-edit.ts'
 import { equalJson } from '#shared/lib/json.ts'
 
 /** A replicated row: the declared fields, the deletion mark, and `_refused` if the server refused it. */

@@ -1,6 +1,7 @@
 // Pushes local edits of one collection and stores the server's refusals.
-import { type Collection, textsEditedTwice } from '#shared/collections/define.ts'
+import type { Collection } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
+import { textsEditedTwice } from '#shared/collections/merge-edit.ts'
 import { z } from '#shared/lib/z.ts'
 import { PUSH_BYTES_MAX, PUSH_ROWS_MAX } from '#shared/protocol/sync.ts'
 import type { AbortableRequests } from '#web/data/http/abortable-requests.ts'

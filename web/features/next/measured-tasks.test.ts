@@ -1,7 +1,7 @@
 // The time that a session measured for a task is stored in its removal, stays within the row's limits, and survives a
 // second device.
 import { expect, test } from 'vitest'
-import { mergeEdit } from '#shared/collections/define.ts'
+import { mergeEdit } from '#shared/collections/merge-edit.ts'
 import { measuredTask, removalJobs } from '#shared/collections/removal-jobs.ts'
 import { type MeasuredTask, measuredOf, withMeasured } from '#shared/domain/next-session.ts'
 import { TASK_MINUTES_MAX } from '#shared/domain/task-minutes.ts'
