@@ -22,7 +22,7 @@ export type KeyRing = {
 
 /** Clients cache the published keys for ten minutes, and servers for one. After this time they all know a new key. */
 export const SIGNS_AFTER = 15 * MINUTE
-/** After this, keys are read again before we sign or refuse an unknown key. */
+/** After this, keys are read again before we sign a token, or refuse one whose key is unknown. */
 const BELIEVED_FOR = MINUTE
 /** Access tokens expire within this time after their key has stopped signing. */
 const CHECKED_FOR = HOUR

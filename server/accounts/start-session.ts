@@ -41,7 +41,7 @@ export type SignInRequest = {
    * The hash that the password matched. If it was changed meanwhile, all sessions have ended, and no new one may start.
    */
   passwordHash?: string
-  /** The user has signed in before, so the account's rows exist. */
+  /** The user has signed in before. So the account's rows exist: they are only deleted with the account. */
   isKnown?: boolean
 }
 

@@ -28,8 +28,8 @@ export const CLAIM_WITHIN = CLAIM_DAYS * DAY
 export const CHECKOUT_READINGS = [5 * MINUTE, HOUR, 25 * HOUR]
 
 /**
- * Schedules a reading of a customer. If one is already scheduled, the earlier time wins; a `later` reading moves to the
- * new time.
+ * Schedules a reading of a customer. If one is already scheduled for the same reason, the earlier time wins for `read`;
+ * the others move to the new time.
  */
 export async function planReading(
   tx: Db,

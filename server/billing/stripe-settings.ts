@@ -1,4 +1,4 @@
-// The settings that decide which Stripe settings are required.
+// Checks Stripe's settings: which are required depends on the others that are set.
 
 type Given = {
   WORLD: 'sandbox' | 'live'

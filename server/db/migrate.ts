@@ -1,5 +1,6 @@
 // Migrates a database to the version of this program. Copies of an earlier version may be using it at the same time:
-// they continue if the migrations only add, and shut down before one that removes something.
+// they continue if the migrations only add. Before one that removes something they stop using the database, and only
+// answer clients that they're outdated.
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type ConcurrentIndex, concurrentIndicesAbove } from './concurrent-indices.ts'
@@ -45,7 +46,7 @@ export async function migrateDatabase(session: MigrationSession, plan: Migration
 }
 
 /**
- * Whether the database is still as this version left it, although a newer copy required this one to shut down. If so,
+ * Whether the database is still as this version left it, although a newer copy told this one to stop using it. If so,
  * that copy was killed before it migrated anything. We hold the lock, so no other copy is migrating now.
  */
 async function isUntouched(db: Handle, plan: MigrationPlan, found: SchemaVersion): Promise<boolean> {
@@ -56,7 +57,7 @@ async function isUntouched(db: Handle, plan: MigrationPlan, found: SchemaVersion
   return rows.length === 0
 }
 
-/** Requires copies that can't work with the migrations to shut down, and gives them time for it. */
+/** Tells copies that can't work with the migrations to stop using the database, and gives them time for it. */
 async function withOthersGone(
   { db, untilGone }: MigrationSession,
   { lowest }: MigrationPlan,

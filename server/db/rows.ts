@@ -112,7 +112,7 @@ export async function listDocs<N extends CollectionName>(
   return opened.map(row => withoutMark(toWire(row))) as Doc<N>[]
 }
 
-/** One live document of the owner; null for another account's document, or one outside the access scope. */
+/** One live document of the owner, or null; also null if it's another account's, or outside the access scope. */
 export async function findDoc<N extends CollectionName>(db: Db, name: N, owner: Owner, id: string) {
   const [doc] = await listDocs(db, name, owner, eq(own(name).id, id))
   return doc ?? null

@@ -14,7 +14,7 @@ import { type FreeScan, isOver } from './scans.ts'
 import { uncheckedSite } from './site-result.ts'
 import { type VisitedSite, visitedSiteName } from './visited-sites.ts'
 
-/** Why a site isn't checked, although it may have been its turn. */
+/** The reason for a site without a result when the scan is over, whether or not its visit had started. */
 const NO_TIME = 'It didn’t answer in time.'
 
 /** The scan's progress. */

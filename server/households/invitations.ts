@@ -20,7 +20,7 @@ import { checkLinks } from './members.ts'
 
 export type InvitationRow = typeof householdInvitations.$inferSelect
 
-/** Maximum number listed. Older ones have expired. */
+/** Maximum number listed. Older ones are no longer of use. */
 const LISTED = 100
 
 /** POST /invitations. Returns the token, which isn't stored. @throws AppError. */

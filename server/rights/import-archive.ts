@@ -145,7 +145,10 @@ function restoredScan(
   return { ...scan, ...open, id, person_id: personId, status, listings }
 }
 
-/** Imports notes and checked steps: into removals that exist here, otherwise into a closed one. Letters get one too. */
+/**
+ * Imports notes: into the removals that exist here, if these have no note yet. Otherwise creates a closed removal with
+ * the note and the checked steps; letters whose removal isn't here get one too.
+ */
 async function takeNotes(about: About, scanOf: ReadonlyMap<string, string>): Promise<void> {
   const { tx, userId, content, report, sites, personOf } = about
   const known = await rowsById(

@@ -1,4 +1,4 @@
-// GET /site/v1/claims, for pages that were built before the settings existed.
+// GET /site/v1/claims, for pages: they are built before the operator's settings are known.
 import { Hono } from 'hono'
 import type { OperatorClaims } from '#shared/domain/claim.ts'
 import { CLAIMS_MAX_AGE } from '#shared/protocol/claims.ts'

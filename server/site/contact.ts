@@ -1,4 +1,4 @@
-// GET /site/v1/contact: how to reach the operator, for pages that were built before the settings existed.
+// GET /site/v1/contact: how to reach the operator, for pages: they are built before the operator's settings are known.
 import { Hono } from 'hono'
 import { CONTACT_MAX_AGE, type ContactView } from '#shared/protocol/contact.ts'
 

@@ -38,7 +38,10 @@ export async function captcha(
   return captchaHandoff(context)
 }
 
-/** Whether the operator's solver solved it. For `getCaptchaInfo`, whether there is a question for the solver. */
+/**
+ * Asks the operator's solver, if there is one, and fills in its answer; false if that didn't work. `getCaptchaInfo`
+ * only reads the question; then it's false if there is no question or no solver.
+ */
 async function isSolved(
   context: RunContext,
   action: ActionOf<'getCaptchaInfo'> | ActionOf<'solveCaptcha'>,

@@ -1,4 +1,5 @@
-// Scans cleaned sites now, and from then on as the settings say. A plan with a fixed frequency never scans earlier.
+// Scans cleaned sites now, and from then on as the settings say. If plans are sold, a site isn't scanned again before
+// the plan's interval is over.
 import { monitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { iso } from '#shared/lib/time.ts'

@@ -27,9 +27,9 @@ export function isOwnHost(host: string, own: string): boolean {
 
 /**
  * The confirmation link of a mail: on one of `hosts`, and not a help or unsubscribe link. A link whose path says
- * "confirm" comes first, then one whose parameters do, then one that the mail describes that way. Null if there is
- * none: we never open links on other hosts, or links that could be anything, since opening one would count as the
- * confirmation.
+ * "confirm" comes first, then a removal link unique to this reader, then one whose parameters say "confirm" or carry a
+ * token, then one that the mail describes that way. Null if there is none: we never open links on other hosts, or links
+ * that could be anything, since opening one would count as the confirmation.
  */
 export function findConfirmationLink(
   body: { text: string; html: string },

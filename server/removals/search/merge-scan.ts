@@ -194,7 +194,7 @@ function statusWhenUnsure(listings: readonly SeenListing[], result: ScanResult):
 
 /**
  * At most LISTINGS_MAX listings, in their order. Listings that are gone are dropped first, then those least likely to
- * be the person's.
+ * be the person's. Answered listings, and those that removals or alerts refer to, are dropped last.
  */
 function fitListings(listings: readonly SeenListing[], inUse: ReadonlySet<string>): SeenListing[] {
   if (listings.length <= LISTINGS_MAX) return [...listings]

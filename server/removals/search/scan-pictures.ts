@@ -14,7 +14,7 @@ import { settleKeys } from './settle-keys.ts'
 /**
  * The pictures to take in a visit that began at `at`: those that `isEvidence` accepts. They show no records of other
  * people, nor any that the person said aren't theirs. While a removal waits for verification, they show the whole page,
- * to prove that a listing is gone.
+ * because they may prove that a listing is gone.
  */
 export async function pictureRule(
   db: Db,

@@ -40,7 +40,7 @@ type EndedVisit = {
   at: number
   /** Null if the person was deleted. */
   person: Person | null
-  /** The visit's planned searches; null if it never got to a search. */
+  /** The visit's plan, without searches that there was no time for; null if it never got to a search. */
   plan: VisitPlan | null
 }
 

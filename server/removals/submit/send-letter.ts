@@ -114,7 +114,10 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
   })
 }
 
-/** The person may be deleted, or their consent may end, while a letter waits. */
+/**
+ * The person may be deleted, or their consent may end, while a letter waits for its first try, or for another one after
+ * the mail server refused it.
+ */
 async function reasonToStop(
   account: AccountTx<Deps>,
   job: RemovalJob,
