@@ -63,7 +63,7 @@ export type CollectionOptions<S extends Shape> = {
   clientDeletes?: boolean
   /**
    * For collections whose rows the server also creates: the field values of the rows that clients may create, change
-   * and delete. The server owns all others. By default, clients own all rows.
+   * and delete. All others are only the server's. By default: all rows.
    */
   clientRows?: Readonly<Partial<Record<keyof S & string, readonly unknown[]>>>
 }

@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /**
  * Merges this device's edit into the master, three-way against the state the edit was based on. Server-owned fields
- * come from the master. The device calls it when a push conflicts. Pure, so the server can check the result.
+ * come from the master. The device calls it when a push conflicts. Pure, so that both sides can be tested against it.
  */
 export function mergeEdit<R extends Row>(collection: Collection, base: R | undefined, master: R, mine: R): R {
   const merged: Record<string, unknown> = { ...master }

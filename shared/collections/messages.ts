@@ -56,7 +56,7 @@ export const messages = defineCollection({
 })
 export type Message = DocOf<typeof messages>
 
-/** A letter or mail, sent or being sent. */
+/** A letter or mail that was or will be sent, or was received: neither a draft nor a template. */
 export type Mail = Message & { status: Exclude<Message['status'], 'draft' | 'template'> }
 export const isMail = (message: Message): message is Mail =>
   message.status !== 'draft' && message.status !== 'template'

@@ -11,7 +11,9 @@ export const BRAKE_WINDOW = DAY
  */
 export const UNASKED_MIN = 2
 
-/** This many more may disappear per person listed there, because records sometimes disappear without a request. */
+/**
+ * Or this many per person listed there, if that is more, because records sometimes disappear without a request.
+ */
 export const UNASKED_SHARE = 0.05
 
 /**

@@ -27,7 +27,10 @@ export const CONSENT_STATEMENT = '2026-11'
 export const FOR_MINORS: readonly Authority[] = ['parent', 'guardian']
 const ADULT_AGE = 18
 
-/** Whether the known birth data says that the person is under 18 at `now`; a bare birth year counts in their favor. */
+/**
+ * Whether the known birth data says that the person is under 18 at `now`. With only a birth year, they count as 18 from
+ * the start of the year in which they turn 18.
+ */
 export function isMinor(
   person: { birth_year: number | null; birth_date: string | null },
   now: number,

@@ -45,6 +45,6 @@ export type SecurityEventKind = z.infer<typeof securityEventKind>
 
 /**
  * Details of household entries: whether the reader did it, and whether it was done to them. They name nobody, because
- * the log may outlive the membership of the person it mentions.
+ * the log's owner may stay longer than the person it mentions.
  */
 export type HouseholdEventDetail = { by: 'you' | 'other'; whom: 'you' | 'other'; role?: 'manager' | 'member' }

@@ -146,7 +146,7 @@ const subscriptionView = z.strictObject({
   /** When it ends, if it was canceled. */
   cancel_at: at.nullable(),
   paused_until: at.nullable(),
-  /** Until when a failed payment is retried; null if none failed. */
+  /** Until when a failed payment is retried; null if none is being retried. */
   past_due_until: at.nullable(),
   /** The amount of the next payment; null if there is none. */
   next_amount: cents.nullable(),

@@ -55,7 +55,10 @@ export const troubledWork = z.strictObject({
 })
 export type TroubledWork = z.infer<typeof troubledWork>
 
-/** GET /queue. `now` is product time. `troubled`: the most started first, at most TROUBLED_MAX of `troubled_count`. */
+/**
+ * GET /queue. `now` is product time. `troubled`: the most often started first, at most TROUBLED_MAX of
+ * `troubled_count`.
+ */
 export const queueView = z.strictObject({
   now: at,
   kinds: z.array(queueLine),

@@ -135,7 +135,7 @@ export type ImportReport = z.infer<typeof importReport>
 /** The content of a deletion receipt, signed as a compact JWS with the key at /.well-known/jwks.json. */
 export const receiptClaims = z.strictObject({
   iss: z.string(),
-  /** SHA-256 in hex of the account's id and a salt that is only in the mail to the person. */
+  /** SHA-256 in hex of a salt, which is only in the mail to the person, followed by the account's id. */
   account: z.string().regex(/^[\da-f]{64}$/),
   deleted_at: z.iso.datetime(),
   /** The number of deleted rows per table. */

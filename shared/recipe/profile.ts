@@ -53,7 +53,7 @@ export function ageOf(profile: ReadProfile, now: number): number | null {
   return profile.birthYear == null ? null : new Date(now).getUTCFullYear() - profile.birthYear
 }
 
-/** The query's own place: `city` and `state`, otherwise those of an address; null without either. */
+/** The query's own place: `city` and `state`, otherwise those of an address; null unless both are known. */
 export function queryPlace(profile: ReadProfile): { city: string; state: string } | null {
   const { city, state } = askedPlace(profile)
   return city && state ? { city, state } : null

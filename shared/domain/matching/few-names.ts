@@ -1,4 +1,4 @@
-// Last names whose bearers share few given and middle names, so a common one of these says less than elsewhere.
+// Last names whose bearers share few given and middle names, so sharing one of these says less than elsewhere.
 
 /** Vietnamese last names, as folded keys. */
 const WITH_FEW_NAMES: ReadonlySet<string> = new Set(

@@ -121,8 +121,9 @@ interface Judged {
 }
 
 /**
- * The probability, 0..1, that the listing is about the person, and neither a stranger nor a relative or neighbor.
- * Agreement on details that a family shares doesn't lower the odds of its other members.
+ * The probability, 0..1, that the listing is about the person, and neither about a stranger nor about somebody near
+ * (family, or a namesake in the same town). Agreement on details that a family shares doesn't lower the odds of its
+ * other members.
  */
 export function confidenceOf(judged: Judged): number {
   const { reasons, others } = judged

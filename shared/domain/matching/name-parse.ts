@@ -41,7 +41,7 @@ const AGE = new Set(['age', 'aged'])
 const DROPPED = new Set('mr mrs ms miss dr prof rev hon md phd dds esq cpa rn dvm herr frau mme'.split(' '))
 /** The maximum length of suffixes, degrees and titles. */
 const LONGEST_DROPPED = 6
-/** Longer texts are not a name; the rest is ignored. */
+/** The maximum length of a name, in characters; the rest of a longer text is ignored. */
 export const LONGEST_NAME = 300
 /** Particles of the last name that follows them. */
 const PARTICLES = new Set(

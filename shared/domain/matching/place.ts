@@ -16,7 +16,7 @@ export interface Place {
 const SHORT = pairs(SHORT_WORDS)
 const ENGLISH = pairs(ENGLISH_NAMES)
 const LARGE = new Set(LARGE_CITIES.split(/;\n?/))
-/** The maximum length of an abbreviation, except this one. */
+/** The maximum length of an abbreviated word, except `TOWNSHIP`. */
 const LONGEST_SHORT = 4
 const TOWNSHIP = 'township'
 const SPACE = 32

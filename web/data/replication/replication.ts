@@ -118,7 +118,7 @@ export class Replication {
     await this.#resendAfterClockSkew()
   }
 
-  /** Searches for unsent rows that RxDB considers sent, if the device's clock was set back. */
+  /** Searches for unsent rows that RxDB considers sent, as far as the device's clock gives reason to. */
   async #resendAfterClockSkew(): Promise<void> {
     const memory = this.#clockMemory()
     try {

@@ -34,7 +34,7 @@ export class SkippedRowTracker {
   }
 
   /**
-   * The smallest number from which all rows that aren't stored as handed over can be read again; null if there are
+   * The smallest number after which all rows that aren't stored as handed over can be read again; null if there are
    * none.
    */
   async heldAt(): Promise<number | null> {

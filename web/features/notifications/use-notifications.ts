@@ -43,7 +43,7 @@ export function dismiss({ items }: NotificationLine): void {
   for (const item of items) void changeDoc('notifications', item.id, { is_dismissed: true })
 }
 
-/** Marks one unread, so that the bell shows and counts it again. */
+/** Marks one unread and no longer dismissed, so that the bell shows and counts it again. */
 export function markUnread({ id }: Notification): void {
   void changeDoc('notifications', id, { is_read: false, is_dismissed: false })
 }

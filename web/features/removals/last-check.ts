@@ -8,7 +8,7 @@ export type CheckResult = 'gone' | 'listed' | 'page_only' | 'unchecked' | 'perso
 
 export type LastCheck = {
   result: CheckResult
-  /** Whether this was the first or second check in a row that didn't find it; 0 for other results. */
+  /** 1 or 2: the first or second check in a row that didn't find it. 0 for other results. */
   nth: 0 | 1 | 2
   /** ISO. */
   at: string
