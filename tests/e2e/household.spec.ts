@@ -210,6 +210,18 @@ test('removals for somebody else: their start asks for what is missing, and so d
   await expect(paused).toBeHidden()
 })
 
+test('the listings of everyone are a row per person, and each opens that person’s', async () => {
+  await home.goto('/exposures')
+  const rows = home.getByRole('list', { name: 'Listings by person' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: otherName })).toContainText(/\d+ listings?/)
+  await expect(rows.filter({ hasNotText: otherName })).toContainText(/listing|Not scanned yet|Nothing found/)
+  expect(await axeFindings(home)).toEqual([])
+  await rows.getByRole('link', { name: otherName, exact: true }).click()
+  await home.waitForURL(/\/exposures\?person=/)
+  await expect(home.getByText(`Listings of ${otherName}`)).toBeVisible()
+})
+
 test('who leaves sees nothing of it any more, and the holder sees that they are gone', async () => {
   await guest.goto('/account/household')
   await guest.getByRole('button', { name: 'Leave the household' }).click()

@@ -1,4 +1,4 @@
-// /exposures: a person's listings, and the state of their removals.
+// /exposures: a person's listings, and the state of their removals; for everyone, a row per person.
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
@@ -8,6 +8,7 @@ import type { Exposure } from '#web/features/exposures/exposure-view.ts'
 import { ExposuresPage } from '#web/features/exposures/exposures-page.tsx'
 import type { RemovalState } from '#web/features/exposures/listing-rows.ts'
 import { readListingsSearch } from '#web/features/exposures/listings-search.ts'
+import { PeopleListingsPage } from '#web/features/exposures/people-listings-page.tsx'
 import type { BeforeStart } from '#web/features/exposures/start-dialog.tsx'
 import { startingLabel } from '#web/features/exposures/starting.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
@@ -45,7 +46,9 @@ function Exposures() {
     [byJob],
   )
   if (people.status === 'loading') return <Skeleton />
-  const person = people.docs.find(row => row.id === search.person) ?? people.docs[0]
+  const chosen = people.docs.find(row => row.id === search.person)
+  if (!chosen && people.docs.length > 1) return <PeopleListingsPage people={people.docs} />
+  const person = chosen ?? people.docs[0]
   if (!person) return <Nobody title="Listings" />
   const label = 'Agree and start the removals'
   const beforeStart: BeforeStart = (personIds, start) => {
