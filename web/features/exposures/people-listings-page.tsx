@@ -17,7 +17,7 @@ export function PeopleListingsPage({ people }: { people: readonly Person[] }) {
       <PageHeader
         eyebrow="Everyone"
         title="Listings"
-        lede="Questions are answered and removals are started for one person at a time."
+        lede="You answer questions and start removals for one person at a time."
       />
       <List label="Listings by person">
         {people.map(person => (
