@@ -1,12 +1,12 @@
-// The one clock of the sandbox world: real time plus an offset that only grows and survives a restart.
-// The only place of the sandbox that may read Date.now().
+// The one clock of the sandbox world: real time plus an offset that only grows and survives a restart. Only this file
+// of the sandbox may read Date.now().
 import { must } from '#shared/lib/must.ts'
 import type { Store } from './store.ts'
 
 export type Clock = {
-  /** Epoch milliseconds of the world's present. */
+  /** The world's time in epoch milliseconds. */
   now: () => number
-  /** Real time, by which certificates and signatures run out. */
+  /** Real time. Certificates and signatures expire by it. */
   wallNow: () => number
   /** Moves time forward by `ms`; durable before it returns. */
   advance: (ms: number) => void

@@ -1,5 +1,5 @@
-// The accounts of the sandbox world: the demo account with the pretend person it protects, and the pretend operator, with
-// how people reach them. Phone numbers from 555-0100 to 555-0199 are nobody's.
+// The accounts of the sandbox world: the demo account with the made-up person it protects, and the operator with their
+// contact details. Phone numbers from 555-0100 to 555-0199 belong to nobody.
 import type { MatchProfile } from '#shared/domain/matching/profile.ts'
 import { must } from '#shared/lib/must.ts'
 import type { z } from '#shared/lib/z.ts'
@@ -12,7 +12,7 @@ export type DemoPerson = z.infer<typeof MatchProfile>
 
 export type Demo = { email: string; password: string; fullName: string; person: DemoPerson }
 
-/** The demo account's data; the account itself is main's to make. */
+/** The demo account's data; main creates the account itself. */
 export function demoAccount(): Demo {
   const person = must(demoPeople[0], 'a demo person')
   return {
@@ -23,14 +23,14 @@ export function demoAccount(): Demo {
   }
 }
 
-/** Who runs the pretend service: an account that is an operator's where the settings name none. */
+/** The operator's account. It has operator rights where the settings name no operator. */
 export const PRETEND_OPERATOR = {
   email: 'operator@offlist.example',
   password: 'copper-lantern-4471',
   fullName: 'Sam Ortega',
 } as const
 
-/** How people reach the pretend operator: what the settings leave open. */
+/** The operator's contact details, for those that the settings leave out. */
 export const PRETEND_CONTACT = {
   SUPPORT_EMAIL: 'support@offlist.example',
   SUPPORT_PHONE: '(512) 555-0190',

@@ -1,4 +1,4 @@
-// The sandbox world: a pretend internet on loopback with which the product is developed, tested and shown. Composes
+// The sandbox world: a simulated internet on loopback, for developing, testing and demonstrating the product. Composes
 // the clock, the people, the sites, the mail and the /dev routes; only server/main.ts imports this.
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
@@ -32,31 +32,31 @@ import { createWorld } from './world/world.ts'
 export type { Demo, DemoPerson } from './demo.ts'
 
 export type Sandbox = {
-  /** Epoch milliseconds of the world's time. */
+  /** The world's time in epoch milliseconds. */
   now: () => number
-  /** Facts about the pretend sites. */
+  /** Facts about the sandbox sites. */
   brokers: Broker[]
   /** Folder with one recipe per site. */
   recipesDir: string
-  /** Where the recipe runner finds the sites; it keeps the original Host header. */
+  /** Where the recipe runner finds the sites; it preserves the original Host header. */
   rewrites: { from: string; to: string }[]
-  /** The address of a pretend page that a browser on this machine can open; other addresses are left as they are. */
+  /** Rewrites a sandbox page's URL so that a browser on this machine can open it; returns other URLs unchanged. */
   address: (url: string) => string
-  /** Whether a Host header names a pretend site. */
+  /** Whether a Host header names a sandbox site. */
   handles: (host: string) => boolean
-  /** Serves all pretend sites, told apart by Host. */
+  /** Serves all sandbox sites, by Host header. */
   fetch: (request: Request) => Response | Promise<Response>
-  /** To be mounted at /dev. */
+  /** Mount these at /dev. */
   routes: Hono
   /** Where the product sends its mail. */
   smtpUrl: string
-  /** Where devices that only tests have are pushed to, and the certificate that it is trusted by. */
+  /** The push service for devices that exist only in tests, and its certificate. */
   pushService: { origin: string; ca: string }
-  /** The payment service: how it is reached, and what gives somebody a plan. */
+  /** The payment service: its address and keys, and `subscribe`, which gives a person a plan. */
   stripe: Pick<StripeService, 'apiBase' | 'secretKey' | 'webhookSecret' | 'subscribe'>
-  /** The language model, behind an endpoint of its own. */
+  /** The language model, behind its own endpoint. */
   languageModel: Pick<ModelService, 'baseUrl' | 'model'>
-  /** From now on mail for `@domain` is also delivered to the product's listener at that loopback port. */
+  /** From now on, mail for `@domain` also goes to the product's listener at that loopback port. */
   deliverTo: (inbound: Inbound) => void
   demo: Demo
   operator: typeof PRETEND_OPERATOR
@@ -65,24 +65,24 @@ export type Sandbox = {
 }
 
 export type SandboxOptions = {
-  /** Folder for the world's own state. */
+  /** Folder for the world's state. */
   dir: string
-  /** The product's address, such as `http://127.0.0.1:8787`; the sites are on the same port. */
+  /** The product's URL, such as `http://127.0.0.1:8787`; the sites are on the same port. */
   publicUrl: string
-  /** Where the product itself is reached on this machine, for webhooks; `publicUrl` by default. */
+  /** The product's URL on this machine, for webhooks; `publicUrl` by default. */
   ownUrl?: string | undefined
-  /** Real time in epoch milliseconds; this machine's own by default. */
+  /** Real time in epoch milliseconds; this machine's by default. */
   wallNow?: () => number
-  /** Runs what has fallen due after time was moved; settles when it is done. */
+  /** Runs the work that became due when time moved; settles when it's done. */
   onAdvance: () => Promise<void>
   log: Pick<Log, 'info' | 'warn' | 'error'>
-  /** How many sites there are, those made by hand first; if there are more than the world has, the chains get further members. */
+  /** The number of sites, handmade ones first. If it exceeds the world's sites, the chains get more members. */
   sites?: number | undefined
-  /** How slow sites wait. */
+  /** The delay of slow sites. */
   wait: (ms: number) => Promise<void>
 }
 
-/** How often moving time looks for mail that its own work has caused. */
+/** After moving time, check at most this often for mail that the due work has caused. */
 const ROUNDS = 6
 
 const secret = () => randomBytes(18).toString('base64url')
@@ -96,7 +96,7 @@ function puzzleSecret(store: Store): string {
   return made
 }
 
-/** Opens the world kept in `dir` and starts its mail server. */
+/** Opens the world stored in `dir` and starts its mail server. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.dir)
   const clock = createClock(store, options.wallNow)

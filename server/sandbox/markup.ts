@@ -1,4 +1,4 @@
-// HTML as a value: everything put into a template is escaped unless it is itself markup. Used by all pretend pages.
+// HTML as a value: everything put into a template is escaped unless it is itself markup. Used by all sandbox pages.
 
 /** A piece of finished HTML. */
 export class Markup {

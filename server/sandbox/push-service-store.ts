@@ -1,4 +1,4 @@
-// What the pretend push service knows: the subscriptions that it gave out, with the devices' keys, and every push that
+// What the sandbox push service knows: the subscriptions that it gave out, with the devices' keys, and every push that
 // came, taken or not.
 import { createECDH, randomBytes } from 'node:crypto'
 import { must } from '#shared/lib/must.ts'

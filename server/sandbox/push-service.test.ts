@@ -1,4 +1,4 @@
-// The pretend push service: it takes what keeps to the standards and says what does not.
+// The sandbox push service: it takes what keeps to the standards and says what does not.
 import { request } from 'node:https'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import webpush from 'web-push'

@@ -1,4 +1,4 @@
-// The pretend world's push service: takes pushes over https on a loopback port with a certificate of its own, checks
+// The sandbox world's push service: takes pushes over https on a loopback port with a certificate of its own, checks
 // them as the real ones do, and reads them with the devices' keys. Real browsers use their vendors' services; this one
 // serves tests, which stand in for the browser.
 import type { IncomingMessage, ServerResponse } from 'node:http'

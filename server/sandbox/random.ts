@@ -1,4 +1,4 @@
-// Seeded randomness for the pretend world: the same seed gives the same world, on every machine.
+// Seeded randomness for the sandbox world: the same seed gives the same world, on every machine.
 
 /** FNV-1a with a final avalanche: 32 well-mixed bits of a text. */
 export function hash(text: string): number {

@@ -1,4 +1,4 @@
-// One pretend site as an HTTP app: its start page, its search in the way its definition says, its records, its texts
+// One sandbox site as an HTTP app: its start page, its search in the way its definition says, its records, its texts
 // and its way off.
 
 import type { Context } from 'hono'

@@ -1,4 +1,4 @@
-// Serves all pretend sites on one port, told apart by Host, and knows the addresses under which they can be opened.
+// Serves all sandbox sites on one port, told apart by Host, and knows the addresses under which they can be opened.
 import type { Hono } from 'hono'
 import { createSiteApp, type SiteDeps } from './site-app.ts'
 import type { SiteDefinition } from './sites/definition.ts'
@@ -15,7 +15,7 @@ export type SiteServer = {
   rewrites: { from: string; to: string }[]
 }
 
-/** The label of a pretend site in a Host header: `truefolk` of `truefolk.localhost:8787`; empty for other hosts. */
+/** The label of a sandbox site in a Host header: `truefolk` of `truefolk.localhost:8787`; empty for other hosts. */
 function labelOf(host: string): string {
   return /^([a-z0-9-]+)\.(?:example|localhost)(?::\d+)?$/.exec(host.toLowerCase())?.[1] ?? ''
 }

@@ -1,4 +1,4 @@
-// How a pretend site behaves around its answers: counts visits, is slow, asks to slow down, shows a challenge, is down,
+// How a sandbox site behaves around its answers: counts visits, is slow, asks to slow down, shows a challenge, is down,
 // or is in the trouble that the faults have for it.
 import type { Context, MiddlewareHandler } from 'hono'
 import { sitePage } from './pages/site-page.ts'

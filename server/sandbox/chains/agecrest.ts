@@ -1,7 +1,7 @@
-// Agecrest and its chain: an address per age group; cards on a consumer site. Two members show Agecrest's records.
+// Agecrest and its chain: one URL per age group; cards on a consumer site. Two members show Agecrest's records.
 import { createChain } from './chain.ts'
 
-/** Four sites, searched at addresses with an age group as their last part. */
+/** Four sites whose search URLs end in an age group. */
 export const agecrestChain = createChain(
   {
     name: 'Agecrest',

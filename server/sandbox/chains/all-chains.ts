@@ -1,4 +1,4 @@
-// The members of all chains, in the order in which they are listed. The only list of chains.
+// The members of all chains, in listing order. The only list of chains.
 import type { SiteDefinition } from '../sites/definition.ts'
 import { agecrestChain } from './agecrest.ts'
 import { beaconryChain } from './beaconry.ts'

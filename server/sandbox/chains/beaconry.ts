@@ -1,7 +1,7 @@
-// Beaconry and its chain: pages that a script fills, on dark ground. Two members show Beaconry's records.
+// Beaconry and its chain: dark pages filled by a script. Two members show Beaconry's records.
 import { createChain } from './chain.ts'
 
-/** Five sites whose results a script asks of an API. */
+/** Five sites whose results a script fetches from an API. */
 export const beaconryChain = createChain(
   {
     name: 'Beaconry',

@@ -1,11 +1,11 @@
-// A chain: one platform under many hosts, as most people-search sites are. The platform says how its sites are built
-// and searched; a member gives the name, the colors and the way off. Members with a parent show the parent's records.
+// A chain: one platform under many hosts, as most people-search sites are. The platform defines how its sites are built
+// and searched; a member adds its name, colors and opt-out. Members with a parent show the parent's records.
 import { must } from '#shared/lib/must.ts'
 import type { Colors, Look, OptOut, SiteDefinition, Traits } from '../sites/definition.ts'
 
 type Confirm = 'none' | 'link' | 'button'
 
-/** How one gets off a member; the addresses and fields are the platform's. */
+/** The opt-out of a member; the platform supplies the URLs and fields. */
 export type WayOff =
   | { flow: 'record-url'; hours: number; confirm: Confirm }
   | { flow: 'two-pages'; hours: number; confirm: Confirm }
@@ -23,7 +23,7 @@ export type Platform = Pick<
   name: string
   look: Omit<Look, 'colors'>
   copy: Omit<SiteDefinition['copy'], 'tagline'>
-  /** The removal pages: their address, the words on the button, the names of the fields. */
+  /** The removal pages: their path, button text and field names. */
   removal: { path: string; button: string; record: string; email: string }
 }
 
@@ -32,7 +32,7 @@ export type Member = {
   label: string
   name: string
   tagline: string
-  /** Paper, ink, brand and accent, as `#rrggbb`; the other colors follow from these. */
+  /** Paper, ink, brand and accent, as `#rrggbb`; the other colors are derived from these. */
   tones: readonly [string, string, string, string]
   off: WayOff
   traits: Traits
@@ -69,14 +69,14 @@ function optOutOf({ removal }: Platform, host: string, off: WayOff): OptOut {
   return { ...off, path, button, fields: { record, email } }
 }
 
-/** How hard a removal is, by what it asks of a person. */
+/** The difficulty of a removal, by what it requires of the person. */
 function difficultyOf(off: WayOff): SiteDefinition['difficulty'] {
   if (off.flow === 'phone') return 'Very Hard'
   if (off.flow === 'captcha') return 'Hard'
   return off.flow === 'two-pages' || ('confirm' in off && off.confirm !== 'none') ? 'Medium' : 'Easy'
 }
 
-/** The sites of a chain, in the order of its members; a parent stands before its children. */
+/** The sites of a chain, in the order of its members; parents come before their children. */
 export function createChain(platform: Platform, members: readonly Member[]): SiteDefinition[] {
   const { name: chain, removal: _, ...common } = platform
   const labels = members.map(member => member.label)

@@ -1,7 +1,7 @@
-// Deedmoor and its chain: owners of land and houses, in the dress of a land office, behind a search form.
+// Deedmoor and its chain: land and house owners on pages styled as a land office, behind a search form.
 import { createChain } from './chain.ts'
 
-/** Four sites that are searched through a form (GET); births by month, streets in full. */
+/** Four sites with a GET search form; birth months and full street addresses. */
 export const deedmoorChain = createChain(
   {
     name: 'Deedmoor',

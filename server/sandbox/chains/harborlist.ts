@@ -1,8 +1,8 @@
-// Harborlist and its chain: lists in pages, a place in every address. One member is behind a bot wall, one is cleared
-// through the first.
+// Harborlist and its chain: paged lists with the place in every URL. One member is behind a bot wall, and one is
+// cleared through its parent.
 import { createChain } from './chain.ts'
 
-/** Five sites whose results come in pages, each with its address. */
+/** Five sites with paged results; each page has its own URL. */
 export const harborlistChain = createChain(
   {
     name: 'Harborlist',

@@ -1,7 +1,8 @@
-// Lanternel and its chain: script-filled pages of bright boxes; off past a picture, by telephone, or through a parent.
+// Lanternel and its chain: bright tiles filled by a script. Opt-out through a picture puzzle, by phone, or at the
+// parent.
 import { createChain } from './chain.ts'
 
-/** Four sites whose results a script asks of an API; full numbers. */
+/** Four sites whose results a script fetches from an API; full phone numbers. */
 export const lanternelChain = createChain(
   {
     name: 'Lanternel',

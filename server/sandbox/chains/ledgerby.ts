@@ -1,7 +1,7 @@
-// Ledgerby and its chain: family books that answer only to a sent form (POST). Two members show Ledgerby's records.
+// Ledgerby and its chain: family books that answer only to a POST form. Two members show Ledgerby's records.
 import { createChain } from './chain.ts'
 
-/** Four sites that are searched by a form that is posted; results have no address. */
+/** Four sites with a POST search form; results have no URL. */
 export const ledgerbyChain = createChain(
   {
     name: 'Ledgerby',

@@ -1,7 +1,7 @@
-// Maplewend and its chain: where people lived and when, one page per name; former owners keep their own ways off.
+// Maplewend and its chain: address histories with years, one page per name. Acquired members keep their own opt-outs.
 import { createChain } from './chain.ts'
 
-/** Five sites with one address per name and state; trails of places with years. */
+/** Five sites with one URL per name and state; address histories with years. */
 export const maplewendChain = createChain(
   {
     name: 'Maplewend',

@@ -1,7 +1,7 @@
-// Meridew and its chain: background reports by age group; each house has a way off of its own, one forbids programs.
+// Meridew and its chain: background reports by age group. Each member has its own opt-out; one forbids automation.
 import { createChain } from './chain.ts'
 
-/** Four sites, searched at addresses with the age group in the query. */
+/** Four sites with the age group in the search URL's query. */
 export const meridewChain = createChain(
   {
     name: 'Meridew',

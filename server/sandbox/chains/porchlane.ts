@@ -1,7 +1,7 @@
-// Porchlane and its chain: a telephone directory behind a search form. Two members show Porchlane's records.
+// Porchlane and its chain: a phone directory behind a search form. Two members show Porchlane's records.
 import { createChain } from './chain.ts'
 
-/** Five sites that are searched through a form (GET) only. */
+/** Five sites with a GET search form only. */
 export const porchlaneChain = createChain(
   {
     name: 'Porchlane',

@@ -1,7 +1,7 @@
-// Quillhouse and its chain: sworn statements and dockets, behind a form that is posted; reluctant to let anyone go.
+// Quillhouse and its chain: affidavits and dockets behind a POST form; they make opting out hard.
 import { createChain } from './chain.ts'
 
-/** Five sites that are searched by a form that is posted, each with a hard way off. */
+/** Five sites with a POST search form, each with a hard opt-out. */
 export const quillhouseChain = createChain(
   {
     name: 'Quillhouse',

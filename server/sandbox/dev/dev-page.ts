@@ -1,5 +1,5 @@
-// The frame of the sandbox's own pages: the mailbox and the overview. They run no script and take their styles from
-// /dev/dev.css, so that any strict policy lets them through.
+// The frame of the sandbox's own pages: the mailbox and the overview. They run no script and load their styles from
+// /dev/dev.css, so they work under any strict policy.
 import { html, type Markup } from '../markup.ts'
 
 /** Styles of the sandbox's own pages. */
@@ -52,7 +52,7 @@ details{margin-top:1rem}summary{cursor:pointer;color:var(--muted);font-size:.9re
 @media (max-width:820px){.mail{grid-template-columns:minmax(0,1fr)}.list{max-height:none;border-right:0}.reading .list{display:none}.mail:not(.reading) .pane{display:none}.back{display:block;margin-bottom:.8rem}.top .time{margin-left:0;flex-basis:100%}table thead{display:none}table tr{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.1rem .8rem;padding:.6rem 0;border-bottom:1px solid var(--line)}td{border:0;padding:0}td:nth-child(2),td:nth-child(3){grid-column:1/-1}}
 `
 
-/** A whole page; `here` marks the link of the page in the head. */
+/** A whole page; `here` marks the current page's link in the header. */
 export function devPage(title: string, here: string, now: number, body: Markup): string {
   const links = [
     ['/dev', 'Overview'],

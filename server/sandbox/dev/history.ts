@@ -1,12 +1,12 @@
-// When a person's records came and went, site by site: what a judge needs to tell a removal that happened from one that
-// was only said to have.
+// When a person's records appeared and disappeared, site by site. Graders use it to tell real removals from claimed
+// ones.
 import { iso } from '#shared/lib/time.ts'
 import type { Person } from '../people/person.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
 import { encodeRecord } from '../world/record-id.ts'
 import type { World } from '../world/world.ts'
 
-/** `relisted` is a listing after an earlier one; what was there from the beginning is listed since the epoch. */
+/** `relisted` follows an earlier listing; a record that was always there is listed since the epoch. */
 export type Coming = { site: string; record: string; at: string; event: 'listed' | 'suppressed' | 'relisted' }
 
 type Moment = Omit<Coming, 'at'> & { at: number }
@@ -22,7 +22,7 @@ function momentsOn(world: World, site: SiteDefinition, person: Person): Moment[]
   })
 }
 
-/** All that has happened until now, the earliest first. */
+/** All events up to now, earliest first. */
 export function historyOf(world: World, person: Person): Coming[] {
   const now = world.now()
   return world.sites
@@ -32,7 +32,7 @@ export function historyOf(world: World, person: Person): Coming[] {
     .map(moment => ({ ...moment, at: iso(moment.at) }))
 }
 
-/** Since when the site shows this record, in epoch milliseconds; 0 from the beginning. */
+/** Since when the site has shown this record, in epoch milliseconds; 0 if it always has. */
 export function shownSince(world: World, site: SiteDefinition, person: Person, generation: number): number {
   const span = world.visibility.spans(site, person).find(one => one.generation === generation)
   return span?.visibleFrom ?? 0

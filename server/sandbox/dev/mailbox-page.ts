@@ -1,4 +1,5 @@
-// The mailbox as a page: a list and a reading pane. Links lead where a browser on this machine can follow them.
+// The mailbox as a page: a list and a reading pane. Links are rewritten so that a browser on this machine can open
+// them.
 
 import type { KeptMail } from '../mail/mailbox.ts'
 import { html, type Markup } from '../markup.ts'
@@ -8,7 +9,7 @@ type Address = (url: string) => string
 
 const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
 
-/** `text` with its addresses as links. */
+/** `text` with its URLs as links. */
 function linked(text: string, address: Address): Markup[] {
   const parts: Markup[] = []
   let end = 0
@@ -19,7 +20,7 @@ function linked(text: string, address: Address): Markup[] {
   return [...parts, html`${text.slice(end)}`]
 }
 
-/** A mail's HTML as a document of its own: links go to a new window and to addresses that can be opened. */
+/** A mail's HTML as its own document: links open in a new window, at URLs that this machine can reach. */
 export function mailDocument(mail: KeptMail, address: Address): string {
   const body = mail.html.replace(
     /(<a\b[^>]*?\bhref\s*=\s*)("|')([^"']*)\2/gi,

@@ -1,4 +1,4 @@
-// The overview at /dev: the time, the mailbox, the pretend sites, and people to try the product with.
+// The overview at /dev: the time, the mailbox, the sandbox sites, and people to try the product with.
 
 import type { Demo } from '../demo.ts'
 import { html, type Markup } from '../markup.ts'

@@ -16,7 +16,7 @@ export type DevDeps = ReportDeps & {
   mailbox: Mailbox
   puzzles: Puzzles
   demo: Demo
-  /** Moves time, runs what is due, and settles when all is quiet. */
+  /** Moves time, runs the due work, and settles when it's done. */
   advance: (ms: number) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ const PAGE = {
     "default-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 }
-/** A mail's own HTML may not run anything and loads nothing; it may be framed by the mailbox alone. */
+/** A mail's own HTML runs no script and loads nothing; only the mailbox may frame it. */
 const MAIL_BODY = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",

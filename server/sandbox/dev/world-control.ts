@@ -1,5 +1,5 @@
-// What `POST /dev/world` does to the pretend world: add a person, plant or remove a listing, break or mend a site, let
-// things go wrong by a seed.
+// Carries out `POST /dev/world`: adds a person, plants or removes a listing, breaks or repairs a site, sets lies and
+// seeded faults.
 import { z } from '#shared/lib/z.ts'
 import { lieKind } from '../lies/kinds.ts'
 import type { Person } from '../people/person.ts'
@@ -13,14 +13,14 @@ const personId = z.union([z.string().regex(/^p\d{1,8}$/, 'the id of a person, li
 const onSite = z.strictObject({ site: z.string().min(1).max(120), person: personId })
 const ALL_SITES = '*'
 
-/** The body of `POST /dev/world`: exactly one order. */
+/** The body of `POST /dev/world`: exactly one command. */
 export const worldOrder = z
   .strictObject({
     addPerson: addedPerson.optional(),
     plant: onSite.optional(),
     remove: onSite.optional(),
     break: z.strictObject({ site: z.string().min(1).max(120), mode: outageMode }).optional(),
-    /** Turns a lie on or off, at one site or (`*`) at all of them, about everybody or one person. */
+    /** Turns a lie on or off, at one site or (`*`) all of them, about everybody or one person. */
     lie: z
       .strictObject({
         site: z.string().min(1).max(120),
@@ -35,7 +35,7 @@ export const worldOrder = z
   .refine(order => Object.keys(order).length === 1, 'one of addPerson, plant, remove, break, lie, faults')
 export type WorldOrder = z.infer<typeof worldOrder>
 
-/** Done, with what came of it; or why not, in words. */
+/** The result of a command, or the reason it was refused. */
 export type OrderResult = { done: Record<string, unknown> } | { refused: string }
 
 type Target = { site: SiteDefinition; person: Person } | { refused: string }
@@ -54,7 +54,7 @@ function target(order: z.infer<typeof onSite>, deps: ReportDeps): Target {
   return person ? { site, person } : { refused: `no person ${order.person}` }
 }
 
-/** Carries `order` out at once. */
+/** Carries out `order` immediately. */
 export function obey(order: WorldOrder, deps: ReportDeps): OrderResult {
   const { world } = deps
   if (order.addPerson) return { done: { person: personReport(world.people.add(order.addPerson), deps) } }

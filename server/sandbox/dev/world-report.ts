@@ -1,4 +1,4 @@
-// What `GET /dev/world` tells: the pretend sites with what was asked of them, and people with where they are listed.
+// The report of `GET /dev/world`: the sandbox sites with the requests they received, and people with their listings.
 import { iso } from '#shared/lib/time.ts'
 import { isHidden } from '../lies/answers.ts'
 import { HIDING } from '../lies/kinds.ts'
@@ -25,7 +25,7 @@ export type ReportDeps = {
 
 const PEOPLE = 20
 
-/** Words for how a site behaves. */
+/** Describes how a site behaves. */
 export function behaviors(site: SiteDefinition): string[] {
   const { optOut, traits, search } = site
   const delay = 'hours' in optOut ? delayText(optOut.hours) : 'with its parent'
@@ -62,7 +62,7 @@ function submission(request: RemovalRequest, earlier: readonly RemovalRequest[])
   }
 }
 
-/** A site with its state and every request it got; `duplicates` counts the repeated ones. */
+/** A site with its state and every request it received; `duplicates` counts the repeated ones. */
 export function siteReport(site: SiteDefinition, deps: ReportDeps) {
   const requests = deps.world.requests.of(site)
   const submissions = requests.map((request, index) => submission(request, requests.slice(0, index)))
@@ -76,11 +76,11 @@ export function siteReport(site: SiteDefinition, deps: ReportDeps) {
     optOut: { flow: site.optOut.flow, address: deps.address(`https://${site.host}${site.optOut.path}`) },
     behaviors: behaviors(site),
     broken: mode === 'ok' ? null : mode,
-    /** What the faults have for it now. */
+    /** Its current trouble, from the faults. */
     trouble: mode === 'ok' ? deps.faults.trouble(site.host) : null,
     /** Its current lies, from a command or from the faults. */
     lies: deps.lies.of(site.host),
-    /** Whether its lies may now hide a person whom it lists. */
+    /** Whether its lies may now hide a person it lists. */
     hides: deps.lies.of(site.host).some(kind => HIDING.includes(kind)),
     chain: site.chain ?? null,
     terms: site.traits.terms ?? 'allowed',
@@ -93,7 +93,7 @@ export function siteReport(site: SiteDefinition, deps: ReportDeps) {
   }
 }
 
-/** A person with what they would tell the product, and with their listings of this moment. */
+/** A person with the profile they would enter in the product, and their current listings. */
 export function personReport(person: Person, deps: ReportDeps) {
   const listings = deps.world.sites.flatMap(site => {
     const listing = deps.world.listing(site, person)
@@ -128,7 +128,7 @@ export function personReport(person: Person, deps: ReportDeps) {
   }
 }
 
-/** People who fit a free text, at most twenty of them, with how many there are. */
+/** People who match a free text, at most twenty of them, with the total count. */
 export function peopleReport(text: string, deps: ReportDeps) {
   const found = deps.world.people.find(text)
   return { total: found.length, people: found.slice(0, PEOPLE).map(person => personReport(person, deps)) }

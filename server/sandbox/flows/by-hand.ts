@@ -1,4 +1,4 @@
-// The ways off that no form offers: by e-mail, by telephone with a code, and through the parent site.
+// The opt-outs without a plain form: by e-mail, by phone with a code, and through the parent site.
 import type { Context } from 'hono'
 import { delayText } from '../mail/site-letters.ts'
 import { html } from '../markup.ts'
@@ -7,7 +7,7 @@ import { hash } from '../random.ts'
 import { answerPage, type Flow, formFields, startRemoval } from './context.ts'
 import { errorBox, pickedRecord, receivedPage, textField } from './parts.ts'
 
-/** A page that names the mailbox; the privacy desk does the rest. */
+/** A page that names the mailbox; the privacy desk handles the rest. */
 export const emailFlow: Flow<'email'> = (app, site, optOut) => {
   app.get(optOut.path, c => {
     const body = html`<p>We take requests by e-mail. Write to <a class="x-desk-address" href="mailto:${optOut.mailbox}">${optOut.mailbox}</a> and say that you want your record removed.</p><h2>What we need</h2><ol><li>the address of your record, or</li><li>your full name and the city as listed; the year of birth if several people share the name.</li></ol><p>We answer by mail and remove the record ${delayText(optOut.hours)}.</p>`
@@ -15,12 +15,12 @@ export const emailFlow: Flow<'email'> = (app, site, optOut) => {
   })
 }
 
-/** The six digits that the telephone desk would give for a record. */
+/** The six-digit code that the phone desk would give for a record. */
 export function phoneCode(host: string, record: string): string {
   return String(hash(`${host}:${record}:code`) % 1_000_000).padStart(6, '0')
 }
 
-/** The procedure, then the record's number, then the code from the telephone. */
+/** The instructions, then the record's number, then the code from the phone call. */
 export const phoneFlow: Flow<'phone'> = (app, site, optOut, deps) => {
   const { path, number, hours } = optOut
   const start = (c: Context, error: string | null) => {
@@ -48,7 +48,7 @@ export const phoneFlow: Flow<'phone'> = (app, site, optOut, deps) => {
   })
 }
 
-/** Sends people to the parent site, on the same kind of address as they came by. */
+/** Sends people to the parent site, on the same kind of URL that they used. */
 export const parentFlow: Flow<'parent'> = (app, site, optOut, deps) => {
   const parent = deps.world.sites.find(other => other.host === optOut.parent)
   app.get(optOut.path, c => {

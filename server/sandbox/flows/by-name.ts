@@ -1,5 +1,5 @@
-// An opt-out by name and town: one form, without choosing a record. The site removes the record that fits, and asks
-// only if several do.
+// An opt-out by name and town: one form, without choosing a record. The site removes the matching record, and asks only
+// if several match.
 import type { Context } from 'hono'
 import { html } from '../markup.ts'
 import { placeText } from '../pages/layouts/layout.ts'
@@ -14,7 +14,7 @@ import { firstAndLast } from './pick.ts'
 
 type Typed = { name: string; city: string; state: string; email: string }
 
-/** Routes of the flow `pick` for sites that pick the record themselves. */
+/** Routes of the flow `pick` for sites that choose the record themselves. */
 export const byNameFlow: Flow<'pick'> = (app, site, optOut, deps) => {
   const { path, fields, confirm, button } = optOut
   const form = (c: Context, error: string | null, typed: Typed) => {

@@ -1,4 +1,4 @@
-// Off the site past a picture puzzle: only a person gets through. The form may come filled in by its address.
+// The opt-out behind a picture puzzle, which only a person can solve. URL parameters can prefill the form.
 import type { Context } from 'hono'
 import { html } from '../markup.ts'
 import { panelPage } from '../pages/text-pages.ts'

@@ -1,4 +1,4 @@
-// The confirmation link of a mail: it works once, either by being opened or with a button on its page.
+// The confirmation link of a mail: it works once. Opening it is enough, or its page has a button.
 import type { Hono } from 'hono'
 import { delayText } from '../mail/site-letters.ts'
 import { html } from '../markup.ts'

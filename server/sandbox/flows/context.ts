@@ -1,4 +1,4 @@
-// What the removal flows of a site work with, and the one way in which a request comes into being.
+// Dependencies of the sites' removal flows, and the only function that creates a removal request.
 import type { Context, Hono } from 'hono'
 import type { Lies } from '../lies/lies.ts'
 import type { Letters } from '../mail/letters.ts'
@@ -23,10 +23,10 @@ export type FlowDeps = {
   faults: Faults
   lies: Pick<Lies, 'tells'>
   puzzles: Puzzles
-  /** A fresh reference that people see, and a fresh secret for links. */
+  /** A fresh reference that people see. `secret`: a fresh secret for links. */
   reference: () => string
   secret: () => string
-  /** Called after a mail was kept. */
+  /** Called after a mail was stored. */
   sent: () => void
 }
 
@@ -38,7 +38,7 @@ export type Flow<Name extends SiteDefinition['optOut']['flow']> = (
   deps: FlowDeps,
 ) => void
 
-/** A page of the site as an answer. */
+/** Answers with a page of the site. */
 export function answerPage(
   c: Context,
   site: SiteDefinition,
@@ -48,7 +48,7 @@ export function answerPage(
   return c.html(sitePage(site, page), status)
 }
 
-/** The fields of a submitted form as texts; files count as empty. */
+/** The text fields of a submitted form; files are dropped. */
 export async function formFields(c: Context): Promise<URLSearchParams> {
   const fields = new URLSearchParams()
   for (const [name, value] of Object.entries(await c.req.parseBody())) {
@@ -57,12 +57,12 @@ export async function formFields(c: Context): Promise<URLSearchParams> {
   return fields
 }
 
-/** Whether a text can be a mail address, as sites check it. */
+/** Whether a text looks like a mail address, by the usual check of sites. */
 export function plausibleEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254
 }
 
-/** Enters a request for `listing`; with `confirm`, a mail with a link goes out in the same transaction. */
+/** Enters a request for `listing`; with `confirm`, stores the mail with the link in the same transaction. */
 export async function startRemoval(
   deps: FlowDeps,
   listing: Listing,

@@ -9,12 +9,12 @@ import type { SiteDefinition } from '../sites/definition.ts'
 import type { Listing } from '../world/listing.ts'
 import type { RemovalRequest } from '../world/requests.ts'
 
-/** A labelled text field. */
+/** A labeled text field. */
 export function textField(label: string, name: string, value: string, hint: string, type = 'text'): Markup {
   return html`<label class="x-field"><span>${label}</span><input type="${type}" name="${name}" value="${value}" placeholder="${hint}" autocomplete="off"></label>`
 }
 
-/** What went wrong, above a form. */
+/** The error message above a form. */
 export function errorBox(message: string | null): Markup | null {
   return message === null ? null : html`<p class="x-error" role="alert">${message}</p>`
 }
@@ -25,7 +25,7 @@ export function pickedRecord(listing: Listing): Markup {
   return html`<div class="x-picked"><b>${listing.name}</b>${[listing.age, place && placeText(place)].filter(Boolean).join(', ')} <small class="x-muted">record ${listing.id}</small></div>`
 }
 
-/** A request came in and needs nothing more. */
+/** Confirms the receipt of a request that needs no further step. */
 export function receivedText(site: SiteDefinition, request: RemovalRequest): string {
   const hours = site.optOut.flow === 'parent' ? 0 : site.optOut.hours
   return `Your request ${request.id} has been received. The record will be removed ${delayText(hours)}.`
@@ -40,7 +40,7 @@ export function receivedPage(site: SiteDefinition, request: RemovalRequest): Pag
   )
 }
 
-/** The page after a request that the person has to confirm by mail. */
+/** The page after a request that the person must confirm by mail. */
 export function checkMailPage(site: SiteDefinition, email: string): Page {
   return panelPage(
     site,

@@ -1,4 +1,4 @@
-// Off the site by finding oneself: a search for name and place, a button at each record, then done or a mail.
+// The opt-out by finding one's own record: a search by name and place, a button at each record, then done or a mail.
 import type { Context } from 'hono'
 import { html } from '../markup.ts'
 import { placeText } from '../pages/layouts/layout.ts'
@@ -8,7 +8,7 @@ import { stateCode } from '../sites/query.ts'
 import { answerPage, type Flow, formFields, plausibleEmail, startRemoval } from './context.ts'
 import { checkMailPage, errorBox, pickedRecord, receivedPage, textField } from './parts.ts'
 
-/** `Rosa Whitaker` of `Rosa E. Whitaker Jr`, as the search takes names. */
+/** `Rosa Whitaker` from `Rosa E. Whitaker Jr`, the form that the search expects. */
 export function firstAndLast(name: string): string {
   const words = name.split(/\s+/).filter(word => !/^(jr|sr)\.?$/i.test(word))
   return `${words[0] ?? ''} ${words.length > 1 ? (words.at(-1) ?? '') : ''}`.trim()

@@ -1,5 +1,5 @@
-// Off the site by the address of one's record: one form, then done or a mail to confirm. One kind of site sends the
-// form by script.
+// The opt-out by the record's URL: one form, then done or a mail to confirm. Script-driven sites send the form by
+// script.
 import type { Context } from 'hono'
 import { z } from '#shared/lib/z.ts'
 import { html } from '../markup.ts'

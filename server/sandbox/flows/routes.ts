@@ -1,4 +1,4 @@
-// Adds to a site the routes of its own way off.
+// Adds the routes of its opt-out to a site.
 import type { Hono } from 'hono'
 import type { SiteDefinition } from '../sites/definition.ts'
 import { emailFlow, parentFlow, phoneFlow } from './by-hand.ts'

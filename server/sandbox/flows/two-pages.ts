@@ -1,4 +1,5 @@
-// Off the site in two pages: the record's address and an e-mail first, then a look at the record, a reason and consent.
+// The opt-out in two pages: first the record's URL and an e-mail address, then a preview of the record, a reason and
+// consent.
 import type { Context } from 'hono'
 import { html } from '../markup.ts'
 import { panelPage } from '../pages/text-pages.ts'

@@ -1,4 +1,4 @@
-// What the pretend model answers: well, from fixed sentences, or badly, in the ways that real models do.
+// What the sandbox model answers: well, from fixed sentences, or badly, in the ways that real models do.
 import { z } from '#shared/lib/z.ts'
 
 export const MOODS = [

@@ -1,4 +1,4 @@
-// The mail server of the pretend world: takes every mail by SMTP on a loopback port, whoever it is for. To some addresses it
+// The mail server of the sandbox world: takes every mail by SMTP on a loopback port, whoever it is for. To some addresses it
 // takes a mail and hangs up before it says so, as real ones do when they are restarted.
 import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'

@@ -1,4 +1,4 @@
-// Letters that the pretend sites will send later, kept until then.
+// Letters that the sandbox sites will send later, kept until then.
 import { numberOf, type Store, textOf } from '../store.ts'
 import type { Letter } from './message.ts'
 

@@ -1,4 +1,4 @@
-// The mailbox of the pretend world: every mail that anybody sent, kept in the order it came.
+// The mailbox of the sandbox world: every mail that anybody sent, kept in the order it came.
 import { iso } from '#shared/lib/time.ts'
 import { numberOf, type Row, type Store, textOf } from '../store.ts'
 import { hostOf, type Message } from './message.ts'

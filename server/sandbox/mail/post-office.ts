@@ -1,4 +1,4 @@
-// All mail of the pretend world in one place: the server that catches it, the mailbox that keeps it, the relay to the
+// All mail of the sandbox world in one place: the server that catches it, the mailbox that keeps it, the relay to the
 // product's own domain, and the sites' privacy desks.
 import { randomBytes } from 'node:crypto'
 import type { Log } from '#server/lib/log.ts'

@@ -1,4 +1,4 @@
-// The privacy desks of the pretend sites: they read mail to privacy@<site>, answer it, and take the record off
+// The privacy desks of the sandbox sites: they read mail to privacy@<site>, answer it, and take the record off
 // after the site's delay.
 import { must } from '#shared/lib/must.ts'
 import type { SiteDefinition } from '../sites/definition.ts'

@@ -1,4 +1,4 @@
-// What the pretend sites write in their mails.
+// What the sandbox sites write in their mails.
 import { escapeHtml } from '../markup.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
 import { trackedLink } from '../third-parties/mail-tracker.ts'

@@ -1,4 +1,4 @@
-// Styles that all pretend sites share: colors as variables, resets, forms, notices. The look comes from the shells,
+// Styles that all sandbox sites share: colors as variables, resets, forms, notices. The look comes from the shells,
 // layouts and the sites themselves.
 import type { SiteDefinition } from '../sites/definition.ts'
 

@@ -1,4 +1,4 @@
-// The outermost HTML of a pretend site's page. In all its markup and styles `x-` stands for the site's own prefix.
+// The outermost HTML of a sandbox site's page. In all its markup and styles `x-` stands for the site's own prefix.
 import { html, type Markup, trusted } from '../markup.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
 
@@ -19,7 +19,7 @@ export function mark(site: SiteDefinition, size: number): Markup {
   )
 }
 
-/** A padlock, for what is behind the pretend paywall. */
+/** A padlock, for what is behind the sandbox paywall. */
 export const lock: Markup = trusted(
   '<svg class="x-lock" width="14" height="14" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" aria-hidden="true"><rect x="4" y="11" width="16" height="10" rx="2"/><path d="M8 11V7a4 4 0 0 1 8 0v4"/></svg>',
 )

@@ -1,4 +1,4 @@
-// The search form of a pretend site, with the fields its definition names.
+// The search form of a sandbox site, with the fields its definition names.
 import { html, type Markup } from '../markup.ts'
 import { stateNames } from '../people/places.ts'
 import type { SiteDefinition } from '../sites/definition.ts'

@@ -1,4 +1,4 @@
-// The small pages that every pretend site has: about, privacy, offers, not found, out of order.
+// The small pages that every sandbox site has: about, privacy, offers, not found, out of order.
 import { html, type Markup } from '../markup.ts'
 import { privacyMailbox, type SiteDefinition } from '../sites/definition.ts'
 import type { Page } from './document.ts'

@@ -1,4 +1,4 @@
-// Where a pretend person lives and lived, and how they are reached: streets, ZIPs, telephone numbers, mail addresses.
+// Where a sandbox person lives and lived, and how they are reached: streets, ZIPs, telephone numbers, mail addresses.
 import { must } from '#shared/lib/must.ts'
 import type { Random } from '../random.ts'
 import { weigh } from '../random.ts'

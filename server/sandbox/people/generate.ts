@@ -1,4 +1,4 @@
-// Makes the pretend population: households with spouses, children and their spouses, Jr and Sr pairs, people who
+// Makes the sandbox population: households with spouses, children and their spouses, Jr and Sr pairs, people who
 // moved, and namesakes. Everything follows from the seed.
 import { createRandom, type Random } from '../random.ts'
 import {

@@ -1,4 +1,4 @@
-// Names of the pretend population: frequent US first names by cohort, surnames, nicknames. Weights are rough shares.
+// Names of the sandbox population: frequent US first names by cohort, surnames, nicknames. Weights are rough shares.
 import { type Weighted, weigh } from '../random.ts'
 
 export type Sex = 'f' | 'm'
@@ -33,7 +33,7 @@ export const surnames: Weighted<string> = weigh(
   }),
 )
 
-/** Formal name → short form, as the pretend sites know them. */
+/** Formal name → short form, as the sandbox sites know them. */
 export const nicknames: Readonly<Record<string, string>> = Object.fromEntries(
   'James Jim|Robert Bob|John Jack|William Bill|Richard Rick|Charles Chuck|Thomas Tom|Kenneth Ken|Joseph Joe|Edward Ed|David Dave|Raymond Ray|Lawrence Larry|Michael Mike|Steven Steve|Timothy Tim|Jeffrey Jeff|Gregory Greg|Daniel Dan|Anthony Tony|Stephen Steve|Andrew Andy|Patrick Pat|Christopher Chris|Matthew Matt|Joshua Josh|Nicholas Nick|Zachary Zach|Benjamin Ben|Nathan Nate|Samuel Sam|Jonathan Jon|Alexander Alex|Philip Phil|Patricia Patty|Barbara Barb|Margaret Peggy|Sandra Sandy|Judith Judy|Frances Fran|Kathleen Kathy|Catherine Cathy|Elizabeth Liz|Susan Sue|Deborah Debbie|Cynthia Cindy|Pamela Pam|Teresa Terry|Kimberly Kim|Christine Chris|Jennifer Jen|Rebecca Becky|Stephanie Steph|Jessica Jess|Samantha Sam|Victoria Vicky|Katherine Kate|Jacqueline Jackie'
     .split('|')

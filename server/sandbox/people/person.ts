@@ -1,4 +1,4 @@
-// What the world knows about one pretend person. What a site shows of it is the listings' business.
+// What the world knows about one sandbox person. What a site shows of it is the listings' business.
 import type { Sex } from './names.ts'
 
 /** A place lived in, with the years; `to` is null for the present one. */

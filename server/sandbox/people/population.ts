@@ -1,4 +1,4 @@
-// Everybody in the pretend world: the generated people and those a tester added, found by name or by free text.
+// Everybody in the sandbox world: the generated people and those a tester added, found by name or by free text.
 import { crowdPlace, inCrowd, namesakeOf } from '../lies/crowd.ts'
 import type { Store } from '../store.ts'
 import { demoPeople } from './demo-people.ts'

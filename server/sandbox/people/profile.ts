@@ -1,4 +1,4 @@
-// A pretend person as they would describe themselves to the product, and the other way round for people that a
+// A sandbox person as they would describe themselves to the product, and the other way round for people that a
 // tester adds.
 import { MatchProfile, ProfileAddress, ProfileName } from '#shared/domain/matching/profile.ts'
 import { must } from '#shared/lib/must.ts'

@@ -4,7 +4,7 @@ import type { SiteDefinition } from '../sites/definition.ts'
 import { optOutStep } from './opt-out-step.ts'
 import { scanStep } from './scan-step.ts'
 
-/** 2026-01-01, when all pretend sites joined. */
+/** 2026-01-01, when all sandbox sites joined. */
 const ADDED = 1_767_225_600_000
 const REVIEWED = '2026-11-20'
 const TESTED = '2026-11-22'

@@ -1,4 +1,4 @@
-// Puts the recipes of the pretend sites into one folder, where the product reads them: those written by hand as they
+// Puts the recipes of the sandbox sites into one folder, where the product reads them: those written by hand as they
 // are, those of chains as their definitions give them.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// The pretend sites, in the order in which they are listed: those made by hand, then the chains'. The only list.
+// The sandbox sites, in the order in which they are listed: those made by hand, then the chains'. The only list.
 import { must } from '#shared/lib/must.ts'
 import { chainSites } from '../chains/all-chains.ts'
 import { addresstrail } from './addresstrail.ts'
@@ -49,7 +49,7 @@ const single: readonly SiteDefinition[] = [
   hometownbook,
 ]
 
-/** All pretend sites. */
+/** All sandbox sites. */
 export const sites: readonly SiteDefinition[] = [...single, ...chainSites]
 
 /**

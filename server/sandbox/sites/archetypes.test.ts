@@ -1,4 +1,4 @@
-// The pretend sites together are of every kind that the product has to cope with.
+// The sandbox sites together are of every kind that the product has to cope with.
 import { expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { firstSites, sites } from './all-sites.ts'

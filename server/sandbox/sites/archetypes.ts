@@ -1,4 +1,4 @@
-// The kinds of people-search site that there are, as the product has to cope with them. A test holds that the pretend
+// The kinds of people-search site that there are, as the product has to cope with them. A test holds that the sandbox
 // sites have all of them, and every way of searching with every way off.
 import type { SiteDefinition } from './definition.ts'
 

@@ -1,4 +1,4 @@
-// The pretend sites as the catalogue knows brokers: facts only, in the schema of the real ones.
+// The sandbox sites as the catalogue knows brokers: facts only, in the schema of the real ones.
 import { type Broker, broker } from '#shared/catalogue/broker.ts'
 import { privacyMailbox, type SiteDefinition } from './definition.ts'
 

@@ -1,4 +1,4 @@
-// What makes one pretend site: its looks, addresses, what it shows of a person, and how one gets off it. A site is one
+// What makes one sandbox site: its looks, addresses, what it shows of a person, and how one gets off it. A site is one
 // of these (in the file of its name) and a recipe in records/, or a member of a chain (chains/).
 import type { Broker } from '#shared/catalogue/broker.ts'
 

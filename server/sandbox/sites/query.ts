@@ -1,4 +1,4 @@
-// What somebody looks for on a pretend site, read from an address or a form and written back into an address.
+// What somebody looks for on a sandbox site, read from an address or a form and written back into an address.
 import { nameKey } from '../people/person.ts'
 import { stateNames } from '../people/places.ts'
 import type { SearchFields, SiteDefinition } from './definition.ts'

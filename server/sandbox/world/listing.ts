@@ -1,4 +1,4 @@
-// What a pretend site shows of a person: a part of the truth, sometimes stale or a little wrong, the same each time.
+// What a sandbox site shows of a person: a part of the truth, sometimes stale or a little wrong, the same each time.
 import { must } from '#shared/lib/must.ts'
 import { ageOn, type Person, type Residence, yearOf } from '../people/person.ts'
 import { fraction } from '../random.ts'

@@ -1,4 +1,4 @@
-// Which pretend sites a tester has broken, and how. Kept, so that a restart does not mend them.
+// Which sandbox sites a tester has broken, and how. Kept, so that a restart does not mend them.
 import { z } from '#shared/lib/z.ts'
 import { type Store, textOf } from '../store.ts'
 

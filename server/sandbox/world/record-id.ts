@@ -1,4 +1,4 @@
-// Record ids of the pretend sites: each site has its own for the same person, and a relisted record has a new one.
+// Record ids of the sandbox sites: each site has its own for the same person, and a relisted record has a new one.
 // Ids are a reversible scramble of person and generation, so that nothing needs to be stored.
 import { hash } from '../random.ts'
 

@@ -1,4 +1,4 @@
-// Removal requests that people sent to the pretend sites: each one is kept with its time, also the second for the same
+// Removal requests that people sent to the sandbox sites: each one is kept with its time, also the second for the same
 // record, so that a test can prove that none was sent twice.
 import { HOUR } from '#shared/lib/time.ts'
 import type { Person } from '../people/person.ts'

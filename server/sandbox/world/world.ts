@@ -1,4 +1,4 @@
-// The pretend world behind the sites' pages: who is listed where, found by search or by record id. Composes
+// The sandbox world behind the sites' pages: who is listed where, found by search or by record id. Composes
 // population, visibility and requests; knows nothing of HTTP or mail.
 import { nameKey, type Person } from '../people/person.ts'
 import { createPopulation, type Population } from '../people/population.ts'
