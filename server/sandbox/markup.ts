@@ -31,7 +31,7 @@ function render(content: Content): string {
   return content.map(render).join('')
 }
 
-/** Template tag: html`<b>${name}</b>` escapes `name`, keeps markup and lists of markup as they are. */
+/** Template tag: html`<b>${name}</b>` escapes `name` and inserts markup and lists of markup unchanged. */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Markup {
   let text = strings[0] ?? ''
   values.forEach((value, index) => {

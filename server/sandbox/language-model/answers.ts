@@ -1,4 +1,5 @@
-// What the sandbox model answers: well, from fixed sentences, or badly, in the ways that real models do.
+// The answers of the sandbox's language model: good ones, from fixed sentences, or bad ones, with typical failures of
+// real models.
 import { z } from '#shared/lib/z.ts'
 
 export const MOODS = [
@@ -15,7 +16,7 @@ export const MOODS = [
 ] as const
 export type Mood = (typeof MOODS)[number]
 
-/** `isWhole` is false for an answer that breaks off. */
+/** `isWhole` is false for a truncated answer. */
 export type Answer = { text: string; isWhole: boolean }
 
 const asked = z.object({
@@ -68,14 +69,14 @@ export function answerOf(mood: Mood, messages: readonly { role: string; content:
   }
 }
 
-/** The case stands in a message of its own, as JSON. */
+/** Reads the case, which is one of the messages, as JSON. */
 function readCase(messages: readonly { content: string }[]): z.infer<typeof asked> {
   for (const { content } of messages) {
     try {
       const read = asked.safeParse(JSON.parse(content))
       if (read.success) return read.data
     } catch {
-      // Not that one: the rules are no JSON.
+      // The message with the rules isn't JSON: try the next.
     }
   }
   return { laws: [], description: '' }

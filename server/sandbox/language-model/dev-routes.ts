@@ -1,14 +1,14 @@
-// The language model under /dev: a tester makes it answer badly, and reads what it was sent.
+// The language model under /dev: a tester makes it answer badly, and reads the requests it received.
 import { Hono } from 'hono'
 import { AppError, problemResponse } from '#server/lib/problem.ts'
 import { z } from '#shared/lib/z.ts'
 import { MOODS } from './answers.ts'
 import type { ModelService } from './model-service.ts'
 
-/** The body of `POST /language-model`: how it answers, one after the other. */
+/** The body of `POST /language-model`: the moods of its next answers, in order. */
 const order = z.strictObject({ moods: z.array(z.enum(MOODS)).min(1).max(1000) })
 
-/** `GET /language-model.json` and `POST /language-model`, to be mounted at /dev. */
+/** `GET /language-model.json` and `POST /language-model`. Mount these at /dev. */
 export function modelDevRoutes(service: ModelService): Hono {
   return new Hono()
     .get('/language-model.json', c =>

@@ -1,5 +1,5 @@
-// The sandbox world's language model: speaks OpenAI's chat completions on a loopback port, streamed. It writes from fixed
-// sentences, answers badly on demand, and keeps what it was sent, so that tests can read it.
+// The sandbox world's language model: OpenAI's streamed chat completions on a loopback port. It writes from fixed
+// sentences, answers badly on demand, and stores its requests so that tests can read them.
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -10,21 +10,21 @@ import { z } from '#shared/lib/z.ts'
 import { type Answer, answerOf, type Mood } from './answers.ts'
 
 export type ModelService = {
-  /** What `/chat/completions` comes after. */
+  /** The URL before `/chat/completions`. */
   baseUrl: string
   model: string
-  /** How it answers from now on, one after the other and then from the start again. */
+  /** The moods of its answers from now on, in order, then from the start again. */
   setMoods: (moods: readonly Mood[]) => void
-  /** Bodies of the requests that came, oldest first; the newest thousand. */
+  /** Bodies of the newest thousand requests, oldest first. */
   requests: () => readonly string[]
   close: () => Promise<void>
 }
 
 const MODEL = 'sandbox-scribe'
-/** Longer than anybody waits for an answer. */
+/** Longer than any caller waits for an answer. */
 const SLOW = 120 * SECOND
 const KEPT = 1000
-/** How the pieces of an answer come. */
+/** The length of a streamed piece, in characters. */
 const PIECE = 40
 const BETWEEN = 60
 
@@ -34,7 +34,7 @@ const request = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
 })
 
-/** Opens it on a free port. `wait`: between the pieces of an answer. */
+/** Opens it on a free port. `wait`: the delay between the pieces of an answer. */
 export async function openModelService({
   wait,
 }: {
@@ -100,7 +100,7 @@ function piecesOf({ text, isWhole }: Answer): string[] {
   return isWhole ? pieces : pieces.slice(0, Math.ceil(pieces.length / 2))
 }
 
-/** Waits, unless the world closes or the caller leaves. */
+/** Waits, unless the world closes or the caller disconnects. */
 function until(
   closing: AbortSignal,
   stream: { onAbort: (listener: () => void) => void },

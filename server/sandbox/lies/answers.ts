@@ -1,5 +1,5 @@
-// The answers of a sandbox site: the truth of its world, changed by its lies. Pages show people from here; opt-outs use
-// the world itself.
+// The answers of a sandbox site: the truth of its world, changed by its lies. Pages use these answers; opt-outs use the
+// world itself.
 import { HOUR } from '#shared/lib/time.ts'
 import { nameKey, type Person } from '../people/person.ts'
 import { fraction, hash } from '../random.ts'
@@ -11,14 +11,14 @@ import { mergedListing, pathAt } from './changing.ts'
 import { crowdOf, inCrowd, kinsOf, namesakeOf } from './crowd.ts'
 import type { Lies } from './lies.ts'
 
-/** All records of a search in the order shown, and how many are on a page. */
+/** All records of a search in display order, and the number per page. */
 export type Found = { listings: readonly Listing[]; perPage: number; layout: LayoutName; isAbroad: boolean }
 
 export type Answers = {
   search: (site: SiteDefinition, query: Query) => Found
   /**
-   * The record with that id. `nobody` and `members`: the site's no-results page, or one to log in, is shown instead.
-   * Null: there is no such page.
+   * The record with that id. `nobody`: the site shows its no-results page instead; `members`: its login page. Null:
+   * there is no such page.
    */
   record: (site: SiteDefinition, id: string) => Listing | 'nobody' | 'members' | null
 }
@@ -35,7 +35,7 @@ const OTHER_LAYOUT: Readonly<Record<LayoutName, LayoutName>> = {
   timeline: 'cards',
 }
 
-/** Other people that the site lists: as many, for the same search. */
+/** Other people that the site lists: always the same ones for the same search. */
 function decoys(world: World, site: SiteDefinition, query: Query): Listing[] {
   const chosen: Listing[] = []
   for (let draw = 0; chosen.length < DECOYS && draw < 200; draw++) {
@@ -46,7 +46,7 @@ function decoys(world: World, site: SiteDefinition, query: Query): Listing[] {
   return chosen
 }
 
-/** The people who are searched for by their own name, and the town of the search. */
+/** A person with exactly the searched name, and which of their towns was searched. */
 function soughtPerson(world: World, query: Query): { person: Person; town: number } | null {
   const townOf = (person: Person) =>
     person.places.findIndex(
@@ -60,7 +60,7 @@ function soughtPerson(world: World, query: Query): { person: Person; town: numbe
   return one === undefined ? null : { person: one, town: Math.max(0, townOf(one)) }
 }
 
-/** Whether a removal has taken a record out of the search only. */
+/** Whether a removal took a record out of the search only. */
 export function isHidden(world: World, { site, person, generation }: Listing): boolean {
   const listed = world.people.get(person)
   return listed !== null && world.visibility.unsearchable(site, listed, generation)
@@ -73,7 +73,7 @@ const inNoOrder = (a: Listing, b: Listing) => hash(a.id) - hash(b.id)
 export function createAnswers(world: World, lies: Lies): Answers {
   const inThisHour = (host: string, what: string) =>
     fraction(`${host}:${Math.floor(world.now() / HOUR)}:${what}`) < 0.5
-  /** A record as the site shows it: under this hour's address, and mixed with a namesake's if that is its lie. */
+  /** A record as the site shows it: at this hour's URL, and merged with a namesake's if the site tells that lie. */
   const asShown = (listing: Listing): Listing => {
     const { site, person } = listing
     const own = { ...listing, path: pathAt(listing, lies, world.now()) }

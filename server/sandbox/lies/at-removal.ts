@@ -8,7 +8,7 @@ import type { SiteDefinition } from '../sites/definition.ts'
 import type { World } from '../world/world.ts'
 import type { Lies } from './lies.ts'
 
-/** The world as a site's opt-outs see it. */
+/** The world that a site's opt-outs see. */
 export function forRemovals(world: World, { host }: SiteDefinition, lies: Lies): World {
   const isBlind = () => lies.tells(host, 'could-not-find')
   return {
@@ -21,7 +21,7 @@ export function forRemovals(world: World, { host }: SiteDefinition, lies: Lies):
 /** The cookie by which a site recognizes a visitor of its opt-out pages. */
 const BROWSER = 'own_browser'
 
-/** During that lie, a site's confirmation links work only in the browser that visited its opt-out pages before. */
+/** With that lie on, confirmation links work only in the browser that visited the opt-out pages before. */
 export function boundConfirmations(app: Hono, site: SiteDefinition, lies: Lies): void {
   const { path } = site.optOut
   app.use(`${path}/*`, async (c, next) => {

@@ -1,11 +1,11 @@
-// Records with a new address on every visit, and records that a site has mixed with somebody else's.
+// Records whose URL changes with every visit, and records that a site merged with another person's.
 import { HOUR } from '#shared/lib/time.ts'
 import { hash } from '../random.ts'
 import { compilePattern } from '../sites/url-pattern.ts'
 import type { Listing } from '../world/listing.ts'
 import type { Lies } from './lies.ts'
 
-/** The address of `listing` at `now`, as the site's lies have it. Every one leads to the record. */
+/** The URL of `listing` at `now`, changed by the site's lies. All of these URLs lead to the record. */
 export function pathAt(listing: Listing, lies: Lies, now: number): string {
   const { site, id, path } = listing
   const salt = hash(`${site.host}:${id}:${Math.floor(now / HOUR)}`)
@@ -35,7 +35,7 @@ export function pathAt(listing: Listing, lies: Lies, now: number): string {
   return `${own}${slash}${own.includes('?') ? '&' : '?'}ref=${salt}`
 }
 
-/** `listing`, filled up with the site's details of `other`. */
+/** `listing`, with the site's details of `other` mixed in. */
 export function mergedListing(listing: Listing, other: Listing): Listing {
   const { shows } = listing.site
   const both = (own: readonly string[], more: readonly string[]) => [...new Set([...own, ...more])]

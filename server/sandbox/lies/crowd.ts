@@ -1,5 +1,5 @@
-// Two hundred namesakes of a person in one of their towns: generated on request, the same each time, each with their
-// own record that can be opened and removed. They share only the name and the town with the person.
+// Two hundred namesakes of a person in one of their towns. They are generated on request, the same each time, and each
+// has a record that can be opened and removed. They share only the name and the town with the person.
 
 import { streetLine, TOLD_UNTIL } from '../people/contacts.ts'
 import { fullName, type Person } from '../people/person.ts'
@@ -7,21 +7,21 @@ import { createRandom, hash } from '../random.ts'
 
 /** Namesakes in each town. */
 export const CROWD = 200
-/** Positions from here on are namesakes; the population has fewer people. */
+/** Namesakes have positions from here on; the population is smaller. */
 const FIRST = 10_000_000
-/** Positions for the namesakes of one person: those of ten towns. */
+/** Positions reserved for the namesakes of one person: enough for ten towns. */
 const ROOM = 2048
 const TOWNS = 10
-/** The last of these positions are the parent and the child. */
+/** The parent and the child have the last two of these positions. */
 const PARENT = ROOM - 2
 const CHILD = ROOM - 1
 
-/** Whether a position in the population is a generated namesake's. */
+/** Whether this is the position of a generated namesake. */
 export function inCrowd(index: number): boolean {
   return index >= FIRST
 }
 
-/** The person whose namesake is at a position, and which namesake it is. */
+/** The person whose namesake has this position, and the namesake's number. */
 export function crowdPlace(index: number): { of: number; nth: number } {
   return { of: Math.floor((index - FIRST) / ROOM), nth: (index - FIRST) % ROOM }
 }
@@ -53,7 +53,7 @@ const LASTS = [
   'Jarvis',
 ]
 
-/** A birth year that no site could take for the person's. */
+/** A birth year that no site could mistake for the person's. */
 function otherYear(own: number, nth: number): number {
   const years = Array.from({ length: 70 }, (_, n) => TOLD_UNTIL - 20 - n).filter(
     year => Math.abs(year - own) > 7,
@@ -61,7 +61,7 @@ function otherYear(own: number, nth: number): number {
   return years[nth % years.length] ?? own + 20
 }
 
-/** The dead parent or the young child with the same name: in the same house, with the same relatives. */
+/** The dead parent or the young child with the same name, at the same address and with the same relatives. */
 function kinOf(person: Person, nth: number): Person {
   const own = Number(person.birthDate.slice(0, 4) || '1970')
   const born = nth === PARENT ? Math.max(1925, own - 32) : TOLD_UNTIL - 11
@@ -83,7 +83,7 @@ function kinOf(person: Person, nth: number): Person {
   }
 }
 
-/** The dead parent and the young child of a person, both with that name. */
+/** The person's dead parent and young child, both with the person's name. */
 export function kinsOf(person: Person): Person[] {
   return [kinOf(person, PARENT), kinOf(person, CHILD)]
 }
@@ -118,7 +118,7 @@ export function namesakeOf(person: Person, nth: number): Person | null {
   }
 }
 
-/** All namesakes of `person` in their town `town`, counted from 0. */
+/** All namesakes of `person` in town number `town`, counted from 0. */
 export function crowdOf(person: Person, town: number): Person[] {
   return Array.from({ length: CROWD }, (_, n) => namesakeOf(person, town * CROWD + n)).filter(
     one => one !== null,

@@ -1,4 +1,5 @@
-// A human check in a site's removal forms, from another host's script: the site accepts no form without its answer.
+// A human check in a site's removal forms, by a third party's script. The site refuses a form without the check's
+// answer.
 import type { Context, Hono } from 'hono'
 import { answerPage, formFields } from '../flows/context.ts'
 import { escapeHtml, html } from '../markup.ts'
@@ -9,12 +10,12 @@ import { ANSWER, ANSWER_FIELD } from '../third-parties/human-check.ts'
 import type { Lies } from './lies.ts'
 
 const UNCHECKED = 'Please show that you are human first.'
-/** A form with fields, up to its button; lists of records have only buttons. */
+/** A form with fields, up to its button. Lists of records have only buttons and need no check. */
 const FORM = /(<form class="[a-z]+-form [^"]*" method="post"[\s\S]*?)(<button\b)/g
-/** The address that such a button leads to. */
+/** The path that the buttons of a list of records submit to. */
 const CHOICE = /\/(select|choose)$/
 
-/** Whether the site's forms have a check now, and how it is passed. */
+/** The current check in the site's forms and how it is passed; null if there is none. */
 function checkOf(host: string, lies: Pick<Lies, 'tells'>): 'passes' | 'click' | 'never' | null {
   const modes = ['never', 'click', 'passes'] as const
   return modes.find(mode => lies.tells(host, `form-check-${mode}`)) ?? null
@@ -26,7 +27,7 @@ async function answerIn(c: Context): Promise<unknown> {
   return typeof body === 'object' && body !== null ? Reflect.get(body, ANSWER_FIELD) : null
 }
 
-/** Adds the check to the site's opt-out pages; register it before their routes. */
+/** Adds the check to the site's opt-out pages. Register it before their routes. */
 export function formChecks(app: Hono, site: SiteDefinition, lies: Pick<Lies, 'tells'>): void {
   const { path } = site.optOut
   app.use(`${path}/*`, async (c, next) => {
@@ -44,7 +45,7 @@ export function formChecks(app: Hono, site: SiteDefinition, lies: Pick<Lies, 'te
     const script = `${originFor(CHECKING_HOST, c.req.header('host') ?? site.host)}/form.js`
     const box = `<div class="cf-turnstile" data-sitekey="pretend" data-mode="${mode}"></div>`
     const page = (await c.res.text()).replace(FORM, `$1${box}$2`)
-    // As real ones come: added by the page's own script, once the page is there.
+    // Like real checks, the script is added by the page after it has loaded.
     const late = `addEventListener('load', () => document.body.append(Object.assign(document.createElement('script'), { src: '${escapeHtml(script)}' })))`
     const withScript = page.replace('</body>', `<script>${late}</script></body>`)
     c.res = new Response(page.includes(box) ? withScript : page, c.res)

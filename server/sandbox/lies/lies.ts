@@ -1,4 +1,4 @@
-// Which sandbox sites lie, and how: on a tester's command, which is stored, or while the faults say so.
+// Which sandbox sites lie, and how: by a tester's stored command, or while the faults draw a lie.
 import { z } from '#shared/lib/z.ts'
 import { fraction } from '../random.ts'
 import type { Store } from '../store.ts'
@@ -14,7 +14,7 @@ const ordered = z.strictObject({
 type Ordered = z.infer<typeof ordered>
 
 export type Lies = {
-  /** All current lies of the site, whomever they affect. */
+  /** All current lies of the site, about anybody. */
   of: (host: string) => LieKind[]
   /** Whether the site tells this lie now, about that person if one is given. */
   tells: (host: string, kind: LieKind, person?: number) => boolean
@@ -23,10 +23,10 @@ export type Lies = {
 }
 
 const SETTING = 'lies'
-/** When the faults draw a lie about single people, it affects this share of them. */
+/** A lie about single people, drawn by the faults, affects this share of them. */
 const CONCERNED = 0.5
 
-/** The lies of a world; commands are stored in `store`. */
+/** The lies of a world, with the commands in `store`. */
 export function createLies(store: Store, faults: Pick<Faults, 'trouble'>): Lies {
   let orders = z.array(ordered).parse(JSON.parse(store.setting(SETTING) ?? '[]'))
   const isSame = (one: Ordered, other: Ordered) =>

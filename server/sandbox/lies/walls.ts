@@ -1,5 +1,5 @@
-// Pages in front of a site's own: a question about cookies, or a human check. Both let a browser through that answers,
-// or waits.
+// Pages in front of a site's own: a cookie consent question, or a human check. Browsers that answer or wait get
+// through.
 import type { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { answerPage, formFields } from '../flows/context.ts'
@@ -14,13 +14,13 @@ import type { Lies } from './lies.ts'
 const AGREED = 'cookies_agreed'
 const MONTH = 30 * 86_400
 
-/** Whether the site has a human check now, and how it is passed. */
+/** The site's current human check and how it is passed; null if there is none. */
 function checkOf(host: string, lies: Lies): 'passes' | 'click' | 'never' | null {
   const modes = ['never', 'click', 'passes'] as const
   return modes.find(mode => lies.tells(host, `widget-${mode}`)) ?? null
 }
 
-/** Adds both walls; register them before all other routes. */
+/** Adds both walls. Register them before all other routes. */
 export function walls(app: Hono, site: SiteDefinition, lies: Lies): void {
   app.use('*', async (c, next) => {
     const mode = checkOf(site.host, lies)

@@ -1,5 +1,5 @@
-// The mail server of the sandbox world: takes every mail by SMTP on a loopback port, whoever it is for. To some addresses it
-// takes a mail and hangs up before it says so, as real ones do when they are restarted.
+// The mail server of the sandbox world: accepts all mail by SMTP on a loopback port. For some recipients it accepts the
+// mail but hangs up before replying, as real servers do during a restart.
 import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { Log } from '#server/lib/log.ts'
@@ -7,10 +7,10 @@ import { must } from '#shared/lib/must.ts'
 
 export type Catcher = { url: string; close: () => Promise<void> }
 
-/** A received mail: its source and the addresses of its envelope. */
+/** A received mail: its source and its envelope addresses. */
 export type Received = { raw: Buffer; from: string; to: string[] }
 
-/** Who writes to `cut-off@…` or `cut-off+anything@…` never learns that the mail was taken. */
+/** Senders to `cut-off@…` or `cut-off+anything@…` never learn that their mail was accepted. */
 const CUT_OFF = /^cut-off(\+[^@]*)?@/i
 
 const MAX_BYTES = 26 * 1024 * 1024
@@ -26,7 +26,7 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Starts the server; a mail counts as accepted only after `keep` has settled. */
+/** Starts the server. It accepts a mail only after `keep` has settled. */
 export function startCatcher(
   keep: (mail: Received) => Promise<void>,
   log: Pick<Log, 'error'>,

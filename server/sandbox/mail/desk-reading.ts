@@ -1,4 +1,4 @@
-// How a privacy desk finds out which record a letter is about: by its address, else by name, place and year of birth.
+// How a privacy desk finds the record that a letter is about: by its URL, or else by name, place and year of birth.
 import { nameKey } from '../people/person.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
 import type { Listing } from '../world/listing.ts'
@@ -11,7 +11,7 @@ export function asksForRemoval(text: string): boolean {
   return ASKS.test(text)
 }
 
-/** Pairs of words that are neighbors or have one word between them, as name keys. */
+/** Pairs of adjacent words, or words with one word between them, as name keys. */
 function nameKeys(text: string): Set<string> {
   const words = text.split(/[^\p{L}'-]+/u).filter(word => word !== '')
   const keys = words.flatMap((word, i) => {
@@ -26,7 +26,9 @@ function linkedRecords(world: World, site: SiteDefinition, text: string): Listin
   return addresses.flatMap(address => world.recordAt(site, address.replace(/[.,;]+$/, '')) ?? [])
 }
 
-/** Records whose name and one of whose cities stand in the text; where it names years, with that birth year. */
+/**
+ * Records whose name and one of whose cities are in the text. If it has years, birth years that match narrow them down.
+ */
 function namedRecords(world: World, site: SiteDefinition, text: string): Listing[] {
   const lower = text.toLowerCase()
   const people = [...nameKeys(text)].flatMap(key => world.people.named(key))
@@ -40,7 +42,7 @@ function namedRecords(world: World, site: SiteDefinition, text: string): Listing
   return ofYear.length > 0 ? ofYear : placed
 }
 
-/** The records a letter is about: all that it links to, else those that fit what it says of the person. */
+/** The records a letter is about: all that it links to, or else all that match the person it describes. */
 export function recordsMeant(
   world: World,
   site: SiteDefinition,

@@ -1,16 +1,16 @@
-// Letters that the sandbox sites will send later, kept until then.
+// Letters that the sandbox sites will send later.
 import { numberOf, type Store, textOf } from '../store.ts'
 import type { Letter } from './message.ts'
 
 export type Letters = {
-  /** Keeps a letter of the site that is to be sent at `dueAt`. */
+  /** Stores a letter that the site sends at `dueAt`. */
   plan: (host: string, dueAt: number, letter: Letter) => void
-  /** What is due at `now` and has not been sent, the earliest first. */
+  /** Unsent letters that are due at `now`, earliest first. */
   due: (now: number) => { seq: number; letter: Letter }[]
   sent: (seq: number, at: number) => void
 }
 
-/** Letters kept in `store`. */
+/** Letters, stored in `store`. */
 export function createLetters(store: Store): Letters {
   const plan = store.db.prepare('insert into letters (due_at, site, letter) values (?, ?, ?)')
   const due = store.db.prepare(

@@ -1,9 +1,9 @@
-// The mailbox of the sandbox world: every mail that anybody sent, kept in the order it came.
+// The mailbox of the sandbox world: every mail that was sent, in order of arrival.
 import { iso } from '#shared/lib/time.ts'
 import { numberOf, type Row, type Store, textOf } from '../store.ts'
 import { hostOf, type Message } from './message.ts'
 
-/** A mail as `GET /dev/mailbox.json` gives it; `date` is the world's time. */
+/** A mail as in `GET /dev/mailbox.json`; `date` is the world's time. */
 export type KeptMail = {
   id: string
   to: string
@@ -17,12 +17,12 @@ export type KeptMail = {
 export type Delivery = { seq: number; recipient: string; sender: string; raw: Uint8Array }
 
 export type Mailbox = {
-  /** Keeps a mail durably, with a delivery per recipient, and gives its id. */
+  /** Stores a mail durably, with a delivery per recipient, and returns its id. */
   put: (message: Message) => string
-  /** Newest first; `to` with an `@` is a whole address, without one a part of it. */
+  /** Newest first; a `to` with an `@` is a whole address, without one a substring. */
   list: (to?: string) => KeptMail[]
   get: (id: string) => KeptMail | null
-  /** Deliveries to a domain that have not been made, oldest first. */
+  /** Unsettled deliveries to a domain, oldest first. */
   open: (domain: string) => Delivery[]
   settle: (seq: number, state: 'done' | 'refused') => void
 }
@@ -35,7 +35,7 @@ function toMail(row: Row): KeptMail {
   return { id, to, from, subject, text, html, date: textOf(row, 'date') }
 }
 
-/** The mailbox kept in `store`; `ticket` makes a fresh id. */
+/** The mailbox in `store`; `ticket` makes a fresh id. */
 export function createMailbox(store: Store, now: () => number, ticket: () => string): Mailbox {
   const insert = store.db.prepare(
     `insert into mails (id, message_id, date, sender, recipients, subject, plain, html, raw)

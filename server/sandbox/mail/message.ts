@@ -1,12 +1,12 @@
-// Making and reading of mail: a message as its source and as the parts that the mailbox shows.
+// Writes and parses mail: messages as their source and as the parts that the mailbox shows.
 import { simpleParser } from 'mailparser'
 import { createTransport } from 'nodemailer'
 
-/** A message as kept: `raw` is what travels, the rest is for reading. */
+/** A stored message: `raw` is the transmitted source, the rest is for reading. */
 export type Message = {
   messageId: string
   from: string
-  /** Addresses it was sent to, bare. */
+  /** The recipients' bare addresses. */
   to: readonly string[]
   subject: string
   text: string
@@ -29,12 +29,12 @@ export function bareAddress(text: string): string {
   return (/<([^<>]+)>/.exec(text)?.[1] ?? text).trim()
 }
 
-/** The part behind the `@`, in lower case. */
+/** The part after the `@`, in lower case. */
 export function hostOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
 
-/** Writes `letter` out as a message of `date`. */
+/** Writes `letter` as a message dated `date`. */
 export async function composeMessage(letter: Letter, date: Date): Promise<Message> {
   const { from, to, subject, text, html, inReplyTo } = letter
   const reply = inReplyTo === undefined ? {} : { inReplyTo, references: inReplyTo }
@@ -59,7 +59,7 @@ export async function composeMessage(letter: Letter, date: Date): Promise<Messag
   }
 }
 
-/** Reads a received message; `to` are the envelope's recipients. */
+/** Parses a received message; `to` are the envelope's recipients. */
 export async function parseMessage(
   raw: Buffer,
   envelope: { from: string; to: readonly string[] },
@@ -76,7 +76,7 @@ export async function parseMessage(
   }
 }
 
-/** Where an answer to a parsed message goes. */
+/** The address for replies to a raw message. */
 export async function replyAddress(raw: Buffer): Promise<string | null> {
   const parsed = await simpleParser(raw, { skipImageLinks: true, skipTextToHtml: true })
   return parsed.replyTo?.value[0]?.address ?? parsed.from?.value[0]?.address ?? null

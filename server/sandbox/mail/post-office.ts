@@ -1,5 +1,5 @@
-// All mail of the sandbox world in one place: the server that catches it, the mailbox that keeps it, the relay to the
-// product's own domain, and the sites' privacy desks.
+// All mail of the sandbox world: the server that receives it, the mailbox that stores it, the relay to the product's
+// own domain, and the sites' privacy desks.
 import { randomBytes } from 'node:crypto'
 import type { Log } from '#server/lib/log.ts'
 import type { Store } from '../store.ts'
@@ -14,16 +14,16 @@ export type PostOffice = {
   mailbox: Mailbox
   smtpUrl: string
   deliverTo: (inbound: Inbound) => void
-  /** Something was put into the mailbox; delivers it soon. */
+  /** Call this after storing a mail; delivery follows soon. */
   nudge: () => void
-  /** Sends the desks' letters that are due and tries every open delivery once; how many were settled. */
+  /** Sends the desks' due letters and tries every open delivery once; returns the number settled. */
   deliverNow: () => Promise<number>
   close: () => Promise<void>
 }
 
 const TICK = 1000
 
-/** Opens the post office of `world`; its mail server listens on a loopback port of its own. */
+/** Opens the post office of `world`; its mail server listens on its own loopback port. */
 export async function openPostOffice(
   store: Store,
   world: World,
@@ -37,7 +37,7 @@ export async function openPostOffice(
     const message = await parseMessage(raw, { from, to })
     mailbox.put(message)
     relay.nudge()
-    // The mail is kept: a desk's trouble must not make its sender send it again.
+    // The mail is stored: an error at a desk must not make the sender send it again.
     await desk.read(message).catch((error: unknown) => {
       log.error({ error: String(error) }, 'sandbox: a privacy desk could not answer')
     })

@@ -1,5 +1,5 @@
-// The privacy desks of the sandbox sites: they read mail to privacy@<site>, answer it, and take the record off
-// after the site's delay.
+// The privacy desks of the sandbox sites: they read mail to privacy@<site>, reply, and remove the record after the
+// site's delay.
 import { must } from '#shared/lib/must.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
 import { privacyMailbox } from '../sites/definition.ts'
@@ -13,9 +13,9 @@ import { bareAddress, composeMessage, hostOf, type Letter, type Message, replyAd
 import { delayText, deskLetter } from './site-letters.ts'
 
 export type PrivacyDesk = {
-  /** Reads a mail just caught; does nothing unless it is for a site's desk. */
+  /** Reads a mail that just arrived; ignores mail that isn't for a site's desk. */
   read: (message: Message) => Promise<void>
-  /** Sends the letters whose time has come. */
+  /** Sends the letters that are due. */
   sendDue: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ type Deps = {
 
 type Answer = (lines: readonly string[]) => Letter
 
-/** What a desk answers to a letter, and the records that it will take off. */
+/** A desk's reply to a letter, and the records that it will remove. */
 function judge(world: World, site: SiteDefinition, text: string): { lines: string[]; accepted: Listing[] } {
   const { optOut } = site
   const only = (line: string) => ({ lines: [line], accepted: [] })

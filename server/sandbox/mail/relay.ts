@@ -1,5 +1,5 @@
-// Brings mail for the product's own domain to the product's inbound listener by SMTP, and keeps trying while that is
-// down. What has not arrived is on disk, so a restart goes on where this stopped.
+// Delivers mail for the product's own domain to the product's inbound listener by SMTP, and retries while the listener
+// is down. Undelivered mail is on disk, so a restart continues here.
 import { createTransport } from 'nodemailer'
 import type { Log } from '#server/lib/log.ts'
 import type { Delivery, Mailbox } from './mailbox.ts'
@@ -9,9 +9,9 @@ export type Inbound = { domain: string; port: number }
 
 export type Relay = {
   deliverTo: (inbound: Inbound) => void
-  /** Tries everything that is waiting once; how many deliveries were settled. */
+  /** Tries everything that is waiting once; returns the number of settled deliveries. */
   flush: () => Promise<number>
-  /** Called after new mail was kept; delivers soon. */
+  /** Called after new mail was stored; delivers soon. */
   nudge: () => void
   close: () => Promise<void>
 }
@@ -20,7 +20,7 @@ const PAUSES = [250, 500, 1000, 2000, 5000]
 
 type Outcome = 'done' | 'refused' | 'later' | 'unreachable'
 
-/** A permanent refusal (5xx) is an answer; without any answer the listener is down. */
+/** A permanent refusal (5xx) settles a delivery. Without any reply, the listener is down. */
 function outcomeOf(error: unknown): Outcome {
   const code =
     typeof error === 'object' && error !== null && 'responseCode' in error ? Number(error.responseCode) : 0
@@ -28,7 +28,7 @@ function outcomeOf(error: unknown): Outcome {
   return code >= 500 ? 'refused' : 'later'
 }
 
-// As long as nothing is pooled, a listener that comes back is found at once.
+// Without pooled connections, a listener that is back up is noticed at once.
 async function attempt(delivery: Delivery, port: number): Promise<Outcome> {
   const transport = createTransport({
     host: '127.0.0.1',
@@ -37,7 +37,7 @@ async function attempt(delivery: Delivery, port: number): Promise<Outcome> {
     ignoreTLS: true,
     connectionTimeout: 3000,
     greetingTimeout: 3000,
-    // A delivery that hangs must not hold up those behind it.
+    // A hanging delivery must not block the next ones.
     socketTimeout: 15_000,
   })
   try {
@@ -51,7 +51,7 @@ async function attempt(delivery: Delivery, port: number): Promise<Outcome> {
   }
 }
 
-/** Delivers what `mailbox` holds for the domain named by `deliverTo`. */
+/** Delivers the `mailbox`'s mail for the domain that `deliverTo` sets. */
 export function createRelay(mailbox: Mailbox, log: Pick<Log, 'warn'>): Relay {
   let inbound: Inbound | null = null
   let running: Promise<number> = Promise.resolve(0)

@@ -1,4 +1,4 @@
-// What the sandbox sites write in their mails.
+// The texts of the sandbox sites' mails.
 import { escapeHtml } from '../markup.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
 import { trackedLink } from '../third-parties/mail-tracker.ts'
@@ -29,8 +29,8 @@ function dressed(
 }
 
 /**
- * Asks the person to confirm by a link that works once. A tracked link is only in the HTML and goes to another host
- * first.
+ * Asks the person to confirm with a link that works once. A tracked link is only in the HTML part, and leads through
+ * another host.
  */
 export function confirmationLetter(
   site: SiteDefinition,
@@ -60,7 +60,7 @@ export function confirmationLetter(
   }
 }
 
-/** An answer of the privacy desk, in the thread of the mail it answers. */
+/** A reply of the privacy desk, in the thread of the original mail. */
 export function deskLetter(
   site: SiteDefinition,
   mailbox: string,

@@ -7,7 +7,7 @@ export type Page = {
   /** home: the start page · results: with the search box on top · narrow: forms and texts */
   kind: 'home' | 'results' | 'narrow'
   body: Markup
-  /** What was searched for, to show in the search box again. */
+  /** The search, to fill in the search box again. */
   sought?: { name: string; city: string; state: string }
   script?: string
 }
@@ -19,7 +19,7 @@ export function mark(site: SiteDefinition, size: number): Markup {
   )
 }
 
-/** A padlock, for what is behind the sandbox paywall. */
+/** A padlock, for parts behind the simulated paywall. */
 export const lock: Markup = trusted(
   '<svg class="x-lock" width="14" height="14" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" aria-hidden="true"><rect x="4" y="11" width="16" height="10" rx="2"/><path d="M8 11V7a4 4 0 0 1 8 0v4"/></svg>',
 )
@@ -30,7 +30,7 @@ function icon(site: SiteDefinition): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** Puts the site's prefix in place of `x-` in class attributes; page texts cannot contain a raw quote. */
+/** Replaces `x-` with the site's prefix in class attributes; page texts can't contain a raw quote. */
 export function withPrefix(markup: Markup, prefix: string): Markup {
   return trusted(
     markup.text.replace(/class="([^"]*)"/g, (_, names: string) => {

@@ -1,4 +1,4 @@
-// The page of one record: what the site shows of the person, the parts it would like to sell, and the way off.
+// The page of one record: the details that the site shows, the parts that it sells, and the opt-out link.
 import { type Content, html, type Markup } from '../markup.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
 import type { Listing } from '../world/listing.ts'
@@ -27,7 +27,7 @@ function part(title: string, items: readonly Content[]): Markup | null {
   return html`<section class="x-part"><h2>${title}</h2><ul>${items.map(item => html`<li>${item}</li>`)}</ul></section>`
 }
 
-/** `Age 42`, or `42 years old` where the site's word for it goes behind. */
+/** `Age 42`, or `42 years old` if the site's label follows the number. */
 function ageLine(label: string, age: string | null): string | null {
   if (age === null) return null
   return label.startsWith('years') ? `${age} ${label}` : `${label} ${age}`

@@ -1,4 +1,4 @@
-// The page that answers a search: a heading, one page of records, links to the others; or that nobody was found.
+// The page that answers a search: a heading, one page of records and links to the others, or a no-results message.
 
 import type { Found } from '../lies/answers.ts'
 import { html, type Markup } from '../markup.ts'
@@ -29,10 +29,10 @@ export function soughtText(query: Query): string {
   return place === '' ? query.name : `${query.name} in ${place}`
 }
 
-/** The same in another country's edition. */
+/** The no-results message of another country's edition. */
 const ABROAD = ['Keine Treffer in Deutschland', 'Bitte prüfen Sie die Schreibweise.'] as const
 
-/** What is said when a search, or a page beyond its last, has no records. */
+/** The message for a search without records, or a page beyond the last. */
 export function nobody(site: SiteDefinition, query: Query): Markup {
   return html`<section class="x-nobody"><h2>${site.labels.none}</h2><p>We looked for ${soughtText(query)}. Check the spelling, or search without the city.</p></section>`
 }
@@ -42,7 +42,7 @@ export function rail(site: SiteDefinition): Markup {
   return html`<aside class="x-rail"><div class="x-offer"><span class="x-ad">Full report</span><h4>${site.copy.upsell}</h4><ul>${site.copy.teasers.map(teaser => html`<li>${lock}${teaser}</li>`)}</ul><a class="x-button" href="/offers">Unlock</a></div></aside>`
 }
 
-/** The way to another page of the same search: a link, or a form on sites that are searched by form. */
+/** The control for another page of the same search: a link, or a form on sites that are searched by form. */
 function pageLink(site: SiteDefinition, query: Query, page: number, name: string, text: string | number) {
   if (site.search.via !== 'post')
     return html`<a class="${name}" href="${queryPath(site, { ...query, page })}">${text}</a>`
@@ -71,8 +71,8 @@ function pages(site: SiteDefinition, query: Query, count: number): Markup | null
 }
 
 /**
- * The result page of `query`. With `drawnBy`, the address of a script, the page says that nobody was found until that
- * script has drawn the records.
+ * The result page of `query`. `drawnBy` is the URL of a script: the page says "nobody" until that script has drawn the
+ * records.
  */
 export function resultsPage(
   site: SiteDefinition,
@@ -98,7 +98,7 @@ export function resultsPage(
   }
 }
 
-/** The page on which a soft-blocking site says "nobody" about a record, or about any address that could be one. */
+/** The page of a soft-blocking site: it says "nobody" for any URL that could be a record's. */
 export function nobodyPage(site: SiteDefinition, isAbroad: boolean): Page {
   const words = isAbroad ? ABROAD : [site.labels.none, 'Check the spelling, or search without the city.']
   const body = html`<section class="x-nobody"><h2>${words[0]}</h2><p>${words[1]}</p></section>`

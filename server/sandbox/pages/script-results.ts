@@ -1,4 +1,5 @@
-// Results rendered in the browser: the page holds an empty list, its script asks the site's API and builds the tiles.
+// Results rendered in the browser: the page has an empty list, and its script fetches the records from the site's API
+// and builds the tiles.
 import { html } from '../markup.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
 import type { Query } from '../sites/query.ts'
@@ -25,7 +26,7 @@ export const scriptCss = `
 .x-chip-phone{font-variant-numeric:tabular-nums;color:var(--accent)}
 `
 
-/** The page before its script has run. With `drawnBy`, that script is another host's, and the page says "nobody". */
+/** The page before its script has run. With `drawnBy`, another host serves that script, and the page says "nobody". */
 export function scriptPage(site: SiteDefinition, query: Query, drawnBy?: string): Page {
   const api = new URLSearchParams({
     name: query.name,
@@ -42,7 +43,7 @@ export function scriptPage(site: SiteDefinition, query: Query, drawnBy?: string)
   }
 }
 
-/** One record as the API gives it. */
+/** One record in the API's response. */
 export function apiRecord(listing: Listing): Record<string, unknown> {
   return {
     id: listing.id,

@@ -9,7 +9,7 @@ function field(label: string, name: string, value: string, hint: string): Markup
   return html`<label class="x-field"><span>${label}</span><input name="${name}" value="${value}" placeholder="${hint}" autocomplete="off"></label>`
 }
 
-/** The options of a state select, `chosen` being a code. */
+/** The options of a state select; `chosen` is a state code. */
 export function stateOptions(chosen: string): Markup {
   return html`<option value="">All states</option>${Object.entries(stateNames).map(([code, name]) =>
     code === chosen
@@ -18,7 +18,7 @@ export function stateOptions(chosen: string): Markup {
   )}`
 }
 
-/** The form; `sought` fills it in again on a result page. */
+/** The form; `sought` fills it in on a result page. */
 export function searchBox(site: SiteDefinition, sought?: Sought): Markup {
   const { action, fields, button } = site.search.form
   const method = site.search.via === 'post' ? 'post' : 'get'

@@ -1,4 +1,4 @@
-// A page in the dress of its site.
+// A page with its site's look.
 import type { Shell as ShellName, SiteDefinition } from '../sites/definition.ts'
 import { document, type Page } from './document.ts'
 import { bureau } from './shells/bureau.ts'

@@ -1,4 +1,4 @@
-// Puts a site's style sheet together from the shared rules, its shell, its layout and its own rules.
+// Combines a site's style sheet from the shared rules, its shell, its layout and its own rules.
 import type { SiteDefinition } from '../sites/definition.ts'
 import { baseCss, prefixed } from './base-css.ts'
 import { recordCss } from './record-page.ts'

@@ -1,4 +1,4 @@
-// The small pages that every sandbox site has: about, privacy, offers, not found, out of order.
+// The small pages of every sandbox site: about, privacy, offers, not found, out of order.
 import { html, type Markup } from '../markup.ts'
 import { privacyMailbox, type SiteDefinition } from '../sites/definition.ts'
 import type { Page } from './document.ts'
@@ -12,7 +12,7 @@ export function panelPage(site: SiteDefinition, title: string, body: Markup): Pa
   }
 }
 
-/** What the site says about itself. */
+/** The about page. */
 export function aboutPage(site: SiteDefinition): Page {
   return panelPage(
     site,
@@ -41,7 +41,7 @@ export function privacyPage(site: SiteDefinition): Page {
   )
 }
 
-/** Where every offer leads. */
+/** The page that every offer leads to. */
 export function offersPage(site: SiteDefinition): Page {
   return panelPage(
     site,
@@ -50,7 +50,7 @@ export function offersPage(site: SiteDefinition): Page {
   )
 }
 
-/** The page that visitors see in place of a record for members. */
+/** Visitors see this page in place of a members-only record. */
 export function membersPage(site: SiteDefinition): Page {
   return panelPage(
     site,
@@ -59,7 +59,7 @@ export function membersPage(site: SiteDefinition): Page {
   )
 }
 
-/** The page for addresses that lead nowhere; records that are gone included. */
+/** The page for unknown URLs and removed records. */
 export function missingPage(site: SiteDefinition): Page {
   return {
     title: `Not found | ${site.name}`,
@@ -68,7 +68,7 @@ export function missingPage(site: SiteDefinition): Page {
   }
 }
 
-/** What a site out of order, or too often asked, answers. */
+/** The page of a site that is down or rate-limiting. */
 export function troublePage(site: SiteDefinition, title: string, text: string): Page {
   return panelPage(site, title, html`<p>${text}</p>`)
 }

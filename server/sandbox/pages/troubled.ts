@@ -1,4 +1,4 @@
-// Pages of a site in trouble: the same page with other class names, without its middle, or with a heading that lies.
+// Pages of a site in trouble: the same page with other class names, without its main part, or with a false heading.
 import type { SiteDefinition } from '../sites/definition.ts'
 import type { Trouble } from '../world/faults.ts'
 
@@ -10,7 +10,7 @@ function kindOf(type: string): Kind | null {
   return type.startsWith('text/javascript') ? 'script' : null
 }
 
-/** Every class `old` of the site, or that begins with it, as `new`. */
+/** Renames the site's class `from`, and every class that starts with it, to `to`. */
 function renamed(text: string, kind: Kind, from: string, to: string): string {
   if (kind === 'css') return text.replaceAll(`.${from}`, `.${to}`)
   if (kind === 'script') return text.replaceAll(`'${from}`, `'${to}`).replaceAll(`'.${from}`, `'.${to}`)
@@ -21,7 +21,7 @@ function renamed(text: string, kind: Kind, from: string, to: string): string {
 }
 
 function withoutNames(text: string, kind: Kind, prefix: string): string {
-  // The script puts its tiles' classes together from the parts of names.
+  // The script builds the tiles' class names from parts.
   if (kind === 'script') return text.replaceAll(`'tile-name'`, `'tile-title'`)
   const names = [`${prefix}-name`, `${prefix}-tile-name`]
   return names.reduce((page, name) => {
@@ -40,7 +40,7 @@ function withEcho(text: string, kind: Kind, site: SiteDefinition): string {
     .replace(nobody, () => heading + nobody)
 }
 
-/** An answer of the site as the trouble leaves it; only page troubles change anything. */
+/** The site's answer, changed by the trouble; only page troubles change it. */
 export async function troubled(answer: Response, site: SiteDefinition, trouble: Trouble): Promise<Response> {
   const kind = kindOf(answer.headers.get('content-type') ?? '')
   if (kind === null) return answer

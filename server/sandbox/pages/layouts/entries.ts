@@ -1,4 +1,4 @@
-// Records as entries of a telephone directory: the name, dots, the number, and a small line below.
+// Records as phone directory entries: the name, dots, the number, and a small line below.
 import { html } from '../../markup.ts'
 import { addressText, type Layout, placeText, restText } from './layout.ts'
 

@@ -1,5 +1,5 @@
-// What a layout is: the markup of one result page's records. Each has its own elements, so that each needs its own
-// recipe.
+// The type of a layout: the markup of one result page's records. Each layout has its own elements, so each needs its
+// own recipe.
 import type { Content, Markup } from '../../markup.ts'
 import type { SiteDefinition } from '../../sites/definition.ts'
 import type { Listing } from '../../world/listing.ts'

@@ -1,4 +1,4 @@
-// Records as rows of a table, with the columns that the site has something for; stacked on small screens.
+// Records as table rows, with a column for each detail that the site shows; stacked on small screens.
 import { html, joined } from '../../markup.ts'
 import { addressText, type Layout, placeText } from './layout.ts'
 

@@ -1,4 +1,4 @@
-// Records as the trail of addresses a person left, with years.
+// Records as a person's address history, with years.
 import { html } from '../../markup.ts'
 import { addressText, type Layout, placeText } from './layout.ts'
 
@@ -18,7 +18,7 @@ const css = `
 .x-open{display:inline-block;margin-top:.6rem;font-weight:700}
 `
 
-/** Trails of addresses. */
+/** Address histories. */
 export const timeline: Layout = {
   css,
   records: ({ labels }, listings) =>

@@ -1,4 +1,4 @@
-// The site that dresses as a public office: notice strip, seal, ruled panels, an index of registers at the side.
+// Looks like a public office: notice strip, seal, ruled panels, an index of registers at the side.
 import { html, type Markup } from '../../markup.ts'
 import type { SiteDefinition } from '../../sites/definition.ts'
 import { mark, type Page } from '../document.ts'

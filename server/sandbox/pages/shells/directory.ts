@@ -1,4 +1,4 @@
-// The directory: a loud header with the search in it, letters from A to Z, dense entries and a rail of advertisements.
+// The directory: a loud header with the search box, letters from A to Z, dense entries and a column of ads.
 import { html } from '../../markup.ts'
 import { mark } from '../document.ts'
 import { searchBox } from '../search-box.ts'

@@ -1,4 +1,4 @@
-// The search engine: little but a box in the middle, results in one column.
+// The search engine: just a box in the middle, with results in one column.
 import { html } from '../../markup.ts'
 import { mark } from '../document.ts'
 import { searchBox } from '../search-box.ts'

@@ -1,4 +1,4 @@
-// The background-check shop: dark header, promises with badges, everything leading to a paid report.
+// The background-check shop: dark header, promises with badges, and every link leads to a paid report.
 import { html } from '../../markup.ts'
 import { lock, mark } from '../document.ts'
 import { searchBox } from '../search-box.ts'

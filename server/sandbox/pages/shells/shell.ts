@@ -1,4 +1,4 @@
-// What a shell is: header, footer and start page of a kind of site, and the parts that all kinds share.
+// The type of a shell: header, footer and start page for one kind of site, and the parts that all kinds share.
 import { html, type Markup } from '../../markup.ts'
 import type { SiteDefinition } from '../../sites/definition.ts'
 import { queryPath } from '../../sites/query.ts'
@@ -12,7 +12,7 @@ export type Shell = {
   home: (site: SiteDefinition) => Markup
 }
 
-// People of the population, so that these links find somebody.
+// These people are in the population, so these links have results.
 const POPULAR: readonly (readonly [string, string, string])[] = [
   ['Rosa Whitaker', 'Austin', 'TX'],
   ['Gregory Davis', 'New York', 'NY'],
@@ -40,7 +40,7 @@ function nameByPost(site: SiteDefinition, name: string, state: string, label: Ma
   return html`<form class="x-by-post" method="post" action="${action}">${values.map(([field, value]) => field && html`<input type="hidden" name="${field}" value="${value}">`)}<button type="submit">${label}</button></form>`
 }
 
-/** Ways to the results for frequent names: links, or small forms where the site takes only those. */
+/** Links to the results for common names, or small forms on sites that are searched only by form. */
 export function popularNames(site: SiteDefinition, count: number): Markup[] {
   return POPULAR.slice(0, count).map(([name, city, state]) => {
     const label = html`${name} <small>${city}, ${state}</small>`
@@ -49,12 +49,12 @@ export function popularNames(site: SiteDefinition, count: number): Markup[] {
   })
 }
 
-/** The links every site has at its foot; the opt-out is under its legal name. */
+/** The footer links of every site; the opt-out is under its legal name. */
 export function footLinks(site: SiteDefinition): Markup {
   return html`<ul class="x-foot-links"><li><a href="/">People search</a></li><li><a href="/about">About</a></li><li><a href="/privacy">Privacy</a></li><li><a class="x-optout" href="${site.optOut.path}">Do Not Sell or Share My Personal Information</a></li></ul>`
 }
 
-/** The legal sentence, and the plain one: nothing here is real. */
+/** The legal sentence, and a plain one: nothing here is real. */
 export function footNote(site: SiteDefinition): Markup {
   return html`<p class="x-foot-note">${site.name} is not a consumer reporting agency and its records may not be used to decide about credit, employment, insurance or housing.</p><p class="x-foot-note">A pretend site in the Offlist sandbox. Every person on it is made up.</p>`
 }

@@ -1,4 +1,4 @@
-// The site with everything in a colored column at the left: name, search, ways on. What it found stands at the right.
+// Everything in a colored column on the left: name, search, links. The results are on the right.
 import { html } from '../../markup.ts'
 import { lock, mark } from '../document.ts'
 import { searchBox } from '../search-box.ts'
