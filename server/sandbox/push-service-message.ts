@@ -1,6 +1,6 @@
-// What a push service and a browser check of a push: the sender's signature (RFC 8292), the headers (RFC 8030), and,
-// with the device's keys, the message itself (RFC 8291). Written apart from the sender's libraries, so that both agree
-// only if both keep to the standards.
+// How a push service and a browser check a push: the sender's signature (RFC 8292), the headers (RFC 8030), and, with
+// the device's keys, the message itself (RFC 8291). Written without the sender's libraries, so that both agree only if
+// both follow the standards.
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 import { importJWK, jwtVerify } from 'jose'
 import { DAY, SECOND } from '#shared/lib/time.ts'
@@ -8,7 +8,7 @@ import type { Device } from './push-service-store.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** A push that may be delivered, or the status it is refused with and why. */
+/** A push that may be delivered, or its refusal's status and reason. */
 export type Checked = { ok: true; text: string } | { ok: false; status: number; problem: string }
 
 const BODY_MAX = 4096
@@ -16,7 +16,7 @@ const URGENCIES = ['very-low', 'low', 'normal', 'high']
 const refuse = (status: number, problem: string): Checked => ({ ok: false, status, problem })
 const one = (headers: Headers, name: string) => String(headers[name] ?? '')
 
-/** Checks a push to `device` at the service of `origin`. `wallNow`: signatures run out by wall time. */
+/** Checks a push to `device` at the service of `origin`. `wallNow`: signatures expire by real time. */
 export async function checkPush(
   push: { headers: Headers; body: Buffer },
   device: Device,
@@ -69,7 +69,7 @@ async function signatureProblem(
   }
 }
 
-/** Decrypts a message of one record (RFC 8188, 2; RFC 8291, 3.4). @throws when it is none, or not for this device. */
+/** Decrypts a message of one record (RFC 8188, 2; RFC 8291, 3.4). @throws if it isn't one, or isn't for this device. */
 export function openMessage(body: Buffer, device: Pick<Device, 'privateKey' | 'publicKey' | 'auth'>): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)

@@ -1,4 +1,4 @@
-// The push service under /dev: a tester subscribes a device, says how its pushes are answered, and reads what came.
+// The push service under /dev: a tester subscribes a device, sets the answers to its pushes, and reads those that came.
 import { type Context, Hono } from 'hono'
 import { AppError, problemResponse } from '#server/lib/problem.ts'
 import { z } from '#shared/lib/z.ts'
@@ -10,14 +10,14 @@ const answerOrder = z.strictObject({
   status: z.union([201, 400, 403, 404, 410, 413, 429, 500, 503].map(status => z.literal(status))),
   /** Seconds. */
   retry_after: z.number().int().min(0).nullable().default(null),
-  /** So many pushes, then well again; null for all. */
+  /** The number of pushes answered this way before it works again; null for all. */
   times: z.number().int().min(1).nullable().default(null),
 })
 
 const refuse = (detail: string) => problemResponse(new AppError('validation_failed', detail))
 const bodyOf = (c: Context) => c.req.json().catch(() => ({}))
 
-/** `GET /pushes.json`, `POST /pushes/subscriptions`, `POST /pushes/answers`, to be mounted at /dev. */
+/** `GET /pushes.json`, `POST /pushes/subscriptions`, `POST /pushes/answers`. Mount these at /dev. */
 export function pushServiceRoutes(service: PushService): Hono {
   const routes = new Hono()
   routes.get('/pushes.json', c => {

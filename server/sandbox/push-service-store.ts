@@ -1,5 +1,4 @@
-// What the sandbox push service knows: the subscriptions that it gave out, with the devices' keys, and every push that
-// came, taken or not.
+// The data of the sandbox push service: its subscriptions, with the devices' keys, and every push, accepted or refused.
 import { createECDH, randomBytes } from 'node:crypto'
 import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -12,14 +11,14 @@ export type Device = {
   privateKey: Buffer
   publicKey: Buffer
   auth: Buffer
-  /** The sender's key that was subscribed with; empty when any may send. */
+  /** The only sender key that may push; empty if any sender may. */
   vapidKey: string
 }
 
-/** How a device's pushes are answered: `times` more times so, then well again; null for always. */
+/** The answer to a device's pushes, for the next `times` pushes, or always if `times` is null. */
 export type Answer = { status: number; retryAfter: number | null; times: number | null }
 
-/** A push as `GET /dev/pushes.json` gives it; `date` is the world's time. */
+/** A push as in `GET /dev/pushes.json`; `date` is the world's time. */
 export type KeptPush = {
   id: number
   token: string
@@ -28,18 +27,18 @@ export type KeptPush = {
   ttl: string
   urgency: string
   topic: string
-  /** What it said, decrypted; empty when it was not taken. */
+  /** The decrypted message; empty if the push was refused. */
   text: string
-  /** Why it was not taken. */
+  /** The reason for a refusal. */
   problem: string
 }
 
 export type PushServiceStore = {
-  /** Gives out a subscription. */
+  /** Creates a subscription. */
   mint: (vapidKey: string) => Device
   device: (token: string) => Device | null
   setAnswer: (token: string, answer: Answer) => boolean
-  /** How this push is to be answered; counts it. */
+  /** The answer to this push; counts it down. */
   takeAnswer: (token: string) => Answer | null
   keep: (push: Omit<KeptPush, 'id' | 'date'>) => void
   /** Newest first. */
@@ -82,7 +81,7 @@ function toPush(row: Row): KeptPush {
   }
 }
 
-/** The store, in tables of its own beside the world's. */
+/** The store, in its own tables beside the world's. */
 export function openPushServiceStore({ db }: Store, now: () => number): PushServiceStore {
   db.exec(SCHEMA)
   const insert = db.prepare(

@@ -1,5 +1,5 @@
-// The sandbox world's push service: takes pushes over https on a loopback port with a certificate of its own, checks
-// them as the real ones do, and reads them with the devices' keys. Real browsers use their vendors' services; this one
+// The sandbox world's push service: receives pushes over https on a loopback port with its own certificate, checks them
+// like the real services, and decrypts them with the devices' keys. Real browsers use their vendors' services; this one
 // serves tests, which stand in for the browser.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
@@ -15,7 +15,7 @@ import {
 } from './push-service-store.ts'
 import type { Store } from './store.ts'
 
-/** As `PushSubscription.toJSON()` gives it. */
+/** The format of `PushSubscription.toJSON()`. */
 export type MintedSubscription = {
   endpoint: string
   expirationTime: null
@@ -24,13 +24,13 @@ export type MintedSubscription = {
 
 export type PushService = {
   origin: string
-  /** The certificate by which it is trusted, PEM. */
+  /** The service's certificate to trust, PEM. */
   ca: string
-  /** Subscribes a device that exists nowhere else; `vapidKey` is the only sender then. */
+  /** Subscribes a device that exists only here; `vapidKey` is then the only allowed sender. */
   subscribe: (vapidKey?: string) => MintedSubscription
-  /** From now on pushes to this endpoint are answered so; false when there is no such endpoint. */
+  /** Sets the answer to pushes to this endpoint from now on; false if there is no such endpoint. */
   answer: (endpoint: string, answer: Answer) => boolean
-  /** Every push that came, taken or not, newest first. */
+  /** Every push, accepted or refused, newest first. */
   pushes: () => (Omit<KeptPush, 'token'> & { endpoint: string })[]
   close: () => Promise<void>
 }
@@ -38,7 +38,7 @@ export type PushService = {
 const PORT_SETTING = 'push-service-port'
 const BODY_LIMIT = 64 * 1024
 
-/** Opens the service on the port it had before, if that is free: subscriptions outlive a restart. */
+/** Opens the service on its previous port, if that is free: subscriptions survive a restart. */
 export async function openPushService(
   world: Store,
   time: { now: () => number; wallNow: () => number },
@@ -138,7 +138,7 @@ async function makeCertificate(): Promise<{ key: string; cert: string }> {
   return { key: made.private, cert: made.cert }
 }
 
-/** Listens on `wanted`, or on a free port where that is taken; answers the port. */
+/** Listens on `wanted`, or on a free port if it is taken; resolves to the port. */
 function listen(server: Server, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -1,6 +1,6 @@
-// Seeded randomness for the sandbox world: the same seed gives the same world, on every machine.
+// Seeded randomness for the sandbox world: the same seed gives the same world on every machine.
 
-/** FNV-1a with a final avalanche: 32 well-mixed bits of a text. */
+/** FNV-1a with a final avalanche: 32 well-mixed bits from a text. */
 export function hash(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
@@ -11,7 +11,7 @@ export function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** A number in [0, 1) that depends on `text` alone. */
+/** A number in [0, 1) that depends only on `text`. */
 export function fraction(text: string): number {
   return hash(text) / 0x1_0000_0000
 }

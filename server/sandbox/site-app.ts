@@ -1,5 +1,4 @@
-// One sandbox site as an HTTP app: its start page, its search in the way its definition says, its records, its texts
-// and its way off.
+// One sandbox site as an HTTP app: its start page, its search as defined, its records, its text pages and its opt-out.
 
 import type { Context } from 'hono'
 import { Hono } from 'hono'
@@ -27,7 +26,7 @@ const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-contro
 
 export type SiteDeps = FlowDeps & { answers: Answers; lies: Lies }
 
-/** The address of the script that draws the site's records now; undefined if they're in the page itself. */
+/** The URL of the script that draws the site's records now; undefined if they're in the page itself. */
 function drawnBy(c: Context, site: SiteDefinition, lies: Lies): string | undefined {
   const isLost = lies.tells(site.host, 'lost-script')
   if (!isLost && !lies.tells(site.host, 'foreign-script')) return undefined
@@ -74,7 +73,7 @@ function searchRoutes(app: Hono, site: SiteDefinition, deps: SiteDeps): void {
 
 const MISSING = { gone: 410, soft: 200 } as const
 
-/** The site's answer for an address that leads nowhere. */
+/** The site's answer for an unknown URL. */
 function answerMissing(c: Context, site: SiteDefinition) {
   const { missing } = site.traits
   if (missing === 'home') return c.redirect('/')

@@ -1,4 +1,4 @@
-// Serves all sandbox sites on one port, told apart by Host, and knows the addresses under which they can be opened.
+// Serves all sandbox sites on one port, by Host header, and knows the URLs that open them.
 import type { Hono } from 'hono'
 import { createSiteApp, type SiteDeps } from './site-app.ts'
 import type { SiteDefinition } from './sites/definition.ts'
@@ -20,7 +20,7 @@ function labelOf(host: string): string {
   return /^([a-z0-9-]+)\.(?:example|localhost)(?::\d+)?$/.exec(host.toLowerCase())?.[1] ?? ''
 }
 
-/** The server of `sites`, reached on the port of `publicUrl`. */
+/** The server of `sites`, on the port of `publicUrl`. */
 export function createSiteServer(
   sites: readonly SiteDefinition[],
   publicUrl: string,

@@ -1,5 +1,5 @@
-// The world's own state in one SQLite file: everything that differs from what the seed gives. Each write is durable
-// when its call returns, so that killing the process loses nothing.
+// The world's state in one SQLite file: only what differs from the seed. Each write is durable when its call returns,
+// so killing the process loses nothing.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
@@ -54,26 +54,26 @@ export type Store = {
   close: () => void
 }
 
-/** The text in a column; the store's tables are strict, so anything else is a mistake in a statement. */
+/** The text in a column. The store's tables are strict, so any other type is a bug in a statement. */
 export function textOf(row: Row, column: string): string {
   const value = row[column]
   if (typeof value !== 'string') throw new Error(`column ${column} holds no text`)
   return value
 }
 
-/** The whole number in a column. */
+/** The integer in a column. */
 export function numberOf(row: Row, column: string): number {
   const value = row[column]
   if (typeof value !== 'number') throw new Error(`column ${column} holds no number`)
   return value
 }
 
-/** The whole number in a column that may be empty. */
+/** The integer in a nullable column. */
 export function numberOrNull(row: Row, column: string): number | null {
   return row[column] === null ? null : numberOf(row, column)
 }
 
-/** Opens the world's file in folder `dir`, made if it is missing. */
+/** Opens the world's file in folder `dir`; creates it if it's missing. */
 export function openStore(dir: string): Store {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(path.join(dir, 'sandbox.sqlite'))

@@ -1,11 +1,11 @@
-// Where a sandbox person lives and lived, and how they are reached: streets, ZIPs, telephone numbers, mail addresses.
+// The contact details of made-up people: past and present addresses, ZIPs, phone numbers and mail addresses.
 import { must } from '#shared/lib/must.ts'
 import type { Random } from '../random.ts'
 import { weigh } from '../random.ts'
 import type { Residence } from './person.ts'
 import { type City, cities } from './places.ts'
 
-/** The year up to which lives are told; later years only make people older. */
+/** Life histories end in this year; later years only make people older. */
 export const TOLD_UNTIL = 2026
 
 const STREETS =
@@ -32,18 +32,18 @@ export function streetLine(random: Random): string {
   return `${number} ${random.pick(STREETS)} ${random.pick(KINDS)}${unit}`
 }
 
-/** A city, the large ones more often. */
+/** A random city, weighted by size. */
 export function anyCity(random: Random): City {
   return random.weighted(cityTable)
 }
 
-/** Another city of the same state, or null where we know only one. */
+/** Another city of the same state, or null if the table has no other. */
 export function otherCityOf(random: Random, city: City): City | null {
   const others = (inState.get(city.state) ?? []).filter(other => other.city !== city.city)
   return others.length === 0 ? null : random.pick(others)
 }
 
-/** The city of that name; throws when the table does not have it. */
+/** The city of that name. @throws if the table doesn't have it. */
 export function cityNamed(name: string, state: string): City {
   return must(
     cities.find(city => city.city === name && city.state === state),
@@ -51,13 +51,13 @@ export function cityNamed(name: string, state: string): City {
   )
 }
 
-/** Somebody living in `city` at a new address. */
+/** A stay in `city` at a new address. */
 export function residence(random: Random, city: City, from: number, to: number | null): Residence {
   const zip = `${city.zip}${String(random.between(1, 48)).padStart(2, '0')}`
   return { street: streetLine(random), city: city.city, state: city.state, zip, from, to }
 }
 
-/** `count` earlier homes, newest first, ending where the present one began. */
+/** `count` earlier homes, newest first, ending when the present one began. */
 export function earlierHomes(random: Random, now: City, until: number, adultSince: number, count: number) {
   const homes: Residence[] = []
   let end = until
@@ -70,7 +70,7 @@ export function earlierHomes(random: Random, now: City, until: number, adultSinc
   return homes
 }
 
-/** Hands out telephone numbers of the range kept for fiction, each area's hundred in turn. */
+/** Hands out phone numbers from the range reserved for fiction, cycling through each area's hundred. */
 export function createPhoneBook(): (random: Random, city: City) => string {
   const handedOut = new Map<string, number>()
   return (random, city) => {
@@ -81,7 +81,7 @@ export function createPhoneBook(): (random: Random, city: City) => string {
   }
 }
 
-/** One or two mail addresses in the name's style. */
+/** One or two mail addresses made from the name. */
 export function mailAddresses(random: Random, first: string, last: string, birthYear: number): string[] {
   const f = first.toLowerCase()
   const l = last.toLowerCase()

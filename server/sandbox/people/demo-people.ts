@@ -1,5 +1,5 @@
-// The people behind the demo account, told by hand: a person with a former name and two past places, her family, and
-// three namesakes, one in her state and one in her very city. Always the first of the population.
+// The people behind the demo account, written by hand: a person with a former name and two past places, her family, and
+// three namesakes, one in her state and one in her own city. They always come first in the population.
 import type { Person } from './person.ts'
 
 type Told = Omit<Person, 'index' | 'reach' | 'alsoFirst' | 'suffix'> & Partial<Pick<Person, 'reach'>>

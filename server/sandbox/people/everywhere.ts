@@ -1,7 +1,7 @@
 // A common name in a large city that every sandbox site always lists, for searches that need a certain result.
 import type { Person } from './person.ts'
 
-/** Above the positions of the population, below those of generated namesakes. */
+/** Above the positions of the population and below those of generated namesakes. */
 const POSITION = 9_000_000
 
 /** Mary Johnson of Houston, TX. */

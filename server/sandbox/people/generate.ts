@@ -1,5 +1,5 @@
-// Makes the sandbox population: households with spouses, children and their spouses, Jr and Sr pairs, people who
-// moved, and namesakes. Everything follows from the seed.
+// Generates the made-up population: households with spouses, children and their spouses, Jr and Sr pairs, people who
+// moved, and namesakes. The seed determines everything.
 import { createRandom, type Random } from '../random.ts'
 import {
   anyCity,
@@ -124,7 +124,7 @@ function household(random: Random, make: (seed: Seedling) => Draft): Draft[] {
   return [...members, ...children]
 }
 
-/** Somebody else of the same name: in the same state with quite another age, or elsewhere. */
+/** Another person of the same name: of a very different age in the same state, or anywhere. */
 function namesake(random: Random, make: (seed: Seedling) => Draft, of: Draft): Draft {
   const sameState = random.chance(0.5) ? otherCityOf(random, of.city) : null
   const gap = random.between(12, 30)
@@ -136,12 +136,12 @@ function namesake(random: Random, make: (seed: Seedling) => Draft, of: Draft): D
   return make({ sex: of.sex, birthYear, city, last: of.last, first: of.first })
 }
 
-/** `count` people, the first at position `start`; the same for the same seed. */
+/** `count` people, the first at position `start`; the same seed gives the same people. */
 export function generatePeople(seed: number, start: number, count: number): Person[] {
   const random = createRandom(seed)
   const make = createMaker(random)
   const drafts: Draft[] = []
-  // At most one namesake each: two of them could fall into one city and one age, and then nobody could tell.
+  // At most one namesake each: two could get the same city and age, and then nobody could tell them apart.
   const doubled = new Set<Draft>()
   while (drafts.length < count) {
     drafts.push(...household(random, make))

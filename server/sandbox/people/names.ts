@@ -1,4 +1,4 @@
-// Names of the sandbox population: frequent US first names by cohort, surnames, nicknames. Weights are rough shares.
+// Names of the made-up population: common US first names by cohort, surnames, nicknames. Weights are rough shares.
 import { type Weighted, weigh } from '../random.ts'
 
 export type Sex = 'f' | 'm'
@@ -19,13 +19,13 @@ function firstNames(table: string): readonly [Weighted<string>, Weighted<string>
 
 const FIRST = { m: firstNames(MEN), f: firstNames(WOMEN) }
 
-/** First names usual for someone of that sex born in that year. */
+/** Common first names for a person of that sex born in that year. */
 export function firstNamesOf(sex: Sex, birthYear: number): Weighted<string> {
   const cohort: Cohort = birthYear < 1955 ? 0 : birthYear < 1980 ? 1 : 2
   return FIRST[sex][cohort]
 }
 
-/** Surnames by frequency. */
+/** Surnames, weighted by frequency. */
 export const surnames: Weighted<string> = weigh(
   SURNAMES.split('|').map(row => {
     const [name = '', weight] = row.split(' ')

@@ -1,7 +1,7 @@
-// What the world knows about one sandbox person. What a site shows of it is the listings' business.
+// All that the world knows about a made-up person. The listings decide which part of it a site shows.
 import type { Sex } from './names.ts'
 
-/** A place lived in, with the years; `to` is null for the present one. */
+/** A place where the person lived, with the years; `to` is null for the present one. */
 export type Residence = {
   street: string
   city: string
@@ -12,15 +12,15 @@ export type Residence = {
 }
 
 export type Person = {
-  /** Position in the population; the id people see is `p` and this number. */
+  /** Position in the population. The visible id is `p` plus this number. */
   index: number
   first: string
-  /** A whole middle name, an initial, or empty. */
+  /** A full middle name, an initial, or empty. */
   middle: string
   last: string
   suffix: '' | 'Jr' | 'Sr'
   sex: Sex
-  /** Earlier surnames, the latest first. */
+  /** Earlier surnames, latest first. */
   formerLast: readonly string[]
   /** Other first names used, such as a short form. */
   alsoFirst: readonly string[]
@@ -28,13 +28,13 @@ export type Person = {
   birthDate: string
   /** The present one first. */
   places: readonly Residence[]
-  /** Ten digits each, all in the 555-01xx range kept for fiction. */
+  /** Ten digits each, all in the 555-01xx range reserved for fiction. */
   phones: readonly string[]
   emails: readonly string[]
   relatives: readonly string[]
-  /** How many sites list the person: as each site's coverage says, nearly all, or all. */
+  /** How many sites list the person: by each site's coverage, nearly all, or all. */
   reach: 'usual' | 'most' | 'all'
-  /** Sites that show ages say so after the age. */
+  /** Sites that show ages add this to the age. */
   isDead?: boolean
 }
 
@@ -43,12 +43,12 @@ export function fullName(person: Person): string {
   return [person.first, person.middle, person.last, person.suffix].filter(part => part !== '').join(' ')
 }
 
-/** `First Last Jr`, as relatives are named. */
+/** `First Last Jr`, the form in which relatives are listed. */
 export function shortName(person: Person): string {
   return [person.first, person.last, person.suffix].filter(part => part !== '').join(' ')
 }
 
-/** Full years since the birth date, or null when that is unknown. */
+/** Full years since the birth date, or null if that is unknown. */
 export function ageOn(person: Person, now: number): number | null {
   if (person.birthDate === '') return null
   const today = new Date(now).toISOString().slice(0, 10)
@@ -61,7 +61,7 @@ export function yearOf(now: number): number {
   return new Date(now).getUTCFullYear()
 }
 
-/** Lower case letters only: `O'Brien Jr.` and `obrien-jr` are the same key. */
+/** Lowercase letters only: `O'Brien Jr.` and `obrien-jr` have the same key. */
 export function nameKey(text: string): string {
   return text
     .normalize('NFD')

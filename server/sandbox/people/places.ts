@@ -1,4 +1,4 @@
-// Real US cities with their ZIP prefix and area codes, and the states. Streets and numbers in them are made up.
+// Real US cities with their ZIP prefix and area codes, and the states. Streets and house numbers are made up.
 
 export type City = { city: string; state: string; zip: string; areas: readonly string[]; weight: number }
 
@@ -47,7 +47,7 @@ Little Rock;AR;722;501;6|Jackson;MS;392;601;5|Charleston;SC;294;843;5|Columbia;S
 Hartford;CT;061;860;5|New Haven;CT;065;203;5|Providence;RI;029;401;5|Manchester;NH;031;603;4|Portland;ME;041;207;4|Burlington;VT;054;802;3
 Anchorage;AK;995;907;4|Honolulu;HI;968;808;6|Billings;MT;591;406;4|Fargo;ND;581;701;4|Sioux Falls;SD;571;605;4|Cheyenne;WY;820;307;2|Wilmington;DE;198;302;4|Charleston;WV;253;304;3|Washington;DC;200;202;10`
 
-/** About 150 cities, from large to small. */
+/** About 150 cities, largest first. */
 export const cities: readonly City[] = TABLE.trim()
   .split(/[|\n]/)
   .map(line => {

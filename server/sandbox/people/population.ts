@@ -1,4 +1,4 @@
-// Everybody in the sandbox world: the generated people and those a tester added, found by name or by free text.
+// Everybody in the sandbox world: the generated people and those a tester added, found by name or free text.
 import { crowdPlace, inCrowd, namesakeOf } from '../lies/crowd.ts'
 import type { Store } from '../store.ts'
 import { demoPeople } from './demo-people.ts'
@@ -14,9 +14,9 @@ export const POPULATION = 5000
 
 export type Population = {
   size: () => number
-  /** The person at a position; generated namesakes have one too. */
+  /** The person at a position; generated namesakes have positions too. */
   get: (index: number) => Person | null
-  /** People one of whose names has this key (`nameKey` of first and last name). */
+  /** People with a name of this key (`nameKey` of first and last name). */
   named: (key: string) => readonly Person[]
   /** People with that last name, by `nameKey`. */
   withLast: (key: string) => readonly Person[]
@@ -26,7 +26,7 @@ export type Population = {
   add: (profile: AddedPerson) => Person
 }
 
-/** The keys under which sites find a person: every first name with every last name. */
+/** The keys by which sites find a person: every first name with every last name. */
 function keysOf(person: Person): Set<string> {
   const short = nicknames[person.first]
   const firsts = [person.first, ...person.alsoFirst, ...(short === undefined ? [] : [short])]
@@ -40,7 +40,7 @@ function searchText(person: Person): string {
   return [`p${person.index}`, fullName(person), ...places, ...others].join(' ').toLowerCase()
 }
 
-/** The population, with the people added to `store` behind the generated ones. */
+/** The population: the generated people, then those added to `store`. */
 export function createPopulation(store: Store): Population {
   const everybody: Person[] = [
     ...demoPeople,

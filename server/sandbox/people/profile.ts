@@ -1,5 +1,4 @@
-// A sandbox person as they would describe themselves to the product, and the other way round for people that a
-// tester adds.
+// Converts a made-up person to the profile they would enter in the product, and a tester's profile to a person.
 import { MatchProfile, ProfileAddress, ProfileName } from '#shared/domain/matching/profile.ts'
 import { must } from '#shared/lib/must.ts'
 import { z } from '#shared/lib/z.ts'
@@ -9,7 +8,7 @@ import { stateNames } from './places.ts'
 
 const shortText = (max: number) => z.string().trim().min(1).max(max)
 
-/** What `POST /dev/world {"addPerson": …}` takes: a profile with at least a whole name and one US place. */
+/** The input of `POST /dev/world {"addPerson": …}`: a profile with at least one full name and one US place. */
 export const addedPerson = MatchProfile.extend({
   names: z
     .array(ProfileName.extend({ first: shortText(60), last: shortText(60) }))
@@ -36,7 +35,7 @@ export const addedPerson = MatchProfile.extend({
 })
 export type AddedPerson = z.infer<typeof addedPerson>
 
-/** The person a profile describes, listed everywhere. A birth year alone becomes its first of July. */
+/** The person described by a profile, listed everywhere. A birth year alone becomes July 1 of that year. */
 export function personFromProfile(profile: AddedPerson, index: number): Person {
   const main = must(profile.names[0], 'a name')
   const others = profile.names.slice(1)
@@ -76,7 +75,7 @@ export function personFromProfile(profile: AddedPerson, index: number): Person {
   }
 }
 
-/** What the person would tell the product about themselves: the profile that matching takes. */
+/** The profile that the person would enter in the product, in the format that matching takes. */
 export function profileOf(person: Person): z.infer<typeof MatchProfile> {
   const { first, middle, last, suffix } = person
   return {

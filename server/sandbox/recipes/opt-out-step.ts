@@ -1,4 +1,4 @@
-// The opt-out step of a recipe, from the site's way off: the counterpart of flows/.
+// The opt-out step of a recipe, derived from the site's opt-out: the counterpart of flows/.
 import type { OptOut, SiteDefinition } from '../sites/definition.ts'
 
 type Filled<Name extends OptOut['flow']> = Extract<OptOut, { flow: Name }>
@@ -112,7 +112,7 @@ function opened(site: SiteDefinition, optOut: Formed): Action {
   }
 }
 
-/** The opt-out step for `site`; null where no form leads off it. */
+/** The opt-out step for `site`; null if the opt-out is by e-mail or phone. */
 export function optOutStep(site: SiteDefinition) {
   const { optOut } = site
   if (optOut.flow === 'email' || optOut.flow === 'phone') return null

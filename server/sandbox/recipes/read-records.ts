@@ -10,7 +10,7 @@ type Field = {
 type Part = 'name' | 'age' | 'now' | 'past' | 'places' | 'street' | 'phones' | 'masked' | 'kin' | 'aka'
 type Parts = Partial<Record<Part, Field>> & { name: Field }
 
-/** The records of a page and what stands in them, before `x-` has become the site's prefix. */
+/** The selectors of a page's records and their parts, before `x-` is replaced with the site's prefix. */
 type Reading = { records: string; link: string; parts: Parts }
 
 type Labels = SiteDefinition['labels']
@@ -140,14 +140,12 @@ function fieldNames({ shows }: SiteDefinition): readonly (readonly [Part, string
 }
 
 /**
- * Whether the recipe opens a list's pages one by one, as other programs' recipes do, and doesn't say how it continues.
+ * Whether the recipe opens a list's pages one by one, like other programs' recipes, and names no link to the next page.
  */
 export const opensPages = ({ layout, search }: SiteDefinition): boolean =>
   layout === 'table' && search.pattern.includes('{page}')
 
-/**
- * The `extract` action for the site's result pages.
- */
+/** The `extract` action for the site's result pages. */
 export function readRecords(site: SiteDefinition, id: string) {
   const own = (selector: string) => selector.replaceAll('.x-', `.${site.prefix}-`)
   const { records, link, parts } = readings[site.search.via === 'script' ? 'tiles' : site.layout](site.labels)

@@ -1,17 +1,17 @@
-// The recipe for a member of a chain, put together from its definition. The other sites' recipes are written by hand,
-// in records/.
+// The recipe for a member of a chain, generated from its definition. The other sites' recipes are handwritten, in
+// records/.
 import type { SiteDefinition } from '../sites/definition.ts'
 import { optOutStep } from './opt-out-step.ts'
 import { scanStep } from './scan-step.ts'
 
-/** 2026-01-01, when all sandbox sites joined. */
+/** 2026-01-01, when all sandbox sites were added. */
 const ADDED = 1_767_225_600_000
 const REVIEWED = '2026-11-20'
 const TESTED = '2026-11-22'
 
 const DIFFICULTY = { Easy: 0.1, Medium: 0.25, Hard: 0.6, 'Very Hard': 0.8 } as const
 
-/** What a request has to tell the site. */
+/** The data that a request must disclose to the site. */
 function disclosureOf({ optOut }: SiteDefinition): string[] {
   if (optOut.flow === 'pick')
     return ['name', 'city', 'state', ...(optOut.fields.email === '' ? [] : ['email'])]
@@ -23,7 +23,7 @@ function termsOf({ traits }: SiteDefinition) {
   return { terms: { automation: traits.terms ?? 'allowed', reviewedOn: REVIEWED } }
 }
 
-/** The recipe as a value to be written as JSON. `parentPath` is the address of the parent's removal page. */
+/** The recipe, ready to be written as JSON. `parentPath` is the path of the parent's removal page. */
 export function recipeOf(site: SiteDefinition, parentPath: string | null): Record<string, unknown> {
   const { host, name, optOut, prefix, difficulty } = site
   const disclosure = disclosureOf(site)

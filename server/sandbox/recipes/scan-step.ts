@@ -1,13 +1,13 @@
-// The scan step of a recipe, from how the site is searched: addresses to visit, or its form to fill in.
+// The scan step of a recipe, derived from the site's search: URLs to visit, or a form to fill in.
 import type { SiteDefinition } from '../sites/definition.ts'
 import { opensPages, readRecords } from './read-records.ts'
 
-/** How many result pages a recipe opens if it opens them one by one. */
+/** The number of result pages that a recipe opens if it opens them one by one. */
 const PAGES = 2
 
 type Values = Readonly<Record<string, string>>
 
-/** A value in the recipe format's templates: `${city|hyphenated|downcase}`. */
+/** A template value in the recipe format: `${city|hyphenated|downcase}`. */
 const value = (...parts: readonly string[]) => `\${${parts.filter(part => part !== '').join('|')}}`
 
 function inPath({ search }: SiteDefinition, page: number): Values {

@@ -1,12 +1,12 @@
-// Puts the recipes of the sandbox sites into one folder, where the product reads them: those written by hand as they
-// are, those of chains as their definitions give them.
+// Writes the recipes of the sandbox sites into one folder, where the product reads them. Handwritten ones are copied;
+// those of chains are generated from their definitions.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SiteDefinition } from '../sites/definition.ts'
 import { recipeOf } from './recipe-of.ts'
 
-/** Where the recipes that are written by hand are. */
+/** The folder of handwritten recipes. */
 export const OWN_RECORDS = fileURLToPath(new URL('../records/', import.meta.url))
 
 /** The recipe of a site as text. */
@@ -19,13 +19,13 @@ export function recipeText(site: SiteDefinition, sites: readonly SiteDefinition[
 
 function keep(folder: string, file: string, text: string): void {
   const target = path.join(folder, file)
-  // Another copy of the program may be reading: a file is there whole or not at all.
+  // Another process may be reading: write a draft and rename it, so that a file is complete or missing.
   const draft = path.join(folder, `.${file}.${process.pid}`)
   writeFileSync(draft, text)
   renameSync(draft, target)
 }
 
-/** Writes one `.json` per site into `folder` and takes away those of other sites. */
+/** Writes one `.json` per site into `folder` and deletes those of other sites. */
 export function writeRecipes(folder: string, sites: readonly SiteDefinition[]): void {
   mkdirSync(folder, { recursive: true })
   const wanted = new Set(sites.map(site => `${site.host}.json`))

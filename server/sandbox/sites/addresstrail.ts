@@ -1,4 +1,4 @@
-// Addresstrail: past addresses with years; off in two pages, and it takes five days.
+// Addresstrail: past addresses with years; opt-out in two pages, which takes five days.
 import type { SiteDefinition } from './definition.ts'
 
 export const addresstrail: SiteDefinition = {

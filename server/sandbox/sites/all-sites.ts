@@ -1,4 +1,4 @@
-// The sandbox sites, in the order in which they are listed: those made by hand, then the chains'. The only list.
+// The sandbox sites in listing order: the handmade ones, then the chains'. The only list.
 import { must } from '#shared/lib/must.ts'
 import { chainSites } from '../chains/all-chains.ts'
 import { addresstrail } from './addresstrail.ts'
@@ -24,7 +24,7 @@ import { verityfile } from './verityfile.ts'
 import { wherelight } from './wherelight.ts'
 import { whodwells } from './whodwells.ts'
 
-/** The sites that are not of a chain, each made by hand. */
+/** The handmade sites, which belong to no chain. */
 const single: readonly SiteDefinition[] = [
   truefolk,
   neighborindex,
@@ -52,24 +52,23 @@ const single: readonly SiteDefinition[] = [
 /** All sandbox sites. */
 export const sites: readonly SiteDefinition[] = [...single, ...chainSites]
 
-/**
- * The first `count` sites: a smaller world, whose sites still have the parents they name, or a larger one, in which the
- * chains have further members.
- */
+/** The first `count` sites, without those whose parent is missing. A larger count adds more members to the chains. */
 export function firstSites(count: number | undefined): readonly SiteDefinition[] {
   const chosen = [...sites.slice(0, count), ...furtherSites((count ?? 0) - sites.length)]
   const hosts = new Set(chosen.map(site => site.host))
   return chosen.filter(({ optOut }) => optOut.flow !== 'parent' || hosts.has(optOut.parent))
 }
 
-/** Members of the chains once more under other names, as often as it takes. */
+/** Repeats the chains' members under other names, as often as needed. */
 function furtherSites(count: number): SiteDefinition[] {
   return Array.from({ length: Math.max(0, count) }, (_, at) =>
     numbered(must(chainSites[at % chainSites.length], 'a chain'), Math.floor(at / chainSites.length) + 2),
   )
 }
 
-/** The site under another host, such as `agecrest-2.example`, with its own mailbox and a parent of the same number. */
+/**
+ * The site under another host, such as `agecrest-2.example`, with its own mailbox and the parent of the same number.
+ */
 function numbered(site: SiteDefinition, number: number): SiteDefinition {
   const under = (host: string) => host.replace('.example', `-${number}.example`)
   const { optOut } = site

@@ -1,5 +1,5 @@
-// The kinds of people-search site that there are, as the product has to cope with them. A test holds that the sandbox
-// sites have all of them, and every way of searching with every way off.
+// The kinds of people-search sites that the product must handle. A test checks that the sandbox sites cover all of
+// them, and every combination of search and opt-out.
 import type { SiteDefinition } from './definition.ts'
 
 type Has = (site: SiteDefinition) => boolean
@@ -30,7 +30,7 @@ const byAddress = via('url')
 const inPages: Has = site => byAddress(site) && site.search.pattern.includes('{page}')
 const byAges: Has = site => site.search.ages !== undefined
 
-/** How a person is looked up. */
+/** How a person is searched. */
 export const searches: Archetypes = {
   'search: address': site => byAddress(site) && !inPages(site) && !byAges(site),
   'search: several pages': inPages,
@@ -40,7 +40,7 @@ export const searches: Archetypes = {
   'search: script': via('script'),
 }
 
-/** How one gets off. */
+/** How a person opts out. */
 export const waysOff: Archetypes = {
   'off: record address': off('record-url'),
   'off: picker': off('pick'),
@@ -51,7 +51,7 @@ export const waysOff: Archetypes = {
   'off: parent': off('parent'),
 }
 
-/** What results look like and what they show. */
+/** How results look and what they show. */
 const results: Archetypes = {
   'results: cards': layout('cards'),
   'results: table': layout('table'),
@@ -76,7 +76,7 @@ const results: Archetypes = {
   'reach: country': scope('country'),
 }
 
-/** How a request is confirmed, and what makes a site hard to deal with. */
+/** How a request is confirmed, and what makes a site difficult. */
 const behavior: Archetypes = {
   'asks: name and town': ({ optOut }) => optOut.flow === 'pick' && optOut.direct === true,
   'confirmation: none': confirmed('none'),
@@ -95,10 +95,10 @@ const behavior: Archetypes = {
   'terms: allow programs': ({ traits }) => traits.terms === undefined,
 }
 
-/** Every kind. */
+/** All kinds. */
 export const archetypes: Archetypes = { ...searches, ...waysOff, ...results, ...behavior }
 
-/** The kinds that a site is of. */
+/** The kinds that a site belongs to. */
 export function archetypesOf(site: SiteDefinition): string[] {
   return Object.entries(archetypes).flatMap(([name, has]) => (has(site) ? [name] : []))
 }

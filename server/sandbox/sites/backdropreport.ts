@@ -1,4 +1,4 @@
-// Backdrop Report: every page takes seconds; off by the record's address and a button behind a mailed link.
+// Backdrop Report: every page takes seconds; opt-out by the record's URL and a button behind a mailed link.
 import type { SiteDefinition } from './definition.ts'
 
 export const backdropreport: SiteDefinition = {

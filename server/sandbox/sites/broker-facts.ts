@@ -1,4 +1,4 @@
-// The sandbox sites as the catalogue knows brokers: facts only, in the schema of the real ones.
+// The sandbox sites as brokers of the catalogue: facts only, in the same schema as the real ones.
 import { type Broker, broker } from '#shared/catalogue/broker.ts'
 import { privacyMailbox, type SiteDefinition } from './definition.ts'
 
@@ -29,7 +29,7 @@ function dataTypes({ shows }: SiteDefinition): string[] {
   ]
 }
 
-/** The catalogue's line for a site. */
+/** The catalogue entry of a site. */
 export function brokerFacts(site: SiteDefinition): Broker {
   const { optOut } = site
   const id = site.host.replace(/\.example$/, '')

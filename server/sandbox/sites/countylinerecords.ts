@@ -1,4 +1,4 @@
-// Countyline Records: lines in an office; removal by telephone and a code.
+// Countyline Records: lines on an office-style site; removal by phone and a code.
 import type { SiteDefinition } from './definition.ts'
 
 export const countylinerecords: SiteDefinition = {

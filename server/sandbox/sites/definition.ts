@@ -1,5 +1,5 @@
-// What makes one sandbox site: its looks, addresses, what it shows of a person, and how one gets off it. A site is one
-// of these (in the file of its name) and a recipe in records/, or a member of a chain (chains/).
+// The definition of a sandbox site: its looks, its URLs, the details it shows and its opt-out. A site is either one of
+// these (in the file of its name) plus a recipe in records/, or a member of a chain (chains/).
 import type { Broker } from '#shared/catalogue/broker.ts'
 
 /** How much of a person a site shows. */
@@ -8,7 +8,7 @@ export type Shows = {
   upper?: true
   /** 42 · 40-44 · 40s · 1984 · Mar 1984 */
   age: 'exact' | 'band' | 'decade' | 'birth-year' | 'birth-month' | 'none'
-  /** How many places, the present one included. */
+  /** The number of places, including the present one. */
   places: number
   /** Whether past places come with years. */
   years?: true
@@ -20,7 +20,7 @@ export type Shows = {
   aliases: boolean
 }
 
-/** Names of the fields of a search form; `name` and `place` hold both parts in one. */
+/** Field names of a search form; `name` and `place` hold both parts in one field. */
 export type SearchFields = {
   name?: string
   first?: string
@@ -30,24 +30,26 @@ export type SearchFields = {
   state?: string
 }
 
-/** How a person is looked up. */
+/** How a person is searched. */
 export type SearchStyle = {
-  /** Address of a result page: `/people/{name}/{state}/{city}?page={page}`; see url-pattern.ts. */
+  /** The pattern of a result page's URL: `/people/{name}/{state}/{city}?page={page}`; see url-pattern.ts. */
   pattern: string
   slug: 'lower-hyphen' | 'Title-Hyphen' | 'lower_underscore'
-  /** url: the form leads to the pattern · get, post: the form's own answer · script: the pattern's page asks an API. */
+  /**
+   * url: the form leads to the pattern · get, post: the form's own answer · script: the pattern's page calls an API.
+   */
   via: 'url' | 'get' | 'post' | 'script'
   form: { action: string; fields: SearchFields; button: string }
-  /** Only that city, that state, or everybody of the name and those with a like one. */
+  /** Results from that city only, that state only, or everywhere, including similar names. */
   scope: 'city' | 'state' | 'country'
   perPage: number
-  /** The age groups that `{ages}` in the pattern is one of, such as `30-39` and `80+`. */
+  /** The possible values of `{ages}` in the pattern, such as `30-39` and `80+`. */
   ages?: readonly string[]
 }
 
 export type Layout = 'cards' | 'table' | 'lines' | 'dossier' | 'entries' | 'timeline'
 
-/** Words of a result page. */
+/** The texts of a result page. */
 export type Labels = {
   age: string
   lives: string
@@ -68,7 +70,7 @@ export type Colors = {
   muted: string
   line: string
   brand: string
-  /** Text on `brand`. */
+  /** The color of text on `brand`. */
   onBrand: string
   accent: string
   onAccent: string
@@ -84,32 +86,32 @@ export type Look = {
   text: string
   display: string
   radius: string
-  /** Inner part of a 24 × 24 SVG, drawn in the current color. */
+  /** The inner part of a 24 × 24 SVG, drawn in the current color. */
   mark: string
-  /** Rules of this site alone; `.x-` stands for its prefix. */
+  /** CSS rules of this site only; `.x-` stands for its prefix. */
   css?: string
 }
 
-/** What the site says about itself, and what it tries to sell. */
+/** How the site describes itself, and what it tries to sell. */
 export type Copy = {
   tagline: string
   intro: string
   points: readonly (readonly [string, string])[]
-  /** Names of report parts that are shown locked. */
+  /** Names of the report parts shown as locked. */
   teasers: readonly string[]
   upsell: string
 }
 
 type Form = { path: string; hours: number; button: string; fields: { record: string; email: string } }
 
-/** How one gets off the site. `hours`: from the (confirmed) request to the record's disappearance. */
+/** The site's opt-out. `hours`: from the (confirmed) request to the record's disappearance. */
 export type OptOut =
   | (Form & { flow: 'record-url'; confirm: 'none' | 'link' | 'button'; consent?: string; script?: true })
   | (Form & { flow: 'two-pages'; confirm: 'none' | 'link' | 'button' })
   | (Form & { flow: 'captcha'; confirm: 'none' | 'link' | 'button'; prefill: boolean })
   | {
       flow: 'pick'
-      /** The site picks the record itself, by name and town, and asks only if several fit. */
+      /** The site chooses the record itself, by name and town, and asks only if several match. */
       direct?: true
       path: string
       hours: number
@@ -128,13 +130,11 @@ export type Traits = {
   slow?: true
   flaky?: true
   blocked?: true
-  /** A suppressed record comes back, once, this long after it went, under a new id. */
+  /** A suppressed record comes back once, this long after its removal, under a new id. */
   relistAfterDays?: number
-  /**
-   * The answer for addresses that lead nowhere: 410, the start page, or its own page with status 200; otherwise 404.
-   */
+  /** The answer for unknown URLs: 410, the start page, or its own page with status 200; otherwise 404. */
   missing?: 'gone' | 'home' | 'soft'
-  /** What its terms say of programs; they allow them where this is not set. */
+  /** What its terms say about automation; if this isn't set, they allow it. */
   terms?: 'forbidden' | 'silent'
 }
 
@@ -143,7 +143,7 @@ export type SiteDefinition = {
   name: string
   /** The chain whose platform it runs on. */
   chain?: string
-  /** Prefix of the site's class names; the members of a chain have the same. */
+  /** Prefix of the site's class names; all members of a chain have the same. */
   prefix: string
   category: Broker['category']
   difficulty: NonNullable<Broker['difficulty']>
@@ -153,18 +153,18 @@ export type SiteDefinition = {
   layout: Layout
   labels: Labels
   shows: Shows
-  /** Address of a record: `/person/{slug}/{id}`, and what its ids look like. */
+  /** The pattern of a record's URL, `/person/{slug}/{id}`, and the format of its ids. */
   record: { pattern: string; id: 'hex' | 'number' | 'letters' }
   optOut: OptOut
   traits: Traits
 }
 
-/** Where the site's privacy desk reads mail. */
+/** The address of the site's privacy desk. */
 export function privacyMailbox(site: SiteDefinition): string {
   return site.optOut.flow === 'email' ? site.optOut.mailbox : `privacy@${site.host}`
 }
 
-/** The site whose data this one shows: a mirror's parent, else itself. */
+/** The host of the site whose data this one shows: a mirror's parent, or else itself. */
 export function dataset(site: SiteDefinition): string {
   return site.optOut.flow === 'parent' ? site.optOut.parent : site.host
 }

@@ -1,4 +1,4 @@
-// Dialstead: a telephone directory; off past a picture puzzle, the form filled in by its address.
+// Dialstead: a phone directory; opt-out past a picture puzzle, with the form prefilled from its URL.
 import type { SiteDefinition } from './definition.ts'
 
 export const dialstead: SiteDefinition = {

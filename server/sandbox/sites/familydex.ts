@@ -1,4 +1,4 @@
-// Familydex: mirror of Kinfolio; entries in a directory.
+// Familydex: mirror of Kinfolio; directory entries.
 import type { SiteDefinition } from './definition.ts'
 
 export const familydex: SiteDefinition = {

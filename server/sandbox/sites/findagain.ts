@@ -1,4 +1,4 @@
-// Findagain: like names fill its pages; off by the record's address, and three weeks later the record is back.
+// Findagain: similar names fill its pages; opt-out by the record's URL, and three weeks later the record is back.
 import type { SiteDefinition } from './definition.ts'
 
 export const findagain: SiteDefinition = {

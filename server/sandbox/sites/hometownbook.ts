@@ -1,4 +1,4 @@
-// Hometown Book: a name and a town, nothing more, so that nobody can be sure who is meant.
+// Hometown Book: shows only a name and a town, so nobody can be sure who is meant.
 import type { SiteDefinition } from './definition.ts'
 
 export const hometownbook: SiteDefinition = {

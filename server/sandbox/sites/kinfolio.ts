@@ -1,4 +1,5 @@
-// Kinfolio: the parent of four mirrors. Off by picking oneself, an e-mail and a button behind its link; clears all five.
+// Kinfolio: the parent of four mirrors. Opt-out by choosing one's record, plus an e-mail with a link to a button;
+// clears all five sites.
 import type { SiteDefinition } from './definition.ts'
 
 export const kinfolio: SiteDefinition = {

@@ -1,4 +1,4 @@
-// Lineage Lane: mirror of Kinfolio; a table in an office.
+// Lineage Lane: mirror of Kinfolio; a table on an office-style site.
 import type { SiteDefinition } from './definition.ts'
 
 export const lineagelane: SiteDefinition = {

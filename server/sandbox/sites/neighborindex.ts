@@ -1,4 +1,4 @@
-// Neighbor Index: tables in a directory; off by finding oneself and pressing the button at the record.
+// Neighbor Index: tables on a directory site; opt-out by finding one's record and pressing its button.
 import type { SiteDefinition } from './definition.ts'
 
 export const neighborindex: SiteDefinition = {

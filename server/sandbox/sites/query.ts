@@ -1,4 +1,4 @@
-// What somebody looks for on a sandbox site, read from an address or a form and written back into an address.
+// A search on a sandbox site, read from a URL or a form and written back into a URL.
 import { nameKey } from '../people/person.ts'
 import { stateNames } from '../people/places.ts'
 import type { SearchFields, SiteDefinition } from './definition.ts'
@@ -11,13 +11,13 @@ export type Query = {
   /** Two-letter code, or empty. */
   state: string
   page: number
-  /** From and to which age, both included. */
+  /** The lowest and highest age, inclusive. */
   ages?: readonly [number, number]
 }
 
 const codes = new Map(Object.entries(stateNames).map(([code, name]) => [nameKey(name), code]))
 
-/** The two-letter code of a state given by code or name in any writing; empty when it is none. */
+/** The two-letter code of a state, given by code or name in any spelling; empty if there is no such state. */
 export function stateCode(text: string): string {
   const upper = text.trim().toUpperCase()
   return upper in stateNames ? upper : (codes.get(nameKey(text)) ?? '')
@@ -33,7 +33,7 @@ export function splitPlace(text: string): { city: string; state: string } {
   return { city: text.trim(), state: '' }
 }
 
-/** `30-39` and `80+` as the ages they span, or null when a text is no age group. */
+/** `30-39` and `80+` as age ranges; null if the text is no age group. */
 export function agesIn(text: string): readonly [number, number] | null {
   const [, from, to] = /^(\d{1,3})(?:-(\d{1,3})|\+)$/.exec(text.trim()) ?? []
   return from === undefined ? null : [Number(from), to === undefined ? 150 : Number(to)]
@@ -44,7 +44,7 @@ function pageNumber(text: string | undefined): number {
   return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1
 }
 
-/** Further pages, on sites whose addresses have no place for a page number. */
+/** The page number's query parameter, for sites whose URL pattern has none. */
 const PAGE_FIELD = 'page'
 
 function assemble(values: Readonly<Record<string, string>>): Query | null {
@@ -58,7 +58,7 @@ function assemble(values: Readonly<Record<string, string>>): Query | null {
   return { name, city: unslug(values.city || place.city), state, page, ...(ages === null ? {} : { ages }) }
 }
 
-/** The query in a visited address, or null when the address is no search of this site. */
+/** The query in a visited URL, or null if the URL isn't a search of this site. */
 export function queryFromUrl(site: SiteDefinition, url: URL): Query | null {
   const values = compilePattern(site.search.pattern, site.search.slug).match(url)
   return values === null ? null : assemble({ page: url.searchParams.get(PAGE_FIELD) ?? '', ...values })
@@ -81,7 +81,7 @@ function groupOf([from, to]: readonly [number, number]): string {
   return to >= 150 ? `${from}+` : `${from}-${to}`
 }
 
-/** The address of `query` on the site. */
+/** The URL of `query` on the site. */
 export function queryPath(site: SiteDefinition, query: Query): string {
   const [first = '', ...rest] = query.name.split(' ')
   const { pattern, slug } = site.search

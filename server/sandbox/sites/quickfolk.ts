@@ -1,4 +1,4 @@
-// Quickfolk: asks hasty visitors to slow down (429); off by the record's address and a tick.
+// Quickfolk: asks hasty visitors to slow down (429); opt-out by the record's URL and a checkbox.
 import type { SiteDefinition } from './definition.ts'
 
 export const quickfolk: SiteDefinition = {

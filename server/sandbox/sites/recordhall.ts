@@ -1,4 +1,5 @@
-// RecordHall: an office with a form sent by POST and a table in capitals; off in two pages and a confirmation link.
+// RecordHall: an office-style site with a POST search form and a table in capitals; opt-out in two pages and a
+// confirmation link.
 import type { SiteDefinition } from './definition.ts'
 
 export const recordhall: SiteDefinition = {

@@ -1,4 +1,4 @@
-// Residentory: a register by state and city; takes removal requests by e-mail only.
+// Residentory: a register by state and city; accepts removal requests by e-mail only.
 import type { SiteDefinition } from './definition.ts'
 
 export const residentory: SiteDefinition = {

@@ -1,4 +1,4 @@
-// Sentrylook: behind a bot wall that nobody passes; only its privacy desk can be reached.
+// Sentrylook: behind a bot wall that nobody passes; only its privacy desk is reachable.
 import type { SiteDefinition } from './definition.ts'
 
 export const sentrylook: SiteDefinition = {

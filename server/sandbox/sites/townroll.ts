@@ -1,4 +1,4 @@
-// Townroll: age groups in numbered lines; off by picking oneself, and three weeks later the record is back.
+// Townroll: age groups in numbered lines; opt-out by choosing one's record, and three weeks later the record is back.
 import type { SiteDefinition } from './definition.ts'
 
 export const townroll: SiteDefinition = {

@@ -1,4 +1,4 @@
-// TrueFolk: cards on a consumer site; off by the record's address, confirmed by a link.
+// TrueFolk: cards on a consumer site; opt-out by the record's URL, confirmed by a link.
 import type { SiteDefinition } from './definition.ts'
 
 export const truefolk: SiteDefinition = {

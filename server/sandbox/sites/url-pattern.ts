@@ -1,20 +1,20 @@
-// Addresses with placeholders, both ways: `/people/{name}/{state}/{city}?page={page}` is built from a query and read
-// back from a visited address. Path parts at the end that hold one placeholder may be missing.
+// URL patterns with placeholders, in both directions: `/people/{name}/{state}/{city}?page={page}` is built from a query
+// and parsed from a visited URL. Optional placeholders, such as the city, may be missing from the path.
 
 export type PatternValues = Readonly<Record<string, string>>
 export type Slug = 'lower-hyphen' | 'Title-Hyphen' | 'lower_underscore'
 
 export type UrlPattern = {
-  /** The values in a path with query, or null when the path is another one. */
+  /** The values in a URL, or null if it doesn't match. */
   match: (url: URL) => Record<string, string> | null
-  /** Path and query with the values filled in; empty ones are left out. */
+  /** Path and query with the values filled in; empty ones are omitted. */
   build: (values: PatternValues) => string
   path: string
 }
 
 const PLACEHOLDER = /\{(\w+)\}/g
 
-/** A text as a path part. */
+/** A text as a path segment. */
 export function slugify(text: string, style: Slug): string {
   const words = text
     .normalize('NFD')
@@ -25,7 +25,7 @@ export function slugify(text: string, style: Slug): string {
   return words.map(word => word.toLowerCase()).join(style === 'lower-hyphen' ? '-' : '_')
 }
 
-/** The words in a path part, each with a capital. */
+/** The words in a path segment, capitalized. */
 export function unslug(part: string): string {
   return part
     .split(/[\s_+-]+/)
@@ -42,7 +42,7 @@ function decode(part: string): string {
   }
 }
 
-/** Compiles `pattern`; path parts are written in the given slug style (ids and states excepted). */
+/** Compiles `pattern`. Path segments use the given slug style, except ids, states, pages and age groups. */
 export function compilePattern(pattern: string, style: Slug): UrlPattern {
   const [path = '', query = ''] = pattern.split('?')
   const parts = path.split('/').filter(part => part !== '')

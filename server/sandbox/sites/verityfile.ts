@@ -1,4 +1,4 @@
-// Verityfile: report previews; off past a picture puzzle and a confirmation link.
+// Verityfile: report previews; opt-out past a picture puzzle and a confirmation link.
 import type { SiteDefinition } from './definition.ts'
 
 export const verityfile: SiteDefinition = {

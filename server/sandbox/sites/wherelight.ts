@@ -1,4 +1,4 @@
-// Wherelight: dark, rendered by script, removal form by script; records go at once.
+// Wherelight: dark, rendered by script, with a script-driven removal form; removes records immediately.
 import type { SiteDefinition } from './definition.ts'
 
 export const wherelight: SiteDefinition = {

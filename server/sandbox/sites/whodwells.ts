@@ -1,4 +1,4 @@
-// WhoDwells: a search form only, masked streets; off in two pages.
+// WhoDwells: a search form only, masked streets; opt-out in two pages.
 import type { SiteDefinition } from './definition.ts'
 
 export const whodwells: SiteDefinition = {
