@@ -1,4 +1,4 @@
-// Faults as a visitor and a judge meet them: pages in trouble, promises not kept, and what the world says of it all.
+// Faults as visitors and graders see them: pages in trouble, broken promises, and the world's report of both.
 import { afterEach, expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR } from '#shared/lib/time.ts'
@@ -89,7 +89,7 @@ test('echo: the page that found nobody says the name in its title', async () => 
   expect(await world.page('truefolk', search)).toContain('tf-card')
 })
 
-/** Asks hometownbook, which confirms nothing, to take p0 off, with a fate that `fits`. */
+/** Opens a world whose faults give a removal of the person's record on the site a fate that `fits`. */
 async function asked(fits: (fate: Fate) => boolean, site: string, person: string): Promise<TestWorld> {
   const world = await openWorld()
   const record = (await personState(world, person)).listings.find(

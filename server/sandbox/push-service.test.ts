@@ -1,4 +1,4 @@
-// The sandbox push service: it takes what keeps to the standards and says what does not.
+// The sandbox push service: it accepts pushes that follow the standards and explains its refusals.
 import { request } from 'node:https'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import webpush from 'web-push'

@@ -1,5 +1,5 @@
-// How a sandbox site behaves around its answers: counts visits, is slow, asks to slow down, shows a challenge, is down,
-// or is in the trouble that the faults have for it.
+// The behavior of a sandbox site around its answers: counts visits, is slow, asks visitors to slow down, shows a
+// challenge, is down, or has the trouble that the faults set.
 import type { Context, MiddlewareHandler } from 'hono'
 import { sitePage } from './pages/site-page.ts'
 import { troublePage } from './pages/text-pages.ts'
@@ -11,7 +11,7 @@ import type { Faults, Trouble } from './world/faults.ts'
 import type { Outages } from './world/outages.ts'
 
 export type Traffic = {
-  /** Page requests seen since the start, by host. */
+  /** Page requests since the start, by host. */
   visits: Map<string, number>
   outages: Outages
   faults: Pick<Faults, 'trouble'>
@@ -19,21 +19,21 @@ export type Traffic = {
 }
 
 const ASSET = /^\/(site\.css|app\.js|robots\.txt|puzzle\/)/
-/** Whether a path is a file that pages load. */
+/** Whether a path is a file that pages load, such as a style sheet. */
 export const isAsset = (path: string): boolean => ASSET.test(path)
 
 const REMEMBERED = 20_000
-/** Longer than visitors wait for a page: recipes 30 s. */
+/** Longer than visitors wait for a page (recipes wait 30 s). */
 const HANG = 45_000
 
-/** The page of a bot wall, in the wording and with the marks that such walls have. */
+/** The page of a bot wall, with the wording and markers of real ones. */
 function challengeHtml(host: string, ray: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Just a moment…</title><meta name="robots" content="noindex,nofollow"><meta name="viewport" content="width=device-width,initial-scale=1"><style>body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#222;background:#fff}main{max-width:42rem;margin:12vh auto;padding:0 1.5rem}h1{font-size:2.2rem;font-weight:500;margin:0 0 .5rem}h2{font-size:1.3rem;font-weight:500}.ring{width:26px;height:26px;border:4px solid #ddd;border-top-color:#e07a1f;border-radius:50%;margin:1.5rem 0}footer{margin-top:4rem;border-top:1px solid #ddd;padding-top:1rem;font-size:.8rem;color:#666;text-align:center}</style></head><body><main><h1>${host}</h1><h2>Verifying you are human. This may take a few seconds.</h2><div class="ring"></div><p>${host} needs to review the security of your connection before proceeding.</p><footer>Ray ID: ${ray}<br>A made-up bot wall in the Offlist sandbox.</footer></main><script>window._cf_chl_opt={cType:'managed'};</script></body></html>`
 }
 
 type Failing = (c: Context, site: SiteDefinition) => Response | Promise<Response>
 
-/** The troubles in which nothing of the site can be seen. */
+/** The troubles that hide the site completely. */
 const failing: Partial<Record<Trouble, (traffic: Traffic) => Failing>> = {
   challenge: () => (c, site) => {
     c.header('cf-mitigated', 'challenge')
@@ -54,7 +54,7 @@ const failing: Partial<Record<Trouble, (traffic: Traffic) => Failing>> = {
     },
 }
 
-/** Runs around a site's routes. */
+/** Middleware around a site's routes. */
 export function trafficRules(site: SiteDefinition, traffic: Traffic): MiddlewareHandler {
   const seen = new Set<string>()
   const slowness = (path: string) => 2000 + (hash(path) % 1000)

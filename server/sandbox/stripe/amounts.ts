@@ -1,7 +1,7 @@
-// What a price comes to under a coupon.
+// The amount of a price under a coupon.
 import type { Coupon } from './objects.ts'
 
-/** Cents. Half a cent of a discount is rounded up; a shop that must not rely on it uses `amount_off`. */
+/** Cents. Half a cent of discount is rounded up; a shop that can't rely on that uses `amount_off`. */
 export function amountUnder(coupon: Coupon | null, cents: number): number {
   if (coupon === null) return cents
   const off = coupon.amount_off ?? Math.round((cents * (coupon.percent_off ?? 0)) / 100)

@@ -50,7 +50,7 @@ const checkout = (more: object) =>
     ...more,
   } as Stripe.Checkout.SessionCreateParams)
 
-/** What the library throws. */
+/** The error that the library throws. */
 async function refusal(call: Promise<unknown>) {
   const error = await call.then(
     () => null,

@@ -7,7 +7,7 @@ import * as sales from './sales-api.ts'
 
 type Endpoint = (desk: sales.Desk, form: Form, id: string) => object
 
-/** What there is, as `METHOD /path`. */
+/** All endpoints, as `METHOD /path`. */
 const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   'POST /v1/products': catalog.createProduct,
   'GET /v1/products/:id': catalog.readProduct,
@@ -35,13 +35,13 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
 
 export type ApiDesk = sales.Desk & {
   secretKey: string
-  /** Runs as one: all of it is kept, or nothing. */
+  /** Runs in one transaction: stores everything or nothing. */
   transaction: <T>(work: () => T) => T
-  /** Waits or throws where the service is to be slow or down. */
+  /** Waits or throws if the service is set to be slow or down. */
   suffer: () => Promise<void>
 }
 
-/** The API, below `/v1`. */
+/** The API under `/v1`. */
 export function stripeApi(desk: ApiDesk): Hono {
   const api = new Hono()
   api.use('/v1/*', async (c, next) => {
@@ -66,7 +66,7 @@ export function stripeApi(desk: ApiDesk): Hono {
   return api
 }
 
-/** An answer of a POST under a key is given again for the same request, and refused for another. */
+/** A POST with an idempotency key: replays the stored answer for the same request, and refuses a different one. */
 function answer(c: Context, desk: ApiDesk, text: string, act: () => object): Response {
   const key = c.req.header('idempotency-key')
   if (c.req.method !== 'POST' || key === undefined) return c.json(desk.transaction(act))

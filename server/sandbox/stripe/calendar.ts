@@ -1,7 +1,7 @@
-// Billing periods by the calendar, in epoch seconds.
+// Billing periods by calendar date, in epoch seconds.
 import type { Price } from './objects.ts'
 
-/** The end of a period of a price that begins at `start`; from the 31st, the month's last day. */
+/** The end of a price's period that begins at `start`; from the 31st, the month's last day. */
 export function periodEnd(start: number, { recurring }: Price): number {
   if (recurring === null) return start
   const { interval, interval_count: count } = recurring

@@ -1,4 +1,4 @@
-// The cards that the hosted pages take: Stripe's own test numbers, each with its way.
+// The cards that the hosted pages accept: Stripe's own test numbers, each with its behavior.
 
 export const CARDS = [
   { number: '4242424242424242', name: 'pays', hint: '4242 4242 4242 4242 pays' },
@@ -12,12 +12,12 @@ export const CARDS = [
 ] as const
 export type Card = (typeof CARDS)[number]
 
-/** The card that a number names, however it is spaced; null for any other. */
+/** The card of a number, with any spacing; null for any other number. */
 export function cardOf(number: string): Card | null {
   const digits = number.replaceAll(/[\s-]/g, '')
   return CARDS.find(card => card.number === digits) ?? null
 }
 
-/** Whether a payment with it goes through. Only at the first is the person there. */
+/** Whether a payment with the card succeeds. The person is present only at the first payment. */
 export const pays = (card: Card | null, isFirst: boolean): boolean =>
   card !== null && card.name !== 'declined' && (isFirst || card.name !== 'fails later')

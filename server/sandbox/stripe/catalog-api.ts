@@ -1,4 +1,4 @@
-// Products, prices, coupons and customers of the payment service's API.
+// Products, prices, coupons and customers in the payment service's API.
 import { invalid, missing, StripeFault } from './fault.ts'
 import { check, type Form } from './form.ts'
 import type { Coupon, Customer, Price, Product } from './objects.ts'
@@ -126,14 +126,14 @@ export function createCustomer({ store, events, now }: Till, form: Form): Custom
   return customer
 }
 
-/** Of one who is deleted, only that. */
+/** For a deleted customer, returns only that fact. */
 export function readCustomer({ store }: Till, form: Form, id: string): object {
   check(none, form)
   const found = store.find('cus', id) ?? fail(missing('customer', id))
   return found.deleted ? { id, object: 'customer', deleted: true } : found
 }
 
-/** Subscriptions end at once. */
+/** Ends the customer's subscriptions immediately. */
 export function deleteCustomer(till: Till, form: Form, id: string): object {
   const { store, events, now } = till
   check(none, form)
@@ -144,7 +144,7 @@ export function deleteCustomer(till: Till, form: Form, id: string): object {
   return { id, object: 'customer', deleted: true }
 }
 
-/** A customer that a parameter names. */
+/** The customer named by a parameter. */
 export function customerNamed({ store }: Till, id: string): Customer {
   const found = store.find('cus', id)
   if (!found || found.deleted) throw missing('customer', id, 'customer')

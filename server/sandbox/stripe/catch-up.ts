@@ -1,12 +1,12 @@
-// What time does to subscriptions: periods end, pauses end, failed payments are tried again. In the order of the hours.
+// The effects of time on subscriptions: periods end, pauses end, failed payments are retried. In chronological order.
 import { change, end, isOver, itemOf, renew, type Till, tryPayment } from './subscriptions.ts'
 
 type Step = { at: number; run: () => void }
 
-/** More than ten years of daily periods of a few people; a clock can't be moved further at once. */
+/** More than ten years of daily periods for a few people; the clock can't move further in one step. */
 const STEPS_MAX = 50_000
 
-/** Does all that has fallen due. */
+/** Runs every step that is due. */
 export function catchUp(till: Till): void {
   for (let left = STEPS_MAX; left > 0; left -= 1) {
     const [next] = steps(till)
@@ -26,7 +26,7 @@ function steps(till: Till): Step[] {
     .flatMap(subscription => {
       const { cancel_at: cancelAt } = subscription
       const found: Step[] = [
-        // Before the period that would begin at the same hour.
+        // Listed before the period that would begin at the same time.
         ...(cancelAt === null ? [] : [{ at: cancelAt, run: () => end(till, subscription, cancelAt) }]),
         {
           at: itemOf(subscription).current_period_end,

@@ -1,4 +1,4 @@
-// The hosted checkout: a card is typed, perhaps confirmed in a second step, and paid or declined.
+// The hosted checkout: the customer enters a card, may have to confirm it in a second step, and pays or is declined.
 import { type Context, Hono } from 'hono'
 import { html, type Markup } from '../markup.ts'
 import { CARDS, type Card, cardOf } from './cards.ts'
@@ -34,7 +34,7 @@ export function checkoutPages(desk: PageDesk): Hono {
   return pages
 }
 
-/** Where a paid checkout leads, with its id where the shop wants it. */
+/** The return URL of a paid checkout, with the session id if the shop's URL has the placeholder. */
 const returnOf = ({ id, success_url: url }: CheckoutSession) =>
   url.replaceAll(/\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/g, id)
 
@@ -72,7 +72,7 @@ function secondStep(session: CheckoutSession, card: Card): Markup {
 <form method="post">${hidden}<input type="hidden" name="step" value="refuse"><button class="plain">Refuse</button></form>`
 }
 
-/** The payment was made: the customer, the subscription and its first invoice are there. */
+/** The payment succeeded: creates the customer, the subscription and its first invoice. */
 export function complete(desk: PageDesk, session: CheckoutSession, card: Card): CheckoutSession {
   const { store, events, now } = desk
   return desk.transaction(() => {
@@ -99,7 +99,7 @@ export function complete(desk: PageDesk, session: CheckoutSession, card: Card): 
   })
 }
 
-/** A customer for an address. */
+/** Creates a customer for an address. */
 export function newCustomer({ store, events, now }: Desk, email: string | null): string {
   const made = store.put('cus', {
     id: store.newId('cus'),

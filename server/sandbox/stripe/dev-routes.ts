@@ -1,5 +1,5 @@
-// The payment service under /dev: a tester gives somebody a plan, makes the service fail, holds or repeats its events, and
-// reads what is there.
+// The payment service under /dev: a tester gives a person a plan, makes the service fail, holds or repeats its events,
+// and reads its state.
 import { type Context, Hono } from 'hono'
 import { AppError, problemResponse } from '#server/lib/problem.ts'
 import { billingPeriods, planIds } from '#shared/domain/plan.ts'
@@ -8,10 +8,10 @@ import { z } from '#shared/lib/z.ts'
 import { DELIVERY_MODES } from './events.ts'
 import { type StripeService, TROUBLES } from './stripe-service.ts'
 
-/** The body of `POST /dev/stripe`: exactly one order. */
+/** The body of `POST /dev/stripe`: exactly one command. */
 const order = z
   .strictObject({
-    /** Gives an address a plan, as if it had been bought there. */
+    /** Gives an address a plan, as if bought at the checkout. */
     subscribe: z
       .strictObject({
         email: z.email(),
@@ -22,16 +22,16 @@ const order = z
       .optional(),
     trouble: z.enum(TROUBLES).optional(),
     delivery: z.enum(DELIVERY_MODES).optional(),
-    /** Delivers what is held now. */
+    /** Delivers all held events now. */
     deliver: z.literal(true).optional(),
-    /** Delivers every event so many times more, in an order of chance. */
+    /** Delivers every event this many more times, in random order. */
     replay: z.int().min(1).max(1000).optional(),
   })
   .refine(given => Object.keys(given).length === 1, 'one of subscribe, trouble, delivery, deliver, replay')
 
 const refuse = (detail: string) => problemResponse(new AppError('validation_failed', detail))
 
-/** `GET /stripe.json` and `POST /stripe`, to be mounted at /dev. `settle`: waits until the product's work is done. */
+/** `GET /stripe.json` and `POST /stripe`. Mount these at /dev. `settle`: waits until the product's work is done. */
 export function stripeDevRoutes(
   service: StripeService,
   now: () => number,

@@ -1,5 +1,5 @@
-// The payment service's events: kept, signed as Stripe signs them, and delivered at least once. On demand they come twice,
-// out of order, not until they are let go, or never.
+// The payment service's events: stored, signed like Stripe's, and delivered at least once. On demand they arrive twice,
+// out of order, only when released, or never.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Log } from '#server/lib/log.ts'
 import { DAY, SECOND } from '#shared/lib/time.ts'
@@ -10,19 +10,19 @@ export const DELIVERY_MODES = ['normal', 'twice', 'shuffled', 'held', 'lost'] as
 export type DeliveryMode = (typeof DELIVERY_MODES)[number]
 
 export type Events = {
-  /** Keeps an event about a thing as it is now, and plans its delivery. `created` in epoch seconds. */
+  /** Stores an event with the current state of `about`, and plans its delivery. `created` in epoch seconds. */
   emit: (type: string, about: object, created: number) => void
   setMode: (mode: DeliveryMode) => void
   mode: () => DeliveryMode
-  /** Delivers what is due, and what was held if `all`; resolves once each was tried. */
+  /** Delivers what is due, with `all` also what is held; resolves once each was tried. */
   deliver: (all?: boolean) => Promise<void>
-  /** Plans every event once more, so many times, in an order of chance. */
+  /** Plans every event again, this many times, in random order. */
   replay: (times: number) => void
   close: () => void
 }
 
 type EventOptions = {
-  /** Where the product takes them. */
+  /** The product's webhook URL. */
   webhookUrl: string
   secret: string
   wallNow: () => number
@@ -35,10 +35,10 @@ const API_VERSION = '2026-10-28.endive'
 const TRIES = 25
 const ANSWERS_WITHIN = 10 * SECOND
 const HELD_FOR = 3660 * DAY
-/** Deliveries out of order come within this time. */
+/** Out-of-order deliveries are spread over this time. */
 const SHUFFLED_WITHIN = SECOND
 
-/** Opens them. */
+/** Opens the events of the payment service. */
 export function openEvents(world: Store, store: StripeStore, options: EventOptions): Events {
   const { wallNow, random, log } = options
   let timer: NodeJS.Timeout | null = null
@@ -102,7 +102,7 @@ export function openEvents(world: Store, store: StripeStore, options: EventOptio
   }
 }
 
-/** Whether it was taken. */
+/** Posts an event; resolves to whether the product accepted it. */
 async function post(payload: string, { webhookUrl, secret, wallNow }: EventOptions): Promise<boolean> {
   try {
     const answer = await fetch(webhookUrl, {
@@ -117,7 +117,7 @@ async function post(payload: string, { webhookUrl, secret, wallNow }: EventOptio
     await answer.arrayBuffer()
     return answer.ok
   } catch {
-    // The product isn't up, or is just being stopped: tried again like any other that wasn't taken.
+    // The product isn't up yet, or is shutting down: retry, as after any failed delivery.
     return false
   }
 }

@@ -1,8 +1,8 @@
-// How the payment service says no: the shape and the codes of Stripe's API.
+// The payment service's errors: the format and the codes of Stripe's API.
 
 type Kind = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
 
-/** A refusal. It is answered as `{error: {type, code, message, param}}`. */
+/** A refusal. It is sent as `{error: {type, code, message, param}}`. */
 export class StripeFault extends Error {
   readonly status: number
   readonly kind: Kind
@@ -25,7 +25,7 @@ export class StripeFault extends Error {
   }
 }
 
-/** The body of its answer. */
+/** The response body of a refusal. */
 export const faultBody = ({ kind, code, message, param }: StripeFault) => ({
   error: {
     type: kind,
@@ -35,7 +35,7 @@ export const faultBody = ({ kind, code, message, param }: StripeFault) => ({
   },
 })
 
-/** Something by this id isn't there. A thing that the address itself names is 404, one that a parameter names 400. */
+/** No object has this id. The status is 404 if the URL names the object, and 400 if a parameter does. */
 export const missing = (what: string, id: string, param = 'id'): StripeFault =>
   new StripeFault(`No such ${what}: '${id}'`, {
     code: 'resource_missing',
@@ -43,6 +43,6 @@ export const missing = (what: string, id: string, param = 'id'): StripeFault =>
     status: param === 'id' ? 404 : 400,
   })
 
-/** A value that doesn't fit. */
+/** A value is invalid. */
 export const invalid = (message: string, param?: string, code = 'parameter_invalid'): StripeFault =>
   new StripeFault(message, param === undefined ? { code } : { code, param })

@@ -1,12 +1,12 @@
-// Stripe's parameters on the wire: a form with names like `line_items[0][price]`. Read into objects and lists, and held to
-// the parameters that an endpoint knows.
+// Stripe's parameters on the wire: a form with names like `line_items[0][price]`. Parsed into objects and lists, and
+// checked against the endpoint's known parameters.
 import { z } from '#shared/lib/z.ts'
 import { StripeFault } from './fault.ts'
 
 type Value = string | { [name: string]: Value }
 export type Form = { [name: string]: Value }
 
-/** The form as nested objects; lists are objects with numbers for names until `parameters` reads them. */
+/** The form as nested objects; lists are objects with numeric keys until `parameters` parses them. */
 export function readForm(text: string): Form {
   const form = empty()
   for (const [name, value] of new URLSearchParams(text)) {
@@ -27,7 +27,7 @@ function inside(form: Form, part: string): Form {
   return made
 }
 
-/** A list of what `item` is. */
+/** A list of `item`. */
 export const listOf = <S extends z.ZodType>(item: S) =>
   z.preprocess(value => (isObject(value) ? Object.values(value) : value), z.array(item))
 
@@ -36,15 +36,15 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 export const text = z.string().min(1).max(5000)
 export const whole = z.coerce.number().int()
 export const flag = z.enum(['true', 'false']).transform(value => value === 'true')
-/** Up to 50 keys of 40 characters, with values of 500; an empty value takes a key away. */
+/** Up to 50 keys of 40 characters, with values of up to 500; an empty value removes its key. */
 export const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine(record => Object.keys(record).length <= 50, 'at most 50 keys')
 export const absolute = z.url({ protocol: /^https?$/ })
 
 /**
- * The parameters of an endpoint, by the library's own type of them: a name that isn't in the type doesn't compile, and one
- * that isn't named here is unknown to the service.
+ * The parameters of an endpoint, typed by Stripe's library: a name that the type doesn't have won't compile, and the
+ * service rejects a name that isn't listed here.
  */
 export const parameters =
   <T>() =>

@@ -32,5 +32,5 @@ export function hostedPage(title: string, body: Markup): string {
     .text
 }
 
-/** Its styles. */
+/** The styles of hosted pages. */
 export const hostedCss = css

@@ -1,5 +1,5 @@
-// The things that the payment service keeps, in the shapes in which its API answers them, as far as a shop reads them.
-// Times are epoch seconds of the world's time, amounts US cents.
+// The payment service's stored objects, in the shapes of its API, as far as a shop reads them. Times are epoch seconds
+// of the world's time; amounts are US cents.
 
 export type Metadata = Record<string, string>
 
@@ -70,12 +70,12 @@ export type CheckoutSession = {
   subscription: string | null
   discounts: { coupon: string }[]
   metadata: Metadata
-  /** Whether somebody abroad would be charged in their own currency, with a fee for it. */
+  /** Whether customers abroad would be charged in their own currency, with a fee for it. */
   adaptive_pricing: { enabled: boolean }
   success_url: string
   cancel_url: string | null
   url: string | null
-  /** Not answered: what it is for. */
+  /** Not in the API's answer: the price and metadata of the subscription to create. */
   price: string
   subscription_metadata: Metadata
 }
@@ -150,11 +150,11 @@ export type PortalSession = {
   configuration: string
   return_url: string | null
   url: string
-  /** The change to confirm, if it was opened for one. */
+  /** The change to confirm, if the session was opened for one. */
   wanted: { subscription: string; price: string } | null
 }
 
-/** What is kept, by the beginning of its id. */
+/** Stored objects by id prefix. */
 export type Kept = {
   prod: Product
   price: Price

@@ -1,5 +1,5 @@
-// What each endpoint of the payment service takes: the parameters that Stripe's library has for it, as far as a shop needs
-// them. Anything else is unknown, as what was taken out of Stripe's API is (`payment_method_types` of a checkout).
+// The parameters of each endpoint of the payment service: those of Stripe's library, as far as a shop needs them. All
+// others are unknown, including those that Stripe's API dropped (`payment_method_types` of a checkout).
 import type Stripe from 'stripe'
 import { z } from '#shared/lib/z.ts'
 import { absolute, flag, listOf, metadata, parameters, text, whole } from './form.ts'

@@ -1,4 +1,4 @@
-// The hosted portal: the plan, the card, the receipts; another plan, canceling and keeping.
+// The hosted portal shows the plan, the card and the receipts. The customer can switch, cancel or keep the plan.
 import { type Context, Hono } from 'hono'
 import { html, type Markup } from '../markup.ts'
 import { CARDS, cardOf, pays } from './cards.ts'
@@ -26,7 +26,7 @@ export function portalPages(desk: PageDesk): Hono {
 
 type Act = (desk: PageDesk, session: PortalSession, form: Readonly<Record<string, unknown>>) => string
 
-/** Each answers what is wrong, or nothing. */
+/** Each returns an error message, or an empty text. */
 const ACTS: Readonly<Record<string, Act>> = {
   card(desk, { customer }, form) {
     const card = cardOf(String(form.card ?? ''))
@@ -34,7 +34,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     desk.store.setCard(customer, card.number)
     const current = currentOf(desk, customer)
     const invoice = current?.latest_invoice ? desk.store.find('in', current.latest_invoice) : null
-    // A payment that is still open is tried with the new card at once.
+    // Try a payment that is still open with the new card immediately.
     if (current && invoice?.status === 'open')
       tryPayment(desk, current, invoice, { at: desk.now(), isFirst: false })
     return ''
@@ -56,7 +56,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 function setCanceling(desk: PageDesk, { customer }: PortalSession, cancels: boolean): string {
   const current = currentOf(desk, customer)
   if (!current) return 'There’s nothing to cancel.'
-  // Under flexible billing the portal names the hour, and leaves the flag of the period alone.
+  // Under flexible billing, the portal sets `cancel_at` and leaves `cancel_at_period_end` alone.
   const at = cancels ? itemOf(current).current_period_end : null
   change(desk, { ...current, cancel_at_period_end: false, cancel_at: at }, desk.now())
   return ''

@@ -1,4 +1,4 @@
-// Checkouts, the portal, subscriptions and invoices of the payment service's API.
+// Checkouts, the portal, subscriptions and invoices in the payment service's API.
 import { amountUnder } from './amounts.ts'
 import { customerNamed, fail, listed } from './catalog-api.ts'
 import { invalid, missing, StripeFault } from './fault.ts'
@@ -24,15 +24,15 @@ import {
 } from './parameters.ts'
 import { change, charge, end, isOver, itemOf, type Till } from './subscriptions.ts'
 
-/** How long a checkout can be paid, in seconds. */
+/** A checkout can be paid for this long, in seconds. */
 const OPEN_FOR = 86_400
-/** The furthest that a trial may reach, in seconds. */
+/** The longest possible trial, in seconds. */
 const TRIAL_MAX = 730 * 86_400
 
-/** What an address of a hosted page begins with. */
+/** `origin`: the origin of the hosted pages' URLs. */
 export type Desk = Till & { origin: () => string }
 
-/** What is answered of a checkout. */
+/** The public part of a checkout. */
 const shown = ({ price: _price, subscription_metadata: _metadata, ...session }: CheckoutSession) => session
 
 export function createCheckout(desk: Desk, form: Form): object {
@@ -71,7 +71,7 @@ export function createCheckout(desk: Desk, form: Form): object {
     subscription: null,
     discounts: coupon ? [{ coupon: coupon.id }] : [],
     metadata: given.metadata ?? {},
-    // The account's own setting, as it is in a new one.
+    // The account's own setting, which is on in a new account.
     adaptive_pricing: { enabled: given.adaptive_pricing?.enabled ?? true },
     success_url: given.success_url,
     cancel_url: given.cancel_url ?? null,
@@ -234,11 +234,11 @@ export function updateSubscription(desk: Desk, form: Form, id: string): Subscrip
     metadata: { ...found.metadata, ...given.metadata },
   }
   if (ends === undefined) return change(desk, updated, now())
-  // The trial has an invoice of its own, of nothing.
+  // The trial gets its own invoice, of $0.
   return charge(desk, updated, { amount: 0, reason: 'subscription_update', at: now(), isFirst: true })
 }
 
-/** An hour that was named for its end stays, whatever is said of the period's end. */
+/** An explicit `cancel_at` stays, unless the subscription is set to end with its period. */
 function endOf(
   given: ReturnType<typeof check<typeof subscriptionUpdate>>,
   { cancel_at: there, cancel_at_period_end: wasAtPeriodEnd }: Subscription,

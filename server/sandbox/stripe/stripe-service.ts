@@ -1,5 +1,5 @@
-// The sandbox world's payment service: speaks Stripe's API on a loopback port, with a hosted checkout and portal, and sends
-// signed webhooks. Subscriptions live by the world's clock. Real money has Stripe itself.
+// The sandbox world's payment service: Stripe's API on a loopback port, with a hosted checkout and portal, and signed
+// webhooks. Subscriptions follow the world's clock. For real money, the product uses Stripe itself.
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -29,20 +29,20 @@ export type StripeService = {
   webhookSecret: string
   store: StripeStore
   events: Events
-  /** How the API answers from now on. */
+  /** Sets how the API answers from now on. */
   setTrouble: (trouble: StripeTrouble) => void
   /**
-   * Gives an address a subscription to the price with this lookup key, paid by a good card unless named; or finds it. As
-   * if a guest had bought it, or `userId`, signed in.
+   * Returns the address's subscription to the price with this lookup key, and creates it if needed. A good card pays,
+   * unless another is named. The buyer is a guest, or `userId`, signed in.
    */
   subscribe: (email: string, lookupKey: string, by?: { card?: string; userId?: string }) => string | null
-  /** Does what time has brought, and delivers the events; resolves once each was tried. */
+  /** Runs what the passing of time made due, and delivers the events; resolves once each was tried. */
   advanced: () => Promise<void>
   close: () => Promise<void>
 }
 
 type ServiceOptions = {
-  /** Where the product takes webhooks. */
+  /** The product's webhook URL. */
   webhookUrl: string
   log: Pick<Log, 'error' | 'warn'>
   random: () => number
@@ -55,10 +55,10 @@ const PAGE = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
 }
-/** Longer than anybody waits for an answer. */
+/** Longer than any caller waits for an answer. */
 const SLOW = 30 * SECOND
 
-/** Opens it on the port it had before, if that is free: a checkout that is open outlives a restart. */
+/** Opens it on its previous port, if that is free: open checkouts survive a restart. */
 export async function openStripeService(
   world: Store,
   time: { now: () => number; wallNow: () => number },
@@ -90,7 +90,7 @@ export async function openStripeService(
       throw new StripeFault('An unknown error occurred.', { status: 500, kind: 'api_error' })
   }
   const app = new Hono()
-  // What has fallen due by real time happens before anybody looks.
+  // Before every request, run what became due in real time.
   app.use(async (_c, next) => {
     world.transaction(() => catchUp(desk))
     await next()
@@ -119,7 +119,7 @@ export async function openStripeService(
       world.transaction(() => subscribe(desk, email.toLowerCase(), lookupKey, { card, userId })),
     async advanced() {
       world.transaction(() => catchUp(desk))
-      // What comes out of order comes now, in that order: an hour of real time may be a year here.
+      // Also deliver out-of-order events now, in their order: an hour of real time may be a year here.
       await events.deliver(events.mode() !== 'held')
     },
     close: () =>
@@ -166,7 +166,7 @@ function keptSecret(world: Store, name: string, prefix: string): string {
   return made
 }
 
-/** Listens on `wanted`, or on a free port where that is taken; answers the port. */
+/** Listens on `wanted`, or on a free port if it is taken; resolves to the port. */
 function listen(server: Server, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

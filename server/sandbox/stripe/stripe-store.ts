@@ -1,4 +1,4 @@
-// The payment service's own tables beside the world's: what it keeps, cards, answers by idempotency key, and events with
+// The payment service's own tables beside the world's: its objects, cards, answers by idempotency key, and events with
 // their deliveries. Each write is durable when its call returns.
 import { randomBytes } from 'node:crypto'
 import { must } from '#shared/lib/must.ts'
@@ -25,7 +25,7 @@ export type Delivery = { seq: number; event: string; tries: number; payload: str
 
 export type StripeStore = ReturnType<typeof openStripeStore>
 
-/** Opens them. */
+/** Opens the tables in the world's database. */
 export function openStripeStore({ db }: Store) {
   db.exec(SCHEMA)
   const read = db.prepare('select body from stripe_objects where id = ? and kind = ?')

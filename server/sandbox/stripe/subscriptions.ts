@@ -1,5 +1,5 @@
-// Subscriptions of the payment service: begun, charged, renewed, retried, paused and ended. What comes with time happens
-// at its hour when the clock passes it (catch-up.ts). Times are epoch seconds.
+// Subscriptions of the payment service: created, charged, renewed, retried, paused and ended. Scheduled steps run when
+// the clock passes their time (catch-up.ts). Times are epoch seconds.
 import { amountUnder } from './amounts.ts'
 import { periodEnd } from './calendar.ts'
 import { cardOf, pays } from './cards.ts'
@@ -9,7 +9,7 @@ import type { StripeStore } from './stripe-store.ts'
 
 export type Till = { store: StripeStore; events: Events; now: () => number }
 
-/** Seconds after a failed payment at which it is tried again; after the last, the subscription is canceled. */
+/** Seconds from each failed payment to the next try; after the last try, the subscription is canceled. */
 const RETRIES = [3, 5, 6].map(days => days * 86_400)
 
 export const itemOf = (subscription: Subscription) => {
@@ -19,7 +19,7 @@ export const itemOf = (subscription: Subscription) => {
 }
 export const isOver = ({ status }: Subscription): boolean => status === 'canceled'
 
-/** Begins one; its first payment was made, with the card that the customer has. */
+/** Creates a subscription and makes its first payment, with the customer's card. */
 export function beginSubscription(
   till: Till,
   given: { customer: string; price: Price; coupon: string | null; metadata: Record<string, string> },
@@ -60,7 +60,7 @@ export function beginSubscription(
 
 type Charge = { amount: number; reason: Invoice['billing_reason']; at: number; isFirst?: boolean }
 
-/** Makes an invoice and tries to have it paid; the subscription as it is afterwards. */
+/** Creates an invoice and tries to collect its payment; returns the updated subscription. */
 export function charge(till: Till, subscription: Subscription, wish: Charge): Subscription {
   const { store, events } = till
   const { amount, reason, at, isFirst = false } = wish
@@ -86,7 +86,7 @@ export function charge(till: Till, subscription: Subscription, wish: Charge): Su
   }
   store.put('in', invoice)
   events.emit('invoice.created', invoice, at)
-  // Payments aren't collected in a pause: the invoice is void, and nothing is owed.
+  // A pause collects no payments: the invoice is void, and nothing is owed.
   if (subscription.pause_collection?.behavior === 'void') {
     const transitions = { paid_at: null, voided_at: at }
     const voided = { ...invoice, status: 'void', status_transitions: transitions } as const
@@ -97,7 +97,7 @@ export function charge(till: Till, subscription: Subscription, wish: Charge): Su
   return tryPayment(till, { ...subscription, latest_invoice: invoice.id }, invoice, { at, isFirst })
 }
 
-/** One try. A payment that fails is tried again later, and after the last try the subscription ends. */
+/** One payment attempt. A failed payment is retried later; after the last try, the subscription ends. */
 export function tryPayment(
   till: Till,
   subscription: Subscription,
@@ -134,14 +134,14 @@ export function tryPayment(
   return end(till, subscription, at)
 }
 
-/** Stores a subscription that is different now, and says so. */
+/** Stores a changed subscription and emits the event. */
 export function change({ store, events }: Till, subscription: Subscription, at: number): Subscription {
   store.put('sub', subscription)
   events.emit('customer.subscription.updated', subscription, at)
   return subscription
 }
 
-/** Ends it for good. */
+/** Ends a subscription for good. */
 export function end({ store, events }: Till, subscription: Subscription, at: number): Subscription {
   const ended = {
     ...subscription,
@@ -155,7 +155,7 @@ export function end({ store, events }: Till, subscription: Subscription, at: num
   return ended
 }
 
-/** What follows at the end of its period: the next one, with its payment, or the end. */
+/** At the end of a period, starts the next one with its payment, or ends the subscription. */
 export function renew(till: Till, subscription: Subscription, at: number): Subscription {
   const { cancel_at: cancelAt } = subscription
   if (subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= at))
@@ -177,8 +177,9 @@ export function renew(till: Till, subscription: Subscription, at: number): Subsc
 }
 
 /**
- * Moves it to another price. In the same interval the rest is paid; in another one, a new period begins. A trial is worth
- * nothing: it ends, and the whole price is due, or it goes on, and nothing is.
+ * Switches to another price. In the same interval, the difference for the remaining period is due; in another interval,
+ * a new period begins. A trial has no value: either it ends and the full price is due, or it continues and nothing is
+ * due.
  */
 export function switchPrice(
   till: Till,

@@ -1,4 +1,4 @@
-// A sandbox world of its own for a test: in a temporary folder, without waiting, visited as a browser would.
+// A separate sandbox world for a test: in a temporary folder, without delays, visited like a browser would.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ export type TestWorld = Sandbox & {
   dir: string
   /** Visits a path of a site; `site` is the label before `.example`. */
   get: (site: string, path: string) => Promise<Response>
-  /** Sends a form to a site. */
+  /** Posts a form to a site. */
   post: (site: string, path: string, form: Record<string, string>) => Promise<Response>
   /** The text of a visited page, whatever its status. */
   page: (site: string, path: string) => Promise<string>
@@ -26,7 +26,7 @@ export type TestWorld = Sandbox & {
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Opens a world; the same `dir` again is the same world after a restart. */
+/** Opens a world; the same `dir` again opens the same world, as after a restart. */
 export async function openTestWorld(dir?: string): Promise<TestWorld> {
   const folder = dir ?? (await mkdtemp(path.join(tmpdir(), 'sandbox-')))
   let advanced = 0
@@ -70,7 +70,7 @@ export async function openTestWorld(dir?: string): Promise<TestWorld> {
 
 export type Listener = { port: number; mails: { to: string; source: string }[]; close: () => Promise<void> }
 
-/** A mail server as the product has one for its inbound mail; `refuse` answers 451 as long as it says so. */
+/** A mail server like the product's for inbound mail; it answers 451 while `refuse` returns true. */
 export async function openListener(refuse: () => boolean = () => false): Promise<Listener> {
   const mails: Listener['mails'] = []
   const server = new SMTPServer({

@@ -1,11 +1,11 @@
-// A test world's sites on a loopback port, for runners that need an address.
+// A test world's sites on a loopback port, for runners that need a real URL.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { TestWorld } from './open-world.ts'
 
 export type ServedWorld = {
-  /** Where the sites answer, `http://127.0.0.1:port`. */
+  /** The URL of the server, `http://127.0.0.1:port`. */
   home: string
   close: () => void
 }

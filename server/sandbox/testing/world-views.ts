@@ -1,4 +1,4 @@
-// What tests read from `GET /dev/world` and the mailbox, typed.
+// Typed views of `GET /dev/world` and the mailbox, for tests.
 import { must } from '#shared/lib/must.ts'
 import { z } from '#shared/lib/z.ts'
 import type { TestWorld } from './open-world.ts'
@@ -54,7 +54,7 @@ export async function siteState(world: TestWorld, label: string) {
   )
 }
 
-/** The person with an id, as they are listed now. */
+/** The person with an id and their current listings. */
 export async function personState(world: TestWorld, id: string): Promise<PersonView> {
   const { json } = await world.dev('GET', `/world?person=${id}`)
   const { people } = z.object({ people: z.array(personView) }).parse(json)
@@ -64,7 +64,7 @@ export async function personState(world: TestWorld, id: string): Promise<PersonV
   )
 }
 
-/** The address of a person's record on a site. */
+/** The URL of a person's record on a site. */
 export async function recordOf(world: TestWorld, id: string, label: string): Promise<string> {
   const person = await personState(world, id)
   return must(
@@ -78,7 +78,7 @@ export async function isListed(world: TestWorld, id: string, label: string): Pro
   return (await personState(world, id)).listedOn.includes(`${label}.example`)
 }
 
-/** Waits, without a fixed time, until `look` finds something. */
+/** Polls until `look` finds something. */
 export async function eventually<T>(look: () => T | null | Promise<T | null>): Promise<T> {
   for (let tries = 0; tries < 500; tries++) {
     const found = await look()

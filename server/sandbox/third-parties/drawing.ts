@@ -16,7 +16,7 @@ export function createDrawingApp(sites: readonly SiteDefinition[]): Hono {
   const app = new Hono()
   const headers = { 'content-type': 'text/javascript; charset=utf-8', 'access-control-allow-origin': '*' }
   app.get('/draw.js', c => c.body(DRAW, 200, headers))
-  // Sites that draw their own records have their script served from here.
+  // Scripts of sites that draw their own records.
   app.get('/tiles/:name', c => {
     const site = sites.find(one => `${one.prefix}.js` === c.req.param('name'))
     return site === undefined ? c.notFound() : c.body(clientScript(site), 200, headers)

@@ -1,13 +1,13 @@
-// The third party whose widget distinguishes browsers from programs, with a script on other sites' pages: it passes by
-// itself, after a click, or never.
+// The third party whose widget tells browsers from programs, with a script on other sites' pages: it passes by itself,
+// after a click, or never.
 import { Hono } from 'hono'
 import { escapeHtml } from '../markup.ts'
 
-/** The site's cookie that the widget sets when it has passed, and its value. */
+/** The site's cookie that the widget sets after passing, and its value. */
 export const PASSED_COOKIE = 'human'
 export const PASSED = 'yes'
 
-/** The form field that the widget fills in when it has passed, and its value. */
+/** The form field that the widget fills in after passing, and its value. */
 export const ANSWER_FIELD = 'cf-turnstile-response'
 export const ANSWER = 'a-human'
 
@@ -44,7 +44,7 @@ for (const box of document.querySelectorAll('.cf-turnstile')) {
 }
 `
 
-/** The page in front of the requested one. `script` is the widget's address. */
+/** The page shown before the requested one. `script` is the widget's URL. */
 export function checkPage(name: string, script: string, mode: 'passes' | 'click' | 'never'): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Just a moment…</title><meta name="robots" content="noindex,nofollow"></head><body><main><h1>${escapeHtml(name)}</h1><p>Verifying you are human. This may take a few seconds.</p><div class="cf-turnstile" data-sitekey="pretend" data-mode="${mode}"></div></main><script src="${escapeHtml(script)}"></script></body></html>`
 }

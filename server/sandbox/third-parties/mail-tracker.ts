@@ -1,9 +1,9 @@
-// The third party that counts who opens the links in other sites' mails, and redirects to them.
+// The third party that counts clicks on the links in other sites' mails and redirects to their targets.
 import { Hono } from 'hono'
 import type { SiteDefinition } from '../sites/definition.ts'
 import { originFor, TRACKING_HOST } from './hosts.ts'
 
-/** The link to `link` through the tracker. */
+/** The tracked version of `link`. */
 export function trackedLink(link: string): string {
   return `https://${TRACKING_HOST}/c/${Buffer.from(link).toString('base64url')}`
 }

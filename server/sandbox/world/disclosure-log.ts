@@ -1,5 +1,5 @@
-// The names and towns that removal forms received, and whether the site shows anybody with them: a form that received
-// more than a record shows has learned something.
+// The names and towns that removal forms received, and whether the site shows anybody with them. If a form received
+// more than a record shows, the site has learned something.
 import { nameKey } from '../people/person.ts'
 import type { Population } from '../people/population.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
@@ -9,9 +9,9 @@ import { listingOf } from './listing.ts'
 export type DisclosedName = { at: number; name: string; city: string; state: string; isShown: boolean }
 
 export type DisclosureLog = {
-  /** Records that a removal form of the site was sent with this name (first and last) and place. */
+  /** Logs that a removal form of the site received this name (first and last) and place. */
   note: (site: SiteDefinition, name: string, place: { city: string; state: string }) => void
-  /** The names and places that a site received, the earliest first. */
+  /** The names and places that a site received, earliest first. */
   of: (site: SiteDefinition) => DisclosedName[]
 }
 
@@ -21,7 +21,7 @@ function keyOf(name: string): string {
   return nameKey(`${words[0] ?? ''}${words.length > 1 ? (words.at(-1) ?? '') : ''}`)
 }
 
-/** The log, stored in `store`. It makes no difference if a record is up at the moment. */
+/** The log, stored in `store`. Records that aren't up at the moment also count as shown. */
 export function createDisclosureLog(store: Store, people: Population, now: () => number): DisclosureLog {
   const write = store.db.prepare(
     'insert into told (site, at, name, city, state, is_shown) values (?, ?, ?, ?, ?, ?)',

@@ -1,5 +1,5 @@
-// Records that a site has half removed, and since when: reduced to the name and the town (reductions), or out of the
-// search only (hidings).
+// Half-removed records, and since when: reduced to the name and the town (reductions), or missing from the search only
+// (hidings).
 import type { Person } from '../people/person.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
 import { numberOf, type Store } from '../store.ts'

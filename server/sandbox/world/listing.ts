@@ -1,4 +1,5 @@
-// What a sandbox site shows of a person: a part of the truth, sometimes stale or a little wrong, the same each time.
+// The part of a person that a sandbox site shows: incomplete, sometimes stale or slightly wrong, but the same each
+// time.
 import { must } from '#shared/lib/must.ts'
 import { ageOn, type Person, type Residence, yearOf } from '../people/person.ts'
 import { fraction } from '../random.ts'
@@ -16,9 +17,9 @@ export type Listing = {
   name: string
   /** As shown: `42`, `40-44`, `40s`, `1984`, `Mar 1984`. */
   age: string | null
-  /** In years, as the site's removal pages name it to tell people of one name apart. */
+  /** In years; the site's removal pages show it to distinguish people of the same name. */
   years: number | null
-  /** What the site takes for the present place comes first. */
+  /** The place that the site considers current comes first. */
   places: readonly Pick<Residence, 'city' | 'state' | 'from' | 'to'>[]
   /** The first place's street line, as shown. */
   street: string | null
@@ -33,7 +34,7 @@ export type Listing = {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Whether the site has ever listed the person, before anything was asked or done. */
+/** Whether the site listed the person from the start, before any change. */
 export function listedAtFirst(site: SiteDefinition, person: Person): boolean {
   if (person.reach === 'all') return true
   const coverage = person.reach === 'most' ? Math.max(site.traits.coverage, 0.93) : site.traits.coverage
@@ -48,8 +49,8 @@ function named(style: Shows['name'], person: Person, first: string, last: string
 }
 
 /**
- * The age a site computes: right, or one year off for about one record in eight. It never leaves the two values that
- * people themselves would give for that birth year.
+ * The age that a site computes: right, or one year off for about one record in eight, but at most one year from the
+ * current year minus the birth year.
  */
 function shownAge(person: Person, roll: (part: string) => number, now: number): number | null {
   const age = ageOn(person, now)
@@ -90,7 +91,7 @@ function maskEmail(email: string): string {
   return `${local.charAt(0)}${'*'.repeat(Math.max(3, local.length - 2))}${local.slice(-1)}@${host}`
 }
 
-/** Stale records put an old place first or have lost the present one. */
+/** Stale records put an old place first, or lack the present one. */
 function placesShown(person: Person, roll: (part: string) => number): Residence[] {
   const [first, second, ...rest] = person.places
   if (!first || !second || person.reach === 'all') return [...person.places]
@@ -158,7 +159,7 @@ export function listingOf(site: SiteDefinition, person: Person, generation: numb
   }
 }
 
-/** What is left of a record when a site has removed it by halves: the name and the first place. */
+/** A half-removed record: only the name and the first place remain. */
 export function reducedListing(listing: Listing): Listing {
   return {
     ...listing,

@@ -1,4 +1,4 @@
-// Which sandbox sites a tester has broken, and how. Kept, so that a restart does not mend them.
+// Which sandbox sites a tester has broken, and how. Stored, so a restart doesn't repair them.
 import { z } from '#shared/lib/z.ts'
 import { type Store, textOf } from '../store.ts'
 
@@ -10,7 +10,7 @@ export type Outages = {
   set: (host: string, mode: OutageMode) => void
 }
 
-/** Outages kept in `store`. */
+/** Outages, stored in `store`. */
 export function createOutages(store: Store): Outages {
   const save = store.db.prepare(
     'insert into broken (site, mode) values (?, ?) on conflict (site) do update set mode = excluded.mode',

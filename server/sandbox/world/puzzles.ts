@@ -1,5 +1,5 @@
-// Picture puzzles: letters drawn as strokes, turned and crossed out, told only by the site that drew them. A puzzle's
-// letters follow from its id and a secret, so nothing is stored and a restart does not spoil one.
+// Picture puzzles: letters drawn as strokes, rotated and crossed out, which only the site that drew them knows. The
+// letters follow from the puzzle's id and a secret, so nothing is stored and puzzles survive a restart.
 import { createRandom, hash } from '../random.ts'
 
 export type Puzzles = {
@@ -7,9 +7,9 @@ export type Puzzles = {
   issue: () => string
   /** The picture, or null for an id that was not issued here. */
   picture: (id: string) => string | null
-  /** Whether `text` is what the picture shows; a puzzle can be answered rightly once. */
+  /** Whether `text` matches the picture; each puzzle accepts one correct answer, once. */
   check: (id: string, text: string) => boolean
-  /** For testers: what the picture shows. */
+  /** For testers: the letters in the picture. */
   answer: (id: string) => string | null
 }
 
@@ -62,7 +62,7 @@ function draw(letters: string, seed: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="210" height="70" viewBox="0 0 210 70"><rect width="210" height="70" fill="#eef1f7"/><g fill="none" stroke="#35415c" stroke-linecap="round" stroke-linejoin="round" stroke-width="3.2">${noise.join('')}${glyphs.join('')}</g>${dots.join('')}</svg>`
 }
 
-/** Puzzles told apart by `secret`; `fresh` makes 16 hexadecimal digits. */
+/** Puzzles derived from `secret`; `fresh` makes 16 hexadecimal digits. */
 export function createPuzzles(secret: string, fresh: () => string): Puzzles {
   const solved = new Set<string>()
   const lettersOf = (id: string): string => {

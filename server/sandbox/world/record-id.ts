@@ -1,11 +1,11 @@
-// Record ids of the sandbox sites: each site has its own for the same person, and a relisted record has a new one.
-// Ids are a reversible scramble of person and generation, so that nothing needs to be stored.
+// Record ids of the sandbox sites: each site has its own for the same person, and a relisted record has a new one. Ids
+// are a reversible scramble of person and generation, so nothing needs to be stored.
 import { hash } from '../random.ts'
 
 export type RecordKey = { person: number; generation: number }
 
 const GENERATIONS = 64
-/** The last generation that an id can name. */
+/** The last generation that an id can encode. */
 export const lastGeneration: number = GENERATIONS - 1
 const LETTERS = 'bcdfghjkmnpqrstvwxz2345679'
 const ROUNDS = [1, 2, 3, 4]
@@ -46,7 +46,7 @@ export function encodeRecord(site: string, style: 'hex' | 'number' | 'letters', 
   return style === 'number' ? String(value).padStart(10, '0') : toLetters(value)
 }
 
-/** The person and generation behind an id, or null when it is no id of that site. The person may not exist. */
+/** The person and generation of an id, or null if it isn't an id of that site. The person may not exist. */
 export function decodeRecord(
   site: string,
   style: 'hex' | 'number' | 'letters',

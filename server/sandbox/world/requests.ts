@@ -1,4 +1,4 @@
-// Removal requests that people sent to the sandbox sites: each one is kept with its time, also the second for the same
+// Removal requests sent to the sandbox sites. Every one is stored with its time, including repeated ones for the same
 // record, so that a test can prove that none was sent twice.
 import { HOUR } from '#shared/lib/time.ts'
 import type { Person } from '../people/person.ts'
@@ -10,7 +10,7 @@ import type { Visibility } from './visibility.ts'
 export type Via = 'form' | 'email' | 'phone'
 
 export type RemovalRequest = {
-  /** The reference that pages and mails name. */
+  /** The reference in pages and mails. */
   id: string
   site: string
   person: number
@@ -22,19 +22,19 @@ export type RemovalRequest = {
   status: 'awaiting_confirmation' | 'accepted'
   createdAt: number
   confirmedAt: number | null
-  /** When the record goes, as the site promises once it has accepted. */
+  /** When the record will disappear, as promised on acceptance. */
   effectiveAt: number | null
 }
 
 export type NewRequest = Pick<RemovalRequest, 'id' | 'generation' | 'record' | 'via' | 'email'> & {
-  /** Secret of the confirmation link; null when the site asks for no confirmation. */
+  /** Secret of the confirmation link; null if the site requires no confirmation. */
   token: string | null
 }
 
 export type Requests = {
-  /** Records a request; one that needs no confirmation takes effect after the site's delay. */
+  /** Stores a request. If it needs no confirmation, it takes effect after the site's delay. */
   submit: (site: SiteDefinition, person: Person, request: NewRequest) => RemovalRequest
-  /** The request that a confirmation link stands for. */
+  /** The request of a confirmation link. */
   byToken: (site: SiteDefinition, token: string) => RemovalRequest | null
   /** Confirms a waiting request. */
   confirm: (site: SiteDefinition, person: Person, request: RemovalRequest) => RemovalRequest
@@ -63,7 +63,7 @@ function toRequest(row: Row): RemovalRequest {
   }
 }
 
-/** Requests kept in `store`; `fate` says which promises are not kept. */
+/** Requests, stored in `store`; `fate` decides which promises are broken. */
 export function createRequests(
   store: Store,
   visibility: Visibility,

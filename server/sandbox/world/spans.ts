@@ -1,5 +1,5 @@
-// The stored spans of time in which a site shows a person's records, one per generation. None are stored as long as
-// everything is as the seed has it.
+// The stored time spans in which a site shows a person's records, one per generation. Nothing is stored until something
+// differs from the seed.
 import type { Person } from '../people/person.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
 import { numberOf, numberOrNull, type Store } from '../store.ts'
@@ -10,12 +10,12 @@ export type Span = { generation: number; visibleFrom: number; hiddenFrom: number
 export type Spans = {
   /** By generation; empty when nothing is stored. */
   of: (site: SiteDefinition, person: Person) => Span[]
-  /** Adds a span, or moves the end of the one that is there. */
+  /** Adds a span, or changes the end of the existing one. */
   save: (site: SiteDefinition, person: Person, span: Span) => void
   forget: (site: SiteDefinition, person: Person, generation: number) => void
 }
 
-/** Spans kept in `store`. */
+/** Spans, stored in `store`. */
 export function createSpans(store: Store): Spans {
   const read = store.db.prepare(
     'select generation, visible_from, hidden_from from spans where site = ? and person = ? order by generation',

@@ -1,5 +1,5 @@
-// Which record of a person a site shows at a moment. What follows from the seed is not stored; a suppression, a
-// relisting, a planted or removed record is, as spans of time per generation.
+// Which record of a person a site shows at a given time. Facts that follow from the seed aren't stored; suppressed,
+// relisted, planted and removed records are, as time spans per generation.
 import { DAY } from '#shared/lib/time.ts'
 import type { Person } from '../people/person.ts'
 import { dataset, type SiteDefinition } from '../sites/definition.ts'
@@ -11,19 +11,19 @@ import { lastGeneration } from './record-id.ts'
 import { createSpans, type Span } from './spans.ts'
 
 export type Visibility = {
-  /** The generation that the site shows now, or null when it shows no record of the person. */
+  /** The generation that the site shows now, or null if it shows no record of the person. */
   current: (site: SiteDefinition, person: Person) => number | null
-  /** Takes a generation off the site, and its mirrors, from `at` on; or not, as its fate has it. */
+  /** Takes a generation off the site and its mirrors from `at` on, unless its fate changes that. */
   suppress: (site: SiteDefinition, person: Person, generation: number, at: number, fate?: Fate | null) => void
-  /** Whether only the name and the town are left of a generation. */
+  /** Whether a generation is reduced to the name and the town. */
   reduced: (site: SiteDefinition, person: Person, generation: number) => boolean
-  /** Whether a generation is out of the search although its page is up. */
+  /** Whether a generation is missing from the search although its page is up. */
   unsearchable: (site: SiteDefinition, person: Person, generation: number) => boolean
-  /** The spans of time in which the site shows the person, those to come included. */
+  /** The time spans in which the site shows the person, including future ones. */
   spans: (site: SiteDefinition, person: Person) => Span[]
-  /** Puts a new record of the person on the site; the one there is, if there is one. */
+  /** Puts a new record of the person on the site, unless it already shows one; returns the generation shown. */
   plant: (site: SiteDefinition, person: Person) => number
-  /** Takes every record of the person off the site at once, those to come included. */
+  /** Takes every record of the person off the site at once, including future ones. */
   remove: (site: SiteDefinition, person: Person) => void
 }
 

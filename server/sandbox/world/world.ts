@@ -1,5 +1,5 @@
-// The sandbox world behind the sites' pages: who is listed where, found by search or by record id. Composes
-// population, visibility and requests; knows nothing of HTTP or mail.
+// The sandbox world behind the sites' pages: who is listed where, found by search or by record id. Composes population,
+// visibility and requests; knows nothing about HTTP or mail.
 import { nameKey, type Person } from '../people/person.ts'
 import { createPopulation, type Population } from '../people/population.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
@@ -13,7 +13,7 @@ import { decodeRecord } from './record-id.ts'
 import { createRequests, type Requests } from './requests.ts'
 import { createVisibility, type Visibility } from './visibility.ts'
 
-/** A group of ages holds also who is a year off it: sites know ages less well than people do. */
+/** An age group also includes people one year outside it: sites know ages less precisely than people do. */
 function ofAges(listing: Listing, ages: Query['ages']): boolean {
   if (ages === undefined || listing.years === null) return true
   return listing.years >= ages[0] - 1 && listing.years <= ages[1] + 1
@@ -22,7 +22,7 @@ function ofAges(listing: Listing, ages: Query['ages']): boolean {
 /** The suffix of ids that change with every visit. */
 export const CHANGING_END = /-v[0-9a-z]+$/
 
-/** How many people of a like name fill up a country-wide search. */
+/** This many people with similar names fill up a country-wide search. */
 const LIKE_NAMES = 5
 
 export type World = {
@@ -32,13 +32,13 @@ export type World = {
   visibility: Visibility
   requests: Requests
   told: DisclosureLog
-  /** What the site shows of the person now; null when it lists nothing. */
+  /** What the site shows of the person now; null if it lists nothing. */
   listing: (site: SiteDefinition, person: Person) => Listing | null
-  /** Everything the site shows for a query, best first. */
+  /** All records that the site shows for a query, best first. */
   search: (site: SiteDefinition, query: Query) => Listing[]
-  /** The shown record with that id. */
+  /** The visible record with that id. */
   record: (site: SiteDefinition, id: string) => Listing | null
-  /** The shown record that an address of the site, in any of its spellings, names. */
+  /** The visible record behind a URL of the site, in any of its spellings. */
   recordAt: (site: SiteDefinition, address: string) => Listing | null
 }
 
@@ -51,7 +51,7 @@ function shows(listing: Listing, query: Query): { city: boolean; state: boolean 
   }
 }
 
-/** People of the same last name whose first names begin alike. */
+/** People with the same last name and the same first initial. */
 function alike(people: Population, name: string): Person[] {
   const [first = '', ...rest] = name.split(' ')
   const named = people.named(nameKey(name))
@@ -62,7 +62,7 @@ function alike(people: Population, name: string): Person[] {
     .slice(0, LIKE_NAMES)
 }
 
-/** The world whose changes are kept in `store`. */
+/** The world, with its changes stored in `store`. */
 export function createWorld(
   store: Store,
   sites: readonly SiteDefinition[],
