@@ -1,4 +1,4 @@
-// What tests of accounts do and look up again and again.
+// Steps and lookups shared by the account tests.
 import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -15,7 +15,7 @@ export const signUp = (
   query = '',
 ): Promise<Answer> => world.ask('POST', `/signup${query}`, { json: { email, password: PASSWORD, ...more } })
 
-/** A session of somebody who has nothing else. */
+/** A session of a fresh account. */
 export const newSession = async (world: AccountsWorld): Promise<SessionBody> =>
   world.signIn(await world.confirmedAccount())
 
@@ -38,16 +38,16 @@ export const eventsOf = (
 export const newestMail = async (world: AccountsWorld, email: string) =>
   must((await world.mailsTo(email)).at(-1), 'a mail')
 
-/** What a client of the PKCE flow makes up: the verifier it keeps, and the challenge it sends (RFC 7636, S256). */
+/** What a PKCE client generates: a verifier that it keeps, and a challenge that it sends (RFC 7636, S256). */
 export function pkcePair(): { verifier: string; challenge: string } {
   const verifier = randomBytes(48).toString('base64url')
   return { verifier, challenge: s256(verifier) }
 }
 
-/** The challenge of a verifier. */
+/** The challenge for a verifier. */
 export const s256 = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
-/** An error says a code and a sentence, and nothing of the inside. */
+/** An error carries a code and a sentence, and no internals. */
 export function expectRefusal(answer: Answer, statuses: readonly number[]): void {
   expect(statuses).toContain(answer.status)
   expect(answer.body.error_code).toEqual(expect.any(String))

@@ -1,4 +1,4 @@
-// Accounts on a fresh database, with a clock that can be moved and an outbox that can be read.
+// Accounts on a fresh database, with an adjustable clock and a readable outbox.
 import { Hono } from 'hono'
 import { createAccount } from '#server/accounts/create-account.ts'
 import { type AccountLimits, DEFAULT_LIMITS } from '#server/accounts/limits.ts'
@@ -20,7 +20,7 @@ export type SessionBody = {
   expires_at: number
   user: { id: string; email: string; identities?: unknown[] }
 }
-/** Members that answers may have. A test that reads one which is not there gets undefined, and fails. */
+/** Optional members of answers. A test that reads a missing one gets undefined and fails. */
 export type AnswerBody = SessionBody & {
   id: string
   email: string
@@ -40,9 +40,9 @@ export type AccountsWorld = {
   outbox: Mail[]
   /** Moves wall time forward by milliseconds. */
   advance: (ms: number) => void
-  /** `POST /auth/v1/…` and the like. */
+  /** Sends a request below /auth/v1. */
   ask: (method: string, path: string, ask?: Ask) => Promise<Answer>
-  /** The mails that have gone to an address, oldest first, once nothing is under way. */
+  /** The mails sent to an address, oldest first, once all sending has finished. */
   mailsTo: (to: string) => Promise<Mail[]>
   /** An account with a confirmed address and PASSWORD. */
   confirmedAccount: (email?: string) => Promise<string>
@@ -52,7 +52,7 @@ export type AccountsWorld = {
 }
 
 const ROOMY = { max: 10_000, windowMs: 60_000 }
-/** Per-address limits out of the way: a test file asks from one address. */
+/** Raises the per-address limits, because a test file sends everything from one address. */
 const ROOMY_LIMITS: AccountLimits = {
   ...DEFAULT_LIMITS,
   token: ROOMY,
@@ -73,7 +73,7 @@ export async function openAccountsWorld(
     publicUrl?: string
     limits?: Partial<AccountLimits>
     trustProxy?: boolean
-    /** Another world, whose second copy of the server this is: the same database and keys. Close it before the other. */
+    /** Runs as a second copy of that world's server, with the same database and keys. Close it first. */
     beside?: AccountsWorld
     providers?: ProviderSettings
     rules?: Pick<AccountSettings, 'isBreached' | 'passwordChange' | 'deleteAccount' | 'welcome'>
@@ -156,14 +156,14 @@ export const linkIn = (mail: { text: string } | undefined): URL =>
 export const codeIn = (mail: { text: string } | undefined): string =>
   must(/\b\d{6}\b/.exec(must(mail, 'mail').text)?.[0], 'code in the mail')
 
-/** Path below /auth/v1 of a link in a mail. */
+/** A mailed link's path below /auth/v1. */
 export const pathOf = (link: URL): string => `${link.pathname.replace('/auth/v1', '')}${link.search}`
 
-/** `Authorization` of a session. */
+/** The `Authorization` header of a session. */
 export const bearer = (session: Pick<SessionBody, 'access_token'>): Record<string, string> => ({
   authorization: `Bearer ${session.access_token}`,
 })
 
-/** The members of a redirect's fragment. */
+/** The parameters in a redirect's fragment. */
 export const fragmentOf = (answer: Answer): URLSearchParams =>
   new URLSearchParams(new URL(must(answer.headers.get('location'), 'Location')).hash.slice(1))

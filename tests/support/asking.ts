@@ -1,5 +1,5 @@
-// What one family asks, at random, with ids of another: of every endpoint that there is, and more often of those that
-// take rows. A word of the other family's is never in what is sent, so that it must not be in an answer either.
+// Random requests that one family makes with another family's ids. They cover every endpoint, and favor endpoints that
+// take rows. They never contain the other family's words, so answers must not either.
 import type { Db } from '#server/db/database.ts'
 import { rowsById } from '#server/db/rows.ts'
 import { ENDPOINTS } from '#server/endpoints.ts'
@@ -12,12 +12,12 @@ import type { Dice } from '#tests/model/dice.ts'
 import { anIntent } from './documents.ts'
 import type { About, User } from './household-world.ts'
 
-/** A family, as far as requests are made of it. */
+/** A family, as its requests need it. */
 export type Asking = {
   word: string
   users: readonly User[]
   abouts: readonly About[]
-  /** Every id that names something of theirs. */
+  /** Every id of the family's records. */
   ids: readonly string[]
 }
 export type Asked = { method: string; path: string; body?: unknown }
@@ -27,7 +27,7 @@ const NAMES = Object.keys(collections) as CollectionName[]
 type Making = { db: Db; chance: Dice; user: User; asking: Asking; other: Asking; id: () => string }
 type Maker = (making: Making) => Asked | Promise<Asked>
 
-/** How often what is asked, in so many parts of the whole. */
+/** The kinds of requests, with their relative weights. */
 const MAKERS: readonly (readonly [parts: number, maker: Maker])[] = [
   [2, pulling],
   [2, pushing],
@@ -38,7 +38,7 @@ const MAKERS: readonly (readonly [parts: number, maker: Maker])[] = [
 ]
 const DRAWN = MAKERS.flatMap(([parts, maker]) => Array<Maker>(parts).fill(maker))
 
-/** A request of one of the asking family. */
+/** A random request from the asking family. */
 export async function aRequest(making: Omit<Making, 'id'>): Promise<Asked> {
   const { chance, asking, other } = making
   const id = () => chance.pick(chance.percent(60) ? other.ids : asking.ids)
@@ -59,7 +59,9 @@ function pulling({ chance, id }: Making): Asked {
   }
 }
 
-/** A row of either family's as it is, with some of its ids swapped. What comes from the other's has no word of theirs. */
+/**
+ * Pushes an existing row of either family, with some ids swapped. The other family's words are stripped from its rows.
+ */
 async function pushing({ db, chance, asking, other, id }: Making): Promise<Asked> {
   const name = chance.pick(NAMES)
   const from = chance.percent(60) ? other : asking
@@ -115,7 +117,7 @@ function fetching({ chance, id }: Making): Asked {
   return { method: 'GET', path: `/storage/v1${path}` }
 }
 
-/** What a household takes: with bodies that fit. */
+/** A household request with a valid body. */
 function household({ chance, user, id }: Making): Asked {
   const theirs = Object.keys(ENDPOINTS).filter(endpoint => endpoint.includes(' /households/'))
   const [method = '', path = ''] = chance.pick(theirs).split(' ')
@@ -137,7 +139,7 @@ function household({ chance, user, id }: Making): Asked {
   return { method, path: path.replace(':id', id()), ...body }
 }
 
-/** Anything that is served, by what is declared: its ids and fields drawn, some fitting and some not. */
+/** Any declared endpoint, with random ids and fields, some valid and some not. */
 function anything(making: Making): Asked {
   const { chance, id } = making
   const [method = '', path = ''] = chance.pick(Object.keys(ENDPOINTS)).split(' ')
@@ -165,12 +167,12 @@ function queryOf({ chance, id }: Making): string {
   return String(new URLSearchParams(Object.entries(query).filter(() => chance.percent(60))))
 }
 
-/** Some of the fields that bodies have. Addresses are one's own or nobody's. */
+/** Some of the fields that bodies have. Addresses are the user's own or unused. */
 function fieldsOf({ chance, user, id }: Making): Record<string, unknown> {
   const endpoint = `https://push.example/${id()}`
   const fields: Readonly<Record<string, unknown>> = {
     email: chance.percent(50) ? user.email : `${newId()}@example.com`,
-    // Hashing takes its time, so not every request comes with one.
+    // Hashing is slow, so only some requests carry a password.
     ...(chance.percent(10) ? { password: 'correct horse battery staple', current_password: 'guess' } : {}),
     data: { note: 'guess', person_id: id() },
     name: 'guess',

@@ -1,11 +1,11 @@
-// A backup of a test's database, and its restoration: the tables as they were, rows with the numbers that they had.
+// Backs up and restores a test's database: the tables as they were, with the rows' original numbers.
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '#server/db/database.ts'
 
 const run = async (tx: Db, text: string) =>
   (await tx.execute(sql.raw(text))) as unknown as { rows: unknown[] }
 
-/** Copies every table of the product; answers how to go back to that. */
+/** Copies all of the product's tables, and returns a function that restores them. */
 export async function backUp({ db }: Pick<Database, 'db'>): Promise<() => Promise<void>> {
   const names = await db.transaction(async tx => {
     const { rows } = await run(
@@ -20,7 +20,7 @@ export async function backUp({ db }: Pick<Database, 'db'>): Promise<() => Promis
   })
   return () =>
     db.transaction(async tx => {
-      // Without triggers: a restored row is not numbered anew.
+      // Without triggers: a restored row keeps its number.
       await run(tx, 'set local session_replication_role = replica')
       await run(tx, `truncate ${names.map(name => `public.${name}`).join(', ')}`)
       for (const name of names) await run(tx, `insert into public.${name} select * from backup.${name}`)

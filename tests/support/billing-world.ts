@@ -1,5 +1,5 @@
-// Plans that are sold, over a real database: the product's routes, the sandbox world's payment service, and the work that
-// follows an event, done in the foreground.
+// Paid plans on a real database: the product's routes and the sandbox's payment service. Work that follows an event
+// runs in the foreground.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,27 +30,27 @@ export type BillingWorld = HouseholdWorld & {
   service: StripeService
   operator: User
   prices: PlansView['prices']
-  /** How plans are given out: for a test to change. */
+  /** How plans are granted. A test may change them. */
   rules: PlanRules
   stripe: Stripe
-  /** Asks for a checkout; as a guest by `email`. */
+  /** Requests a checkout, as a user or as a guest with `email`. */
   checkout: (who: User | null, body: Record<string, unknown>) => Promise<Response>
-  /** Says that a browser is back from a checkout. */
+  /** Reports that a browser has returned from a checkout. */
   returned: (who: User | null, paid: Response) => Promise<{ claimed: boolean }>
-  /** Pays on a hosted page with a card; its answer. */
+  /** Pays on a hosted page with a card, and returns the response. */
   pay: (url: string, card?: string, step?: string) => Promise<Response>
-  /** Has somebody buy a plan, and everything follow from it; answers what leads back. */
+  /** Buys a plan for a user and does all the work that follows. Returns the way back. */
   buy: (
     who: User | string,
     plan: PlanId,
     period?: BillingPeriod,
     more?: Record<string, unknown>,
   ) => Promise<Response>
-  /** Has Stripe say something new of a customer, and does the work. */
+  /** Makes Stripe send an event about a customer, and does the work. */
   touch: (customerId: string) => Promise<void>
-  /** Delivers the events that are held and does the work. */
+  /** Delivers the held events and does the work. */
   settle: () => Promise<void>
-  /** Moves time and does what it brings. */
+  /** Advances time and does the work that falls due. */
   advance: (ms: number) => Promise<void>
   plan: (who: User) => Promise<string | null>
   billing: (who: User) => Promise<BillingView>
@@ -58,7 +58,7 @@ export type BillingWorld = HouseholdWorld & {
   subjects: (email: string) => string[]
 }
 
-/** Opens it, with the plans set up. Close it after. */
+/** Opens it with the plans set up. Close it afterward. */
 export async function openBillingWorld(): Promise<BillingWorld> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'offlist-billing-'))
   const store = openStore(folder)

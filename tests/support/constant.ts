@@ -1,4 +1,4 @@
-// Reads a constant where the code has it: most of those that pages speak of are their module's own business.
+// Reads a constant from source code: most constants that pages mention are private to their module.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,8 +8,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const UNITS: Readonly<Record<string, number>> = { SECOND, MINUTE, HOUR, DAY }
 
 /**
- * The number that stands at `#` in a line of a source file, as in `KEPT_FOR = #`: digits, units of time and products.
- * @throws Error when the line isn't there, or another thing than a number is.
+ * The number at `#` in a line of a source file, as in `KEPT_FOR = #`: digits, units of time and products.
+ * @throws Error when the line is missing, or has something other than a number there.
  */
 export function constant(file: string, line: string): number {
   const [before = '', after = ''] = line.split('#').map(literally)

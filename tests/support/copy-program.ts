@@ -1,5 +1,5 @@
-// One of several copies of the program, as main.ts starts it but without the web app, and with the migrations of the folder
-// that MIGRATIONS names: those of its version. CLOCK_AHEAD_MS: how far its machine's clock is ahead; it may be negative.
+// One of several copies of the program, started as in main.ts but without the web app. MIGRATIONS names the folder with
+// the migrations of its version. CLOCK_AHEAD_MS: how far its machine's clock is ahead; it may be negative.
 import { readSettings } from '#server/env.ts'
 import { startProduct } from '#server/product.ts'
 

@@ -1,5 +1,5 @@
-// Loaded into the real program before it starts (node --import): it serves no web app, and one function writes a row for
-// each time that it acts instead of what it does, with no look at earlier ones.
+// Loaded into the real program before it starts (node --import). It serves no web app. It replaces one function with
+// one that writes a row for each call, without checking for earlier rows.
 import { putDoc } from '#server/db/rows.ts'
 import { functions } from '#server/function-list.ts'
 import { newId } from '#shared/lib/id.ts'

@@ -1,7 +1,7 @@
-// A process that dies at its k-th commit, right before or right after it: from then on nothing it does has any effect.
+// A process that dies at its k-th commit, right before or right after it: nothing it does afterward has any effect.
 import type { Db } from '#server/db/database.ts'
 
-/** What the dying process meets. */
+/** The error that the dying process gets. */
 export class Crash extends Error {
   constructor() {
     super('the process died')
@@ -10,20 +10,20 @@ export class Crash extends Error {
 
 export type Moment = 'before' | 'after'
 
-/** A process over a database, told when to die. */
+/** A process over a database that dies at a chosen commit. */
 export type MortalProcess = {
   db: Db
-  /** An effect on the outside world (a mail that leaves, a form that is sent): it counts as a commit. */
+  /** An effect on the outside world (a mail or a form is sent). It counts as a commit. */
   act<T>(effect: () => Promise<T>): Promise<T>
-  /** Commits there were so far. */
+  /** The number of commits so far. */
   commits(): number
   isDead(): boolean
 }
 
-/** Statements that change something are commits of their own outside a transaction. */
+/** Outside a transaction, each statement that changes something is its own commit. */
 const WRITES: readonly (string | symbol)[] = ['insert', 'update', 'delete', 'execute']
 
-/** Lets a process run over `db` until its `k`-th commit; it never dies where `k` is 0. */
+/** Lets a process run over `db` until its `k`-th commit. With `k` = 0 it never dies. */
 export function mortalProcess(db: Db, k: number, moment: Moment): MortalProcess {
   let count = 0
   let dead = false

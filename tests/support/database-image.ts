@@ -1,5 +1,5 @@
-// An embedded database of the present schema, without rows, as a file. Every test file needs one, and loading it takes a
-// fraction of the time of creating and migrating one.
+// An embedded database of the current schema, without rows, as a file. Every test file needs one, and loading it is
+// much faster than creating and migrating one.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,13 +11,13 @@ import { schemaHash } from './schema-hash.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = path.join(ROOT, '.build', 'database-images')
 
-/** The image for the installed PGlite and the present schema; the first caller creates it. */
+/** The image for the installed PGlite and the current schema. The first caller creates it. */
 export async function databaseImage(): Promise<Blob> {
-  // Read at once: a Blob of the file itself fails when another test file replaces it meanwhile.
+  // Read at once: a Blob backed by the file fails when another test file replaces the file.
   return new Blob([readFileSync(await imageFile())])
 }
 
-/** Makes the folder, with such a database in it. */
+/** Creates the folder with a copy of the database. */
 export async function unpackDatabaseImage(folder: string): Promise<void> {
   const file = await imageFile()
   mkdirSync(folder, { recursive: true })
@@ -41,11 +41,11 @@ async function makeImage(file: string): Promise<void> {
   const image = await $client.dumpDataDir('none')
   await database.close()
   mkdirSync(FOLDER, { recursive: true })
-  // Each is 40 MB: those of schemas that were are of no more use.
+  // Each is 40 MB, and images of old schemas are useless.
   for (const name of readdirSync(FOLDER)) {
     if (name.endsWith('.tar')) rmSync(path.join(FOLDER, name), { force: true })
   }
-  // Test files run in parallel: each writes its own file, and the last one's stays.
+  // Test files run in parallel: each writes its own file, and the last one wins.
   const own = `${file}.${process.pid}`
   writeFileSync(own, new Uint8Array(await image.arrayBuffer()))
   renameSync(own, file)

@@ -1,19 +1,19 @@
-// A database for an integration test file: embedded and in memory, or a fresh one on the server of DATABASE_URL.
+// A database for an integration test file: embedded in memory, or a new one on the DATABASE_URL server.
 import { type Database, type KeyOptions, openDatabase } from '#server/db/database.ts'
 import { databaseImage } from './database-image.ts'
 import { createMigratedDatabase } from './server-database.ts'
 
 export type TestDatabase = Database & {
-  /** Runs a statement as it is written, outside any transaction. */
+  /** Runs a statement verbatim, outside any transaction. */
   statements: { executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }
-  /** Its address, where it is on a server. */
+  /** Its address, if it's on a server. */
   url: string | null
 }
 
-/** Wraps the keys of every test's database; what they seal, they seal for as long as the test runs. */
+/** Wraps the keys of every test's database. Sealed values can be opened only during the test run. */
 export const testKeys = { masterKey: Buffer.alloc(32, 7), wallNow: () => 0 }
 
-/** Opens an empty database of the kind that TEST_DATABASE names (`pglite` unless it says `postgres`). Close it after. */
+/** Opens an empty database of the kind in TEST_DATABASE (`pglite` unless it's `postgres`). Close it afterward. */
 export async function openTestDatabase(keys: KeyOptions = testKeys): Promise<TestDatabase> {
   const onError = (error: Error) => console.error(error)
   if (process.env.TEST_DATABASE !== 'postgres') {
@@ -34,7 +34,7 @@ export async function openTestDatabase(keys: KeyOptions = testKeys): Promise<Tes
   }
 }
 
-/** Opens an embedded database in a folder, for tests that look into its files. */
+/** Opens an embedded database in a folder, for tests that read its files. */
 export async function openFolderDatabase(folder: string): Promise<TestDatabase> {
   const onError = (error: Error) => console.error(error)
   const database = await openDatabase({ ...testKeys, folder, image: await databaseImage(), onError })
@@ -48,7 +48,7 @@ function statementsOf({ db }: Database): TestDatabase['statements'] {
   return { executeSql: (text, values) => $client.query(text, values) }
 }
 
-/** Opens a test's database once more, as another copy of the server does; PGlite, which has one, is shared. */
+/** Opens another connection to a test's database, as another copy of the server does. PGlite shares its only one. */
 export async function openAgain(database: TestDatabase): Promise<TestDatabase> {
   const { url } = database
   if (url === null) return { ...database, close: async () => undefined }
@@ -58,7 +58,7 @@ export async function openAgain(database: TestDatabase): Promise<TestDatabase> {
 
 const DEADLOCK = '40P01'
 
-/** Takes every row out of the product's tables, also while something of the product is at work on them. */
+/** Deletes all rows from the product's tables, even while the product is using them. */
 export async function emptyDatabase(database: TestDatabase): Promise<void> {
   const { rows } = await database.statements.executeSql(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
@@ -69,7 +69,7 @@ export async function emptyDatabase(database: TestDatabase): Promise<void> {
       await database.statements.executeSql(`truncate ${names.join(', ')}`)
       return
     } catch (error) {
-      // The tables are locked one after another, and what is at work locks them in another order: by now it is through.
+      // The product may lock the tables in another order than we do. Retry: it has finished by now.
       if ((error as { code?: string }).code !== DEADLOCK) throw error
     }
   }

@@ -1,5 +1,5 @@
-// A scenario run by processes that die: at the first commit, at the second and so on, right before and right after it,
-// each followed by others that finish.
+// Runs a scenario in processes that die right before and right after each commit: the first, then the second, and so
+// on. After each, other processes finish the scenario.
 import { work } from '#server/db/tables/sync.ts'
 import { LEASE_MS } from '#server/db/work.ts'
 import { HOUR } from '#shared/lib/time.ts'
@@ -9,18 +9,18 @@ import { START } from './documents.ts'
 import { type TestDeps, testDeps } from './test-deps.ts'
 
 export type Scenario = {
-  /** Makes everything anew, in an account of its own. */
+  /** Sets everything up in a new account. */
   prepare: () => Promise<void>
-  /** What the process does that dies; then again, by others that live, until all is done. */
+  /** What the dying process does. Surviving processes repeat it until everything is done. */
   run: (deps: TestDeps & { wallNow: () => number }, process: MortalProcess) => Promise<unknown>
-  /** Expects that all is as it must be; `died` tells at which commit. */
+  /** Expects the correct final state. `died` says at which commit the process died. */
   check: (died: string) => Promise<void>
 }
 
-/** Product hours after which those that live try: failures back off for hours. */
+/** Product hours after which surviving processes retry: failures back off for hours. */
 const LATER = [1, 4, 10] as const
 
-/** Lets the scenario's process die at each of its commits; answers how many there are. */
+/** Kills the scenario's process at each of its commits. Returns the number of commits. */
 export async function dieEverywhere(database: TestDatabase, scenario: Scenario): Promise<number> {
   let commits = 0
   for (const moment of ['before', 'after'] as const) {
@@ -29,7 +29,7 @@ export async function dieEverywhere(database: TestDatabase, scenario: Scenario):
   return commits
 }
 
-/** Answers whether there was such a commit to die at. */
+/** Returns whether the process reached that commit and died. */
 async function dieOnce(
   database: TestDatabase,
   scenario: Scenario,
@@ -53,6 +53,6 @@ async function dieOnce(
 function depsOf(database: TestDatabase, process: MortalProcess, hours: number) {
   const made = testDeps({ ...database, db: process.db })
   made.clock.at = START + hours * HOUR
-  // Leases of the dead run out by wall time.
+  // Leases of dead processes expire by wall time.
   return { ...made, now: () => made.clock.at, wallNow: () => START + hours * 2 * LEASE_MS }
 }

@@ -1,4 +1,4 @@
-// Documents for tests: complete and valid, with only what a test is about spelled out.
+// Documents for tests: complete and valid, so each test spells out only what it's about.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
@@ -8,7 +8,7 @@ import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
 
-/** When tests begin: product time. */
+/** The start of tests, in product time. */
 export const START = Date.parse('2026-11-21T10:00:00.000Z')
 const AT_START = '2026-11-21T10:00:00.000Z'
 

@@ -1,8 +1,8 @@
-// Everything a database holds, as text: every column of every table of every schema but the database's own.
+// The whole database as text: every column of every table, except in the database's own schemas.
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 
-/** Table to its rows as one text. Byte columns are given as text too, as far as they are. */
+/** Maps each table to its rows as one text. Byte columns are also decoded as text where possible. */
 export async function dumpDatabase(database: Database): Promise<Map<string, string>> {
   const ask = async (text: string) =>
     ((await database.db.execute(sql.raw(text))) as unknown as { rows: Record<string, string>[] }).rows

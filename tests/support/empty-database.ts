@@ -1,8 +1,8 @@
-// A database of the present schema without a row: what the tests' databases are copied from.
+// A database of the current schema without rows. The tests' databases are copied from it.
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { dataKeys } from '#server/db/tables/rights.ts'
 
-/** Opens a new database, and takes out the keys that its opening made: each copy makes its own. */
+/** Opens a new database and removes the keys created on opening: each copy makes its own. */
 export async function openEmptyDatabase(at: { folder: string; url?: string }): Promise<Database> {
   const database = await openDatabase({
     ...at,

@@ -1,4 +1,4 @@
-// A stand-in for the recipe engine: pretend sites whose listings a test puts up and takes down.
+// A stand-in for the recipe engine: pretend sites whose listings a test adds and removes.
 
 import type { Engine, OptOutAnswer, ScanMailbox, Scanner } from '#server/removals/engine.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
@@ -7,11 +7,11 @@ export type PretendSite = {
   records: RecordFacts[]
   scan: 'answers' | 'blocked' | 'error'
   optOut: OptOutAnswer['status'] | 'crash'
-  /** Requests that left, in order. */
+  /** Requests that were sent, in order. */
   submissions: string[]
 }
 
-/** A record of a person at a place, as a recipe would read it. */
+/** A person's record at a place, as a recipe would read it. */
 export function recordOf(
   name: string,
   city: string,
@@ -37,7 +37,7 @@ export const noMailbox: ScanMailbox = {
   values: async () => null,
 }
 
-/** A visit to a site that shows the people it is known to list, and has no page for listings it doesn't show. */
+/** A visit to a site that shows the people it lists, and has no page for a hidden listing. */
 export function scannerOf(search: Scanner['search'], given: Partial<Scanner> = {}): Scanner {
   return {
     search,
@@ -49,7 +49,7 @@ export function scannerOf(search: Scanner['search'], given: Partial<Scanner> = {
   }
 }
 
-/** An engine over these sites, by site id. */
+/** An engine for these sites, by site id. */
 export function fakeEngine(sites: ReadonlyMap<string, PretendSite>): Engine {
   return {
     async scanner(siteId) {

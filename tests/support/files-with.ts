@@ -1,14 +1,14 @@
-// Looks for words in the files of a folder, whatever the files are.
+// Searches a folder's files for words, whatever their format.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The words in a text, whatever their case. */
+/** The words that occur in a text, ignoring case. */
 export function wordsIn(text: string, words: readonly string[]): string[] {
   const lower = text.toLowerCase()
   return words.filter(word => lower.includes(word.toLowerCase()))
 }
 
-/** Each file below the folder that has one of the words, as `path: word`. */
+/** Each file below the folder that contains one of the words, as `path: word`. */
 export function filesWith(folder: string, words: readonly string[]): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

@@ -1,4 +1,4 @@
-// A Chromium for the end-to-end tests: the one that is named, the machine's, Playwright's own, else Debian's installed.
+// A Chromium for the end-to-end tests: the configured one, the machine's, Playwright's, or else Debian's package.
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
@@ -22,11 +22,11 @@ const WELL_KNOWN = [
 ]
 const INSTALL_LIMIT_MS = 10 * 60_000
 
-/** Said when there is none to be had. */
+/** Shown when no Chromium is available. */
 export const NO_CHROMIUM =
   'No Chromium was found. Install one (Debian: apt-get install chromium; or: npx playwright install chromium), or set CHROMIUM_PATH.'
 
-/** Finds one, installing Debian's where that is allowed; null when there is none to be had. */
+/** Finds one, installing Debian's where allowed. Null if none is available. */
 export async function findChromium(
   environment: Environment,
   say: (text: string) => void,
@@ -60,7 +60,7 @@ function isExecutable(file: string): boolean {
     accessSync(file, constants.X_OK)
     return true
   } catch {
-    return false // Not there, or not for us to run: either way not a browser we can use.
+    return false // Missing, or not executable for us: unusable either way.
   }
 }
 

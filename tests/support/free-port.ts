@@ -1,7 +1,7 @@
-// A port that nobody listens on, for products whose address must be known before they start.
+// An unused port, for products whose address must be known before they start.
 import { createServer } from 'node:net'
 
-/** Asks the system for one, and gives it back. */
+/** Gets a port from the system, then releases it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -1,16 +1,16 @@
-// A network path to a server that can freeze: connections stay open and new ones are taken, but no byte passes.
+// A proxy that can freeze the path to a server: connections stay open and new ones are accepted, but no byte passes.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type FreezingProxy = {
-  /** The server's address by way of the proxy. */
+  /** The server's address through the proxy. */
   url: string
   freeze: () => void
-  /** What was said meanwhile is passed on. */
+  /** Forwards everything that was held back. */
   thaw: () => void
   close: () => Promise<void>
 }
 
-/** Stands between a client and the server at `url`. */
+/** Opens a proxy for the server at `url`. */
 export async function openFreezingProxy(url: string): Promise<FreezingProxy> {
   const target = new URL(url)
   const sockets = new Set<Socket>()

@@ -1,4 +1,4 @@
-// Direct calls of functions by a signed-in account.
+// Calls functions directly as a signed-in account.
 import { Hono } from 'hono'
 import { functionRoutes } from '#server/functions/routes.ts'
 import { type ActorEnv, holderOf } from '#server/lib/actor.ts'

@@ -1,5 +1,5 @@
-// Everybody there is, as seen from one household, and what each may: the roles that the authorisation matrix goes
-// through. What is expected of them follows from the declarations alone.
+// The roles of the authorization matrix: everyone as seen from one household, and what each may do. All expectations
+// follow from the declarations.
 import { rowsById } from '#server/db/rows.ts'
 import type { Collection } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
@@ -8,7 +8,7 @@ import { must } from '#shared/lib/must.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
 import { type About, type HouseholdWorld, openHouseholdWorld, type User } from './household-world.ts'
 
-/** `as` is the role they have where their own requests go; `inside`: it is in this household. */
+/** `as`: the role in the household their own requests go to. `inside`: whether that's this household. */
 export const CAST = [
   { name: 'holder', as: 'holder', inside: true },
   { name: 'manager', as: 'manager', inside: true },
@@ -24,10 +24,10 @@ export const OWN_NAMES = (Object.keys(collections) as CollectionName[]).filter(
   name => collections[name].scope === 'account',
 )
 
-/** A household, with somebody its member is linked to and somebody they are not; `who` asks. */
+/** A household, with one person its member is linked to and one they aren't. `who` makes the requests. */
 export type Case = {
   holder: User
-  /** The member's id, whoever asks. */
+  /** The member's id, whoever makes the requests. */
   memberId: string
   who: User | null
   linked: About
@@ -35,21 +35,21 @@ export type Case = {
   as: Part
 }
 
-/** Part of the sentence that says that somebody's role does not allow something. */
+/** Part of the message that a role doesn't allow something. */
 export const NOT_YOURS = 'doesn’t allow this'
 
 export type Stage = {
   world: HouseholdWorld
-  /** A household of its own, with its member, for whoever plays the part. */
+  /** A new household with its member, for the given part. */
   play: (as: Part) => Promise<Case>
-  /** A row of the household as it is stored. */
+  /** A household's row as stored. */
   stored: (one: Case, name: CollectionName, id: string) => Promise<WireDoc | undefined>
   close: () => Promise<void>
 }
 
 const OPERATOR = 'boss@example.com'
 
-/** Opens a world with an operator. Close it after. */
+/** Opens a world with an operator. Close it afterward. */
 export async function openStage(): Promise<Stage> {
   const world = await openHouseholdWorld([OPERATOR])
   const operator = await world.signIn(OPERATOR)
@@ -74,11 +74,11 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** Whether whoever asks has the capability at all, where their requests go. */
+/** Whether this role has the capability at all, in its own household. */
 export const mayDo = ({ as }: Case, need: Capability | undefined): boolean =>
   need !== undefined && can({ role: must(as.as, 'role of a signed-in user') }, need)
 
-/** Whether a row of a collection, about one of the two, is there for somebody: by what the collection declares. */
+/** Whether a role sees a collection's row about one of the two people, according to the collection's declaration. */
 export function sees({ as }: Case, name: CollectionName, isLinked: boolean): boolean {
   const concerns: Collection['concerns'] = collections[name].concerns
   if (!as.inside) return false
@@ -93,7 +93,7 @@ export const both = ({ linked, other }: Case) =>
     { about: other, isLinked: false },
   ] as const
 
-/** Values that some field of some payload or document takes. */
+/** Values that are valid for some field of a payload or document. */
 export const SAMPLES: readonly unknown[] = [
   null,
   true,
@@ -103,7 +103,7 @@ export const SAMPLES: readonly unknown[] = [
   ['x'],
   30,
   1955,
-  // The key of the listing that there is.
+  // The key of the existing listing.
   'https://first.example/p/1',
   'weekly',
   'failed',

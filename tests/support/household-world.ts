@@ -1,5 +1,5 @@
-// The whole product's HTTP surface and its WebSocket over a real database, with users who are signed in: what tests of
-// households, of the authorisation matrix and of families that are kept apart stand on.
+// The product's whole HTTP surface and WebSocket on a real database, with signed-in users. Tests of households, the
+// authorization matrix and the separation of families use it.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
@@ -34,7 +34,7 @@ import { type TestDeps, testDeps } from './test-deps.ts'
 
 export type User = { userId: string; email: string; token: string }
 
-/** One row of each kind that there is about a person, by collection, and a file. */
+/** One row of each kind about a person, by collection, and a file. */
 export type About = {
   person: Person
   rows: Partial<Record<CollectionName, string>>
@@ -49,17 +49,17 @@ export type HouseholdWorld = {
   app: Hono
   /** A new user, signed in. */
   signIn: (email?: string) => Promise<User>
-  /** Asks the product; nobody is signed out. */
+  /** Sends a request. Null is signed out. */
   ask: (method: string, path: string, who: User | null, body?: unknown) => Promise<Response>
-  /** The same, answered as JSON. @throws unless the answer is a good one. */
+  /** The same, parsed as JSON. @throws unless the request succeeds. */
   json: <T>(method: string, path: string, who: User, body?: unknown) => Promise<T>
   pull: (who: User, name: CollectionName, seq?: number) => Promise<PullAnswer>
   pullAll: (who: User, since?: Record<string, number>) => Promise<PullAllAnswer>
-  /** Ids of the live rows that a user pulls of a collection. */
+  /** Ids of the live rows that a user pulls from a collection. */
   ids: (who: User, name: CollectionName) => Promise<string[]>
-  /** Gives an account everything there can be about a person; `word` is in all that says something. */
+  /** Gives an account every kind of row about a person. Each text contains `word`. */
   fill: (holder: User, given?: Partial<Person>, word?: string) => Promise<About>
-  /** Invites a user and has them take it up. */
+  /** Invites a user, who accepts. */
   join: (
     holder: User,
     user: User,
@@ -67,24 +67,24 @@ export type HouseholdWorld = {
   ) => Promise<void>
   /** The token in the last mail to an address. */
   tokenFor: (email: string) => Promise<string>
-  /** A socket of the user's; closed with the world. */
+  /** A socket of the user's. It closes with the world. */
   connect: (who: User) => Promise<RealtimeClient>
   close: () => Promise<void>
 }
 
-/** What its push sender says: every message is taken. */
+/** A push sender that accepts every message. */
 const PUSH = {
   publicKey: 'key',
   guard: { allows: (url: string) => url.startsWith('https://push.example/') },
   send: async () => ({ kind: 'taken' }),
 } as never
 
-/** Opens it. Close it after. `operators`: their addresses. */
+/** Opens it. Close it afterward. `operators`: their addresses. */
 export async function openHouseholdWorld(
   operators: readonly string[] = [],
   settings: Pick<AccountSettings, 'limits'> & {
     contact?: ContactSettings
-    /** Sells plans by this. */
+    /** Turns on the sale of plans with these settings. */
     billing?: StripeSettings
     measuring?: NonNullable<AppParts['measuring']>
   } = {},
@@ -198,7 +198,7 @@ export async function openHouseholdWorld(
     },
     async connect(who) {
       const client = await openRealtime(url, { authorization: `Bearer ${who.token}` })
-      // As a device does: one that never answers is taken for gone after a minute.
+      // As a device does: the server drops a silent one after a minute.
       client.socket.on('message', () => client.socket.send(JSON.stringify({ type: 'heartbeat' })))
       open.push(client)
       return client
@@ -324,6 +324,6 @@ const anUpdate = (job_id: string, text: string) => ({
   created_at: iso(START),
 })
 
-/** Gives a user another address, as a change of address would. */
+/** Changes a user's address. */
 export const setEmail = (world: HouseholdWorld, user: User, email: string) =>
   world.database.db.update(users).set({ email }).where(eq(users.id, user.userId))

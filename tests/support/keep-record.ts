@@ -1,9 +1,9 @@
-// A listing's record as an earlier scan has left it.
+// A listing's record from an earlier scan.
 import type { Db } from '#server/db/database.ts'
 import { changeSeenRecords, type StoredQuery } from '#server/removals/search/seen-records.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 
-/** Keeps the record behind a scan's listing. `foundBy`: null, as of before queries were noted. */
+/** Stores the record behind a scan's listing. `foundBy`: null for records older than query tracking. */
 export function keepRecord(
   db: Db,
   account: string,

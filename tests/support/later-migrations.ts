@@ -1,4 +1,4 @@
-// A folder of migrations as a later version of the program would bring it: the product's own, and more.
+// A migrations folder of a later program version: the product's own migrations, and more.
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,9 +7,9 @@ import { MIGRATIONS } from '#server/db/migration-plan.ts'
 
 export type LaterMigration = {
   sql: readonly string[]
-  /** What its file of indices says that are built beside it. */
+  /** The contents of its file of concurrently built indices. */
   concurrently?: string
-  /** Marks it as contracting: the lowest version of a program that still works, counted from the product's own. */
+  /** Marks it as contracting: the lowest program version that still works, relative to the product's own. */
   lowest?: number
 }
 
@@ -17,7 +17,7 @@ type Journal = {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
 }
 
-/** The folder, which is the caller's to remove, and the version of the product's own migrations. */
+/** The folder, which the caller removes, and the version of the product's own migrations. */
 export function laterMigrations(later: readonly LaterMigration[]): { folder: string; own: number } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'offlist-migrations-'))
   cpSync(MIGRATIONS, folder, { recursive: true })

@@ -1,4 +1,4 @@
-// Drafts of letters, and templates, as devices make them.
+// Drafts and templates of letters, as devices create them.
 import type { Message, Writing } from '#shared/collections/messages.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -6,7 +6,7 @@ import { START } from './documents.ts'
 
 type Given = Partial<Omit<Message, 'writing'>> & { writing?: Partial<Writing> }
 
-/** A draft of a letter; without a removal's id, for a site without one. */
+/** A draft of a letter. Without a removal's id, it's for a site without a removal. */
 export function aDraft({ writing, ...given }: Given = {}): Message {
   const of = writing?.of ?? newId()
   return {
@@ -27,6 +27,6 @@ export function aDraft({ writing, ...given }: Given = {}): Message {
   }
 }
 
-/** A template of the person's own. */
+/** A template that the person wrote. */
 export const aTemplateOfOwn = (name: string, given: Given = {}): Message =>
   aDraft({ status: 'template', site_id: '', to_address: '', ...given, writing: { name, ...given.writing } })

@@ -1,8 +1,8 @@
-// What the lies of sandbox sites may come to. A new lie doesn't compile until it's said here what a first look during it
-// comes to, or in lies-at-removal.test.ts what a removal does; the tests that read the tables then try it.
+// The possible outcomes of the sandbox sites' lies. A new lie doesn't compile until its outcome is declared: for a
+// first scan here, for a removal in lies-at-removal.test.ts. The tests that read the tables then try it.
 import type { LieKind } from '#server/sandbox/lies/kinds.ts'
 
-/** Lies told in removals alone: searches and records are as ever. */
+/** Lies told only in removals. Searches and records stay normal. */
 export type LieInRemoval =
   | 'only-hides'
   | 'could-not-find'
@@ -12,15 +12,15 @@ export type LieInRemoval =
 export type LieInPages = Exclude<LieKind, LieInRemoval>
 
 type FirstLook = {
-  /** `seen`: it finds the person. `unknown`: it can't check. `either`: that depends on the hour or on the site. */
+  /** `seen`: finds the person. `unknown`: can't check. `either`: depends on the hour or the site. */
   comesTo: 'seen' | 'unknown' | 'either'
-  /** Whether it takes a browser. Such lies are tried on one site. */
+  /** Whether it needs a browser. Such lies are tried on one site. */
   browser?: true
   /** Whether the search is handed to the person, who may be able to finish it. */
   handsOver?: true
 }
 
-/** What a first look comes to while a lie is told in pages. */
+/** The outcome of a first scan, for each lie told in pages. */
 export const FIRST_LOOKS: Readonly<Record<LieInPages, FirstLook>> = {
   'soft-block': { comesTo: 'unknown' },
   'soft-block-visits': { comesTo: 'either' },

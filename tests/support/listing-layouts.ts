@@ -1,5 +1,5 @@
-// Result pages of people-search sites in several layouts, and a recipe in the public format for each, to compare what
-// the matcher gets through a page with what it gets directly.
+// Result pages of people-search sites in several layouts, with a recipe in the public format for each. They let tests
+// compare what the matcher gets from a page with direct input.
 import type { MatchListing } from '#shared/domain/matching/index.ts'
 import type { RecordSpec } from '#shared/recipe/action.ts'
 
@@ -23,7 +23,7 @@ const streets = ({ address, pastAddresses = [] }: MatchListing) => [
 ]
 const LINK = { selector: 'a', identifierType: 'path' } as const
 
-/** A separate element for each detail. */
+/** One element for each detail. */
 const CARDS: ListingLayout = {
   name: 'cards',
   record: (listing, at) => {
@@ -47,7 +47,7 @@ const CARDS: ListingLayout = {
   },
 }
 
-/** Lists, each as one text with a label in front. */
+/** Lists, each a single text with a label in front. */
 const LINES: ListingLayout = {
   name: 'lines',
   record: (listing, at) =>

@@ -1,7 +1,9 @@
-// In which order test files run: the long ones first, so that no worker ends with one of them while the others idle.
+// The order of test files: long ones first, so that no worker ends on a long file while the others idle.
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take half a minute and more, longest first. A clean clone knows no durations, and would go by a file's size. */
+/**
+ * Files that take half a minute or more, longest first. A clean clone has no durations, and would sort by file size.
+ */
 const LONG = [
   'tests/integration/lies-at-removal',
   'server/recipes/bad-pages',

@@ -1,11 +1,11 @@
-// A mail server that takes everything and counts it, outside of the product: what has left has arrived here.
+// A mail server outside the product. It accepts and counts everything: mail that was sent arrives here.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export type MailSink = {
   /** For SMTP_URL. */
   url: string
-  /** How many mails came from an address. */
+  /** The number of mails from an address. */
   from: (address: string) => number
   close: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export async function openMailSink(): Promise<MailSink> {
       })
     },
   })
-  // A client that is killed breaks its connection.
+  // A killed client breaks its connection.
   server.on('error', () => undefined)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
   return {

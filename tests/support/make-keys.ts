@@ -1,4 +1,4 @@
-// Keys of accounts for tests, kept nowhere.
+// Account keys for tests, stored nowhere.
 import { randomBytes } from 'node:crypto'
 import { createKeyRing } from '#server/accounts/key-ring.ts'
 import { type AccountKeys, makePrivateJwk, publicHalf } from '#server/accounts/load-keys.ts'

@@ -1,5 +1,5 @@
-// A database with as many rows as it takes for the way they are found to matter, and what an operation read of them.
-// The rows are made by SQL: every account has as many of each, and rows of one number belong together.
+// A database with enough rows to show how rows are found, and a count of the rows that an operation reads. SQL creates
+// the rows: every account has the same number of each, and rows with the same number belong together.
 import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
@@ -12,7 +12,7 @@ export const ROWS_EACH = 50
 /** Rows in every large table. */
 export const ROWS = ACCOUNTS * ROWS_EACH
 
-/** Tables that grow with what is found and done for people. */
+/** Tables that grow as the product finds things and acts for people. */
 export const LARGE_TABLES: readonly string[] = [
   ...OWN_COLLECTIONS,
   'work',
@@ -26,11 +26,11 @@ export const LARGE_TABLES: readonly string[] = [
   'blobs',
 ]
 
-/** The account of a row, and the id of all rows of a number. The database makes the same. */
+/** The account of a row, and the id shared by all rows with one number. The database computes the same values. */
 const ACCOUNT = "md5('account ' || n / 50)::uuid"
 const ID = "md5('row ' || n)::uuid"
 
-/** The id of an account, or of the rows, of this number. */
+/** The id of the account or the rows with this number. */
 export async function idOf(db: Db, what: 'account' | 'row', number: number): Promise<string> {
   const { rows } = (await db.execute(
     sql`select md5(${what}::text || ' ' || ${number}::int)::uuid as id`,
@@ -38,18 +38,18 @@ export async function idOf(db: Db, what: 'account' | 'row', number: number): Pro
   return must(rows[0], 'id').id
 }
 
-/** Fills the large tables. One row of 500 is deleted, one of 200 has a picture, work is spread over 30 days. */
+/** Fills the large tables. 1 row in 500 is deleted, 1 in 200 has a picture, and work is spread over 30 days. */
 export async function makeManyRows(db: Db, now: number): Promise<void> {
   const at = `'${new Date(now).toISOString()}'::timestamptz`
   await db.transaction(async tx => {
-    // The numbers are given here, and nobody is told.
+    // Without triggers: the numbers are set here, and no device is notified.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx
       .insert(syncHeads)
       .select(
         sql`select ${sql.raw(ACCOUNT)}, ${ROWS_EACH}::bigint from generate_series(0, ${ROWS - 1}::int, ${ROWS_EACH}::int) n`,
       )
-    // All numbers were reached so long ago that deleted rows may be purged.
+    // All rows are old enough for deleted ones to be purged.
     await tx.execute(sql`
       insert into ${syncMarks} (user_id, at, seq)
       select user_id, ${sql.raw(at)} - interval '200 days', seq from ${syncHeads}`)
@@ -73,7 +73,7 @@ export async function makeManyRows(db: Db, now: number): Promise<void> {
   await db.execute(sql`analyze`)
 }
 
-/** A column's value as SQL over the row's number `n`; null to leave it out. */
+/** A column's value as SQL, from the row's number `n`. Null omits it. */
 function columnValue(table: string, column: PgColumn, at: string): string | null {
   const type = column.getSQLType()
   const { name } = column
@@ -110,10 +110,10 @@ function columnValue(table: string, column: PgColumn, at: string): string | null
   return plain[type] ?? '0'
 }
 
-/** How an operation found its rows in the large tables: how often a table was read from end to end, and rows fetched. */
+/** Reads of a large table by an operation: full scans, and rows fetched. */
 export type Reading = { table: string; wholes: number; rows: number }
 
-/** What `operation` reads of the large tables; only those it does read. It is undone. */
+/** The large tables that `operation` reads. Its changes are rolled back. */
 export async function readingOf(db: Db, operation: (tx: Db) => Promise<unknown>): Promise<Reading[]> {
   const undone = new Error('undone')
   let found: Reading[] = []

@@ -1,4 +1,4 @@
-// An S3 server of its own in a folder, which a test can stop and start again.
+// An S3 server with its own folder, which a test can stop and restart.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,27 +6,27 @@ import S3rver from 's3rver'
 import type { S3Options } from '#server/lib/s3-evidence.ts'
 
 const BUCKET = 'pictures'
-/** How the server names the file with an object's bytes. */
+/** The server's file name for an object's bytes. */
 const BODY = /\._S3rver_object$/
-/** Says whose store it is, and is no picture. */
+/** Identifies the store's owner. Not a picture. */
 const MARK = 'offlist-store.json'
 
 export type ObjectServer = {
-  /** How to reach it. */
+  /** The connection options. */
   options: S3Options
-  /** Names of all pictures' objects, without the prefix. */
+  /** The names of all picture objects, without the prefix. */
   names: () => string[]
   bytesOf: (name: string) => Uint8Array
-  /** Puts other bytes in an object's place. */
+  /** Replaces an object's bytes. */
   alter: (name: string, bytes: Uint8Array) => void
   lose: (name: string) => void
   stop: () => Promise<void>
-  /** On the same port, with the same objects. */
+  /** Restarts on the same port, with the same objects. */
   start: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Starts one. Close it after. */
+/** Starts one. Close it afterward. */
 export async function openObjectServer(): Promise<ObjectServer> {
   const directory = mkdtempSync(path.join(tmpdir(), 'objects-'))
   const folder = path.join(directory, BUCKET, 'evidence')

@@ -1,5 +1,5 @@
-// An OpenID Connect provider of somebody else's making, on loopback. Whoever comes is signed in as `person` without a
-// question; what it says can be falsified.
+// A third-party OpenID Connect provider on loopback. It signs every visitor in as `person` without asking. Its answers
+// can be falsified.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -13,20 +13,20 @@ export type IssuerPerson = { sub: string; email?: string; email_verified?: boole
 export type OidcIssuer = {
   /** Its issuer identifier, an http origin on loopback. */
   url: string
-  /** Who is signed in there from now on. */
+  /** The person signed in there from now on. */
   person: IssuerPerson
-  /** Whether whoever comes refuses to consent. */
+  /** Whether visitors refuse consent. */
   denies: boolean
-  /** Changes the claims of ID tokens, which are then signed with the issuer's own key. */
+  /** Changes the claims of ID tokens. They're still signed with the issuer's own key. */
   tamper: ((claims: JWTPayload) => JWTPayload) | null
-  /** Signs ID tokens with a key that is not the issuer's. */
+  /** Signs ID tokens with a key that isn't the issuer's. */
   forges: boolean
   close: () => Promise<void>
 }
 
 type Options = {
   redirectUri: string
-  /** Whether ID tokens carry the address; else only the userinfo endpoint tells it. */
+  /** Whether ID tokens carry the address. Otherwise only the userinfo endpoint returns it. */
   emailInIdToken?: boolean
 }
 

@@ -1,5 +1,5 @@
-// What somebody has besides the rows of their household: one of everything that some endpoint names by an id. And
-// further sessions of theirs, as sure and as fresh as a test wants them.
+// A user's records outside the household's rows: one of each kind that endpoints take by id. Also more sessions, with
+// the assurance and age that a test wants.
 import { eq } from 'drizzle-orm'
 import { startSession } from '#server/accounts/start-session.ts'
 import { readyBlob, storeBlob } from '#server/db/blobs.ts'
@@ -13,10 +13,10 @@ import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR } from '#shared/lib/time.ts'
 import type { HouseholdWorld, User } from './household-world.ts'
 
-/** Ids by what stands for them in the paths of endpoints: the segment before, and the parameter. */
+/** Ids, keyed by how endpoint paths name them: the preceding segment and the parameter. */
 export type Things = Readonly<Record<string, string>>
 
-/** Gives a user one of each; `word` is in all that says something. `person_id`: somebody of theirs. */
+/** Gives a user one of each. Each text contains `word`. `person_id`: one of the user's people. */
 export async function giveThings(
   world: HouseholdWorld,
   who: User,
@@ -43,7 +43,7 @@ export async function giveThings(
   }
 }
 
-/** A factor; one that is verified asks for its code from every session that has not shown it. */
+/** A factor. If verified, it requires its code from every session that hasn't shown it. */
 export async function giveFactor(
   { database }: HouseholdWorld,
   { userId }: User,
@@ -77,7 +77,7 @@ async function giveIdentity({ database }: HouseholdWorld, { userId }: User, word
   return id
 }
 
-/** An archive that is ready to be fetched. */
+/** An archive that's ready to download. */
 async function giveExport({ deps }: HouseholdWorld, { userId }: User, word: string): Promise<string> {
   const [id, at] = [newId(), deps.now()]
   const bytes = Buffer.from(`archive of ${word}`)
@@ -89,7 +89,7 @@ async function giveExport({ deps }: HouseholdWorld, { userId }: User, word: stri
   return id
 }
 
-/** A message to the operator: nobody's but the operator's to read. */
+/** A message to the operator. Only the operator may read it. */
 async function giveTicket({ deps }: HouseholdWorld, word: string): Promise<string> {
   const sender = { name: word, email: `${word}@example.com`, phone: null, subject: word }
   const { number } = await fileTicket(deps, { ...sender, category: 'general', text: newId() }, false)
@@ -97,7 +97,7 @@ async function giveTicket({ deps }: HouseholdWorld, word: string): Promise<strin
   return must(row, 'ticket').id
 }
 
-/** A further session of a user; `stale`: signed in an hour ago. */
+/** Another session of a user. `stale`: signed in an hour ago. */
 export async function anotherSession(
   { accounts }: HouseholdWorld,
   { userId, email }: User,

@@ -1,11 +1,11 @@
-// Reading PDFs back, whatever bytes their compressed streams end in or happen to spell.
+// Reads PDFs back, whatever bytes their compressed streams end in or happen to contain.
 import { zlibSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { pdfPages } from './pdf-text.ts'
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 
-/** A file of one page whose content stream is `packed`. */
+/** A one-page file whose content stream is `packed`. */
 function onePage(packed: string): Uint8Array {
   const stream = `<<\n/Length ${packed.length}\n/Filter /FlateDecode\n>>\nstream\n${packed}\nendstream`
   const objects = [
@@ -22,7 +22,7 @@ function onePage(packed: string): Uint8Array {
 const content = (note = '') => Buffer.from(`%${note}\nBT\n/F1 9 Tf\n28.35 700. Td\n<0001> Tj\nET`, 'latin1')
 
 test('a page is read whatever byte its packed stream ends in', () => {
-  // A compressed stream ends in a checksum, so another byte in a comment gives another ending.
+  // A compressed stream ends in a checksum, so a different byte in a comment changes the ending.
   const packed = Array.from({ length: 256 }, (_, byte) => zlibSync(content(String.fromCharCode(byte))))
   expect(new Set(packed.map(stream => stream.at(-1))).size).toBe(256)
   for (const stream of packed) expect(pdfPages(onePage(latin1(stream)))).toEqual(['A'])

@@ -1,7 +1,7 @@
-// What a PDF that jsPDF made says, page by page: its content streams, read back through the fonts' own character maps.
+// The text of a PDF made by jsPDF, page by page: its content streams, decoded through the fonts' character maps.
 import { unzlibSync } from 'fflate'
 
-/** The text of each page: what was set at one place is one line. @throws when the file is no PDF of that kind. */
+/** The text of each page, with one line per position. @throws if the file isn't such a PDF. */
 export function pdfPages(file: Uint8Array): string[] {
   const text = Buffer.from(file).toString('latin1')
   if (!text.startsWith('%PDF-')) throw new Error('this is no PDF')
@@ -12,14 +12,14 @@ export function pdfPages(file: Uint8Array): string[] {
     .map(({ head }) => pageText(streamOf(objects.get(idIn(head, 'Contents'))), fonts))
 }
 
-/** An object's own text, and the bytes of its stream, one character per byte. */
+/** An object's own text and its stream's bytes, one character per byte. */
 type PdfObject = { head: string; data: string }
 
 const STREAM = 'stream\n'
 
 /**
- * The objects of a file, read in order. A stream's bytes may spell any keyword or end in a line break, so only its
- * `/Length` says where it ends.
+ * A file's objects, read in order. A stream may contain any keyword or end in a line break, so only its `/Length` says
+ * where it ends.
  */
 function objectsOf(text: string): Map<string, PdfObject> {
   const objects = new Map<string, PdfObject>()
@@ -43,7 +43,7 @@ function idIn(head: string, key: string): string {
   return new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1] ?? ''
 }
 
-/** A font's name in content streams to its glyphs in characters. */
+/** Maps a font's name in content streams to its glyphs' characters. */
 function fontMaps(objects: ReadonlyMap<string, PdfObject>): Map<string, Map<string, string>> {
   const maps = new Map<string, Map<string, string>>()
   for (const { head } of objects.values()) {
@@ -65,7 +65,7 @@ function fontMaps(objects: ReadonlyMap<string, PdfObject>): Map<string, Map<stri
   return maps
 }
 
-/** The text of an object's stream, decompressed; empty without an object. */
+/** The decompressed text of an object's stream. Empty without an object. */
 function streamOf(object: PdfObject | undefined): string {
   if (!object) return ''
   const bytes = Buffer.from(object.data, 'latin1')

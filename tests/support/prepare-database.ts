@@ -1,5 +1,4 @@
-// Before the first test file that needs a database: what their databases are copied from. Here and not in the first
-// one's own set-up, whose time is limited.
+// Creates the template database before the first test file that needs one. A test file's own setup has a time limit.
 import { databaseImage } from './database-image.ts'
 import { prepareTemplate } from './server-database.ts'
 

@@ -1,4 +1,4 @@
-// Accounts with providers to sign in at: one whose addresses the operator believes, one whose not, and a company's.
+// Accounts with sign-in providers: one whose addresses the operator trusts, one untrusted, and one of a company.
 import { GoTrueClient } from '@supabase/auth-js'
 import type { ProviderConfig } from '#server/accounts/providers/provider-config.ts'
 import { type AccountsWorld, openAccountsWorld, SITE } from '#tests/support/accounts-world.ts'
@@ -7,17 +7,17 @@ import { openVisitingBrowser, type VisitingBrowser } from '#tests/support/visiti
 
 export type ProviderWorld = {
   world: AccountsWorld
-  /** All providers are this one, under different agreements. */
+  /** All providers are this issuer, under different agreements. */
   issuer: OidcIssuer
   browser: () => VisitingBrowser
-  /** Nobody has come as this person before. Their address is verified, unless `claims` say otherwise. */
+  /** A person who hasn't signed in before. Their address is verified unless `claims` say otherwise. */
   newPerson: (claims?: Partial<IssuerPerson>) => IssuerPerson & { email: string }
-  /** An unmodified published client, as a program outside the browser runs it. */
+  /** An unmodified published client, as used by a program outside the browser. */
   authClient: (flowType: 'pkce' | 'implicit') => GoTrueClient
   close: () => Promise<void>
 }
 
-/** `acme` is believed, `doubtful` is not, `corp` is believed about example.org. `gone` cannot be reached. */
+/** `acme` is trusted, `doubtful` isn't, `corp` is trusted for example.org. `gone` is unreachable. */
 export async function openProviderWorld(): Promise<ProviderWorld> {
   const issuer = await openOidcIssuer({ redirectUri: `${SITE}/auth/v1/callback` })
   const agreement = (changes: Partial<ProviderConfig>): ProviderConfig => ({

@@ -1,4 +1,4 @@
-// The published client, unmodified, talking to an accounts world.
+// The unmodified published client, talking to an accounts world.
 import { GoTrueClient } from '@supabase/auth-js'
 import { TOTP } from 'otpauth'
 import { authenticate } from '#server/accounts/authenticate.ts'
@@ -7,14 +7,16 @@ import { must } from '#shared/lib/must.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { type AccountsWorld, PASSWORD, SITE } from './accounts-world.ts'
 
-/** `address` is where its requests come from; `headers` go with each, as a server's key does with administration. */
+/**
+ * `address`: the source of its requests. `headers`: sent with each request, such as a server's key for administration.
+ */
 export type ClientOptions = {
   address?: string
   flowType?: 'implicit' | 'pkce'
   headers?: Record<string, string>
 }
 
-/** A client with its own memory. */
+/** A client with its own storage. */
 export function publishedClient(world: AccountsWorld, options: ClientOptions = {}): GoTrueClient {
   const kept = new Map<string, string>()
   const { address = '127.0.0.1', flowType = 'implicit', headers = {} } = options
@@ -34,7 +36,7 @@ export function publishedClient(world: AccountsWorld, options: ClientOptions = {
   })
 }
 
-/** A client that has signed in by password. */
+/** A client signed in by password. */
 export async function signedInClient(
   world: AccountsWorld,
   email: string,
@@ -46,18 +48,18 @@ export async function signedInClient(
   return client
 }
 
-/** What an authenticator app shows for a seed at the world's time. */
+/** The code an authenticator app shows for a seed at the world's time. */
 export const totpCode = (world: AccountsWorld, seed: string): string =>
   new TOTP({ secret: seed }).generate({ timestamp: world.deps.wallNow() })
 
-/** A factor that no code was shown of yet. */
+/** A factor that hasn't been verified by a code yet. */
 export async function enrolled(client: GoTrueClient, friendlyName = 'Phone') {
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
   if (error) throw error
   return { factorId: data.id, seed: data.totp.secret, data }
 }
 
-/** An account with a verified factor, and the client that verified it. Time moves on, so that the next code is new. */
+/** An account with a verified factor, and the client that verified it. Advances time, so that the next code is new. */
 export async function protectedAccount(world: AccountsWorld) {
   const email = await world.confirmedAccount()
   const client = await signedInClient(world, email)
@@ -73,7 +75,7 @@ export async function tokenOf(client: GoTrueClient): Promise<string> {
   return must((await client.getSession()).data.session, 'session').access_token
 }
 
-/** Whom the rest of the product takes the client for. */
+/** The client's identity for the rest of the product. */
 export async function whoIs(world: AccountsWorld, client: GoTrueClient): Promise<Actor | null> {
   const headers = { authorization: `Bearer ${await tokenOf(client)}` }
   return authenticate(world.deps, new Request(`${SITE}/sync/v1/pull`, { headers }))

@@ -1,5 +1,5 @@
-// The product's push surface on a real database and queue, before a push service of the sandbox's: signed-in people,
-// their devices, notifications, and a clock that the test moves.
+// The product's push surface on a real database and queue, with the sandbox's push service: signed-in people, their
+// devices, notifications, and a clock that the test moves.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,34 +47,34 @@ export type PushWorld = {
   service: PushService
   push: PushSender
   sites: Map<string, PretendSite>
-  /** What sends mails; a test may put another in its place. */
+  /** Sends mails. A test may replace it. */
   mailer: { send: SendMail }
-  /** Everything that was logged, as text. */
+  /** Everything logged so far, as text. */
   logged: () => string
   ask: (method: string, path: string, who: Someone | null, body?: unknown) => Promise<Response>
   signIn: (email?: string) => Promise<Someone>
-  /** Subscribes a fresh device of the sandbox's push service; answers its endpoint. */
+  /** Subscribes a fresh device at the sandbox's push service. Returns its endpoint. */
   subscribe: (who: Someone) => Promise<string>
   settings: (who: Someone, changes: Partial<MonitoringSettings>) => Promise<void>
-  /** Writes a notification as the product does; answers the id that its push carries. */
+  /** Writes a notification as the product does. Returns the id that its push carries. */
   tell: (who: Someone, type?: NotificationType) => Promise<string>
-  /** Moves product time, lets everything due be done. */
+  /** Advances product time and does the work that falls due. */
   pass: (ms: number) => Promise<void>
   settle: () => Promise<void>
-  /** What arrived at an endpoint, oldest first, decrypted. */
+  /** Pushes received at an endpoint, oldest first, decrypted. */
   received: (endpoint: string) => { kind: string; id: string }[]
-  /** Whether the product still keeps this endpoint's subscription. */
+  /** Whether the product still stores this endpoint's subscription. */
   isKnown: (endpoint: string) => Promise<boolean>
-  /** How many pushes were tried at an endpoint. */
+  /** The number of pushes attempted at an endpoint. */
   attempts: (endpoint: string) => number
-  /** Forgets everybody, for the next test. */
+  /** Deletes all users, for the next test. */
   reset: () => Promise<void>
   close: () => Promise<void>
 }
 
 export type PushWorldOptions = { resolve?: Resolve }
 
-/** Opens it. Close it after. */
+/** Opens it. Close it afterward. */
 export async function openPushWorld(options: PushWorldOptions = {}): Promise<PushWorld> {
   const database = await openTestDatabase()
   const deps = testDeps(database)

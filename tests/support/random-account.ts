@@ -1,5 +1,5 @@
-// A random account, the same for the same dice: people, scans in every state, listings with every verdict, removals
-// anywhere on their way, some of which go with another's request, and wishes on their way.
+// A random account, determined by the dice: people, scans in every state, listings with every verdict, removals at any
+// stage (some tied to another's request), and pending intents.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
@@ -9,7 +9,7 @@ import { assurance, jobStatus, waitingFor } from '#shared/domain/removal.ts'
 import type { Dice } from '#tests/model/dice.ts'
 import { viewJob } from '#web/features/removals/job-view.ts'
 
-/** When all of this is looked at. */
+/** The time at which all of this is viewed. */
 export const NOW = Date.parse('2026-11-24T12:00:00.000Z')
 const AT = '2026-11-20T10:00:00.000Z'
 const LATER = '2026-11-22T10:00:00.000Z'
@@ -45,7 +45,7 @@ const SITES = new Map(
   ]),
 )
 
-/** An account of up to three people; `successors`: removals that took over from those whose listing came back. */
+/** An account of up to three people. `successors`: removals that replaced one whose listing came back. */
 export function randomAccount(chance: Dice) {
   const people = PEOPLE.slice(0, chance.below(4))
   const scans: ExposureScan[] = []
@@ -116,7 +116,7 @@ function anyListing(chance: Dice, key: string): SeenListing {
   }
 }
 
-/** A listing's removals: at most one that goes on, after one that was canceled, or whose listing came back. */
+/** A listing's removals: at most one active, after one that was canceled or whose listing came back. */
 function anyRemovals(
   chance: Dice,
   scan: ExposureScan,
@@ -167,7 +167,7 @@ function startOf(chance: Dice, scan: ExposureScan, { key }: SeenListing): Intent
   } as Intent
 }
 
-/** Some removals go with another one of the same person. */
+/** Ties some removals to another of the same person. */
 function tieSome(chance: Dice, jobs: RemovalJob[]): void {
   for (const job of jobs) {
     const others = jobs.filter(one => one.person_id === job.person_id && one !== job)
@@ -175,7 +175,7 @@ function tieSome(chance: Dice, jobs: RemovalJob[]): void {
   }
 }
 
-/** What the person has asked for a removal, and the server hasn't dealt with. */
+/** An intent of the person's for a removal, not yet handled by the server. */
 function wishFor(chance: Dice, job: RemovalJob): Intent {
   return {
     id: chance.id(),

@@ -1,4 +1,4 @@
-// The matcher's input from a page, read through the product: the page is parsed and searched as in a scan.
+// The matcher's input, read from a page through the product: parsed and searched as in a scan.
 import type { PageReader } from '#server/recipes/http/page-reader.ts'
 import { readAll } from '#server/recipes/page-records.ts'
 import { toMatchListing } from '#server/removals/search/judge-records.ts'
@@ -7,7 +7,7 @@ import { type ListingLayout, listingPage } from './listing-layouts.ts'
 
 const URL_ = 'https://folk.example/find'
 
-/** The listings as the matcher gets them, in the page's order. */
+/** The listings as the matcher gets them, in page order. */
 export async function readListings(
   reader: PageReader,
   layout: ListingLayout,

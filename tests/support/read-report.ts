@@ -1,13 +1,13 @@
-// What a test runner reported in JSON, as counts and the names of what failed.
+// Reads a test runner's JSON report: counts and the names of failed tests.
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Counts of cases: one written test may run many, over a table or on several kinds of database. */
+/** Counts of cases. One test in the source may run many, over a table or on several kinds of database. */
 export type Counts = {
   passed: number
   failed: number
   skipped: number
   failures: string[]
-  /** Where the tests that ran are written, each once. */
+  /** The source locations of the tests that ran, without duplicates. */
   written: Set<string>
 }
 type Outcome = 'passed' | 'failed' | 'skipped'
@@ -30,7 +30,7 @@ type PlaywrightSuite = {
 }
 type PlaywrightReport = { suites: PlaywrightSuite[]; errors?: { message?: string }[] }
 
-/** Counts of a Vitest report; a file that could not even be loaded counts as one failed test. */
+/** Counts of a Vitest report. A file that fails to load counts as one failed test. */
 export function readVitest(file: string, root: string): Counts {
   const report = readJson<VitestReport>(file)
   if (!report) return noReport()
@@ -48,7 +48,7 @@ export function readVitest(file: string, root: string): Counts {
   return counts
 }
 
-/** Counts of a Playwright report; an error outside any test counts as one failed test. */
+/** Counts of a Playwright report. An error outside any test counts as one failed test. */
 export function readPlaywright(file: string): Counts {
   const report = readJson<PlaywrightReport>(file)
   if (!report) return noReport()
@@ -112,7 +112,7 @@ function readJson<T>(file: string): T | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T
   } catch (error) {
-    // A runner that was ended while it wrote.
+    // The runner was killed while writing.
     if (error instanceof SyntaxError) return null
     throw error
   }

@@ -1,4 +1,4 @@
-// A client of /realtime/v1 that keeps what it was sent, and waits for what a test expects.
+// A client of /realtime/v1 that stores its messages and waits for the ones a test expects.
 import { WebSocket } from 'ws'
 import { type ServerMessage, serverMessage } from '#shared/protocol/realtime.ts'
 
@@ -6,19 +6,19 @@ type Change = Extract<ServerMessage, { type: 'change' }>
 
 export type RealtimeClient = {
   socket: WebSocket
-  /** Everything so far, as the protocol's schema reads it. */
+  /** All messages so far, parsed by the protocol's schema. */
   messages: ServerMessage[]
   changes: () => Change[]
-  /** Ids of all documents so far, in the order in which they came. */
+  /** Ids of all documents so far, in order of arrival. */
   ids: () => string[]
-  /** Resolves once `isTrue`, asked after each message; rejects should the socket close before. */
+  /** Resolves once `isTrue`, checked after each message. Rejects if the socket closes first. */
   until: (isTrue: () => boolean) => Promise<void>
   /** The close code, once closed. */
   closed: Promise<number>
   close: () => Promise<void>
 }
 
-/** Opens a socket and waits for the `resync` that greets it. @throws `Refused` with the status when not let in. */
+/** Opens a socket and waits for the initial `resync`. @throws `Refused` with the status if rejected. */
 export async function openRealtime(
   url: string,
   headers: Record<string, string>,

@@ -1,5 +1,5 @@
-// One copy of the server as far as realtime is concerned, over real HTTP: accounts, changes, and the WebSocket. Several
-// may stand on one database, as copies do.
+// The realtime part of one copy of the server, over real HTTP: accounts, changes, and the WebSocket. Several can share
+// one database, as copies do.
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
@@ -24,7 +24,7 @@ export const SITE = 'http://127.0.0.1:8787'
 export type Session = {
   userId: string
   id: string
-  /** Headers of a program, and those of the web app's own page. */
+  /** The headers of a program, and those of the web app's page. */
   bearer: Record<string, string>
   web: Record<string, string>
 }
@@ -32,28 +32,28 @@ export type Session = {
 export type RealtimeServer = {
   url: string
   database: Database
-  /** What it has logged at `warn` and above. */
+  /** Log entries at `warn` and above. */
   logged: Record<string, unknown>[]
-  /** The server's ends of the sockets, the oldest first, closed ones too. */
+  /** The server's ends of the sockets, oldest first, including closed ones. */
   streams: IncomingMessage['socket'][]
-  /** A new session, of a new account unless one is named. */
+  /** A new session, of a new account unless an id is given. */
   signIn: (userId?: string) => Promise<Session>
-  /** Ends a session as signing out does; every copy hears of it on commit. */
+  /** Ends a session as signing out does. Every copy is notified on commit. */
   signOut: (session: Session) => Promise<void>
   close: () => Promise<void>
 }
 
 export type ServerOptions = {
-  /** Those of another copy, so that its sessions count here. */
+  /** Another copy's keys, so that its sessions are valid here. */
   keys?: AccountKeys
   heartbeat?: number
-  /** That of a copy that has stopped; any free one by default. */
+  /** The port of a stopped copy. Any free one by default. */
   port?: number
-  /** What its feeds read, for a test that holds a read back. */
+  /** The feeds' source, for a test that delays a read. */
   source?: FeedSource
 }
 
-/** Starts a copy on a free port. The database stays the caller's. */
+/** Starts a copy on a free port. The caller closes the database. */
 export async function openRealtimeServer(
   database: Database,
   { keys, heartbeat, port = 0, source }: ServerOptions = {},

@@ -1,5 +1,5 @@
-// A small site on loopback for tests of the recipe engine: pages by path, what was asked for and posted, and a way to
-// run actions against it as https://folk.example.
+// A small loopback site for tests of the recipe engine: pages by path, a log of requests and posts, and a way to run
+// actions against it as https://folk.example.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -10,10 +10,10 @@ import { parseRecipe } from '#shared/recipe/schema.ts'
 
 export const HOST = 'https://folk.example'
 
-/** A page: its HTML, or what answers the request. */
+/** A page: its HTML, or a handler for the request. */
 export type SitePage = string | ((request: IncomingMessage, response: ServerResponse) => void)
 
-/** An answer with a status and headers of its own. */
+/** An answer with its own status and headers. */
 export function answerWith(code: number, body: string, headers: Record<string, string> = {}): SitePage {
   return (_, response) => response.writeHead(code, headers).end(body)
 }
@@ -21,17 +21,17 @@ export function answerWith(code: number, body: string, headers: Record<string, s
 export interface RecipeSite {
   /** By path, or by method and path (`POST /form`). Anything else is 404. */
   pages: Record<string, SitePage>
-  /** Method and address of each request, without the browser's own for an icon. */
+  /** Method and address of each request, except the browser's request for an icon. */
   asked: string[]
   posted: string[]
-  /** Where the site really is; known once the tests run. */
+  /** The site's real address. Known once the tests run. */
   home: string
   deps: RunDeps
-  /** What a run of one step made of these actions is given. `file` adds to the broker file. */
+  /** The input for running these actions as one step. `file` adds to the broker file. */
   input: (step: StepName, actions: object[], more?: Partial<RunInput>, file?: object) => RunInput
   /** Runs one step in the browser. */
   run: (step: StepName, actions: object[], more?: Partial<RunInput>, file?: object) => Promise<RunResult>
-  /** Forgets pages and requests, in the middle of a test. */
+  /** Clears pages and requests in the middle of a test. */
   reset: () => void
 }
 
@@ -44,7 +44,7 @@ const profile = {
 }
 const record = { name: 'John A. Smith', profileUrl: `${HOST}/p?id=7` }
 
-/** The site and a browser for it, for all tests of a file: empty before each test, closed after the last. */
+/** The site and its browser, for all tests of a file. Empty before each test, closed after the last. */
 export function serveRecipeSite(): RecipeSite {
   const server = createServer((request, response) => void serve(site, request, response))
   const browser = createBrowserPool({ maxContexts: 2 })

@@ -1,5 +1,5 @@
-// Removals against one pretend site, over the real jobs and functions: what it shows, what it does with a form, and
-// what it was sent, are a test's to say and to see.
+// Removals from one pretend site, over the real jobs and functions. Tests control what the site shows and how it
+// handles forms, and inspect what it received.
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import type { Engine, OptOutAnswer, OptOutRequest } from '#server/removals/engine.ts'
@@ -19,10 +19,10 @@ import { functionCaller } from './function-caller.ts'
 import { testDeps } from './test-deps.ts'
 import { workOff } from './work-off.ts'
 
-/** What the site does with a form. */
+/** How the site handles a form. */
 export type OptOut = (request: OptOutRequest) => Promise<OptOutAnswer>
 
-/** A form that was taken. */
+/** An accepted form. */
 export const TAKEN: OptOutAnswer = {
   status: 'submitted',
   shots: [],
@@ -35,7 +35,7 @@ export const TAKEN: OptOutAnswer = {
 
 export type RemovalWorld = Awaited<ReturnType<typeof startRemovalWorld>>
 
-/** Empties the database and begins with one site, `first`, that lists the person and takes every form. */
+/** Empties the database and starts with one site, `first`, that lists the person and accepts every form. */
 export async function startRemovalWorld(database: TestDatabase) {
   await emptyDatabase(database)
   const { db } = database
@@ -88,11 +88,11 @@ export async function startRemovalWorld(database: TestDatabase) {
     account,
     deps,
     wall,
-    /** The monotonic clock. `step`: how far it moves each time it's read. */
+    /** The monotonic clock. `step`: how far it advances on each read. */
     steady,
     site,
     engine,
-    /** The forms that the site was sent. */
+    /** The forms that the site received. */
     sent,
     /** Sends the form. */
     send,
@@ -102,13 +102,13 @@ export async function startRemovalWorld(database: TestDatabase) {
     theScan,
     theJob: async () => must((await jobs())[0], 'a removal'),
     theListing: async () => must((await theScan()).listings[0], 'a listing'),
-    /** What the timelines say. */
+    /** The texts of the timelines. */
     said: async () =>
       (await listDocs(db, 'realtime_updates', account)).map(update => update.update_data.text).join(' '),
-    /** Does what is due then. */
+    /** Does the work due at that time. */
     workAt,
     startRemovals,
-    /** Finds the person's listing and asks for its removal, which is not begun. */
+    /** Finds the person's listing and requests its removal, which hasn't begun. */
     async askForRemoval() {
       const person = aPerson()
       await putDoc(db, 'people', account, person)

@@ -1,5 +1,5 @@
-// Prints the digests of the four reports over the same rows, made with Node's build of jsPDF, or with the browsers' where
-// the argument is `browser`: tells whether both write the same bytes.
+// Prints the digests of the four reports over the same rows, made with Node's build of jsPDF, or with the browser build
+// if the argument is `browser`. Shows whether both write the same bytes.
 import { createHash } from 'node:crypto'
 import { registerHooks } from 'node:module'
 import { readTypefaces } from '#server/lib/read-typefaces.ts'
@@ -16,7 +16,7 @@ registerHooks({
     return found
   },
 })
-// After the hook is there.
+// Imported after the hook is installed.
 const { makeReport } = await import('#shared/reports/make-report.ts')
 
 const typefaces = await readTypefaces()

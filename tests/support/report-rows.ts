@@ -1,4 +1,4 @@
-// The rows of a household with something of everything, for tests of reports: deterministic, and as many as wanted.
+// The rows of a household with every kind of content, for tests of reports: deterministic, and of any size.
 import type { Message } from '#shared/collections/messages.ts'
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -23,10 +23,10 @@ const STATES = [
 
 const CCPA = 'I live in California. Under the California Consumer Privacy Act, please delete my listing.'
 
-/** The id of the picture of a removal, before and after. */
+/** The ids of a removal's pictures, before and after. */
 export const shotIds = (index: number) => [idOf(7, 2 * index), idOf(7, 2 * index + 1)] as const
 
-/** `removals` of each of two people, Ada first; every sixth is in each state. */
+/** `removals` for each of two people, Ada first. The six states take turns. */
 export function reportRows(removals = 6, name = { first: 'Ada', last: 'Quinn' }): StoredRows {
   const people = [
     aPerson({

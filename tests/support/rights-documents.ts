@@ -1,4 +1,4 @@
-// One account with something of every kind in it, each with words that occur nowhere else, so that they can be looked for.
+// One account with content of every kind. Its words occur nowhere else, so tests can search for them.
 import { createHash } from 'node:crypto'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'
@@ -14,7 +14,7 @@ import { giveShot } from './give-shot.ts'
 import { keepRecord } from './keep-record.ts'
 import type { RightsPerson, RightsWorld } from './rights-world.ts'
 
-/** What a full account was filled with. */
+/** The contents of a full account. */
 export type Filled = {
   person: ReturnType<typeof aPerson>
   scan: ReturnType<typeof aScan>
@@ -22,11 +22,14 @@ export type Filled = {
   updateId: string
   shotId: string
   picture: Uint8Array
-  /** Every string of the person's that was written somewhere; none may be left after a deletion. */
+  /** Every string of the person's that was stored. None may remain after a deletion. */
   words: string[]
 }
 
-/** Fills an account. `tag` makes the words of one account differ from those of another: six letters, so that no sealed text has it by chance. */
+/**
+ * Fills an account. `tag` makes its words differ from another account's: six letters, so that no sealed text contains
+ * it by chance.
+ */
 export async function fillAccount(world: RightsWorld, who: RightsPerson, tag: string): Promise<Filled> {
   const { db } = world.deps
   const at = iso(world.deps.now())

@@ -1,5 +1,5 @@
 // The product's rights surface on a real database: signed-in people with data of every kind, the jobs behind it, and
-// two clocks that the test moves (product time for what is kept, wall time for sessions).
+// two clocks that the test moves (product time for retention, wall time for sessions).
 import { Hono } from 'hono'
 import { createAccount } from '#server/accounts/create-account.ts'
 import { type AccountDeps, openAccounts } from '#server/accounts/open-accounts.ts'
@@ -27,36 +27,36 @@ export type RightsWorld = {
   database: TestDatabase
   deps: TestDeps
   accounts: AccountDeps
-  /** Milliseconds that wall time is ahead. */
+  /** How far wall time is ahead, in milliseconds. */
   wall: { ahead: number }
-  /** What sends mails; a test may put another in its place. */
+  /** Sends mails. A test may replace it. */
   mail: { send: TestDeps['sendMail'] }
-  /** Everything that was logged, as text. */
+  /** Everything logged so far, as text. */
   logged: () => string
   signIn: (email?: string) => Promise<RightsPerson>
-  /** A new session of somebody who has an account. */
+  /** A new session of an existing account. */
   signInAgain: (who: RightsPerson) => Promise<RightsPerson>
   ask: (method: string, path: string, who: RightsPerson | null, body?: BodyInit) => Promise<Response>
-  /** An operator deletes the account; answers the status. */
+  /** Deletes the account as an operator. Returns the status. */
   operatorDeletes: (userId: string) => Promise<number>
   /** `GET /storage/v1…`. */
   storage: (path: string, headers: Record<string, string>) => Promise<Response>
-  /** Does all work that is due; answers how many pieces. */
+  /** Does all due work. Returns the number of jobs done. */
   work: () => Promise<number>
-  /** The jobs behind rights, for a queue of the test's own. */
+  /** The jobs behind the rights, for a test's own queue. */
   definitions: readonly JobDefinition[]
   /** Moves product time. */
   pass: (ms: number) => void
   close: () => Promise<void>
 }
 
-/** Who may administer accounts. */
+/** The address of the account administrator. */
 const OPERATOR = 'operator@offlist.example'
 
-/** What the routes of Web Push would ask; nobody does here. */
+/** Satisfies the Web Push routes, which these tests never call. */
 const NO_PUSH = { publicKey: '' } as unknown as PushSender
 
-/** Opens it, with pictures kept in `evidence`. Close it after. */
+/** Opens it, with pictures stored in `evidence`. Close it afterward. */
 export async function openRightsWorld(evidence = databaseEvidence): Promise<RightsWorld> {
   const database = await openTestDatabase()
   const deps = { ...testDeps(database), evidence }

@@ -1,4 +1,4 @@
-// What the database holds of some users, as something to compare: nobody else's request may change it.
+// A comparable digest of some users' data in the database. No other user's request may change it.
 import { getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
@@ -6,8 +6,8 @@ import { users } from '#server/db/tables/accounts.ts'
 import { OWNED_TABLES } from '#server/rights/account-tables.ts'
 
 /**
- * A digest of the rows that name one of the users, by table: every table that has an owner, and their own. What expires
- * by `lasting`, in epoch milliseconds, is passed over: anybody's request may sweep out what is over.
+ * A digest per table of the rows that name one of the users: every table with an owner, and the users table. Rows that
+ * expire by `lasting`, in epoch milliseconds, are skipped, because any request may purge expired rows.
  */
 export async function rowsOf(
   db: Db,
@@ -18,7 +18,7 @@ export async function rowsOf(
   const after = sql`${new Date(lasting).toISOString()}::timestamptz`
   const digests = OWNED_TABLES.map(({ name, table, owner }) => {
     const ownerName = getTableConfig(table).columns.find(column => column === owner)?.name ?? ''
-    // When somebody was last seen is not theirs to keep still.
+    // Other users' requests may update when a user was last seen.
     const named = Object.values(getTableColumns(table)).map(column => column.name)
     const seen = ['last_seen_at', 'last_used_at'].filter(column => named.includes(column))
     const row = seen.reduce((kept, column) => sql`${kept} - ${column}`, sql`to_jsonb(one)`)

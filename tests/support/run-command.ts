@@ -1,4 +1,4 @@
-// Running one command of the test run: in a process group of its own, so that nothing it started outlives it.
+// Runs one command of the test run in its own process group, so that nothing it started outlives it.
 import { spawn } from 'node:child_process'
 
 export type CommandResult = { ok: boolean; ms: number; why: string | null }
@@ -6,16 +6,16 @@ export type CommandResult = { ok: boolean; ms: number; why: string | null }
 export type CommandOptions = {
   cwd: string
   env: Readonly<Record<string, string | undefined>>
-  /** Wall time after which the command is ended and counts as failed. */
+  /** Wall time after which the command is killed and counts as failed. */
   limitMs: number
 }
 
-/** How long ended commands have to end the products they started, which are in process groups of their own. */
+/** The time killed commands have to end the products they started, which have their own process groups. */
 const GRACE_MS = 500
 
 const running = new Set<number>()
 
-/** Runs `argv` with its output passed through and no standard input. Resolves when it has ended, however it ended. */
+/** Runs `argv` with its output passed through and no standard input. Resolves when it ends, for any reason. */
 export async function runCommand(argv: readonly string[], options: CommandOptions): Promise<CommandResult> {
   const started = performance.now()
   const [file = '', ...args] = argv
@@ -49,11 +49,11 @@ export async function runCommand(argv: readonly string[], options: CommandOption
   return { ok: why === null, ms, why }
 }
 
-/** Ends every command that is still running; safe to call while the program exits. */
+/** Ends every running command. Safe to call while the program exits. */
 export function endAllCommands(): void {
   if (running.size === 0) return
   for (const pid of running) endGroup(pid, 'SIGTERM')
-  // Nothing asynchronous runs any more while a program exits.
+  // Asynchronous code no longer runs while a program exits.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, GRACE_MS)
   for (const pid of running) endGroup(pid)
 }
@@ -62,7 +62,7 @@ function endGroup(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
     process.kill(-pid, signal)
   } catch (error) {
-    // The group is gone: that is what was wanted.
+    // The group is already gone, as intended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

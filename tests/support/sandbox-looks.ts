@@ -1,5 +1,5 @@
-// Scans of sandbox sites through their recipes, the real engine and the real jobs. The sites' answers are their own,
-// and the sandbox knows the truth.
+// Scans of sandbox sites with their recipes, the real engine and the real jobs. The sites answer as they like, and the
+// sandbox knows the truth.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -22,7 +22,7 @@ import { workOff } from './work-off.ts'
 
 export type SandboxLooks = Awaited<ReturnType<typeof startSandboxLooks>>
 
-/** Serves a world's sites. Those that are `wanted` and whose recipes need no browser are scanned. */
+/** Serves a world's sites. Scans the `wanted` ones whose recipes need no browser. */
 export async function startSandboxLooks(database: TestDatabase, wanted: (host: string) => boolean) {
   await emptyDatabase(database)
   const { db } = database
@@ -43,11 +43,11 @@ export async function startSandboxLooks(database: TestDatabase, wanted: (host: s
     rewrites: reachable.map(host => ({ from: `https://${host}`, to: sites.home })),
     address: url => url,
     pace: { least: 0, most: 0 },
-    // A human check that passes by itself takes less than a second.
+    // A human check that clears by itself takes less than a second.
     patienceMs: 4_000,
   })
   const account = newId()
-  // The first demo person, as she would enter herself.
+  // The first demo person, as she would enter her own data.
   const person = aPerson({
     names: [{ first: 'Rosa', middle: 'Elena', last: 'Whitaker', suffix: '' }],
     places: [aPlace('Austin', 'TX', true)],
@@ -94,10 +94,10 @@ export async function startSandboxLooks(database: TestDatabase, wanted: (host: s
     siteIds,
     /** Moves both clocks to a day after the start. */
     goTo,
-    /** Runs the scans that are due on a day after the start. */
+    /** Runs the scans due on a day after the start. */
     lookAt,
     scans,
-    /** The first person's record on each of the sites that list them, by the site's id. */
+    /** The first person's record on each site that lists them, by site id. */
     async listed(): Promise<Map<string, string>> {
       const { listings } = await personState(world, 'p0')
       const ours = listings.filter(({ site }) => hosts.includes(site))
@@ -106,7 +106,7 @@ export async function startSandboxLooks(database: TestDatabase, wanted: (host: s
     jobs: () => listDocs(db, 'removal_jobs', account),
     notifications: () => listDocs(db, 'notifications', account),
     updates: () => listDocs(db, 'realtime_updates', account),
-    /** Requests removal of every listing found, as if each request was sent. */
+    /** Requests removal of every found listing, and marks each request as sent. */
     async requestAll() {
       for (const scan of await scans())
         for (const { key, name, url, verdict } of scan.listings)

@@ -1,4 +1,4 @@
-// Removals at sandbox sites as a person has them done: their forms in the browser, and the mails that the sites send.
+// Removals at sandbox sites as a person runs them: the forms in the browser, and the mails that the sites send.
 import { receiveMail } from '#server/removals/mail/receive-mail.ts'
 import { scanSite } from '#server/removals/search/scan-site.ts'
 import { removeListing } from '#server/removals/submit/remove-listing.ts'
@@ -8,7 +8,7 @@ import type { SandboxLooks } from './sandbox-looks.ts'
 import { theirListings } from './their-listings.ts'
 import { workOff } from './work-off.ts'
 
-/** Starts the removal of all listings that are theirs, and works on them until the sites' mails are answered. */
+/** Starts the removal of all the person's listings, and works on them until the sites' mails are answered. */
 export async function removeAll(looks: SandboxLooks): Promise<void> {
   const { deps, account, person } = looks
   const listings = await theirListings(deps.db, account, person.id)
@@ -20,7 +20,7 @@ export async function removeAll(looks: SandboxLooks): Promise<void> {
   await workOn(looks)
 }
 
-/** Does all work that is due on a day. */
+/** Does all work due on a day. */
 export async function workOnDay(looks: SandboxLooks, day: number): Promise<void> {
   await looks.goTo(day)
   await workOn(looks)
@@ -28,7 +28,7 @@ export async function workOnDay(looks: SandboxLooks, day: number): Promise<void>
 
 const workOn = ({ deps }: SandboxLooks) => workOff(deps, [scanSite(deps), removeListing(deps)])
 
-/** Hands every mail to a removal's address to that removal. */
+/** Delivers each mail to the removal it's addressed to. */
 async function receiveMails({ world, deps, account, jobs }: SandboxLooks): Promise<void> {
   for (const { id, return_address } of await jobs()) {
     if (return_address === null) continue

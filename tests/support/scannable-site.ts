@@ -1,11 +1,11 @@
-// A site that free scans can search, for tests that are not about what it answers.
+// A site that free scans can search, for tests that don't care about its results.
 import type { Db } from '#server/db/database.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'
 import { automationTemplates } from '#server/db/tables/engine.ts'
 import { aSite } from './documents.ts'
 
-/** Puts it into the catalogue, with a recipe. */
+/** Adds it to the catalogue, with a recipe. */
 export async function giveScannableSite(db: Db): Promise<void> {
   await putDoc(db, 'data_broker_sites', SHARED_ACCOUNT, aSite({ id: 'kin', name: 'Kin', scannable: true }))
   const recipe = {

@@ -1,11 +1,11 @@
-// A name for the present schema: what is prepared once for all test files is prepared anew when the schema changes.
+// A name for the current schema. Anything prepared for all test files is rebuilt when the schema changes.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { MIGRATIONS } from '#server/db/migration-plan.ts'
 import { syncTriggers } from '#server/db/sync-triggers.ts'
 
-/** Twelve hexadecimal digits that change with any migration and with the triggers. */
+/** Twelve hexadecimal digits that change with any migration or trigger. */
 export function schemaHash(): string {
   const hash = createHash('sha256')
   const files = readdirSync(MIGRATIONS).filter(name => name.endsWith('.sql') || name.endsWith('.json'))

@@ -1,4 +1,4 @@
-// Databases of the tests on a Postgres server: an empty one, or one with the present schema.
+// Test databases on a Postgres server: empty, or with the current schema.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openEmptyDatabase } from './empty-database.ts'
@@ -6,17 +6,17 @@ import { schemaHash } from './schema-hash.ts'
 
 export type ServerDatabase = { url: string; drop: () => Promise<void> }
 
-/** Set where the server is the tests' own, and its databases go with its folder. */
+/** Set if the server belongs to the tests, and its databases are deleted with its folder. */
 export const SERVER_IS_OURS = 'TEST_SERVER_IS_OURS'
 
 const DUPLICATE_DATABASE = '42P04'
 
-/** Makes an empty database of a random name. */
+/** Creates an empty database with a random name. */
 export async function createDatabase(serverUrl: string): Promise<ServerDatabase> {
   return createFrom(serverUrl, null)
 }
 
-/** Makes a database of the present schema without rows: a copy of the template. */
+/** Creates a database of the current schema without rows, by copying the template. */
 export async function createMigratedDatabase(serverUrl: string): Promise<ServerDatabase> {
   return createFrom(serverUrl, await prepareTemplate(serverUrl))
 }
@@ -28,15 +28,15 @@ async function createFrom(serverUrl: string, template: string | null): Promise<S
 }
 
 /**
- * Dropping waits for a checkpoint, and for every session of the server to take notice, which on a busy machine has taken
- * minutes. On a server that is about to be removed, nothing is gained by it.
+ * A drop waits for a checkpoint and for every session of the server, which has taken minutes on a busy machine. It
+ * gains nothing on a server that is about to be removed.
  */
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   if (process.env[SERVER_IS_OURS]) return
   await onServer(serverUrl, `drop database if exists ${name} with (force)`)
 }
 
-/** Answers the name of the template, and makes it unless it is there. */
+/** Returns the name of the template, creating it if needed. */
 export async function prepareTemplate(serverUrl: string): Promise<string> {
   const template = `offlist_test_schema_${schemaHash()}`
   const found = await onServer(serverUrl, `select 1 from pg_database where datname = '${template}'`)
@@ -44,7 +44,7 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
   return template
 }
 
-/** Under a name of its own until it is whole: test files run in parallel, and the first one's stays. */
+/** Uses a temporary name until it's complete: test files run in parallel, and the first to finish wins. */
 async function makeTemplate(serverUrl: string, template: string): Promise<void> {
   const own = randomName()
   await onServer(serverUrl, `create database ${own}`)
@@ -66,7 +66,7 @@ function addressOf(serverUrl: string, name: string): string {
   return url.href
 }
 
-/** Answers the number of rows. */
+/** Returns the number of rows. */
 async function onServer(url: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

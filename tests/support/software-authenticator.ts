@@ -1,4 +1,4 @@
-// An authenticator without a device: makes ES256 passkeys with attestation `none` and shows them (WebAuthn 6.1 to 6.5).
+// A software authenticator: creates ES256 passkeys with attestation `none` and uses them (WebAuthn 6.1 to 6.5).
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type CreationOptions = {
@@ -8,34 +8,34 @@ type CreationOptions = {
 }
 type RequestOptions = { challenge: string; rpId?: string }
 
-/** How an answer departs from what an honest browser with a good authenticator gives. */
+/** How an answer differs from that of an honest browser with a good authenticator. */
 export type Quirks = {
   origin?: string
   rpId?: string
   challenge?: string
   type?: string
-  /** Whether the person was verified (PIN, finger, face); they are unless told. */
+  /** Whether the person was verified (PIN, finger, face). True by default. */
   userVerified?: boolean
   userPresent?: boolean
-  /** The signature counter; goes up by one unless told. */
+  /** The signature counter. Increments by default. */
   counter?: number
   userHandle?: string | null
-  /** Signs something else. */
+  /** Signs different data. */
   badSignature?: boolean
 }
 
-/** A passkey as it lives in the authenticator. */
+/** A passkey as the authenticator stores it. */
 export type SoftwarePasskey = {
   id: string
-  /** What `navigator.credentials.create` gives, as JSON. */
+  /** The result of `navigator.credentials.create`, as JSON. */
   created: Record<string, unknown>
-  /** What `navigator.credentials.get` gives, as JSON. */
+  /** The result of `navigator.credentials.get`, as JSON. */
   show: (options: RequestOptions, quirks?: Quirks) => Record<string, unknown>
 }
 
 const FLAGS = { userPresent: 0x01, userVerified: 0x04, attested: 0x40 }
 
-/** Makes a passkey as a browser on a page of `origin` would. */
+/** Creates a passkey as a browser on a page of `origin` would. */
 export function makePasskey(origin: string, options: CreationOptions, quirks: Quirks = {}): SoftwarePasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -1,13 +1,13 @@
-// A copy of the program as a process of its own, one of several on a Postgres database, each with the migrations of its
+// A copy of the program in its own process, one of several on a Postgres database, each with the migrations of its
 // version.
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 import { type RunningProduct, startProduct } from './start-product.ts'
 
 const PROGRAM = fileURLToPath(new URL('./copy-program.ts', import.meta.url))
-/** They open the same rows. */
+/** Shared, because all copies open the same rows. */
 export const MASTER_KEY = Buffer.alloc(32, 7).toString('base64')
-/** What all copies have in common: everybody reaches them by one address. */
+/** Settings shared by all copies: one public address reaches them all. */
 const COMMON = {
   MASTER_KEY,
   PUBLIC_URL: 'http://127.0.0.1:8787',
@@ -19,22 +19,22 @@ const COMMON = {
 }
 
 export type RunningCopy = Omit<RunningProduct, 'url'> & {
-  /** This copy's own address; the others' differ. */
+  /** This copy's own address. */
   url: string
-  /** Starts it again with the migrations of another version. */
+  /** Restarts it with the migrations of another version. */
   upgrade: (migrations: string) => Promise<void>
 }
 
 export type CopyOptions = {
   databaseUrl: string
-  /** Where all copies note what is about to leave. */
+  /** Where all copies record each effect before it happens. */
   journal: string
-  /** The folder of migrations; the product's own unless told. */
+  /** The folder of migrations. The product's own by default. */
   migrations?: string
   settings?: Readonly<Record<string, string>>
 }
 
-/** Starts one; it serves when this resolves. */
+/** Starts one. It's serving when this resolves. */
 export async function startCopy({
   databaseUrl,
   journal,

@@ -1,4 +1,4 @@
-// A Postgres of the tests' own, from found binaries: fresh folder, free port, gone afterwards.
+// A private Postgres for the tests, from the found binaries: new folder, free port, removed afterward.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -12,7 +12,7 @@ export type RunningPostgres = { url: string; version: string; stop: () => Promis
 type Owner = { uid: number; gid: number } | null
 
 const START_LIMIT_MS = 240_000
-/** Nothing here has to survive a power cut, so neither does it have to be brought to the disk while tests run. */
+/** Test data doesn't have to survive a power failure, so don't flush it to disk. */
 const SPEED = [
   'fsync=off',
   'synchronous_commit=off',
@@ -21,11 +21,11 @@ const SPEED = [
   'max_wal_senders=0',
   'checkpoint_timeout=1h',
   'max_wal_size=2GB',
-  // Databases of finished test files stay, and would be looked through every minute.
+  // Databases of finished test files remain. Don't vacuum them every minute.
   'autovacuum_naptime=5min',
 ].flatMap(setting => ['-c', setting])
 
-/** Starts it, or takes the server that is there. @throws with the server's own words when it does not start. */
+/** Starts it, or uses the running server. @throws with the server's output if it doesn't start. */
 export async function startPostgres(found: FoundPostgres): Promise<RunningPostgres> {
   if (found.kind === 'server')
     return { url: found.url, version: await versionOf(found.url), stop: async () => undefined }
@@ -63,7 +63,7 @@ export async function startPostgres(found: FoundPostgres): Promise<RunningPostgr
   }
 }
 
-/** Postgres refuses to run as root: it then runs as its own user, else as nobody. */
+/** Postgres refuses to run as root: run it as the postgres user, or else as nobody. */
 function ownerWhenRoot(): Owner {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
@@ -72,13 +72,13 @@ function ownerWhenRoot(): Owner {
         Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // No such user: the next one.
+      // No such user: try the next one.
     }
   }
   throw new Error('Postgres cannot run as root, and there is neither a user postgres nor nobody.')
 }
 
-/** Binaries below a folder that only root may enter are of no use to another user: they are copied. */
+/** Other users can't run binaries below a folder that only root may enter, so copy them. */
 function withinReach(bin: string, folder: string): string {
   const copy = path.join(folder, 'postgres')
   cpSync(path.dirname(bin), copy, { recursive: true, verbatimSymlinks: true })

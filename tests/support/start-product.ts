@@ -1,4 +1,4 @@
-// The real product as a child process, on a fresh data folder: started, stopped, killed and started again.
+// The real product as a child process on a new data folder: started, stopped, killed and restarted.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -7,45 +7,45 @@ import { fileURLToPath } from 'node:url'
 import { unpackDatabaseImage } from './database-image.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-/** What Node has compiled of the program once, for the next that starts. A program that is killed leaves nothing there. */
+/** Node's compile cache, which speeds up later starts. A killed program saves nothing to it. */
 const COMPILED = fileURLToPath(new URL('../../.build/compiled', import.meta.url))
 /** A first start may have to build the web app. */
 const READY_LIMIT_MS = 240_000
 const STOP_LIMIT_MS = 60_000
-/** The sites made by hand, which are all different; the others are more of these kinds. */
+/** The sites made by hand, each of a different kind. The others repeat these kinds. */
 const SITES = '21'
-/** Slow sites keep the tests that aren't about them waiting less. */
+/** With faster sites, tests of other things wait less. */
 const SLOWNESS = '0.1'
 
-// A signal alone would end this process without its exit handlers, and leave the products running.
+// A bare signal would skip this process's exit handlers and leave the products running.
 process.once('SIGTERM', () => process.exit(143))
 
 export type RunningProduct = {
   url: string
   /** Its DATA_DIR. */
   dataDir: string
-  /** Wall time of the last start, from the command to the line that says it is ready. */
+  /** Wall time of the last start, from the command to the ready line. */
   startMs: () => number
-  /** What it has said so far, for a failing test to show. */
+  /** The output so far, for a failing test to show. */
   output: () => string
-  /** SIGTERM, and waits until it is gone. @throws when it did not stop cleanly. */
+  /** Sends SIGTERM and waits until it ends. @throws if it doesn't stop cleanly. */
   stop: () => Promise<void>
-  /** SIGKILL, as a crash would end it. */
+  /** Sends SIGKILL, like a crash. */
   kill: () => Promise<void>
-  /** Starts it again on the same folder and port, with the same options but for these. */
+  /** Restarts it on the same folder and port, with the same options except for these. */
   restart: (changed?: ProductOptions) => Promise<void>
-  /** Ends it if it runs, and removes its folder. */
+  /** Ends it if it's running, and removes its folder. */
   dispose: () => Promise<void>
 }
 
 export type ProductOptions = {
-  /** An empty Postgres database; without it the product keeps its own embedded one. */
+  /** An empty Postgres database. Without it, the product uses its embedded one. */
   databaseUrl?: string
-  /** Settings over those of the tests. */
+  /** Settings that override the tests' defaults. */
   settings?: Readonly<Record<string, string>>
-  /** Another program than the product's own: one that starts it in another way. */
+  /** A program to run instead of the product's own, which starts it in another way. */
   program?: string
-  /** Its own embedded database is there, of the present schema and without a row. Creating one takes longer than starting. */
+  /** Provides an embedded database of the current schema, without rows. Creating one takes longer than starting. */
   prepared?: boolean
 }
 
@@ -80,7 +80,7 @@ type Launched = Pick<RunningProduct, 'url' | 'output' | 'stop' | 'kill'> & { sta
 async function launch(folder: string, port: number, options: ProductOptions): Promise<Launched> {
   const started = performance.now()
   const child = spawn(process.execPath, [options.program ?? MAIN], {
-    // A developer's .env in the project is not for tests.
+    // Keeps a developer's .env out of the tests.
     cwd: folder,
     env: environment(folder, port, options),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -134,7 +134,7 @@ function environment(folder: string, port: number, options: ProductOptions): Nod
     LOG_LEVEL: 'warn',
     SANDBOX_SITES: SITES,
     SANDBOX_SLOWNESS: SLOWNESS,
-    // Tests that are about plans turn it on; to all others, everybody has everything.
+    // Tests of plans turn it on. For all other tests, everyone has every feature.
     BILLING: 'off',
     DATABASE_URL: options.databaseUrl,
     CHROMIUM_PATH: PRODUCT_CHROMIUM_PATH,
@@ -169,7 +169,7 @@ function ready(child: ChildProcess, output: () => string): Promise<string> {
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return
   try {
-    // SIGTERM is for the program to handle; what must be gone for sure goes with its whole group.
+    // The program handles SIGTERM itself. SIGKILL goes to the whole group, so that nothing survives.
     process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error

@@ -1,5 +1,5 @@
-// A device that pushes and pulls without pause, at whichever copy of the server takes it: one that refuses politely or is
-// gone is left for the next, and what it did not answer is sent again as it was.
+// A device that pushes and pulls without pause, at any copy of the server that accepts it. If a copy politely refuses
+// or is gone, it switches to the next, and resends unanswered batches unchanged.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CollectionName } from '#shared/collections/index.ts'
 import { must } from '#shared/lib/must.ts'
@@ -8,41 +8,43 @@ import type { PullAnswer, PushConflict, WireDoc } from '#shared/protocol/sync.ts
 type Doc = { id: string } & Record<string, unknown>
 export type Batch = { name: 'people' | 'intents'; docs: Doc[] }
 
-/** How often a batch is offered, a tenth of a second apart, before the device gives up: a copy takes seconds to start. */
+/**
+ * How often a batch is retried, a tenth of a second apart, before the device gives up: a copy takes seconds to start.
+ */
 const TRIES_MAX = 1200
 const TRY_AGAIN_AFTER = 100
 
 export class SteadyDevice {
-  /** Rows that a copy has said it has. */
+  /** Rows that a copy has acknowledged. */
   readonly acknowledged = new Map<string, Doc>()
   /** Rows pulled so far, by id. */
   readonly pulled = new Map<string, WireDoc>()
-  /** Answers that were neither a success nor a polite refusal. */
+  /** Answers that were neither successes nor polite refusals. */
   readonly errors: string[] = []
-  /** Codes of polite refusals. */
+  /** The codes of polite refusals. */
   readonly refusals: string[] = []
-  /** Connections that broke. */
+  /** The number of broken connections. */
   breaks = 0
   readonly #urls: () => readonly string[]
   readonly #token: string
   #at: number
   #seq = 0
 
-  /** `urls` are those of the copies there are now; `at` is the one to begin with. */
+  /** `urls`: the current copies. `at`: the first one to use. */
   constructor(urls: () => readonly string[], token: string, at: number) {
     this.#urls = urls
     this.#token = token
     this.#at = at
   }
 
-  /** Pushes a batch until a copy has it, and pulls what is new. */
+  /** Pushes a batch until a copy accepts it, and pulls new rows. */
   async step(batch: Batch): Promise<void> {
     const rows = batch.docs.map(doc => ({
       assumedMasterState: null,
       newDocumentState: { ...doc, _deleted: false },
     }))
     const against = (await this.#ask(`/sync/v1/${batch.name}/push`, rows)) as PushConflict[]
-    // An intent that was in already comes back with its outcome.
+    // A repeated intent comes back with its outcome.
     const refused = against.filter(row => row._refused || batch.name === 'people')
     if (refused.length > 0) this.errors.push(`not taken: ${JSON.stringify(refused[0])}`)
     for (const doc of batch.docs) this.acknowledged.set(doc.id, doc)
@@ -53,7 +55,7 @@ export class SteadyDevice {
     this.#seq = checkpoint.seq
   }
 
-  /** All rows of a collection as the copies have them. */
+  /** All rows of a collection on the server. */
   async readAll(name: CollectionName): Promise<WireDoc[]> {
     const rows: WireDoc[] = []
     for (let seq = 0; ; ) {
@@ -84,7 +86,7 @@ export class SteadyDevice {
         headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      // Read here: a connection may break in the middle of an answer, too.
+      // Read here, because a connection may also break in the middle of an answer.
       return new Response(await response.text(), { status: response.status, headers: response.headers })
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
@@ -100,7 +102,7 @@ export class SteadyDevice {
   }
 }
 
-/** The token of an account, from a copy of the server. */
+/** An account's token, from a copy of the server. */
 export async function signInAt(
   url: string,
   credentials: { email: string; password: string },

@@ -1,4 +1,4 @@
-// A client that pushes rows and intents without pause, and remembers what was acknowledged and what got no answer.
+// A client that pushes rows and intents without pause, and remembers which ones were acknowledged or got no answer.
 import type { CollectionName } from '#shared/collections/index.ts'
 import { must } from '#shared/lib/must.ts'
 import type { PullAnswer, PushConflict, WireDoc } from '#shared/protocol/sync.ts'
@@ -8,24 +8,24 @@ import { anIntent, aPerson } from './documents.ts'
 type Batch = { name: 'people' | 'intents'; docs: ({ id: string } & Record<string, unknown>)[] }
 
 export type StreamingClient = {
-  /** Rows that the server has said it has. */
+  /** Rows that the server has acknowledged. */
   acknowledged: Map<string, Record<string, unknown>>
-  /** Intents that the server has said it has. */
+  /** Intents that the server has acknowledged. */
   done: Set<string>
-  /** Batches that were sent and not answered. */
+  /** Batches sent without an answer. */
   unanswered: Batch[]
-  /** Pushes from several sides until a request fails; `told` hears of each answer. */
+  /** Pushes from several writers until a request fails. Calls `told` after each answer. */
   stream(told: () => void): Promise<void>
-  /** Sends what got no answer once more, as it was. Answers what was said against it. */
+  /** Resends unanswered batches unchanged. Returns their conflicts. */
   repeat(): Promise<PushConflict[]>
-  /** All rows of a collection as the server has them. */
+  /** All rows of a collection on the server. */
   readAll(name: CollectionName): Promise<WireDoc[]>
 }
 
-/** Writers side by side, each waiting for its answer before it goes on. */
+/** Parallel writers. Each waits for its answer before it continues. */
 const WRITERS = 4
 
-/** Signs in and answers the client; what it sends follows from `seed`. */
+/** Signs in and returns the client. `seed` determines what it sends. */
 export async function streamingClient(
   url: string,
   credentials: { email: string; password: string },
@@ -80,7 +80,7 @@ export async function streamingClient(
             if (against.length > 0) throw new Error(`not taken: ${JSON.stringify(against[0])}`)
             told()
           } catch (error) {
-            // A connection that breaks is what is waited for here; an answer that says no is not.
+            // Broken connections are expected here; a refusal is not.
             if (!(error instanceof TypeError)) throw error
             unanswered.push(batch)
             return

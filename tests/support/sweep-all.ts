@@ -1,7 +1,7 @@
-// A whole sweep of the object store, as the daily round makes it piece by piece.
+// A complete sweep of the object store. The daily round does it piece by piece.
 import { sweepObjects } from '#server/db/sweep-objects.ts'
 
-/** Answers how many objects were deleted. */
+/** Returns the number of deleted objects. */
 export async function sweepAll(deps: Parameters<typeof sweepObjects>[0]): Promise<number> {
   let all = 0
   for (let after: string | null = null; ; ) {

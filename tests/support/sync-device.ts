@@ -1,4 +1,4 @@
-// A device as the replication endpoints see it: what it pushes, pulls, and has been told.
+// A device as the replication endpoints see it: its pushes, pulls and received answers.
 import { Hono } from 'hono'
 import { runIntent } from '#server/functions/run-intent.ts'
 import { type ActorEnv, holderOf } from '#server/lib/actor.ts'
@@ -16,20 +16,20 @@ type Row = { newDocumentState: Record<string, unknown>; assumedMasterState?: Rec
 export type SyncDevice = {
   userId: string
   request: (path: string, init?: RequestInit) => Promise<Response>
-  /** Resolves when what the server has noted about devices is written. */
+  /** Resolves when the server has written its notes about devices. */
   written: () => Promise<void>
-  /** Pushes rows and answers what did not go in. */
+  /** Pushes rows and returns the conflicts. */
   push: (name: CollectionName, rows: readonly Row[]) => Promise<PushConflict[]>
-  /** Creates a document: nothing assumed. */
+  /** Creates a document, without an assumed state. */
   create: (name: CollectionName, doc: Record<string, unknown>) => Promise<PushConflict[]>
-  /** Edits a document as it was read. */
+  /** Edits a document, based on its last read state. */
   edit: (
     name: CollectionName,
     was: Record<string, unknown>,
     changes: Record<string, unknown>,
   ) => Promise<PushConflict[]>
   pull: (name: CollectionName, seq?: number, limit?: number) => Promise<PullAnswer>
-  /** One document as the server has it. */
+  /** One document on the server. */
   read: (name: CollectionName, id: string) => Promise<WireDoc | undefined>
 }
 

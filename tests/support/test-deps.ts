@@ -1,4 +1,4 @@
-// What capabilities are given in tests: a real database, a clock that the test moves, a silent log, an outbox.
+// The dependencies of capabilities in tests: a real database, a clock that the test moves, a silent log, an outbox.
 import type { Database } from '#server/db/database.ts'
 import type { SendMail } from '#server/deps.ts'
 import { databaseEvidence } from '#server/lib/evidence-store.ts'
@@ -12,13 +12,13 @@ import { START } from './documents.ts'
 export type TestDeps = InboxDeps & {
   clock: { at: number }
   outbox: Parameters<SendMail>[0][]
-  /** What was noted as about to leave. */
+  /** The journal of effects about to happen. */
   journaled: JournalEntry[]
-  /** How often the workers were told that work is due. */
+  /** How often the workers were notified of due work. */
   nudges: { count: number }
 }
 
-/** Deps over a database, at the time tests begin. */
+/** Deps over a database, at the tests' start time. */
 export function testDeps(database: Database): TestDeps {
   const clock = { at: START }
   const outbox: TestDeps['outbox'] = []

@@ -1,7 +1,7 @@
-// An envelope with keys of its own, which no database holds.
+// An envelope with its own keys, which no database holds.
 import { createEnvelope, type Envelope, KEY_PURPOSES, makeDataKey } from '#server/lib/envelope.ts'
 
-/** Seals and opens; what another one sealed it cannot open. */
+/** Seals and opens. It can't open what another envelope sealed. */
 export function testEnvelope(): Envelope {
   return createEnvelope({
     keys: KEY_PURPOSES.map(makeDataKey),

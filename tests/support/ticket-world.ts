@@ -1,4 +1,4 @@
-// Writing to the operator over HTTP, and the mails about it.
+// Contacting the operator over HTTP, and the mails about it.
 
 import type { ContactSettings } from '#server/lib/contact-settings.ts'
 import { contactOf } from '#server/lib/contact-settings.ts'
@@ -11,19 +11,19 @@ export const OPERATOR = 'boss@example.com'
 
 export type TicketWorld = HouseholdWorld & {
   operator: User
-  /** `POST /site/v1/tickets`, with a sound body but for `given`. */
+  /** `POST /site/v1/tickets` with a valid body, overridden by `given`. */
   write: (given?: object) => Promise<Response>
-  /** The same, which must succeed. */
+  /** The same, and expects success. */
   file: (given?: object) => Promise<{ number: string; copy: boolean }>
-  /** A page of the inbox, as the operator reads it. */
+  /** A page of the inbox, as the operator sees it. */
   search: (query: object) => Promise<InboxView>
-  /** The only ticket whose number that is, as the operator reads it. */
+  /** The only ticket with that number, as the operator sees it. */
   read: (number: string) => Promise<ReturnType<typeof ticketView.parse>>
-  /** Sends the mails that are due; answers those that went to an address. */
+  /** Sends the due mails. Returns the ones to an address. */
   mailsTo: (to: string) => Promise<HouseholdWorld['deps']['outbox']>
 }
 
-/** A sound message. */
+/** A valid message. */
 export const MESSAGE = {
   name: 'Ada Quill',
   email: 'ada@writer.example',

@@ -1,6 +1,6 @@
-// Markup on which a reader that is no browser goes wrong easily, for agreement.test.ts.
+// Markup that a parser other than a browser easily gets wrong, for agreement.test.ts.
 
-/** Each is asked for its text. */
+/** Tests compare the text of each. */
 export const TEXTS: readonly string[] = [
   `<div >  plain   text
  over lines </div>`,
@@ -72,7 +72,7 @@ export const TEXTS: readonly string[] = [
   `<span > inline <div>block in inline</div> rest </span>`,
 ]
 
-/** One page on which all kinds of selectors find something. */
+/** One page with a match for every kind of selector. */
 export const TREE = `<html lang=en-US><body><div id=main lang=en>
 <h2>Head <i>ing</i></h2>text node<p>A &amp; B</p> tail <p class=Card>Two</p><p></p>
 <div class="card big" data-id=7><b>b1</b><b>b2</b> <a href="../p?id=1">More <i>info</i></a><h2>Card head</h2>loose

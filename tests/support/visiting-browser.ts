@@ -1,8 +1,9 @@
-// A browser for visits to a provider: follows redirects between the product and the provider, and keeps their cookies.
+// A browser for visits to a provider: it follows redirects between the product and the provider, and keeps their
+// cookies.
 import { must } from '#shared/lib/must.ts'
 import { type AccountsWorld, type Answer, SITE } from '#tests/support/accounts-world.ts'
 
-/** Where a visit has led to: the first address that is neither /auth/v1 nor the provider's. */
+/** Where a visit ended: the first address outside /auth/v1 and the provider. */
 export type Landing = {
   url: URL
   query: URLSearchParams
@@ -11,13 +12,13 @@ export type Landing = {
 }
 
 export type VisitingBrowser = {
-  /** Opens an address and follows it to its end. */
+  /** Opens an address and follows its redirects to the end. */
   visit: (address: string) => Promise<Landing>
-  /** The same, but stops before the product's callback, and gives its address. */
+  /** The same, but stops before the product's callback and returns its address. */
   visitUntilCallback: (address: string) => Promise<string>
   /** One request to the product with this browser's cookies. */
   ask: (method: string, path: string, headers?: Record<string, string>) => Promise<Answer>
-  /** Of the product. */
+  /** The product's cookies. */
   cookies: Map<string, string>
 }
 
@@ -39,7 +40,7 @@ export function openVisitingBrowser(world: AccountsWorld): VisitingBrowser {
     return answer
   }
 
-  /** Where one address redirects to, or null. */
+  /** The address that one request redirects to, or null. */
   const step = async (url: URL): Promise<URL | null> => {
     if (url.origin === SITE) {
       const answer = await ask('GET', `${url.pathname.replace('/auth/v1', '')}${url.search}`)
@@ -83,7 +84,7 @@ export function openVisitingBrowser(world: AccountsWorld): VisitingBrowser {
   }
 }
 
-/** Providers of tests are on loopback, and nothing else that a visit leads to is, besides the product. */
+/** Apart from the product, only test providers are on loopback. */
 const isProvider = (url: URL): boolean => url.hostname === '127.0.0.1' && url.origin !== SITE
 
 const cookieHeader = (jar: Map<string, string>): string =>

@@ -1,4 +1,4 @@
-// Doing due work in the foreground, as the queue does it: lease, run, take off the list.
+// Does due work in the foreground, as the queue does: lease, run, remove.
 import { dueWork } from '#server/db/due-work.ts'
 import { type LeasedWork, leaseWork } from '#server/db/work.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,10 +6,10 @@ import type { JobDefinition } from '#server/jobs/job-definition.ts'
 import { runLeased } from '#server/jobs/queue.ts'
 import { newId } from '#shared/lib/id.ts'
 
-/** Rounds after which work that is due again and again counts as a mistake. */
+/** If work is still due after this many rounds, that's a bug. */
 const ROUNDS = 50
 
-/** Works off what is due, until nothing of these kinds is. Answers how many pieces were done. */
+/** Does due work until none of these kinds remains. Returns the number of jobs done. */
 export async function workOff(deps: Deps, definitions: readonly JobDefinition[]): Promise<number> {
   let done = 0
   for (let round = 0; round < ROUNDS; round += 1) {

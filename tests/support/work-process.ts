@@ -1,6 +1,6 @@
-// One worker as a process of its own: takes work from the database whose address it is given and writes a line when it
-// begins and when it ends a piece. A doomed one never ends its first.
-// Wall time runs SPEED times as fast, so that a lease of a minute runs out in seconds.
+// One worker in its own process. It takes work from the given database, and writes a line when it begins or ends a job.
+// A doomed worker never finishes its first job. Wall time runs SPEED times faster, so that a one-minute lease expires
+// in seconds.
 import { appendFileSync } from 'node:fs'
 import { setTimeout as work } from 'node:timers/promises'
 import { openDatabase } from '#server/db/database.ts'
@@ -29,7 +29,7 @@ await startQueue(
         const hangs = doomed === 'true' && !hanging
         hanging ||= hangs
         say('begin', ref, lane)
-        // A visit takes its time; so does this one. The first of a doomed worker takes for ever.
+        // Simulates the time a visit takes. A doomed worker's first job takes forever.
         await (hangs ? new Promise(() => undefined) : work(15))
         say('end', ref, lane)
       },

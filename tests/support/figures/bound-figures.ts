@@ -1,5 +1,5 @@
-// What each figure in our own sentences rests on. A sentence that says another number than the code, or a number that
-// nothing here knows, fails the test: write the sentence with a constant, cite its source beside it, or add it here.
+// The source of each figure in our own sentences. The test fails if a sentence differs from the code, or has a number
+// that isn't known here. To fix it, write the sentence with a constant, cite its source beside it, or add it here.
 import { CHANGE_NOTICE_DAYS, LAW_TERMS, UNANSWERED_STUDY } from '#shared/domain/claim.ts'
 import { FREE_ACCOUNT } from '#shared/domain/entitlements.ts'
 import { FOLLOW_UP_DAYS } from '#shared/domain/follow-up.ts'
@@ -14,11 +14,11 @@ import { constant } from '../constant.ts'
 export type Bound = {
   /** A part of a sentence, with `#` for each number. */
   says: string
-  /** For each `#`, the values that it may have. */
+  /** For each `#`, its allowed values. */
   is: readonly (readonly number[])[]
 }
 
-/** The same constant in several sentences; or several in one. */
+/** One constant in several sentences, or several in one. */
 const bound = (says: string | readonly string[], ...is: readonly (number | readonly number[])[]): Bound[] =>
   [says].flat().map(one => ({ says: one, is: is.map(value => [value].flat()) }))
 
@@ -43,7 +43,7 @@ const sessionDays = constant('server/accounts/lucia-on.ts', 'SESSION_DAYS = #')
 const deviceDays = constant('server/accounts/known-device.ts', 'COOKIE_LIFETIME = #') / DAY
 const invitationDays = constant('shared/domain/households.ts', 'INVITATION_DAYS = #')
 const mailTokenHours = constant('server/accounts/mail-tokens.ts', 'signup: #,') / HOUR
-/** The span of most limits of the sign-in. */
+/** The window of most sign-in limits. */
 const limitMinutes = constant('server/accounts/limits.ts', '=> ({ max, windowMs: # })') / MINUTE
 const passwordTries = constant('server/accounts/limits.ts', 'passwordTries: perFiveMinutes(#)')
 const ticketMonths = constant('shared/domain/tickets.ts', 'TICKET_RETENTION_MONTHS = #')
@@ -262,7 +262,7 @@ export const BOUND: readonly Bound[] = [
   ...allPlans.flatMap(plan => bound(`${plan.name} | Sites for each person | #`, plan.maxSites)),
   ...bound('# person and # sites', FREE_ACCOUNT.maxPeople, FREE_ACCOUNT.maxSites),
 
-  // Laws, where a page names them without citing.
+  // Laws that a page names without a citation.
   ...bound(
     [
       '# days under the CCPA',
@@ -283,7 +283,7 @@ export const BOUND: readonly Bound[] = [
   ...bound('Over #%', UNANSWERED_STUDY.percent),
   ...bound('Of # brokers in California', UNANSWERED_STUDY.brokers),
 
-  // What a screen would show, as an example.
+  // Examples of what a screen would show.
   ...bound('Found #', 2),
   ...bound('#', 404),
 

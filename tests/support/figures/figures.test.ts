@@ -1,4 +1,4 @@
-// The finder of unbacked figures finds them: a checker that sees nothing would pass for ever.
+// The finder of unbacked figures finds them: a checker that misses everything would always pass.
 import { expect, test } from 'vitest'
 import { constant } from '../constant.ts'
 import { BOUND, type Bound } from './bound-figures.ts'

@@ -1,5 +1,5 @@
-// Finds the figures in a sentence: numbers in digits, and numbers in words where they count or measure something. What is
-// part of a name, a day, a law's number or a quoted button isn't one.
+// Finds the figures in a sentence: numbers in digits, and numbers in words if they count or measure something. Numbers
+// in names, dates, law numbers and quoted buttons don't count.
 export type Figure = { shown: string; value: number; from: number; to: number }
 
 const WORDS: Readonly<Record<string, number>> = {
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, number>> = {
   thirty: 30,
   ninety: 90,
 }
-/** What a number in words measures, or counts as a promise would. “Four steps” describes; it promises nothing. */
+/** Nouns that a number in words measures or promises. “Four steps” describes; it promises nothing. */
 const TIMES = 'seconds?|minutes?|hours?|(?:business )?days?|weeks?|months?|years?|percent|taps'
 const COUNTED =
   'people-search sites|sites|times|people|archives|wrong (?:codes|passwords)|recovery codes|searches'
@@ -26,7 +26,7 @@ const COUNTED =
 const MONTH =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\.?)'
 
-/** Not figures, each with the reason. The order matters: what is long comes before what is part of it. */
+/** Not figures, each with the reason. The order matters: longer patterns precede their parts. */
 const NO_FIGURES: readonly RegExp[] = [
   // The product's own words, as a screen shows them.
   /“[^”]*”/g,
@@ -48,7 +48,7 @@ const NO_FIGURES: readonly RegExp[] = [
   /^\d+\. /g,
 ]
 
-/** In their order, from `start` on; what stands before only says what is meant. */
+/** In order of appearance, beginning at `start`. The text before `start` is only context. */
 export function findFigures(text: string, start = 0): Figure[] {
   const read = NO_FIGURES.reduce(
     (left, pattern) => left.replace(pattern, match => '·'.repeat(match.length)),
@@ -61,7 +61,7 @@ export function findFigures(text: string, start = 0): Figure[] {
     to: match.index + match[0].length,
   }))
   const names = Object.keys(WORDS)
-  // “On two sites” is how one speaks of several.
+  // “On two sites” can simply mean several.
   const many = names.filter(name => name !== 'two').join('|')
   const inWords = new RegExp(
     `\\b(?:(?:${names.join('|')})(?= (?:more )?(?:${TIMES})\\b)|(?:${many})(?= (?:more )?(?:${COUNTED})\\b))`,

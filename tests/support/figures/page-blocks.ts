@@ -1,15 +1,15 @@
-// Cuts a page's HTML into the blocks that are read as one: a paragraph, a cell, a heading, and what the head says.
+// Splits a page's HTML into blocks that are read as units: paragraphs, cells, headings and the head's texts.
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
 export type Block = {
-  /** With single spaces. What is code, or names a source, is left out. */
+  /** With single spaces, and without code and source names. */
   text: string
-  /** Of a table's cell: its row's first cell and its column's heading, as in “Starter | Sites for each person | ”. */
+  /** For a table cell: its row's first cell and its column's heading, as in “Starter | Sites for each person | ”. */
   place: string
-  /** Whether its paragraph, item or row names where it comes from. */
+  /** Whether its paragraph, item or row cites a source. */
   isCited: boolean
 }
 
@@ -18,17 +18,17 @@ const BLOCKS = new Set(
     ' ',
   ),
 )
-/** Holds together what one citation speaks for. */
+/** The elements that one citation covers. */
 const UNITS = new Set(['p', 'li', 'tr', 'dd', 'blockquote'])
-/** Samples for machines, the keys of a keyboard, days, drawings. */
+/** Machine samples, keyboard keys, dates, drawings. */
 const SKIPPED = new Set(['code', 'pre', 'kbd', 'time', 'script', 'style', 'svg', 'template', 'noscript'])
 
 const CITATION = /^#source-\d+$/
-/** A law, named to the paragraph. */
+/** A law, cited to the section. */
 const STATUTE = /\b(Articles?|sections?|§|CCR|Civil Code) \d/
 const HEAD_TEXT = /^(description|og:(title|description)|twitter:(title|description))$/
 
-/** In the page's order. What stands in `figure` is an example that says so, and isn't read. */
+/** In page order. A `figure` is a labeled example, and is skipped. */
 export function pageBlocks(html: string): Block[] {
   const found: Block[] = []
   let text = ''
@@ -55,7 +55,7 @@ export function pageBlocks(html: string): Block[] {
       return
     }
     if (SKIPPED.has(tagName) || isExample(node) || isSource(node) || isControl(node)) {
-      // Something stood there, so that words beside it aren't joined.
+      // Marks the skipped element, so that the words around it aren't joined.
       text += ' · '
       return
     }
@@ -73,11 +73,11 @@ export function pageBlocks(html: string): Block[] {
   return found
 }
 
-/** A citation, or a link that leads away: what it's called is how others call it. */
+/** A citation or an external link: its text is a name that others chose. */
 const isSource = (element: Element) =>
   element.tagName === 'a' && /^(#source-\d+$|https?:)/.test(attribute(element, 'href') ?? '')
 
-/** Articles set the names of buttons and parts of a screen in bold. */
+/** Articles put the names of buttons and other controls in bold. */
 const isControl = (element: Element) => element.tagName === 'strong'
 
 const isExample = (element: Element) =>
@@ -90,7 +90,7 @@ function captionsIn(node: Node): string[] {
   )
 }
 
-/** What a cell is read with: of a row's first, its heading only. */
+/** The context of a cell. A row's first cell gets only its column's heading. */
 function placeOf(cell: Element): string {
   const [row, , table] = parentsOf(cell)
   if (!row || !table) return ''
@@ -104,13 +104,13 @@ function placeOf(cell: Element): string {
   return at > 0 && first ? `${textOf(first).trim()} | ${named}` : named
 }
 
-/** From the inside out. */
+/** Innermost first. */
 function parentsOf(node: Element): Element[] {
   const parent = node.parentNode
   return parent && 'tagName' in parent ? [parent, ...parentsOf(parent)] : []
 }
 
-/** Its number, if its list counts. */
+/** Its number, if the list is ordered. */
 function ordinalOf(item: Element): string {
   const list = item.parentNode
   return list?.nodeName === 'ol' ? String(elementsIn(list).indexOf(item) + 1) : ''

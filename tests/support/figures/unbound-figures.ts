@@ -1,17 +1,17 @@
-// Reads a page for figures that nothing backs.
+// Finds the figures on a page that nothing backs.
 import type { Bound } from './bound-figures.ts'
 import { type Figure, findFigures } from './find-figures.ts'
 import type { Block } from './page-blocks.ts'
 
-/** `known` are numbers that the page's own data holds. */
+/** `known`: numbers in the page's own data. */
 export type Backed = {
   bound: readonly Bound[]
   known?: ReadonlySet<number>
-  /** Gets each entry of `bound` that a sentence says. */
+  /** Collects each entry of `bound` that a sentence contains. */
   used?: Set<Bound>
 }
 
-/** What each unbacked figure of a page says, in its sentence. */
+/** Each unbacked figure of a page, in its sentence. */
 export function unboundFigures(blocks: readonly Block[], { bound, known, used }: Backed): string[] {
   return blocks.flatMap(({ text: own, place, isCited }) => {
     if (isCited) return []
@@ -26,11 +26,11 @@ export function unboundFigures(blocks: readonly Block[], { bound, known, used }:
   })
 }
 
-/** A price or a share is never just a number that happens to be in the data. */
+/** Prices and percentages need more backing than a matching number in the data. */
 const isCount = (text: string, from: number) =>
   text[from - 1] !== '$' && !/^[\d.,]+ ?(%|percent)/.test(text.slice(from))
 
-/** Where the figures begin that a sentence has as it should. */
+/** The positions of the figures that a sentence states correctly. */
 function backedIn(
   text: string,
   figures: readonly Figure[],
