@@ -1,5 +1,5 @@
-// The account without a mouse: every step by keys alone, the focus always seen and never lost, the forms such that
-// password managers know them, and nothing for axe to find on the way.
+// The account without a mouse: every step works by keys alone, the focus is always visible and never lost, password
+// managers can read the forms, and axe finds nothing on the way.
 import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -44,7 +44,7 @@ test.afterAll(async () => {
 
 const signInForm = (page: Page): Locator => page.getByRole('form', { name: 'Sign in', exact: true })
 
-/** From the front page to the sign-in form, and the password given. */
+/** Goes from the front page to the sign-in form and enters the password. */
 async function givePassword(page: Page, by: Keyboard, email: string, password: string): Promise<void> {
   if (!(await signInForm(page).isVisible())) {
     await page.goto('/')
@@ -67,7 +67,7 @@ async function newDevice(userAgent?: string): Promise<{ page: Page; by: Keyboard
   return { page, by: keyboardOf(page) }
 }
 
-/** By the navigation of whatever page is open. */
+/** Uses the open page's navigation. */
 async function openSecurity(page: Page, by: Keyboard): Promise<void> {
   await chooseInAccount(page, by, 'Security')
   await expect(page.getByRole('list', { name: 'Security log' })).toBeVisible()
@@ -104,7 +104,7 @@ test('signing up, confirming, a wrong password, signing in', async () => {
   await keys.press(home.getByRole('button', { name: 'Use Another Address' }))
   await keys.rests(home.getByRole('heading', { name: 'Create your account' }))
 
-  // As on another device, where the link confirms and signs nobody in.
+  // As on another device, where the link confirms without signing in.
   await home.context().clearCookies({ name: 'offlist_signup' })
   await home.goto(await mailedLink(stage.world, OWNER.email, 'onfirm'))
   await expect(home.getByText('Your email address is confirmed')).toBeVisible()
@@ -147,7 +147,7 @@ test('a forgotten password, and a new one by the mailbox', async () => {
   await look(page)
   await page.keyboard.press('Enter')
   await by.rests(page.getByRole('heading', { name: 'Check your email' }))
-  // What says so for a moment can be put away, and the focus goes back to where it came from.
+  // A temporary message can be dismissed, and the focus returns to its origin.
   await by.press(page.getByRole('button', { name: 'Dismiss' }))
   await by.rests(page.getByRole('link', { name: 'Back to home' }))
   await look(page)
@@ -166,7 +166,7 @@ test('a forgotten password, and a new one by the mailbox', async () => {
   await page.waitForURL(/\/dashboard(\?|$)/)
   await by.rests()
   await page.context().close()
-  // Every other session has ended, and says so.
+  // Every other session has ended, and its page says so.
   await home.waitForURL('**/auth?redirect=*')
   await expect(home.getByText('You’ve been signed out')).toBeVisible()
   await keys.rests()
@@ -297,7 +297,7 @@ test('an API key is made and revoked', async () => {
   await keys.to(making.getByLabel('It works for'))
   await home.keyboard.press('ArrowUp')
   await expect(making.getByLabel('It works for')).toHaveValue('30')
-  // As a session of an hour ago would be answered.
+  // The answer for a session that's an hour old.
   const stale = { status: 403, json: { code: 'fresh_sign_in_needed' } }
   await home.route('**/auth/v1/api-keys', route => route.fulfill(stale), { times: 1 })
   await keys.press(making.getByRole('button', { name: 'Make the key' }))
@@ -322,7 +322,7 @@ test('an API key is made and revoked', async () => {
 
 test('the log is read to its beginning, and a page without a network can be asked for again', async () => {
   const part = section(home, 'Security log')
-  // A first page that is shorter than this log.
+  // Limits the first page to fewer entries than this log has.
   await home.route(/\/security-log\?limit=\d+$/, route =>
     route.continue({ url: route.request().url().replace(/\d+$/, '5') }),
   )
@@ -360,7 +360,7 @@ test('signing out, on a desk and on a phone', async () => {
 })
 
 test('every form was met, and says what its fields are for', async () => {
-  // For accounts without a second step only.
+  // Only accounts without a second step can do this.
   const demo = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-2218' }
   const { page, by } = await newDevice()
   await givePassword(page, by, demo.email, demo.password)

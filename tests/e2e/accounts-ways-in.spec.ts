@@ -1,4 +1,4 @@
-// Other ways in, and proving again who it is: mailed links and codes, other services, a fresh sign-in.
+// Other ways to sign in and to prove one's identity again: mailed links and codes, other services, a fresh sign-in.
 import { expect, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -10,7 +10,7 @@ import { openStage, type Stage } from './support/stage.ts'
 const DEMO = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-2218' }
 
 let stage: Stage
-/** Another service that people can sign in with. */
+/** Another service for signing in. */
 let acme: OidcIssuer
 
 test.beforeAll(async ({ browser }, info) => {
@@ -87,7 +87,7 @@ test('where the server wants a fresh sign-in, the person is asked, and then it g
   const before = await devices.count()
   const part = section(page, 'API keys')
   for (const name of ['Called off', 'Gone on with']) {
-    // As a session of an hour ago would be answered.
+    // The answer for a session that's an hour old.
     await page.route(
       '**/auth/v1/api-keys',
       route => route.fulfill({ status: 403, json: { code: 'fresh_sign_in_needed' } }),
@@ -119,7 +119,7 @@ test('where the server wants a fresh sign-in, the person is asked, and then it g
   await expect(made.getByRole('list', { name: 'API key' })).toContainText('offlist_')
   await made.getByRole('button', { name: 'I’ve saved it' }).click()
   await openSecurity(page)
-  // The session that was replaced does not stay behind as another device.
+  // The replaced session doesn't remain as another device.
   await expect(devices).toHaveCount(before)
   await page.context().close()
 })

@@ -1,4 +1,4 @@
-// Signing in and what guards it: passwords with reasons, the second step, recovery codes, passkeys, devices.
+// Sign-in and its protections: password rules with reasons, the second step, recovery codes, passkeys, devices.
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -25,7 +25,7 @@ let recoveryCodes: string[]
 const others: BrowserContext[] = []
 
 test.beforeAll(async ({ browser }, info) => {
-  // Passkeys belong to a domain name.
+  // Passkeys are bound to a domain name.
   const port = await freePort()
   const settings = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
   stage = await openStage(browser, info, { settings })
@@ -80,7 +80,7 @@ test('two-step sign-in is turned on, and its recovery codes are shown once', asy
   await section(home, 'Two-step sign-in').getByRole('button', { name: 'Turn on' }).click()
   const dialog = home.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
-  // A picture that the CSP forbids has no size.
+  // A picture that the CSP blocks has no size.
   expect(
     await dialog
       .getByRole('img', { name: /QR code/ })
@@ -185,7 +185,7 @@ test('a passkey is added, renamed, and signs in without a password', async () =>
   await home.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(part.getByRole('list', { name: 'Passkeys' }).getByText('Blue laptop')).toBeVisible()
 
-  // The field's suggestions are turned off once: this authenticator takes one before anybody could press the button.
+  // Turns off the field's suggestions once: this authenticator accepts one before anyone could press the button.
   const options = '**/auth/v1/passkeys/sign-in/options'
   await home.route(options, route => route.fulfill({ status: 429, json: {} }), { times: 1 })
   await leaveAccount(home)
@@ -282,7 +282,7 @@ test('without a network the page says that it needs one', async () => {
   await openSecurity(home)
   await home.getByRole('link', { name: 'Dashboard' }).first().click()
   await home.waitForURL(/\/dashboard(\?|$)/)
-  // The address changes first: until the dashboard is there, the page keeps what it knows.
+  // The address changes first: the page stays until the dashboard is ready.
   await expect(home.getByRole('heading', { name: 'Account security' })).toBeHidden()
   await home.context().setOffline(true)
   await home.goBack()

@@ -1,5 +1,6 @@
-// Buying a plan and living with it: a guest pays under the launch offer, sets a password, pauses, resumes, cancels and
-// keeps; somebody without a plan sees what's missing; operators set the products up; and where nothing is sold, it's said.
+// Buying a plan and living with it. A guest pays under the launch offer, sets a password, pauses, resumes, cancels and
+// keeps the plan. A user without a plan sees what's missing. Operators set up the products. Where nothing is sold, the
+// page says so.
 import { expect, type Page, test } from 'playwright/test'
 import { axeFindings } from './support/axe.ts'
 import { mailedLink } from './support/mailed-link.ts'
@@ -23,7 +24,7 @@ test.afterAll(() => stage.close())
 
 const family = () => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Family' }) })
 const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'))
-/** Presses a button, and the one that asks again; what it says first is for the caller. */
+/** Presses a button, and then the one that asks for confirmation. Expects `said` in the confirmation. */
 async function inTwoTaps(first: string, said: RegExp, second = first): Promise<void> {
   await page.getByRole('button', { name: first, exact: true }).click()
   await expect(dialog()).toContainText(said)
@@ -45,7 +46,7 @@ test('a guest buys Family for a year with the launch offer, at the price that is
   await page.getByRole('button', { name: 'Pay $134.94' }).click()
   await page.waitForURL(/\/auth\?checkout=done/)
   await expect(page.getByText('Thanks. Now check your email')).toBeVisible()
-  // Which checkout it was is kept, and not in the address.
+  // The page remembers the checkout outside the address.
   await expect(page).toHaveURL(/\/auth\?checkout=done$/)
 })
 
@@ -57,7 +58,7 @@ test('the mail leads to a password, and the plan is there', async () => {
   await page.goto('/pricing?offer=launch50')
   await expect(family().getByRole('button', { name: 'Current Plan' })).toBeDisabled()
   await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Your plan: Family')
-  // They have paid before: no price is shown that wouldn't be charged.
+  // They've paid before, so no price may be shown that wouldn't be charged.
   await expect(page.getByText('Launch offer')).toHaveCount(0)
   await expect(family().getByText('$269.88 a year · saves $90')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-// Only what was on the screen is started: offline during a scan, and while a dialog stands open.
+// A removal starts only for listings that were on the screen: offline during a scan, and while a dialog is open.
 import { expect, type Locator, type Page, type TestInfo, test } from 'playwright/test'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -39,7 +39,7 @@ const dialog = () => page.getByRole('dialog', { name: 'What will be sent, and wh
 const startButton = () => dialog().getByRole('button', { name: /^Start \d+ removals?$/ })
 const countOf = async (button: Locator) => Number(/\d+/.exec((await button.textContent()) ?? '')?.[0])
 
-/** Where the first listing's box stands, once the dialog has finished opening. */
+/** The position of the first listing's box, once the dialog has finished opening. */
 async function placeOfFirst() {
   await dialog().evaluate(element =>
     Promise.all(element.getAnimations().map(animation => animation.finished)),
@@ -47,7 +47,7 @@ async function placeOfFirst() {
   return dialog().getByRole('checkbox').first().boundingBox()
 }
 
-/** Pictures of the page as it is, on a desk and on a phone. */
+/** Takes pictures of the page at desktop and phone size. */
 async function picture(info: TestInfo, name: string): Promise<void> {
   for (const size of [NARROW, WIDE]) {
     await page.setViewportSize(size)
@@ -83,7 +83,7 @@ test('offline during a scan, what is started is what was on the screen, however 
   await page.context().setOffline(false)
   await inStep(page)
   await expect.poll(async () => (await jobs()).length).toBe(shown)
-  // The others are still there to be started.
+  // The others can still be started.
   await page.goto('/exposures')
   await removeAll(page)
   expect(await countOf(startButton())).toBe(found - shown)

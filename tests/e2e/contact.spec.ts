@@ -1,5 +1,5 @@
-// Writing to the operator as a visitor, on both pages; the mails about it; the operator's answer from the inbox; and that
-// a form with errors, a reload or a lost network loses nothing.
+// A visitor writes to the operator, on both pages: the mails about it, the operator's answer from the inbox, and that
+// nothing is lost to a form error, a reload or a network failure.
 import { expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { axeFindings } from './support/axe.ts'
@@ -8,7 +8,7 @@ import { openStage, type Stage } from './support/stage.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** As `npm start` prints it. */
+/** Printed by `npm start`. */
 const OPERATOR = { email: 'operator@offlist.example', password: 'copper-lantern-4471' }
 const SUPPORT = 'support@offlist.example'
 const ADA = 'ada.quill@writer.example'
@@ -20,7 +20,7 @@ let problems: string[]
 
 test.beforeAll(async ({ browser }, info) => {
   stage = await openStage(browser, info)
-  // What would fade in inside a closed answer never ends doing so, and the checker waits for it.
+  // A fade-in inside a closed answer never ends, and the checker would wait for it.
   page = await stage.newDevice({ reducedMotion: 'reduce' })
   problems = []
   page.on('pageerror', error => problems.push(String(error)))
@@ -36,7 +36,7 @@ const message = () => form().getByLabel('Message', { exact: true })
 const send = () => form().getByRole('button', { name: 'Send Message' }).click()
 const toastOf = (title: string) => page.locator('[data-message]').filter({ hasText: title })
 
-/** The newest mail to an address, once there are so many. */
+/** The newest mail to an address, once `count` have arrived. */
 async function mailTo(to: string, count: number) {
   await expect.poll(async () => (await stage.world.mails(to)).length).toBe(count)
   return must((await stage.world.mails(to))[0], `mail to ${to}`)
@@ -96,7 +96,7 @@ test('a message is sent, and both sides get a mail; in what is quoted nothing ca
   const notice = await mailTo(SUPPORT, 1)
   expect(notice.text).toContain('> See https[:]//news[.]example/today')
   expect(notice.subject).toBe(`${number} Press`)
-  // The draft has gone with it.
+  // The draft is gone too.
   await page.reload()
   await expect(form().getByLabel('Email')).toHaveValue('')
 })
@@ -152,7 +152,7 @@ test('the operator answers from the inbox; the answer goes out by mail and stays
   await desk.getByRole('searchbox').fill('bea.lund')
   await desk.getByRole('searchbox').press('Enter')
   await expect(open.getByRole('listitem')).toHaveCount(1)
-  // Names and addresses are searched for: the address says nothing of it, and the way back still knows it.
+  // Names and addresses are searched without entering the URL, and going back still restores them.
   expect(new URL(desk.url()).search).toBe('')
   await open.getByRole('link', { name: 'The scan stopped' }).click()
   await desk.goBack()

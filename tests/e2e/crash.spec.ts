@@ -1,4 +1,4 @@
-// A server that is killed loses nothing and sends nothing twice: in the middle of a scan, and in the middle of removals.
+// A killed server loses nothing and sends nothing twice, in the middle of a scan or of removals.
 import { expect, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   product = await startProduct()
   account = await signInByApi(product.url, DEMO)
 })
-// The hook's arguments are Playwright's: the first is for fixtures, of which it needs none.
+// Playwright requires the hook's first argument to destructure fixtures; this one needs none.
 test.afterEach(async ({ browserName: _ }, info) => {
   if (info.status === info.expectedStatus) return
   await info.attach('what the product said', { body: product.output(), contentType: 'text/plain' })

@@ -1,5 +1,5 @@
-// The dashboard as a person meets it: nothing yet, scanning, something found, removals under way, and listings gone. In
-// each state its headline, its main action and its numbers agree, and a checker finds nothing wrong in either theme.
+// The dashboard in each of its states: nothing yet, scanning, something found, removals under way, and listings gone.
+// Each state's headline, main action and numbers agree, and a checker finds nothing wrong in either theme.
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from 'playwright/test'
 import { signInByApi } from './support/account-api.ts'
@@ -61,7 +61,7 @@ test('what was found is counted once, and the main action leads to it', async ()
   await expect(headline()).toHaveText(/^\w+ listings? (is|are) yours\. \d+ more might be\.$/, {
     timeout: 200_000,
   })
-  // Of a site that couldn't be checked, the list says so; it isn't one that doesn't list the person.
+  // The list says that a site couldn't be checked, not that it doesn't list the person.
   await expect(page.locator('a[data-site][data-state="unknown"]').first()).toHaveAccessibleName(
     /Couldn’t check$/,
   )
@@ -82,7 +82,7 @@ test('one question at a time: a key answers, and an answer that was sent can be 
   await page.keyboard.press('z')
   await expect(page.getByRole('article', { name: asked, exact: true })).toBeVisible()
   await inStep(page)
-  // The server agrees: the question is open for a page that knows nothing of this visit.
+  // The server agrees: after a reload, the question is open.
   await page.reload()
   await expect(place).toHaveText(first)
   await expect(page.getByRole('article', { name: asked, exact: true })).toBeVisible()
@@ -137,7 +137,7 @@ test('a row that is pressed right after a tab opens: the tab’s own address doe
     const tab = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(one =>
       one.textContent?.includes('Completed'),
     )
-    // Radix opens a tab on the pointer’s way down.
+    // Radix opens a tab on mousedown.
     tab?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
     await new Promise(requestAnimationFrame)
     const link = document.querySelector<HTMLAnchorElement>('[role="tabpanel"] a[data-row-link]')
@@ -197,7 +197,7 @@ test('the list as a file, without a network; several are stopped there, and each
     intent => intent.kind === 'cancel-removal',
   )
   expect(asked.map(({ status }) => status)).toEqual(Array.from({ length: open }, () => 'done'))
-  // The list holds still while somebody is at it.
+  // The list stays still while the user is interacting with it.
   await page.reload()
   await expect.poll(() => tabCount(page, 'All Sites')).toBe(count - open)
 })

@@ -1,4 +1,4 @@
-// The directory of data brokers: searched with words and chips, by keyboard, by address, and read without scripts.
+// The directory of data brokers: searched by words and chips, by keyboard and by address, and read without scripts.
 import { expect, type Page, test } from 'playwright/test'
 import { axeFindings } from './support/axe.ts'
 import { inServiceWorkersHands } from './support/session.ts'
@@ -24,7 +24,7 @@ const chip = (name: string) => page.getByRole('button', { name: new RegExp(`^${n
 const rows = () => page.getByRole('list', { name: 'Data brokers' }).getByRole('listitem')
 const count = () => page.getByRole('status').filter({ hasText: 'data brokers' })
 
-/** React marks what it has taken over. */
+/** React marks the root once it has hydrated. */
 async function open(path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).length > 0)
@@ -35,7 +35,7 @@ test('words and chips narrow the list together, stand in the address, and Back t
   await expect(count()).toHaveText('1,107 data brokers')
   await search().fill('records')
   await expect(page).toHaveURL(/\?q=records$/)
-  // The whole list is loaded only now.
+  // Only now is the whole list loaded.
   await expect(count()).toHaveText(/^\d+ of 1,107/)
   const found = await rows().count()
   await chip('People Search').click()
@@ -119,7 +119,7 @@ test('the whole list can be shown, of which only what is near is drawn; and sort
   await expect(page).toHaveURL(/show=all/)
   await expect.poll(() => rows().count()).toBeGreaterThan(60)
   expect(await page.locator('main [role="listitem"] a').count()).toBeLessThan(ALL / 4)
-  // What isn't drawn is found by the browser's own search all the same.
+  // The browser's own search also finds rows that aren't drawn.
   expect(await page.locator('main').textContent()).toContain('ZoomInfo')
   await page.getByLabel('Sort').selectOption('riskiest')
   await search().scrollIntoViewIfNeeded()
@@ -128,7 +128,7 @@ test('the whole list can be shown, of which only what is near is drawn; and sort
 
 test('with the keyboard: to the search, to a row, to its page and back', async () => {
   await open(LIST)
-  // The page listens for the key right after it has come to life.
+  // The page listens for the key soon after it hydrates.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(search()).toBeFocused({ timeout: 500 })

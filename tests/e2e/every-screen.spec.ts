@@ -1,5 +1,5 @@
-// Every screen in both themes, on a phone and on a desk: a checker finds nothing wrong, nothing is wider than the window,
-// a finger hits what it aims at, no bar covers what has the focus, and where motion isn't wanted nothing moves.
+// Every screen in both themes, on a phone and on a desktop. A checker finds nothing wrong, nothing is wider than the
+// window, touch targets are large enough, no bar covers the focused element, and nothing moves under reduced motion.
 import { expect, type Page, test } from 'playwright/test'
 import { LINE_STATES } from '#shared/domain/site-line.ts'
 import { must } from '#shared/lib/must.ts'
@@ -33,20 +33,20 @@ test.beforeAll(async ({ browser }, info) => {
 test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
 test.afterAll(() => stage.close())
 
-/** What's wrong with the screen that's open, in both themes. */
+/** The faults of the open screen, in both themes. */
 async function faults(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     found.push(...(await moving(page)).map(text => `moves: ${text}`))
-    // The same elements in other colors.
+    // The dark theme has the same elements in other colors.
     const rules = colorScheme === 'dark' ? OF_COLORS : []
     found.push(...(await axeFindings(page, rules)).map(text => `${colorScheme}: ${text}`))
   }
   return found
 }
 
-/** At these widths too nothing is cut off: a small phone, and a desk at 200 %. */
+/** Nothing is cut off at these widths either: a small phone, and a desktop at 200% zoom. */
 async function faultsOfWidth(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = []
   const size = page.viewportSize()
@@ -58,7 +58,7 @@ async function faultsOfWidth(page: Page, widths: readonly number[]): Promise<str
   return found
 }
 
-/** Every screen is looked at before any fault is told. */
+/** Checks every screen before it reports any fault. */
 async function walk(page: Page, screens: readonly Screen[], look: (page: Page) => Promise<string[]>) {
   const all: Record<string, string[]> = {}
   for (const screen of screens) {
@@ -100,7 +100,7 @@ test('without color, every state of a line is told from the others', async () =>
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await openScreen(page, must(PUBLIC_SCREENS[0], 'a screen'))
-    // Both are the person's turn, and are drawn as one.
+    // "ask" is also the person's turn, and is drawn the same.
     const looks = await lineLooks(
       page,
       LINE_STATES.filter(state => state !== 'ask'),
@@ -115,6 +115,6 @@ test('without color, every state of a line is told from the others', async () =>
   }
 })
 
-/** As a full bar is from one that's only hinted at. */
+/** Like a full bar compared with a faint one. */
 const isFarApart = (one: number | null, other: number | null) =>
   one !== null && other !== null && Math.abs(one - other) > 0.4

@@ -1,5 +1,5 @@
-// Every figure on a public page rests on something: data, a constant of the code, a source that stands beside it, or an
-// operator's setting. Read from the pages that the build leaves, as a search engine gets them.
+// Every figure on a public page is backed by something: data, a constant in the code, a source beside it, or an
+// operator's setting. Reads the built pages, as a search engine gets them.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'

@@ -1,4 +1,4 @@
-// A forgotten password: the mail's link leads to a new one, and the old one opens nothing any more.
+// A forgotten password: the mail's link leads to a new one, and the old one stops working.
 import { expect, test } from 'playwright/test'
 import { signInByApi } from './support/account-api.ts'
 import { openStage, type Stage } from './support/stage.ts'

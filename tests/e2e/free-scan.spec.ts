@@ -1,4 +1,5 @@
-// A visitor's free scan, from the form to the results: on a desk and on a phone, by keyboard, with a limit and a shared page.
+// A visitor's free scan, from the form to the results: on desktop and phone, by keyboard, with a limit and a shared
+// page.
 import { expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { axeFindings } from './support/axe.ts'
@@ -16,7 +17,7 @@ test.beforeAll(async ({ browser }, info) => {
 test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
 test.afterAll(() => stage.close())
 
-/** The form, once it has come to life. */
+/** Opens the form and waits until it has hydrated. */
 async function openForm(page: Page) {
   await page.goto('/scan')
   const form = page.getByRole('form', { name: 'Free scan' })
@@ -61,7 +62,7 @@ for (const [width, height] of [
     await expect(page.getByText("Click 'Upgrade Now' to remove your data automatically")).toBeVisible()
     await expect(rows(page)).toHaveCount(5)
     await expect(rows(page).first()).toContainText('Strong match: R., Texas, 40–49.')
-    // Nothing of a listing that isn't the visitor's to know, in the page or in what it was sent.
+    // Neither the page nor the responses contain anything about a listing that the visitor may not know.
     const text = await page.locator('main').textContent()
     expect(text).not.toMatch(/Juniper|Magnolia|555|Delgado|Daniel/)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
@@ -125,14 +126,14 @@ test('a shared page shows score and counts, and no name', async () => {
 test('by keyboard alone, from the landing page to the results', async () => {
   const page = await stage.newDevice()
   const name = page.getByRole('textbox', { name: 'Your first and last name' })
-  // Before the page has come to life, it leads to the empty form.
+  // Before it hydrates, the link leads to the empty form.
   await expect(async () => {
     await page.goto('/')
     await name.fill('Rosa Elena Whitaker')
     await name.press('Enter')
     await expect(rows(page)).toHaveCount(5, { timeout: 5_000 })
   }).toPass()
-  // It has started there: the name is in no address.
+  // The scan has started there, and no address contains the name.
   expect(page.url()).not.toContain('Rosa')
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -144,7 +145,7 @@ test('by keyboard alone, from the landing page to the results', async () => {
 
 test('the fourth of a day without an email keeps the form, and goes on with one', async () => {
   const page = await stage.newDevice()
-  // Those of the day that the landing page has left.
+  // Uses up the scans that the landing page left for the day.
   const further = { name: 'Ada Quill', city: 'Austin', state: 'TX', email: null, shareResults: false }
   await expect(async () => {
     const options = { data: further, headers: { prefer: 'respond-async' } }

@@ -1,5 +1,5 @@
-// The household and one's own data without a mouse: every step by keys alone, the focus always seen and never lost, and
-// nothing for axe to find on the way, on a desk and a phone, by day and by night.
+// The household and one's own data without a mouse: every step works by keys alone, the focus is always visible and
+// never lost, and axe finds nothing on the way, on desktop and phone, in both themes.
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { describeBriefly, invitationPath, newcomer } from './support/households.ts'
 import { type Keyboard, keyboardOf } from './support/keyboard.ts'
@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'serial' })
 let stage: Stage
 let home: Page
 let keys: Keyboard
-/** The device of whoever is invited. */
+/** The invited person's device. */
 let edda: Page
 let eddaKeys: Keyboard
 const { look, expectAllForms } = onlooker(HOUSEHOLD_FORMS)
@@ -40,19 +40,19 @@ test.afterAll(() => stage.close())
 const openDialog = (button: Locator, role?: 'dialog' | 'alertdialog'): Promise<Locator> =>
   openDialogOn({ page: home, keys, look }, button, role)
 
-/** By the navigation of whatever page is open. */
+/** Uses the open page's navigation. */
 async function openPart(page: Page, by: Keyboard, name: string): Promise<void> {
   if (name === 'Family and team')
     await by.press(page.getByRole('navigation', { name: 'Who we protect' }).getByRole('link', { name }))
   else await chooseInAccount(page, by, name)
 }
 
-/** As a finger does it: the choice follows the focus only while the key is down. */
+/** As a finger presses it: the choice follows the focus only while the key is down. */
 const arrow = (key: 'ArrowDown' | 'ArrowUp') => home.keyboard.press(key, { delay: 80 })
 const row = (list: string, text: string) =>
   home.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text })
 
-/** Shows by the password that it is still them. */
+/** Proves the user's identity again, by the password. */
 async function proveAgain(): Promise<void> {
   const asking = home.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(asking.getByLabel('Password', { exact: true })).toBeVisible()
@@ -96,7 +96,7 @@ test('inviting: who it is is chosen, and what is missing is said where it is mis
 })
 
 test('an invitation is sent again, and revoked', async () => {
-  // Somebody else: an address gets two mails a day from one household.
+  // A different address: each one gets at most two mails a day from one household.
   const other = 'somebody.else@mail.example'
   await keys.press(home.getByRole('button', { name: 'Invite someone' }))
   const dialog = home.getByRole('dialog')

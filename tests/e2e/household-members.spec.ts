@@ -1,5 +1,5 @@
-// The people of a household as its holder, a manager and a member meet it: inviting and revoking, joining with what is
-// one's own, being changed and removed, and leaving.
+// Members of a household, as its holder, a manager and a member see them: inviting and revoking, joining with one's own
+// data, being changed and removed, and leaving.
 import { expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { signInByApi } from './support/account-api.ts'
@@ -23,7 +23,7 @@ const HOLDER = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-2
 const EDDA = { fullName: 'Edda Moreau', email: 'edda@mail.example', password: 'harbour tin lantern 58' }
 const MARA = { fullName: 'Mara Okafor', email: 'mara@mail.example', password: 'copper wren ladder 31' }
 const NILS = { fullName: 'Nils Aalto', email: 'nils@mail.example', password: 'quiet moss engine 74' }
-/** Whoever is invited again and again: an address gets two mails a day from one household. */
+/** Invited repeatedly. An address gets at most two mails a day from one household. */
 const PETRA = 'petra@mail.example'
 const ROSA_NAME = 'Rosa Elena Whitaker'
 const THEO_NAME = 'Theo Whitaker'
@@ -32,7 +32,7 @@ const EDDA_NAME = 'Edda Moreau'
 test.describe.configure({ mode: 'serial' })
 
 let stage: Stage
-/** The holder’s device, and those of the others. */
+/** The devices of the holder and of the others. */
 let home: Page
 let edda: Page
 let mara: Page
@@ -50,7 +50,7 @@ const memberRow = (page: Page, email: string) =>
   members(page).getByRole('listitem').filter({ hasText: email })
 const changing = (page: Page) => page.getByRole('dialog', { name: 'Change a member' })
 
-/** Opens the dialog that changes a member, as the holder. */
+/** Opens the dialog for changing a member, as the holder. */
 async function change(email: string): Promise<void> {
   await home.getByRole('button', { name: `Change ${email}` }).click()
   await expect(changing(home)).toBeVisible()
@@ -61,7 +61,7 @@ async function save(email: string): Promise<void> {
   await expect(home.getByText(`Saved for ${email}.`)).toBeFocused()
 }
 
-/** Ids of the rows in a device’s storage that are not deleted; deleted ones leave an unreadable stub behind. */
+/** Ids of the rows in a device’s storage that aren't deleted. Deleted rows leave an unreadable stub. */
 function rowsIn(stored: string): string[] {
   const lists = stored.split('\n').filter(line => line.startsWith('[{'))
   return lists
@@ -70,10 +70,10 @@ function rowsIn(stored: string): string[] {
     .flatMap(row => row.id ?? [])
 }
 
-/** As a finger does it: the choice follows the focus only while the key is down. */
+/** As a finger presses it: the choice follows the focus only while the key is down. */
 const arrow = (key: 'ArrowDown' | 'ArrowUp') => home.keyboard.press(key, { delay: 80 })
 
-/** Ids of the household’s people, as the holder’s account has them. */
+/** Ids of the household’s people, from the holder’s account. */
 async function idsOfPeople(): Promise<Map<string, string>> {
   const account = await signInByApi(stage.product.url, HOLDER)
   const rows = await account.documents<{ id: string; names: { first: string }[] }>('people')
@@ -105,7 +105,7 @@ test('who is invited joins and brings along what is in their own account', async
   await home.goto('/account/household')
   await expect(home.getByText('3 of 10 people')).toBeVisible()
   await expect(memberRow(home, EDDA.email)).toContainText(/Member\. Is Edda Moreau\. Sees .*Edda Moreau/)
-  // The holder and the one who has joined: both speak for themselves.
+  // The holder and the person who joined both consent for themselves.
   await expect(section(home, 'Consents').getByText('They’re in this household')).toHaveCount(2)
 })
 
@@ -162,8 +162,8 @@ test('another role, by the keyboard alone: the member becomes a manager and sees
   await expect(home.getByText(`Saved for ${EDDA.email}.`)).toBeFocused()
   await expectPeople(edda, [EDDA_NAME, ROSA_NAME, THEO_NAME])
 
-  // And back: Escape changes nothing, and gives the focus back to where it was. Again and again: a label that was shown
-  // on the way must not be what takes the key.
+  // Escape changes nothing and returns the focus. Repeated, because a tooltip shown on the way must not swallow the
+  // key.
   await keys.press(opener)
   for (let round = 0; round < 5; round++) {
     await keys.to(dialog.getByRole('radio', { name: 'Manager' }))
@@ -215,14 +215,14 @@ test('an invitation is sent again and revoked; the links that no longer work say
   expect(await axeFindings(nils)).toEqual([])
 })
 
-/** The link of an invitation that was revoked, used, or has run out. */
+/** Expects that the link of a revoked, used or expired invitation is dead. */
 async function expectDead(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept the invitation' })).toBeHidden()
 }
 
-/** The link of an invitation to somebody else: nobody is told whom it is for. */
+/** Expects that an invitation to another address doesn't reveal that address. */
 async function expectElsewhere(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
@@ -283,7 +283,7 @@ test('who is invited as one of the people is that person from then on, and takes
   await home.getByRole('button', { name: 'Invite someone' }).click()
   const dialog = home.getByRole('dialog', { name: 'Invite someone' })
   await expect(dialog.getByLabel('Email')).toBeVisible()
-  // Nobody is left that somebody else could be.
+  // Every person already has an account, so there's none to choose.
   await expect(dialog.getByLabel('This is')).toBeHidden()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await nils.goto('/account/household')

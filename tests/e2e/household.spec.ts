@@ -1,4 +1,4 @@
-// A household: somebody is invited, accepts, and sees only whom they were let see; and nobody else is searched for
+// A household: an invited person accepts and sees only the people the holder allowed. No other person is searched for
 // without a consent.
 import { expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
@@ -19,9 +19,9 @@ test.describe.configure({ mode: 'serial' })
 
 let stage: Stage
 let home: Page
-/** The device of whoever is invited. */
+/** The invited person's device. */
 let guest: Page
-/** Somebody else than the holder. */
+/** A person other than the holder. */
 let other: WorldPerson
 let otherName: string
 
@@ -44,7 +44,7 @@ type Scan = {
   listings: { key: string; verdict: string }[]
 }
 
-/** Says by what right, in the dialog that asks. */
+/** States the legal basis, in the dialog that asks. */
 async function agree(page: Page, label: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `May ${otherName} be searched for?` })
   await dialog.getByLabel('They agreed themselves').check()
@@ -53,7 +53,7 @@ async function agree(page: Page, label: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Takes the consent back by the household’s page. */
+/** Withdraws the consent on the household’s page. */
 async function takeBack(page: Page): Promise<void> {
   await page.goto('/account/household')
   await page.getByRole('button', { name: `Take back the consent for ${otherName}` }).click()
@@ -116,7 +116,7 @@ test('whom it was sent to signs up, accepts, and sees only whom they were let se
   await form.getByLabel('Password', { exact: true }).fill(GUEST.password)
   await form.getByRole('button', { name: 'Create Account' }).click()
   await expect(guest.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  // The link of the mail comes back to the invitation.
+  // The mail's link returns to the invitation.
   await confirm(guest)
   await expect(guest.getByRole('heading', { name: 'Join a household' })).toBeVisible()
   await expect(guest.getByText(/You’re invited\. It’s the household of/)).toBeVisible()
@@ -135,7 +135,7 @@ test('whom it was sent to signs up, accepts, and sees only whom they were let se
   await expect(guest.getByRole('button', { name: 'Leave the household' })).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Invite someone' })).toBeHidden()
 
-  // The link has done its work.
+  // The link has been used.
   await guest.goto(path)
   await expect(guest.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
 })
@@ -184,7 +184,7 @@ test('removals for somebody else: their start asks for what is missing, and so d
   expect(await axeFindings(home)).toEqual([])
   await dialog.getByRole('button', { name: 'Not now' }).click()
 
-  // Without a network nobody can tell that it lacks; the server refuses it later.
+  // Offline, the device can't know that the consent is missing. The server refuses the request later.
   await home.context().setOffline(true)
   await start.click()
   await home.waitForURL(/\/dashboard/)
@@ -232,7 +232,7 @@ test('who leaves sees nothing of it any more, and the holder sees that they are 
   await expect(section(home, 'Members').getByText('Just you so far.', { exact: false })).toBeVisible()
 })
 
-/** Follows the confirmation mail, which is not the only one in the mailbox. */
+/** Follows the confirmation mail, which isn't the only one in the mailbox. */
 async function confirm(page: Page): Promise<void> {
   const link = async () => {
     const mails = await stage.world.mails(GUEST.email)

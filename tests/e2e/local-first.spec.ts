@@ -1,4 +1,4 @@
-// Nothing is lost on the way: two devices apart, a tab that dies, a worker without a tab, and a device left clean.
+// No edit is lost: two devices offline, a tab that dies, a worker without a tab, and a device wiped on sign-out.
 import { expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { OUTBOX_SYNC_TAG } from '#web/data/replication/outbox-sync-tag.ts'
@@ -11,7 +11,7 @@ import { inServiceWorkersHands, signIn } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
 const DEMO = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-2218' }
-/** What a signed-out device must not know any more: whose it was. */
+/** Identifies the account. A signed-out device must not hold any of it. */
 const ACCOUNT = ['Whitaker', 'rosa.whitaker']
 
 type Person = { id: string; phones: string[]; relatives: string[] }
@@ -39,16 +39,16 @@ async function newSignedInDevice(): Promise<Page> {
   return page
 }
 
-/** Cuts or mends a device's network, and waits until it has noticed. */
+/** Cuts or restores a device's network, and waits until the device notices. */
 async function setOffline(page: Page, offline: boolean): Promise<void> {
   await page.context().setOffline(offline)
   if (offline) await expect(syncSign(page, /Offline/)).toBeVisible()
 }
 
-/** Adds a relative to the demo person, in the form. */
+/** Adds a relative to the demo person through the form. */
 async function addRelative(page: Page, personId: string, name: string): Promise<void> {
   await page.goto(`/people/${personId}`)
-  // The form stands before its rows are counted.
+  // The form appears before its rows can be counted.
   await expect(page.getByRole('button', { name: 'Add another relative' })).toBeVisible()
   const before = await page.getByRole('textbox', { name: /^Relative/ }).count()
   await page.getByRole('button', { name: 'Add another relative' }).click()
@@ -99,7 +99,7 @@ for (const order of ['first', 'second'] as const) {
       await page.goto(`/removals/${job.id}`)
       await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue(note)
     }
-    // Only the device that had to merge says so.
+    // Only the device that merged shows the message.
     const merged = must(back[1], 'second device')
     await merged.getByRole('button', { name: 'Sync: 1 to look at' }).click()
     await expect(merged.getByRole('region', { name: 'Changed on two devices' })).toBeVisible()
@@ -139,7 +139,7 @@ test('9.8 the service worker sends what was left when the last tab was closed', 
   await context.setOffline(false)
   expect((await person()).relatives).not.toContain('Kin Left Behind')
   const worker = await workerOf(blank, stage.product.url)
-  // The tab's lock may outlive it for a moment; a browser comes again too.
+  // The dead tab's lock may last a moment. A browser would also retry.
   await expect(async () => {
     await worker.sync(OUTBOX_SYNC_TAG)
     await expect.poll(async () => (await person()).relatives, { timeout: 4000 }).toContain('Kin Left Behind')
@@ -150,7 +150,7 @@ test('9.8 the service worker sends what was left when the last tab was closed', 
 test('9.4, 9.6 nothing of the rows is readable on the device, and signing out leaves nothing at all', async () => {
   const page = await newSignedInDevice()
   const { id: personId, phones, relatives } = await person()
-  // Edits and what the server had, as the store and the replication's own states hold them.
+  // Edits and the server's earlier state, as the store and the replication's own state hold them.
   await addRelative(page, personId, 'Kin In A Box')
   await inStep(page)
   const personal = [...phones, ...relatives, 'Kin In A Box']
@@ -186,7 +186,7 @@ test('9.6 signing out without a network says what would be lost, and asks', asyn
   await page.context().close()
 })
 
-/** Has the demo person scanned and a removal started, so that there is one to write a note on. */
+/** Scans for the demo person and starts a removal, so that there is one to add a note to. */
 async function removeSomething(personId: string): Promise<void> {
   await account.call('start-scan', { person_id: personId })
   const pending = async () =>

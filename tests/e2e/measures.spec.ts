@@ -1,4 +1,4 @@
-// Pages measure themselves once somebody uses them, and not where the browser asks for privacy; operators see what came of it.
+// Pages measure their speed in real use, except where the browser requests privacy. Operators see the results.
 import { expect, type Page, test } from 'playwright/test'
 import { READ_AFTER } from '#shared/protocol/measure-paths.ts'
 import { signIn } from './support/session.ts'
@@ -15,7 +15,7 @@ test.afterAll(() => stage.close())
 
 const comesToLife = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).length > 0)
-/** What waits for an idle moment has had it. */
+/** Waits until idle callbacks have run. */
 const rests = (page: Page) =>
   page.evaluate(
     () => new Promise<void>(done => requestIdleCallback(() => setTimeout(done), { timeout: 5000 })),

@@ -1,4 +1,4 @@
-// The next minutes as a session: walked through without a network, stopped, gone on with, until "That was all".
+// The next minutes as a session: walked through offline, interrupted, and resumed until "That was all".
 import { expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { ageAccount, WEEK } from './support/aged-account.ts'
@@ -29,7 +29,7 @@ const task = () =>
 
 async function doIt(): Promise<void> {
   const label = await task().getAttribute('aria-label')
-  // Two questions in a row may have one name: the place moves on with each.
+  // Two questions in a row may have the same name, so wait for the position to change.
   const at = must(await place().textContent(), 'the place')
   if (label?.startsWith('Answer')) {
     await page.keyboard.press('n')

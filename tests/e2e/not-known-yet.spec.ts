@@ -1,5 +1,5 @@
-// What the screens say before they know, and what they say while the outbox waits: never "none" for "not known yet", and
-// never "not started" for what was started here.
+// What screens say while data is loading or the outbox is pending: never "none" for "not known yet", and never "not
+// started" for something started here.
 import { expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { type Account, signInByApi } from './support/account-api.ts'
@@ -10,7 +10,7 @@ import { openStage, type Stage } from './support/stage.ts'
 
 const DEMO = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-2218' }
 
-/** The signed-in screens with a list, and what each says when there is nothing in it. */
+/** The signed-in screens with a list, and each one's text for an empty list. */
 const SCREENS = [
   '/dashboard',
   '/my-removals',
@@ -40,7 +40,7 @@ test.beforeAll(async ({ browser }, info) => {
 test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
 test.afterAll(() => stage.close())
 
-/** Moves inside the app, without loading it anew. */
+/** Navigates inside the app, without a reload. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate(to => {
     history.pushState({}, '', to)

@@ -1,5 +1,5 @@
-// What an operator sees of the queue and the recipes, what their buttons do, and that nobody else finds the page; and the
-// ledger of what was told to whom, as its owner reads it.
+// An operator's view of the queue and the recipes, with its buttons, which no other user can find. Also the ledger of
+// disclosures, as its owner reads it.
 import type { PGlite } from '@electric-sql/pglite'
 import { expect, type Page, test } from 'playwright/test'
 import { newId } from '#shared/lib/id.ts'
@@ -18,7 +18,7 @@ const WHY = 'Extract s2: neither records nor the no-results element are on the p
 
 let stage: Stage
 let page: Page
-/** The site whose recipe is out of use. */
+/** The site whose recipe is disabled. */
 let broken: string
 const { look } = onlooker({})
 
@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }, info) => {
 test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
 test.afterAll(() => stage.close())
 
-/** A recipe out of use, a letter that fails, and two requests that have left. */
+/** Stores a disabled recipe, a failing letter, and two sent requests. */
 async function arrange(database: PGlite): Promise<void> {
   const one = async <T>(sql: string, values: unknown[] = []) =>
     must((await database.query<T>(sql, values)).rows[0], sql)

@@ -1,4 +1,4 @@
-// End-to-end tests in a real Chromium, against the product as it is started, once on a desk and once on a phone.
+// End-to-end tests in a real Chromium, against the product as users start it, once at desktop size and once as a phone.
 import { defineConfig } from 'playwright/test'
 
 const REPORT = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
@@ -9,12 +9,12 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.build/e2e',
-  // Each file starts a product of its own, and mostly waits for it.
+  // Each file starts its own product, and mostly waits for it.
   workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // Seconds on an idle machine; the limits are for one that is busy with something else.
+  // Tests take seconds on an idle machine. The limits allow for a busy one.
   timeout: 600_000,
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: REPORT ? [['list'], ['json', { outputFile: REPORT }]] : [['list']],
@@ -35,12 +35,12 @@ export default defineConfig({
         '--disable-quic',
         '--disable-sync',
         '--no-first-run',
-        // Chromium's own sandbox does not run as root.
+        // Chromium's sandbox doesn't work as root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },
   },
-  // The longest file first, twice: started last, it would keep one worker busy while the other idles.
+  // Runs the longest file first in both projects: started last, it would keep one worker busy while the other idles.
   projects: [
     { name: 'story on a phone', use: PHONE, testMatch: STORY },
     { name: 'story on a desk', use: DESK, testMatch: STORY },

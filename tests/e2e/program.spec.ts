@@ -1,4 +1,4 @@
-// The program around the story: how it starts, what it refuses, and what it answers where there is nothing.
+// The program around the story: how it starts, what it refuses, and its answers to unknown addresses.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
@@ -17,7 +17,7 @@ test.beforeAll(async ({ browser }, info) => {
 test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
 test.afterAll(() => stage.close())
 
-/** Runs the program until it ends by itself. */
+/** Runs the program until it exits by itself. */
 function runProgram(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...settings } })
@@ -102,7 +102,7 @@ test('the code of the confirmation mail signs in where one signed up, and the na
   await field.fill(wrong)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('That code isn’t right, or it’s too old.').first()).toBeVisible()
-  // Pasted as some mail programs show it.
+  // With a space in it, as some mail programs display it.
   await field.fill(`${right.slice(0, 3)} ${right.slice(3)}`)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL(/\/dashboard(\?|$)/)

@@ -1,5 +1,5 @@
-// A push reaches a device whose app is closed, says nothing of the person, and leads to the right screen. The browser's
-// own push service cannot be reached here: the sandbox world's stands in for it up to the device's door.
+// A push reaches a device whose app is closed, reveals nothing about the person, and leads to the right screen. Tests
+// can't reach the browser's own push service, so the sandbox's stands in for it up to delivery.
 import { expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { namedIn } from '../support/their-listings.ts'
@@ -18,14 +18,14 @@ let stage: Stage
 let account: Account
 
 test.beforeAll(async ({ browser }, info) => {
-  // The eleventh has a puzzle, and waits for the person.
+  // The eleventh site has a puzzle, and waits for the person.
   stage = await openStage(browser, info, { settings: { SANDBOX_SITES: '11' } })
   account = await signInByApi(stage.product.url, DEMO)
 })
 test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
 test.afterAll(() => stage.close())
 
-/** Gives the browser a push service that it can reach: the sandbox world's. */
+/** Gives the browser a push service it can reach: the sandbox's. */
 async function withPushService(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin: stage.product.url })
   await page.exposeFunction('mintSubscription', async (key: string) => {
@@ -105,7 +105,7 @@ test('10.1 a removal that waits for the person is told of with the app closed, a
       return (await scope.registration.getNotifications()).map(({ title, body }) => ({ title, body }))
     })
   await expect.poll(shown).toEqual([{ title: 'Your turn', body: 'A removal needs a few steps from you.' }])
-  // The tap itself is the system's: the worker is handed its event. Where it leads is read from the notification.
+  // The system handles the tap itself, so dispatch its event to the worker. The notification says where the tap leads.
   const path = await must(context.serviceWorkers()[0], 'service worker').evaluate(async () => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
     return (await scope.registration.getNotifications())[0]?.data.path

@@ -1,5 +1,5 @@
-// The rights over one's own data, walked from end to end: everything in an archive, the account deleted and taken back and
-// deleted, and the archive read into a new account.
+// The rights over one's own data, end to end: everything in an archive, the account deleted, restored and deleted
+// again, and the archive imported into a new account.
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, type Page, test } from 'playwright/test'
@@ -21,7 +21,7 @@ const ME = { fullName: 'Rosa Whitaker', email: 'rosa@post.example', password: 'a
 let stage: Stage
 let page: Page
 let person: WorldPerson
-/** Kept here: a download goes with its window. */
+/** Stored here because a download disappears with its window. */
 let archive: { bytes: Buffer; files: Record<string, Uint8Array> }
 /** The site that a letter was written to. */
 let lettered: string
@@ -44,13 +44,13 @@ const oneMail = async (subject: string) => {
 }
 const text = (name: string) => strFromU8(must(archive.files[name], name))
 
-/** The page of these rights, as a person gets there. */
+/** Opens the page of these rights through the navigation. */
 async function openData(): Promise<void> {
   await page.goto('/account/data')
   await expect(page.getByRole('heading', { level: 1, name: 'What we keep about you' })).toBeVisible()
 }
 
-/** Shows by the password that it is still them, with the keyboard alone. */
+/** Proves the user's identity again by the password, with the keyboard alone. */
 async function proveAgain(): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const password = dialog.getByLabel('Password', { exact: true })
@@ -134,7 +134,7 @@ test('it holds the rows, the report, the letter as mail and as PDF, and the pict
     expect([...must(archive.files[name], name).subarray(0, 2)]).toEqual([0xff, 0xd8])
 })
 
-/** Presses the button, says yes, and shows who it is, by the keyboard. */
+/** Requests the deletion, confirms it and proves the user's identity, by keyboard. */
 async function askForDeletion(): Promise<void> {
   await signInGoesStale(page)
   await page.getByRole('button', { name: 'Delete my account' }).press('Enter')
@@ -162,7 +162,7 @@ test('asked for again, it is carried out after seven days: nobody gets in, and t
   await openData()
   await askForDeletion()
   await stage.world.advance('P7D')
-  // If it meets work of the account that is under way, it tries again two minutes later.
+  // If the deletion meets running work of the account, it retries two minutes later.
   await stage.world.advance('PT5M')
   const receipt = await oneMail('Your Offlist account was deleted')
   expect(receipt.text).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/m)
@@ -181,7 +181,7 @@ test('asked for again, it is carried out after seven days: nobody gets in, and t
 
 test('signed up anew, the archive is read back in: people, exposures and letters are there again', async () => {
   await signUp(page, ME)
-  // The mailbox is the person's own: the mail of the first time is still in it.
+  // The mailbox belongs to the person: the first deletion's mail is still in it.
   const confirmations = async () =>
     (await stage.world.mails(ME.email)).filter(mail => /confirm/i.test(mail.subject))
   await expect.poll(async () => (await confirmations()).length).toBe(2)

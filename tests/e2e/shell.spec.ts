@@ -1,4 +1,4 @@
-// The app's shell: getting about with the keyboard and with a finger, and the person that the screens are about.
+// The app's shell: navigation by keyboard and by touch, and the person that the screens are about.
 import { expect, type Page, test } from 'playwright/test'
 import { axeFindings } from './support/axe.ts'
 import { inServiceWorkersHands, signIn } from './support/session.ts'
@@ -86,7 +86,7 @@ test('what is typed into the palette while a page is on its way isn’t lost whe
   await device.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Alerts' }).click()
   await device.keyboard.press('ControlOrMeta+k')
   await expect(field).toBeFocused()
-  // Every time that something else gets the focus, from here on.
+  // Records every element that gets the focus from here on.
   await device.evaluate(() => {
     const lost: string[] = []
     addEventListener('focusin', ({ target }) => lost.push((target as Element).id), true)
@@ -136,7 +136,7 @@ test('without a network, the palette still knows the people and the places', asy
   await inServiceWorkersHands(page)
   await page.context().setOffline(true)
   await page.reload()
-  // Before the app has drawn itself, nothing hears the keys.
+  // Keys do nothing until the app has rendered.
   await expect(page.getByRole('button', { name: 'Search or do' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('rosa whit')

@@ -1,4 +1,5 @@
-// What a public page costs a visitor: how much JavaScript it loads on arrival, and nothing of it before the first paint.
+// The cost of a public page to a visitor: how much JavaScript it loads on arrival, and that none loads before the first
+// paint.
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +7,7 @@ import { expect, test } from 'playwright/test'
 import { PAGES_FOLDER } from '#shared/protocol/site-build.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
-/** In KiB, compressed as it is served. The service worker's own file comes after the page and isn't counted. */
+/** In KiB, compressed as served. Excludes the service worker's file, which loads after the page. */
 const MOST_SCRIPT = 110
 const PAGES = fileURLToPath(new URL(`../../.build/web/${PAGES_FOLDER}`, import.meta.url))
 
@@ -18,7 +19,7 @@ test.beforeAll(async ({ browser }, info) => {
 test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
 test.afterAll(() => stage.close())
 
-/** Of a folder's pages, the one with the most on it. */
+/** The longest page of a folder. */
 function longestIn(folder: string): string {
   const files = readdirSync(path.join(PAGES, folder)).filter(name => name.endsWith('.html'))
   const sizeOf = (name: string) => statSync(path.join(PAGES, folder, name)).size
@@ -26,7 +27,7 @@ function longestIn(folder: string): string {
   return path.posix.join('/', folder, longest.replace('.html', ''))
 }
 
-/** Every page that has a route of its own, and of those that share one the longest. */
+/** Every page with its own route, and the longest of those that share one. */
 function pagesToWeigh(): string[] {
   const own = readdirSync(PAGES).filter(name => name.endsWith('.html') && !/^(index|404|auth)\./.test(name))
   const shared = ['blog', 'help-center', 'data-brokers-list', 'data-brokers-list/letter'].map(longestIn)
@@ -38,7 +39,7 @@ test(`no public page loads more than ${MOST_SCRIPT} KiB of JavaScript, and none 
   for (const address of pagesToWeigh()) {
     const page = await stage.newDevice()
     await page.goto(address)
-    // React marks what it has taken over; what a page loads on arrival follows.
+    // React marks the root once it has hydrated. The page's other files follow.
     await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).length > 0)
     await page.waitForLoadState('networkidle')
     const { bytes, early } = await page.evaluate(() => {

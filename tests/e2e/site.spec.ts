@@ -1,4 +1,4 @@
-// The public site: every page in its own HTML, to be read without scripts and then brought to life without a complaint.
+// The public site: every page is complete HTML that reads without scripts, and hydrates without an error.
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { expect, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
@@ -17,7 +17,7 @@ test.beforeAll(async ({ browser }, info) => {
 test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
 test.afterAll(() => stage.close())
 
-/** What a crawler takes from a page's HTML. */
+/** The parts of a page's HTML that a crawler uses. */
 async function read(path: string) {
   const response = await fetch(new URL(path, stage.product.url))
   const html = await response.text()
@@ -51,7 +51,7 @@ async function read(path: string) {
   }
 }
 
-/** Files, and screens of those who are signed in: links to them lead to the sign-in page. */
+/** Files, and signed-in screens: links to those lead to the sign-in page. */
 const isNoPage = (path: string) => isScreenPath(path) || /\.\w+$/.test(path)
 
 test('every page is reached from the first, has its own head and real text, and no link is dead', async () => {
@@ -133,7 +133,7 @@ test('pages come to life without a complaint, and load nothing from elsewhere', 
   ]
   for (const path of [...pages, '/blog/gdpr-rights', '/help-center', '/help-center/read-your-dashboard']) {
     await page.goto(path)
-    // React marks what it has taken over.
+    // React marks the root once it has hydrated.
     await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).length > 0)
     await page.mouse.move(10, 10)
   }
@@ -150,7 +150,7 @@ test('what lies below what is seen first comes to life when it’s near, and can
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { name: 'It walks you through the rest.' })).toBeVisible()
   expect(['landing-plans', 'landing-does', 'landing-more'].filter(isLoaded)).toEqual([])
-  // What is drawn anew above it leaves it as it is.
+  // A re-render above it leaves it unchanged.
   await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage')))
   await expect(page.getByText('Why do you need my details')).toBeVisible()
   const plans = page.locator('#pricing')
@@ -192,12 +192,12 @@ test('a message never hides what has the keyboard’s focus', async () => {
   await expect(share).toBeEnabled()
   await page.keyboard.press('Tab')
   await share.focus()
-  // At the very bottom of the window, where the message appears.
+  // Moves it to the bottom of the window, where the message appears.
   await share.evaluate(button => window.scrollBy(0, button.getBoundingClientRect().bottom + 8 - innerHeight))
   await page.evaluate(() => Object.assign(navigator, { share: undefined }))
   const message = page.locator('[data-message]')
   await expect(async () => {
-    // Before the page has come to life, a press does nothing.
+    // A key press does nothing until the page has hydrated.
     await page.keyboard.press('Enter')
     await expect(message).toBeVisible({ timeout: 2000 })
     const [button, card] = await Promise.all([share.boundingBox(), message.boundingBox()])

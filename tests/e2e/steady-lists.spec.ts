@@ -1,10 +1,10 @@
-// Nothing moves under a finger: how far a page shifts by itself while a scan runs, measured by the browser.
+// Nothing moves under a finger: how far a page shifts by itself during a scan, as measured by the browser.
 import { expect, test } from 'playwright/test'
 import { signIn } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
 const DEMO = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-2218' }
-/** What the interface allows over a whole scan. */
+/** The interface's limit for a whole scan. */
 const GOOD = 0.02
 
 let stage: Stage
@@ -22,7 +22,7 @@ test('the page of a scan stays where it is while results come in', async () => {
   await page.goto('/scan')
   await page.getByRole('button', { name: 'Start the scan' }).click()
   await expect(page.getByText('Sites checked so far')).toBeVisible()
-  // From here on nobody touches anything.
+  // No user input from here on.
   await page.evaluate(() => {
     const shifts = { total: 0 }
     Object.assign(globalThis, { shifts })

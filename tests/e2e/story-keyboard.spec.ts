@@ -1,4 +1,5 @@
-// The main job without a mouse, on a narrow window: what the focus is on is always seen, never lost, and goes down the page.
+// The main job without a mouse, in a narrow window: the focused element is always visible, never lost, and moves down
+// the page.
 import { expect, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { guideOf } from './support/guide.ts'
@@ -10,7 +11,7 @@ import { openStage, type Stage } from './support/stage.ts'
 test.describe.configure({ mode: 'serial' })
 
 const ME = { fullName: 'Rosa Whitaker', email: 'rosa@post.example', password: 'a ledger with one line gone' }
-/** A site with a puzzle, which only the person can solve. */
+/** A site with a puzzle that only the person can solve. */
 const PUZZLE_SITE = 'Dialstead'
 
 let stage: Stage
@@ -25,7 +26,7 @@ test.beforeAll(async ({ browser }, info) => {
 test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
 test.afterAll(() => stage.close())
 
-/** Through all stops of the page; leaves it as narrow as it was. */
+/** Tabs through the whole page. Leaves it narrow. */
 async function walk(): Promise<void> {
   await inStep(page)
   const size = must(page.viewportSize(), 'the size of the window')

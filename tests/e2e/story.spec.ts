@@ -1,5 +1,5 @@
-// The main job, end to end: a person's data is found, removed, proved gone, and watched; and it works with the network
-// off. Told in steps, each of which stands on the one before.
+// The main job, end to end: a person's data is found, removed, verified as gone, and monitored. It works offline. Each
+// step builds on the one before.
 import { expect, type Page, test } from 'playwright/test'
 import { describePerson } from './support/describe-person.ts'
 import { checkedSteps, checkFirstInPlace, checkSteps, guideOf, solveOnSite } from './support/guide.ts'
@@ -21,7 +21,7 @@ import type { WorldPerson, WorldSite } from './support/world.ts'
 test.describe.configure({ mode: 'serial' })
 
 const ME = { fullName: 'Rosa Whitaker', email: 'rosa@post.example', password: 'a ledger with one line gone' }
-/** The site with a puzzle whose form comes filled in, and one whose listings come back after three weeks. */
+/** The site with a puzzle whose form comes filled in, and the ones whose listings come back after three weeks. */
 const PUZZLE_SITE = 'Dialstead'
 const RETURNING_SITES = ['Findagain', 'Townroll']
 
@@ -45,7 +45,7 @@ test.beforeAll(async ({ browser }, info) => {
   namesakes = await Promise.all(person.namesakes.map(id => stage.world.person('Whitaker', id)))
   sites = await stage.world.sites()
 })
-// The hook's arguments are Playwright's: the first is for fixtures, of which it needs none.
+// Playwright requires the hook's first argument to destructure fixtures; this one needs none.
 test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
 test.afterAll(() => stage.close())
 
@@ -95,7 +95,7 @@ test('answers what was asked, and the answers stand', async () => {
 test('starts the removals, each by its site’s way', async () => {
   started = await startRemovals(page)
   await expect(async () => expect(await tabCount(page, 'All Sites')).toBe(started)).toPass()
-  // Everything that can leave today has left, and the confirmation mails have been answered.
+  // All requests due today have been sent, and the confirmation mails have been answered.
   await stage.world.advance('PT1H')
   await openTab(page, 'Your To-Do')
   for (const site of [...flowOf('captcha'), ...flowOf('email'), ...flowOf('phone')]) {
@@ -127,7 +127,7 @@ test('completes what was sent after two absences, 72 hours apart', async () => {
   const expected = automated.filter(site => !isUnreachable(site)).sort()
   const allAreGone = async () => expect((await sitesInTab(page)).sort()).toEqual(expected)
   const isSoon = expect(allAreGone).toPass({ timeout: 20_000 })
-  // On a busy machine a site couldn’t be read in time, perhaps: then it's looked at once more on another day.
+  // On a busy machine, a site may time out. It's then scanned again on another day.
   await isSoon.catch(() => stage.world.advance('P3D'))
   await expect(allAreGone).toPass()
   for (const site of expected) await expect(rowOf(page, site)).toContainText('Gone, seen twice')
@@ -198,7 +198,7 @@ test('tells weeks later that a listing is back, and removes it again', async () 
   await expect(alerts).toHaveCount(RETURNING_SITES.length)
   const alert = alerts.filter({ hasText: RETURNING_SITES[0] ?? '' })
   await alert.getByRole('button', { name: 'Auto Remove' }).click()
-  // It keeps its place as long as the pointer’s all set: no second press meets the next alert.
+  // It stays in place while the pointer is over it, so that a second press can't hit the next alert.
   await expect(alert).toContainText(/being handled/i)
   await expect(alerts).toHaveCount(RETURNING_SITES.length)
   await page.mouse.move(0, 0)
@@ -207,7 +207,7 @@ test('tells weeks later that a listing is back, and removes it again', async () 
   await expect(history.filter({ hasText: RETURNING_SITES[0] ?? '' })).toContainText('Processing')
   await expect(async () => {
     await openTab(page, 'All Sites')
-    // The new removal stands for the listing; the one that was over is not counted beside it.
+    // The new removal replaces the finished one in the count.
     expect(await tabCount(page, 'All Sites')).toBe(started)
   }).toPass()
   await stage.world.advance('PT1H')
@@ -215,21 +215,21 @@ test('tells weeks later that a listing is back, and removes it again', async () 
   await expect(rowOf(page, RETURNING_SITES[0] ?? '')).toContainText('Sent')
 })
 
-/** Sites that turn our engine away: what becomes of them is another story. */
+/** Sites that block our engine. This story doesn't cover them. */
 function isUnreachable(name: string): boolean {
   return sites.some(site => site.name === name && site.behaviors.some(text => text.startsWith('blocked')))
 }
 
 /**
- * What the person tells of themselves: on the desk a former name and a former place too; on the phone the little that
- * is enough to begin, with which the product must be as careful.
+ * What the person enters: on desktop also a former name and place, on a phone the minimum to begin. The product must be
+ * just as careful with little data.
  */
 function told(profile: WorldPerson['profile'], isShort: boolean): WorldPerson['profile'] {
   const many = isShort ? 1 : 2
   return { ...profile, names: profile.names.slice(0, many), addresses: profile.addresses.slice(0, many) }
 }
 
-/** From the list of removals: on a wide screen by the row's own link, on a phone by the removal's page. */
+/** From the list of removals: on a wide screen by the row's link, on a phone by the removal's page. */
 async function openGuide(isMobile: boolean): Promise<void> {
   if (isMobile) {
     await openRemoval(page, 'Your To-Do', PUZZLE_SITE)

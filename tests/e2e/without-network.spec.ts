@@ -1,5 +1,5 @@
-// A visit whose network is off from its start: every tool shows what it has, documents are made on the device, and what
-// was asked for happens once on return. Two devices' drafts of one letter both stay.
+// A visit that's offline from the start: every tool shows its content, documents are made on the device, and requests
+// happen once on return. Two devices' drafts of one letter both survive.
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
@@ -16,7 +16,7 @@ const CASE = 'They ignored my email and asked for my passport.'
 let stage: Stage
 let account: Account
 let aged: AgedAccount
-/** Two devices. The first has just opened the app anew, without a network. */
+/** Two devices. The first has just opened the app offline. */
 let page: Page
 let other: Page
 

@@ -1,9 +1,9 @@
-// An account as a program uses it: signed in by /auth/v1, reading by pull, acting by the functions.
+// An account as a program uses it: signs in by /auth/v1, reads by pull, acts through functions.
 
 export type Account = {
   /** The live documents of a collection. */
   documents: <T>(collection: string) => Promise<T[]>
-  /** Calls a function; throws when it is refused. */
+  /** Calls a function. Throws if it's refused. */
   call: (name: string, payload: Record<string, unknown>) => Promise<Record<string, unknown>>
 }
 

@@ -1,5 +1,5 @@
-// An account some time after its first scan, made by the product's functions: questions open, listings not started yet,
-// removals in many states. After a month, some came back.
+// An account some time after its first scan, made by the product's functions: open questions, listings not started yet,
+// and removals in many states. After a month, some listings came back.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -13,18 +13,18 @@ export type AgedAccount = {
   /** A removal that waits for the person, and one whose listing was seen gone. */
   yours: string
   gone: string
-  /** One removal for each way that removals stand. */
+  /** One removal for each combination of status and assurance. */
   removals: { id: string; stands: string }[]
 }
 
-/** How many listings of theirs are left alone, so that there is something to start. */
+/** How many of their listings aren't started, so that a test can start some. */
 const LEFT = 2
 
-/** Durations between looks, in all a week and a month. */
+/** Durations between scans. They add up to a week and a month. */
 export const WEEK = ['PT73H', 'PT73H']
 export const MONTH = [...WEEK, 'P12D', 'P12D']
 
-/** Scans, starts removals and lets time pass, in durations. Leaves "Is this you?" unanswered. */
+/** Scans, starts removals and lets the given durations pass. Leaves "Is this you?" unanswered. */
 export async function ageAccount(
   { product, world }: Pick<Stage, 'product' | 'world'>,
   credentials: { email: string; password: string },

@@ -1,9 +1,9 @@
-// What cannot be brought about from outside in a test's time, put into the database of a product that is stopped meanwhile.
+// Changes a stopped product's database directly, for states that a test can't reach from outside in time.
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { RunningProduct } from '../../support/start-product.ts'
 
-/** Stops the product, lets `arrange` at its database, and starts it again. */
+/** Stops the product, runs `arrange` on its database, and restarts it. */
 export async function arrangeDatabase(
   product: RunningProduct,
   arrange: (database: PGlite) => Promise<void>,

@@ -1,11 +1,14 @@
-// An authenticator app: shows codes for a secret, none of them twice.
+// An authenticator app: shows the codes for a secret, each only once.
 import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_MS = 30_000
 
 export type AuthenticatorApp = { secret: string; code: () => Promise<string> }
 
-/** `secret` as it was shown to be typed. A code is used once, so the next one is of a later step; that may take a while. */
+/**
+ * `secret`: as displayed for typing. A code works once, so the next one needs a later time step, which may take a
+ * while.
+ */
 export function authenticatorApp(secret: string): AuthenticatorApp {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) })
   let last = 0
@@ -13,7 +16,7 @@ export function authenticatorApp(secret: string): AuthenticatorApp {
     secret,
     async code() {
       const step = () => Math.floor(Date.now() / PERIOD_MS)
-      // The server takes one step early and one late. A code of the step before could be too old once it's typed.
+      // The server accepts one step early and one late. The previous step's code could expire while it's typed.
       const wanted = Math.max(last + 1, step())
       while (wanted > step() + 1) await new Promise(resolve => setTimeout(resolve, 500))
       last = wanted

@@ -1,4 +1,4 @@
-// The accessibility checker, run on a page as it is.
+// Runs the accessibility checker on a page as it is.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright/test'
@@ -13,32 +13,34 @@ type Axe = {
   }) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
 }
 
-/** The rules that depend on colors, for a page that was checked by all of them in another theme. */
+/** The rules that depend on colors, for a page that passed all rules in another theme. */
 export const OF_COLORS = ['color-contrast', 'link-in-text-block'] as const
 
 /**
- * What it finds wrong, by WCAG 2.2 AA and by what's good practice, each with where; an empty list is what one wants.
- * `only`: the rules to check, instead of all.
+ * Findings under WCAG 2.2 AA and best practices, each with its location. Empty if all is well. `only`: checks just
+ * these rules.
  */
 export async function axeFindings(page: Page, only: readonly string[] = []): Promise<string[]> {
-  // Half faded in, a color is not the one that is read. Not waited for: a browser that draws no frames would never end one.
+  // Finishes animations, because half-faded colors are wrong. Waiting could take forever in a browser that draws no
+  // frames.
   await page.evaluate(() => {
     for (const one of document.getAnimations())
       if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
   })
-  // By the debugger, which the page's own CSP does not bind.
+  // Through the debugger, which the page's CSP doesn't restrict.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE)
   return page.evaluate(async only => {
     const { axe } = globalThis as unknown as { axe: Axe }
-    // The one rule of 2.2 that it leaves out unless told.
+    // The one rule of 2.2 that axe disables by default.
     const { violations } = await axe.run({
       resultTypes: ['violations'],
       rules: { 'target-size': { enabled: true } },
       ...(only.length > 0 ? { runOnly: { type: 'rule', values: [...only] } } : {}),
     })
-    // Lines of the list are set like print. Their paragraph opens the same sites as rows, which is what 2.5.8 asks for.
+    // Lines of the list are as small as print. 2.5.8 allows this, because their paragraph opens the same sites as
+    // full-size rows.
     const isLine = (id: string, html: string) => id === 'target-size' && html.includes('class="site-line"')
-    // While a menu is open, all landmarks are hidden from screen readers: it can't stand in one.
+    // An open menu hides all landmarks from screen readers, so it can't be inside one.
     const isMenu = (id: string, html: string) => id === 'region' && html.startsWith('<div data-radix-popper-')
     return violations.flatMap(({ id, nodes }) =>
       nodes

@@ -1,10 +1,10 @@
-// "Who are we protecting?": filling in what a person knows of themselves, on a wide screen and step by step on a phone.
+// Fills in "Who are we protecting?": on one page on a wide screen, step by step on a phone.
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { WorldPerson } from './world.ts'
 
 type Profile = WorldPerson['profile']
 
-/** Fills the form in, saves it, and ends where the scan is offered. */
+/** Fills in the form, saves it, and ends where the scan is offered. */
 export async function describePerson(page: Page, profile: Profile): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Who are we protecting?' })).toBeVisible()
   const next = page.getByRole('button', { name: 'Next', exact: true })
@@ -54,7 +54,7 @@ async function fillPlaces(page: Page, { addresses }: Profile): Promise<void> {
   }
 }
 
-/** The first row is there; each further one is added by a button. */
+/** The first row exists. A button adds each further one. */
 async function fillRows(page: Page, label: string, add: string, texts: readonly string[]): Promise<void> {
   for (const [index, text] of texts.entries()) {
     const name = index === 0 ? new RegExp(`^${label} \\(optional\\)$`) : new RegExp(`^${label} ${index + 1} `)

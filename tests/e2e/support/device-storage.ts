@@ -1,9 +1,9 @@
-// What a browser really holds of the product, read past the product: IndexedDB, caches and localStorage as text.
+// What a browser actually stores for the product, read directly: IndexedDB, caches and localStorage as text.
 import type { CDPSession, Page } from 'playwright/test'
 
 export type StoredText = { databases: string[]; caches: string[]; text: string }
 
-/** Everything that the page's origin keeps, as one text, with the names of its databases and caches. */
+/** Everything stored for the page's origin, as one text, including the names of databases and caches. */
 export async function readStorage(page: Page): Promise<StoredText> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -22,7 +22,7 @@ export async function readStorage(page: Page): Promise<StoredText> {
       database.close()
     }
     const cacheNames = await caches.keys()
-    // The program's own files, which are the same on every device.
+    // The program's own files, identical on every device.
     const isProgram = (name: string) => /^(workbox-precache|program-)/.test(name)
     for (const name of cacheNames.filter(other => !isProgram(other))) {
       const cache = await caches.open(name)
@@ -35,15 +35,15 @@ export async function readStorage(page: Page): Promise<StoredText> {
   })
 }
 
-/** The product's service worker as the browser's own tools reach it: to wake it while no tab is open. */
+/** Controls the product's service worker through the browser's developer tools: wakes it while no tab is open. */
 export type Worker = {
-  /** As when the network is back: the worker's `sync` event. */
+  /** Sends the worker's `sync` event, as when the network returns. */
   sync: (tag: string) => Promise<void>
-  /** As when the push service delivers. */
+  /** Delivers a push, as the push service would. */
   push: (data: string) => Promise<void>
 }
 
-/** `page` may show anything, also nothing of the product. */
+/** `page` may show anything, even outside the product. */
 export async function workerOf(page: Page, origin: string): Promise<Worker> {
   const session: CDPSession = await page.context().newCDPSession(page)
   const registration = new Promise<string>(resolve => {

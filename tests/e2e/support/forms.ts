@@ -1,4 +1,4 @@
-// The forms of a page as password managers read them.
+// The forms of a page, as password managers read them.
 import type { Page } from 'playwright/test'
 
 type SeenField = {
@@ -11,7 +11,7 @@ type SeenField = {
 }
 export type SeenForm = { label: string; hasSubmit: boolean; fields: SeenField[] }
 
-/** Every form that is on the page, with its text fields, and under the label "" the fields that stand in none. */
+/** Every form on the page with its text fields. Fields outside any form are under the label "". */
 export function formsOn(page: Page): Promise<SeenForm[]> {
   return page.evaluate(() => {
     const isText = (input: HTMLInputElement) =>
@@ -35,7 +35,7 @@ export function formsOn(page: Page): Promise<SeenForm[]> {
   })
 }
 
-/** What a password manager would stumble over. */
+/** Faults that would confuse a password manager. */
 export function formFaults({ label, hasSubmit, fields }: SeenForm): string[] {
   const faults = hasSubmit ? [] : [`“${label}” has no button that sends it`]
   if (label === '') faults.push(`fields without a form, or a form without a name`)
@@ -45,7 +45,7 @@ export function formFaults({ label, hasSubmit, fields }: SeenForm): string[] {
     if (field.autocomplete === '') fault(field, 'does not say what it is for')
     if (field.type === 'password' && !/^(current|new)-password$/.test(field.autocomplete))
       fault(field, 'is a password of neither kind')
-    // `off`: somebody else's, which must not be filled in with one's own.
+    // `off`: another person's address, which must not be filled in with the user's own.
     if (field.type === 'email' && !/^(username( webauthn)?|email|off)$/.test(field.autocomplete))
       fault(field, 'is an address that is not told as one')
     if (field.isNumeric && field.autocomplete !== 'one-time-code') fault(field, 'is no one-time code')

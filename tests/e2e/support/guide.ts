@@ -1,4 +1,4 @@
-// The guide of a removal that only the person can finish: its form on the site, its steps, its end.
+// The guide for a removal that only the person can finish: its form on the site, its steps, its end.
 import { expect, type Locator, type Page } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import type { World } from './world.ts'
@@ -8,7 +8,7 @@ export const guideOf = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^Remove your listing from/ })
 const steps = (page: Page) => guideOf(page).getByRole('list', { name: 'Steps' }).getByRole('checkbox')
 
-/** Opens the site's form in a new tab, fills in what is empty, types the letters of its picture and sends it. */
+/** Opens the site's form in a new tab, fills in the empty fields, solves its picture and sends it. */
 export async function solveOnSite(page: Page, world: World, email: string): Promise<void> {
   const listing = await guideOf(page)
     .getByRole('link', { name: /^Open your listing/ })
@@ -33,7 +33,7 @@ async function fillIfEmpty(field: Locator, text: string): Promise<void> {
   if ((await field.inputValue()) === '') await field.fill(text)
 }
 
-/** Checks the steps from the first that is open to the last but `leave`; answers how many are checked then. */
+/** Checks all open steps except the last `leave`. Returns how many are checked then. */
 export async function checkSteps(page: Page, leave = 0): Promise<number> {
   await expect(steps(page)).not.toHaveCount(0)
   const boxes = await steps(page).all()
@@ -42,7 +42,7 @@ export async function checkSteps(page: Page, leave = 0): Promise<number> {
   return wanted.length
 }
 
-/** Closes the guide, checks its first step on the removal's own page, and opens it again. */
+/** Closes the guide, checks its first step on the removal's page, and reopens it. */
 export async function checkFirstInPlace(page: Page): Promise<void> {
   await guideOf(page).getByRole('button', { name: 'Close' }).click()
   const part = page.locator('#guide')

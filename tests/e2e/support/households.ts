@@ -1,11 +1,11 @@
-// Households as people make them: accounts of their own, invitations by mail, people described in a few words.
+// Sets up households as people do: separate accounts, invitations by mail, people described briefly.
 import { expect, type Locator, type Page } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { type Credentials, inServiceWorkersHands, signIn } from './session.ts'
 import type { Stage } from './stage.ts'
 import type { World } from './world.ts'
 
-/** Somebody new, on a device of their own: signed up, confirmed, signed in. */
+/** A new user on a separate device: signed up, confirmed, signed in. */
 export async function newcomer(stage: Stage, who: Credentials): Promise<Page> {
   const { fullName, email, password } = who
   const answer = await fetch(`${stage.product.url}/auth/v1/signup`, {
@@ -21,7 +21,7 @@ export async function newcomer(stage: Stage, who: Credentials): Promise<Page> {
   return page
 }
 
-/** The path that the newest invitation to an address leads to; another than `former`. */
+/** The path of the newest invitation to an address, other than `former`. */
 export function invitationPath(world: World, email: string, former?: string): Promise<string> {
   return linkTo(world, email, /invited/i, /\/join\?token=[\w-]+/, former)
 }
@@ -44,7 +44,7 @@ async function linkTo(
 
 export type Described = { first: string; last: string; city: string; state: string }
 
-/** Puts somebody on the list. `relation`: as the form's choice has it. */
+/** Adds a person to the list. `relation`: the label of the form's choice. */
 export async function describeBriefly(page: Page, who: Described, relation: string): Promise<void> {
   await page.goto('/onboarding')
   await page.getByLabel('Who is this?').selectOption(relation)
@@ -58,7 +58,7 @@ export async function describeBriefly(page: Page, who: Described, relation: stri
   await expect(page.getByRole('heading', { name: /’s all set/ })).toBeVisible()
 }
 
-/** Invites by the household's page; answers where the mail's link leads. */
+/** Invites through the household's page. Returns where the mail's link leads. */
 export async function invite(
   page: Page,
   world: World,
@@ -90,7 +90,7 @@ export async function join(page: Page, path: string, bring: boolean): Promise<vo
 export const peopleOn = (page: Page): Locator =>
   page.getByRole('list', { name: 'People' }).getByRole('listitem')
 
-/** Whom this device shows. The page stays open, so that what changes is seen to change. */
+/** Expects these people on this device, without a reload: changes must show up by themselves. */
 export async function expectPeople(page: Page, names: readonly string[]): Promise<void> {
   await expect(peopleOn(page)).toHaveCount(names.length)
   for (const name of names) await expect(peopleOn(page).filter({ hasText: name })).toHaveCount(1)

@@ -1,31 +1,31 @@
-// A person without a mouse: goes from stop to stop, and notices when the focus cannot be seen, is lost, or jumps about.
+// A person without a mouse: moves from stop to stop, and notices if the focus is invisible, lost, or out of order.
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** Where the focus is, and what is wrong with that. */
+/** Where the focus is, and any faults. */
 type Stop = { what: string; faults: string[]; isTarget: boolean; isBody: boolean }
 
 export type Keyboard = {
-  /** Tab, or Shift+Tab, until it has the focus. Every stop on the way is looked at. */
+  /** Presses Tab or Shift+Tab until the target has the focus. Checks every stop on the way. */
   to: (target: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>
   /** Goes there and presses the key. */
   press: (target: Locator, key?: 'Enter' | 'Space') => Promise<void>
-  /** Goes there and types, in place of what was there. */
+  /** Goes there and types over what was there. */
   type: (target: Locator, text: string) => Promise<void>
-  /** Through all stops of the page from its beginning, on a phone and on a desk. Leaves a desk. */
+  /** Tabs through the page from its beginning, on phone and desktop. Ends at desktop size. */
   walk: () => Promise<void>
-  /** The focus has come to rest somewhere, or on `target`, and is seen there. */
+  /** Waits until the focus rests on something, or on `target`, and is visible. */
   rests: (target?: Locator) => Promise<void>
-  /** Tab stays in it, both ways round. */
+  /** Expects that the dialog traps Tab in both directions. */
   trappedIn: (dialog: Locator) => Promise<void>
 }
 
-/** How that fault begins; `lookAt` runs in the page and cannot read it from here. */
+/** The beginning of that fault. `lookAt` runs in the page and can't use this constant. */
 const OUT_OF_SIGHT = 'out of sight'
 
 /** More stops than any page has. */
 const MOST = 150
 
-/** Runs in the page. `target` is what is being looked for; the last stop is kept there to compare the order with. */
+/** Runs in the page. `target`: the element being looked for. Stores the last stop in the page, to check the order. */
 function lookAt(target: Element | SVGElement | null): Stop {
   const here = document.activeElement as HTMLElement | null
   const memory = globalThis as { lastStop?: Element | null }
@@ -35,7 +35,7 @@ function lookAt(target: Element | SVGElement | null): Stop {
     return { what: 'body', faults: [], isTarget: false, isBody: true }
   const what = here.outerHTML.replaceAll(/\s+class="[^"]*"/g, '').slice(0, 160)
   const faults: string[] = []
-  // A row's link has its ring around the row, and a search field around the label with its icon.
+  // A row's link has its focus ring on the row; a search field has it on the label with the icon.
   const label = here.closest('label')
   const styles = [
     getComputedStyle(here),
@@ -46,7 +46,8 @@ function lookAt(target: Element | SVGElement | null): Stop {
     ({ outlineStyle, outlineWidth, boxShadow }) =>
       (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none',
   )
-  // The page as a whole takes it after a change of address, and a heading in place of what has gone: nothing to press.
+  // After a navigation, main takes the focus; a heading takes it when the focused element disappears. Neither is a
+  // button.
   if (!here.matches('#main, h2, h3')) {
     if (!isRinged) faults.push(`not to be seen: ${what}`)
     const box = here.getBoundingClientRect()
@@ -71,14 +72,14 @@ function lookAt(target: Element | SVGElement | null): Stop {
     const isInRow = b.bottom > a.top && b.left >= a.left - 2
     const isNextColumn = b.left >= a.right
     const follows = Boolean(before.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING)
-    // Back at the beginning is no jump.
+    // Wrapping around to the beginning is fine.
     if (follows && !isBelow && !isInRow && !isNextColumn && !before.contains(here))
       faults.push(`jumps back to ${what}`)
   }
   return { what, faults, isTarget: here === target, isBody: false }
 }
 
-/** Faults are thrown where they are met. */
+/** Throws each fault as soon as it occurs. */
 export function keyboardOf(page: Page): Keyboard {
   const look = async (target?: Locator, forward = true): Promise<Stop> => {
     const handle = target ? await target.elementHandle() : null
@@ -86,7 +87,7 @@ export function keyboardOf(page: Page): Keyboard {
     let stop = await page.evaluate(lookAt, handle)
     const others = stop.faults.filter(fault => !fault.startsWith(OUT_OF_SIGHT))
     if (others.length < stop.faults.length) {
-      // What scrolls to it does so with the next pictures.
+      // Scrolling to it takes a frame.
       await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
       const again = await page.evaluate(lookAt, handle)
       stop = { ...again, faults: [...others, ...again.faults] }
@@ -105,7 +106,7 @@ export function keyboardOf(page: Page): Keyboard {
     }
     throw new Error(`${target} is not reached by ${key}; met:\n${[...new Set(met)].join('\n')}`)
   }
-  // What the sync still brings reorders lists, and moves the focused row with them.
+  // Incoming sync may reorder lists and move the focused row.
   const standsStill = async () => {
     const look = () => page.locator('#main').textContent()
     let before = await look()
@@ -125,7 +126,7 @@ export function keyboardOf(page: Page): Keyboard {
     await standsStill()
     await page.evaluate(() => {
       window.scrollTo(0, 0)
-      // Tab goes on from where the focus was last, also after a blur.
+      // Tab continues from the last focused element, even after a blur.
       document.body.tabIndex = -1
       document.body.focus()
       document.body.removeAttribute('tabindex')
@@ -157,7 +158,7 @@ export function keyboardOf(page: Page): Keyboard {
         await page.setViewportSize({ width, height: 800 })
         await walkOnce()
       }
-      // The label of the last stop that had one takes a moment to go.
+      // The previous stop's tooltip takes a moment to disappear.
       await expect(page.getByRole('tooltip')).toHaveCount(0)
     },
     async rests(target) {

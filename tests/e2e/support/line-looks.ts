@@ -1,10 +1,10 @@
-// How each state of a line of the list is drawn, with every color taken away but how light it is.
+// How a line of the list is drawn in each state, reduced to shape and lightness.
 import type { Page } from 'playwright/test'
 
-/** `shape`: what is drawn, without colors. `lightness`: of the bar's ink, from 0 to 1; null where no bar is filled. */
+/** `shape`: the drawing without colors. `lightness`: of the bar's ink, from 0 to 1. Null if no bar is filled. */
 export type LineLook = { state: string; shape: string; lightness: number | null }
 
-/** Draws a line in each state in the page that is open, and reads how it looks. */
+/** Draws a line in each state on the open page, and reads its look. */
 export function lineLooks(page: Page, states: readonly string[]): Promise<LineLook[]> {
   return page.evaluate(all => {
     const PROPERTIES =
@@ -26,7 +26,7 @@ export function lineLooks(page: Page, states: readonly string[]): Promise<LineLo
       const whole = line.getBoundingClientRect().width
       const parts = ['::before', '::after'].map(part => {
         const style = getComputedStyle(line, part)
-        // How long a line is says something else: only halves and dots are shapes.
+        // A line's length has another meaning, so only halves and dots count as shapes.
         const share = Math.round((Number.parseFloat(style.width) / whole) * 4)
         return [
           share,

@@ -1,19 +1,19 @@
-// The listings page: what is the person's, what is asked about, and starting their removal.
+// The listings page: the person's listings, the open questions, and starting removals.
 import { expect, type Locator, type Page } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 
-/** Rows of the listings that are the person's. Those far from the window are drawn when they come near. */
+/** Rows of the person's listings. Rows far outside the window are drawn when they come near. */
 export function yoursRows(page: Page): Locator {
   const list = page.getByRole('region', { name: 'Listings that are yours' })
   return list.getByRole('listitem').filter({ has: page.locator('button[aria-expanded]') })
 }
 
-/** Starts the removal of all listings that have none yet: opens the dialog that says what is sent. */
+/** Starts the removal of all listings that have none yet, through the dialog that shows what is sent. */
 export async function removeAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Remove (it|both|all \d+|the other( one| \d+))$/ }).click()
 }
 
-/** In the page before removals start: unfolds its sites, which are folded where there are many. */
+/** On the page before removals start: unfolds the list of sites, which is folded if long. */
 export async function showSites(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'What will be sent, and where' })
   await expect(dialog.getByRole('button', { name: /^Start \d+ removals?$/ })).toBeVisible()
@@ -21,13 +21,13 @@ export async function showSites(page: Page): Promise<void> {
   if (await all.isVisible()) await all.click()
 }
 
-/** Where a listing can be looked at. */
+/** The address where a listing can be viewed. */
 async function addressOf(item: Locator): Promise<string> {
   const link = item.getByRole('link', { name: 'Open the listing' })
   return must(await link.getAttribute('href'), 'address of a listing')
 }
 
-/** Opens each listing that is taken for the person's, and shuts it again; answers their addresses. */
+/** Opens and closes each listing taken to be the person's. Returns their addresses. */
 export async function openYours(page: Page): Promise<string[]> {
   const items = yoursRows(page)
   await expect(items).not.toHaveCount(0)
@@ -42,13 +42,13 @@ export async function openYours(page: Page): Promise<string[]> {
   return addresses
 }
 
-/** From a page that links to them to the questions. */
+/** Goes to the questions from a page that links to them. */
 export async function openQuestions(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Answer \d+ questions?$/ }).click()
   await expect(page.getByRole('article')).toBeVisible()
 }
 
-/** The addresses of the listings that are asked about, by skipping each question; ends on the listings page. */
+/** The addresses of the listings in question, collected by skipping each question. Ends on the listings page. */
 export async function askedAddresses(page: Page): Promise<string[]> {
   const addresses: string[] = []
   await throughQuestions(page, 'Skip', async card => {
@@ -58,20 +58,20 @@ export async function askedAddresses(page: Page): Promise<string[]> {
   return addresses
 }
 
-/** Answers every "Is this you?" by what the person knows; ends on the listings page. */
+/** Answers every "Is this you?" with what the person knows. Ends on the listings page. */
 export async function answerAll(page: Page, isMine: (address: string) => boolean): Promise<void> {
   await throughQuestions(page, 'That’s all of them.', async card =>
     (await linksOf(card)).some(isMine) ? 'Yes, that’s me' : 'Not me',
   )
 }
 
-/** Where a question's listings can be looked at. */
+/** The addresses where a question's listings can be viewed. */
 async function linksOf(card: Locator): Promise<string[]> {
   const links = await card.getByRole('link').all()
   return Promise.all(links.map(async link => must(await link.getAttribute('href'), 'address of a listing')))
 }
 
-/** Pushes a button of each card. The next card's heading has the focus then. */
+/** Presses a button of each card. The next card's heading then has the focus. */
 async function throughQuestions(
   page: Page,
   end: 'Skip' | 'That’s all of them.',
@@ -89,7 +89,7 @@ async function throughQuestions(
   await page.getByRole('link', { name: /^(See your listings|Choose what comes down)$/ }).click()
 }
 
-/** Starts the removal of everything that is the person's; answers how many, and ends on the dashboard. */
+/** Starts the removal of all the person's listings. Returns how many, and ends on the dashboard. */
 export async function startRemovals(page: Page): Promise<number> {
   await removeAll(page)
   const dialog = page.getByRole('dialog', { name: 'What will be sent, and where' })

@@ -1,9 +1,9 @@
-// Links of the mails that the account sends.
+// Links in the mails that the account sends.
 import { expect } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import type { World } from './world.ts'
 
-/** The link of the newest mail to an address whose subject speaks of something. Waits until it is there. */
+/** Waits for a mail to an address with a subject that contains `about`. Returns the newest one's link. */
 export async function mailedLink(world: World, to: string, about: string): Promise<string> {
   const link = async () => {
     const mail = (await world.mails(to)).find(({ subject }) => subject.includes(about))

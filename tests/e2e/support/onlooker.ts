@@ -1,12 +1,12 @@
-// Looks at each state of the account's pages: what axe finds, and what password managers read in its forms.
+// Checks each state of the account's pages: axe findings, and what password managers read in the forms.
 import { expect, type Page } from 'playwright/test'
 import { axeFindings } from './axe.ts'
 import { formFaults, formsOn } from './forms.ts'
 
-/** Forms by their names, and what their text fields are for. */
+/** Forms by name, with the purposes of their text fields. */
 export type Forms = Readonly<Record<string, readonly string[]>>
 
-/** Every form of signing in, and of the account's security. */
+/** All forms for signing in and for the account's security. */
 export const ACCOUNT_FORMS: Forms = {
   'Sign up': ['name', 'username', 'new-password'],
   'Sign in': ['username webauthn', 'current-password'],
@@ -25,7 +25,7 @@ export const ACCOUNT_FORMS: Forms = {
   'Confirm with the emailed code': ['one-time-code'],
 }
 
-/** Every form of the household's page and of /account/data. */
+/** All forms of the household's page and of /account/data. */
 export const HOUSEHOLD_FORMS: Forms = {
   'Invite someone': ['off'],
   'Change a member': [],
@@ -37,13 +37,13 @@ const inOrder = <T>(entries: Iterable<[string, T]>) =>
   Object.fromEntries([...entries].sort(([a], [b]) => a.localeCompare(b)))
 
 export type Onlooker = {
-  /** What is shown, on a desk and on a phone, by day and by night. Leaves a desk by day. */
+  /** Checks the page on desktop and phone, in both themes. Ends at desktop size in the light theme. */
   look: (page: Page) => Promise<void>
-  /** All forms there should be were met, each with its fields. */
+  /** Expects that all forms were seen, each with its fields. */
   expectAllForms: () => void
 }
 
-/** Faults are thrown where they are met. */
+/** Throws each fault as soon as it occurs. */
 export function onlooker(forms: Forms): Onlooker {
   const met = new Map<string, readonly string[]>()
   return {
@@ -62,7 +62,7 @@ export function onlooker(forms: Forms): Onlooker {
           expect(await axeFindings(page), `${page.url()}, ${colorScheme}, ${width} px`).toEqual([])
         }
       }
-      // Another width has moved what has the focus.
+      // Resizing has moved the focused element.
       await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
     },
     expectAllForms: () => expect(inOrder(met)).toEqual(inOrder(Object.entries(forms))),

@@ -4,7 +4,10 @@ import type { Keyboard } from './keyboard.ts'
 
 type Opening = { page: Page; keys: Keyboard; look: (page: Page) => Promise<void> }
 
-/** Opens a dialog by its button; Tab stays in it; Escape closes it and gives the focus back; opens it again. */
+/**
+ * Opens a dialog by its button, checks that Tab stays inside and that Escape closes it and returns the focus, and
+ * reopens it.
+ */
 export async function openDialog(
   { page, keys, look }: Opening,
   button: Locator,

@@ -1,17 +1,17 @@
-// Measures of a page as it is drawn: what is wider than the window, what a finger misses, what still moves, and what a
-// fixed bar covers.
+// Measures a page as drawn: elements wider than the window, touch targets too small, running animations, and content
+// behind fixed bars.
 import type { Page } from 'playwright/test'
 
-/** What a finger needs, each way; and the least width of a link that's one short word. */
+/** The minimum touch target in each direction, and the minimum width of a link that's one short word. */
 const TOUCH = 44
 const WORD = 24
 
-/** What reaches out of the window, or out of the layer it's in, to the side. */
+/** Elements that extend sideways beyond the window or their layer. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide: string[] = []
     const root = document.documentElement
-    // A phone's window grows with what's too wide for it: its width is the root's.
+    // A phone's window grows with content that's too wide, so use the root's width.
     const width = root.clientWidth
     if (root.scrollWidth > width) {
       const out = [...document.querySelectorAll('body *')].filter(
@@ -22,7 +22,7 @@ export function tooWide(page: Page): Promise<string[]> {
     const layers = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
     for (const layer of layers.flatMap(one => [one, ...one.querySelectorAll('*')])) {
       const over = layer.scrollWidth - layer.clientWidth
-      // What scrolls up and down shouldn't do so to the side, too.
+      // Content that scrolls vertically shouldn't also scroll sideways.
       if (over > 1 && (layers.includes(layer) || getComputedStyle(layer).overflowY === 'auto'))
         wide.push(`a layer, by ${over} px: ${layer.outerHTML.slice(0, 160)}`)
     }
@@ -30,7 +30,7 @@ export function tooWide(page: Page): Promise<string[]> {
   })
 }
 
-/** Targets that a finger misses: from their middle on, what a touch hits is less than a finger wide or high. */
+/** Touch targets whose hit area, measured from the middle, is too narrow or too low. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     ([size, word]) => {
@@ -43,7 +43,7 @@ export function smallTargets(page: Page): Promise<string[]> {
         const labeled = hit.closest('label')?.control
         return hit === target || target.contains(hit) || labeled === target
       }
-      /** In running text a line's height is what there is. */
+      /** In running text, the line height limits a target. */
       const isInText = (target: Element) => {
         if (getComputedStyle(target).display !== 'inline') return false
         const block = target.closest('p, li, dd, td, h1, h2, h3, figcaption, div, span:not(:only-child)')
@@ -52,14 +52,14 @@ export function smallTargets(page: Page): Promise<string[]> {
       const small: string[] = []
       const layer = document.querySelector('[role="dialog"]') ?? document
       for (const stop of layer.querySelectorAll<HTMLElement>(kinds)) {
-        // In the list of sites, a finger means the row or the paragraph.
+        // In the list of sites, the row or paragraph is the touch target.
         const target = stop.closest<HTMLElement>('[data-row], [data-network]') ?? stop
         if (target.closest('[aria-hidden="true"], [inert], [hidden]') || !target.checkVisibility()) continue
         target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
         const box = target.getClientRects()[0]
         if (!box || box.width < 2 || box.bottom < 0) continue
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-        // Below another target, as the lines of the list are on touch: that one is measured.
+        // Covered by another target, as lines of the list are on touch: that one is measured.
         const covering = document.elementFromPoint(x, y)?.closest(kinds)
         if (!isHit(target, x, y) && covering && !covering.contains(target)) continue
         const reach = (dx: number, dy: number) => {
@@ -67,7 +67,7 @@ export function smallTargets(page: Page): Promise<string[]> {
           while (far < size && isHit(target, x + (far + 1) * dx, y + (far + 1) * dy)) far++
           return far
         }
-        // A word is as wide as it is; rounding takes a pixel.
+        // A word has its own width. Allow two pixels for rounding.
         const wide = stop.matches('a') ? word : size - 2
         const isBig = reach(-1, 0) + reach(1, 0) >= wide && reach(0, -1) + reach(0, 1) >= size - 2
         if (isBig || isInText(target)) continue
@@ -83,7 +83,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   )
 }
 
-/** What moves, or would. */
+/** Running or possible animations. */
 export function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().map(one => {
@@ -93,7 +93,7 @@ export function moving(page: Page): Promise<string[]> {
   )
 }
 
-/** What has the focus and stands behind a bar, and whether the end of the page does. */
+/** Elements hidden behind a bar while focused, and whether the end of the page is. */
 export function behindBars(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const main = document.querySelector('main')
@@ -130,7 +130,7 @@ export function behindBars(page: Page): Promise<string[]> {
       one => one.children.length === 0 && one.textContent?.trim() && one.checkVisibility(),
     )
     const last = texts.at(-1)
-    // Where a footer follows, the end of `main` may well be above the window.
+    // Before a footer, the end of `main` may be above the window.
     if (last && !document.querySelector('footer') && covered(last.getBoundingClientRect()))
       hidden.push(`the end of the page: ${last.outerHTML.slice(0, 120)}`)
     scrollTo({ top: 0, behavior: 'instant' })

@@ -1,12 +1,12 @@
-// Getting about in the signed-in app by its navigation, with the keyboard.
+// Navigates the signed-in app, by keyboard.
 import { expect, type Page } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import type { Keyboard } from './keyboard.ts'
 
-// 62rem: below it, tabs take the sidebar's place. Asked of the window: the page may not have followed it yet.
+// Below 62rem, tabs replace the sidebar. Uses the window's size, because the page may not have adapted yet.
 const hasTabs = (page: Page) => must(page.viewportSize(), 'the window’s size').width < 992
 
-/** Opens the account's menu, or More on a phone, and chooses what is called `name` there. */
+/** Opens the account's menu, or More on a phone, and chooses the entry `name`. */
 export async function chooseInAccount(page: Page, by: Keyboard, name: string): Promise<void> {
   const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
   const tab = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'More' })
@@ -23,7 +23,7 @@ export async function chooseInAccount(page: Page, by: Keyboard, name: string): P
   await page.keyboard.press('Enter')
 }
 
-/** Signs out with the mouse or a finger. */
+/** Signs out by mouse or touch. */
 export async function signOut(page: Page): Promise<void> {
   const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
   const more = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'More' })

@@ -1,4 +1,4 @@
-// Every screen of the product, each with where it is and how it's brought to what it shows.
+// Every screen of the product, with its address and how to bring it up.
 import { expect, type Page } from 'playwright/test'
 import type { AgedAccount } from './aged-account.ts'
 import { removeAll } from './listings.ts'
@@ -6,14 +6,14 @@ import { removeAll } from './listings.ts'
 export type Screen = {
   name: string
   path: string
-  /** Brings it about from the page at `path`; answers when it's there. */
+  /** Brings the screen up from the page at `path`, and waits for it. */
   open?: (page: Page) => Promise<void>
 }
 
 /** The headline of a page, or of a layer over it. */
 const headline = (page: Page) => page.getByRole('heading').filter({ visible: true }).first()
 
-/** Goes to a screen and waits until it shows what it has. */
+/** Goes to a screen and waits until its content is there. */
 export async function openScreen(page: Page, { path, open }: Screen): Promise<void> {
   await page.goto(path)
   await expect(headline(page)).toBeVisible()
@@ -23,7 +23,7 @@ export async function openScreen(page: Page, { path, open }: Screen): Promise<vo
 
 const dialog = (page: Page) => expect(page.getByRole('dialog').first()).toBeVisible()
 
-/** What people see who are signed in. */
+/** Screens for signed-in users. */
 export function ownScreens({ personId, yours, removals }: AgedAccount): Screen[] {
   return [
     { name: 'dashboard', path: '/dashboard' },
@@ -71,7 +71,7 @@ export function ownScreens({ personId, yours, removals }: AgedAccount): Screen[]
   ]
 }
 
-/** What anybody sees. */
+/** Screens for all visitors. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'features', path: '/features' },
@@ -93,7 +93,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'no such page', path: '/no-such-page' },
 ]
 
-/** Writes one on the device, and views it. */
+/** Creates a document on the device and views it. */
 async function openDocument(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Reviewed clauses' }).click()
   await page
@@ -122,7 +122,7 @@ function press(name: string | RegExp) {
   }
 }
 
-/** Every chart with the numbers behind it. */
+/** Shows the numbers behind every chart. */
 async function openNumbers(page: Page): Promise<void> {
   const closed = page.getByRole('button', { name: 'Show the numbers' })
   while ((await closed.count()) > 0) await closed.first().click()

@@ -1,4 +1,4 @@
-// The page of an account's security, as tests find their way on it.
+// The page of an account's security, and how tests navigate it.
 import { expect, type Locator, type Page } from 'playwright/test'
 
 /** A part of the page by its heading. */

@@ -1,4 +1,4 @@
-// Signing up, confirming by the mailbox, signing in: as a person does it, page by page.
+// Signs up, confirms by mail and signs in, page by page as a person does.
 import { expect, type Page } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 
@@ -16,7 +16,7 @@ export async function signUp(page: Page, { fullName, email, password }: Credenti
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
-/** Opens the confirmation mail in the mailbox and follows its link, which signs in; answers the page it opened. */
+/** Opens the confirmation mail and follows its link, which signs in. Returns the page it opened. */
 export async function confirmByMail(page: Page, email: string): Promise<Page> {
   const mailbox = `/dev/mailbox?to=${encodeURIComponent(email)}`
   await expect(async () => {
@@ -32,7 +32,7 @@ export async function confirmByMail(page: Page, email: string): Promise<Page> {
   return confirmed
 }
 
-/** The page that a click in a frame opens. Chromium can lose a click while the frame's first picture is being drawn. */
+/** The page opened by a click in a frame. Chromium can lose a click while it draws the frame for the first time. */
 async function openedBy(page: Page, click: () => Promise<void>): Promise<Page> {
   const pages = page.context().pages().length
   await expect(async () => {
@@ -42,7 +42,7 @@ async function openedBy(page: Page, click: () => Promise<void>): Promise<Page> {
   return must(page.context().pages()[pages], 'the page that the click opened')
 }
 
-/** Signs in on the page that is open, or on /auth; ends on the dashboard. */
+/** Signs in on the open page, or on /auth. Ends on the dashboard. */
 export async function signIn(page: Page, { email, password }: Omit<Credentials, 'fullName'>): Promise<void> {
   const form = page.getByRole('form', { name: 'Sign in' })
   if (!(await form.isVisible())) {
@@ -55,9 +55,9 @@ export async function signIn(page: Page, { email, password }: Omit<Credentials, 
   await page.waitForURL(/\/dashboard(\?|$)/)
 }
 
-/** From here on what is open opens without a network; where somebody is signed in, every screen does. */
+/** Waits until the open page works offline. If signed in, waits for every screen. */
 export async function inServiceWorkersHands(window: Page): Promise<void> {
-  // Not by waitForFunction, to which a promise is true whatever it brings.
+  // waitForFunction would treat any promise as true.
   const isKept = () =>
     window.evaluate(async () => {
       await navigator.serviceWorker.ready

@@ -1,4 +1,4 @@
-// What every end-to-end test stands on: a running product, its world, and a browser window of the project's size.
+// The setup of every end-to-end test: a running product, its world, and a browser window of the project's size.
 import type { Browser, BrowserContext, BrowserContextOptions, Page, TestInfo } from 'playwright/test'
 import { type ProductOptions, type RunningProduct, startProduct } from '../../support/start-product.ts'
 import { type World, worldOf } from './world.ts'
@@ -6,14 +6,14 @@ import { type World, worldOf } from './world.ts'
 export type Stage = {
   product: RunningProduct
   world: World
-  /** A window of its own: other cookies, other storage, as on another device. `as` is what differs from the project's. */
+  /** A window with its own cookies and storage, as on another device. `as`: overrides of the project's options. */
   newDevice: (as?: BrowserContextOptions) => Promise<Page>
-  /** Shows what went wrong: the windows as they are, and what the product said. */
+  /** Shows what went wrong: pictures of the windows, and the product's output. */
   explain: (info: TestInfo) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Starts a product on a fresh data folder. */
+/** Starts a product on a new data folder. */
 export async function openStage(
   browser: Browser,
   info: TestInfo,

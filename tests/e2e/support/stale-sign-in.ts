@@ -1,7 +1,7 @@
-// Waiting until a sign-in is too long ago for what asks for a fresh one (FRESH_SIGN_IN_SECONDS).
+// Waits until a sign-in is too old for actions that need a fresh one (FRESH_SIGN_IN_SECONDS).
 import { expect, type Page } from 'playwright/test'
 
-/** By what the server says of this device's own session. */
+/** Based on the server's data about this device's session. */
 export async function signInGoesStale(page: Page): Promise<void> {
   const freshUntil = async () => {
     const answer = await page.request.get('/rights/v1/exports')

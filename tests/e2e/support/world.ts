@@ -1,4 +1,4 @@
-// The pretend world around the product, as a tester sees it: its people, its sites, its mail and its clock.
+// The pretend world around the product, as a tester sees it: its people, sites, mail and clock.
 import { must } from '#shared/lib/must.ts'
 
 export type WorldPerson = {
@@ -38,15 +38,15 @@ export type WorldSite = {
 export type WorldMail = { id: string; to: string; from: string; subject: string; text: string; html: string }
 
 export type World = {
-  /** The person with this id, found by a text that their name fits. */
+  /** The person with this id, found by a text that matches their name. */
   person: (text: string, id: string) => Promise<WorldPerson>
   sites: () => Promise<WorldSite[]>
   site: (host: string) => Promise<WorldSite>
   /** Mails to an address, newest first. */
   mails: (to: string) => Promise<WorldMail[]>
-  /** Moves time; answers when all that fell due is done. */
+  /** Advances time, and waits until all due work is done. */
   advance: (duration: string) => Promise<void>
-  /** The letters that a puzzle's picture shows. */
+  /** The letters in a puzzle's picture. */
   puzzle: (id: string) => Promise<string>
 }
 
@@ -82,7 +82,7 @@ export function worldOf(productUrl: string): World {
     mails: to => ask(`/mailbox.json?to=${encodeURIComponent(to)}`),
     async advance(duration) {
       let response = await fetchDev('/clock', { advance: duration })
-      // Its patience is over, and work is still due: on a busy machine, a month's work takes longer.
+      // The server gave up waiting with work still due: on a busy machine, a month's work takes longer.
       while (response.status === 503) response = await fetchDev('/clock', { advance: 'PT0S' })
       if (!response.ok) throw new Error(`/dev/clock: ${response.status} ${await response.text()}`)
     },
