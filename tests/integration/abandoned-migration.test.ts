@@ -1,5 +1,5 @@
-// A newer version began to take something away from the database, and the operator goes back to the version before: it
-// starts where nothing was taken away yet, and otherwise says which version the database needs.
+// A newer version began to remove something from the database, and the operator returns to the previous version. It
+// starts if nothing is removed yet; otherwise it says which version the database needs.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(later.folder, { recursive: true, force: true }))
 
-/** Starts a version on the database, looks at it, and stops. */
+/** Starts a version on the database, inspects it, and stops. */
 async function visit(migrations?: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const at = server ? { url: server.url, folder: '' } : { folder: path.join(folder, 'db') }
   const image = server || existsSync(at.folder) ? {} : { image: await databaseImage() }
@@ -44,13 +44,13 @@ async function visit(migrations?: string, ...statements: string[]): Promise<Reco
 
 test('a newer version that only told the others to step aside leaves the version before working', async () => {
   const [before] = await visit()
-  // Killed while it waited for them.
+  // As if killed while it waited for older copies.
   await visit(undefined, `update schema_version set lowest = ${later.own + 1}`)
   expect(await visit()).toEqual([before])
 })
 
 test('once it has taken something away, the version before refuses and says which version it needs', async () => {
-  // Killed after the migration, before it noted the new version.
+  // As if killed after the migration, before it recorded the new version.
   await visit(later.folder, `update schema_version set version = ${later.own}`)
   const error = await visit().catch((reason: unknown) => reason as OutdatedCopy)
   expect(error).toMatchObject({

@@ -1,5 +1,5 @@
-// What a look may conclude from not seeing a listing, and from seeing it again: an absence is an absence, and a return
-// is told.
+// Conclusions from a scan that doesn't see a listing, or sees it again. Absences must be certain, and returns are
+// reported.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
@@ -26,16 +26,16 @@ import { workOff } from '#tests/support/work-off.ts'
 let database: TestDatabase
 let deps: TestDeps & { wallNow: () => number }
 let account: string
-/** What the site answers, what it was asked, and whose form it was sent. */
+/** The site's answers, the queries it received, and the submitted forms. */
 let answers: (query: RecipeProfile) => RecordFacts[]
 let asked: string[]
 let sent: (string | null)[]
-/** Whether the site shows people whom it surely lists; asked how often. */
+/** Whether the site shows people it certainly lists, and how often that was checked. */
 let control: Awaited<ReturnType<Scanner['control']>>
 let controls: number
-/** Happens while a visit goes on, after its searches. */
+/** Runs during a visit, after its searches. */
 let meanwhile: () => Promise<unknown>
-/** What comes at the address of a record's own page. */
+/** The answer at the address of a record's own page. */
 let ownPage: (url: string) => Awaited<ReturnType<Scanner['openPage']>>
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ const engine: Engine = {
     return TAKEN
   },
 }
-/** Works off what is due at a time after the start. */
+/** Does the work due at a time after the start. */
 function at(ms: number) {
   deps.clock.at = START + ms
   const withEngine = { ...deps, engine }
@@ -89,7 +89,7 @@ const jobs = () => listDocs(database.db, 'removal_jobs', account)
 const alerts = () => listDocs(database.db, 'reappearance_alerts', account)
 const theScan = async () => must((await listDocs(database.db, 'exposure_scans', account))[0], 'the scan')
 
-/** A person whose first look is made, and, if asked for, whose removals have been sent. */
+/** A person after the first scan. With `removed`, the removals have been sent. */
 async function found({ removed = true, ...given }: Partial<Person> & { removed?: boolean } = {}) {
   const person = aPerson(given)
   await putDoc(database.db, 'people', account, person)
@@ -107,7 +107,7 @@ async function found({ removed = true, ...given }: Partial<Person> & { removed?:
 
 const hers = recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', '1')
 const other = (name: string, id: string) => recordOf(name, 'Dayton', 'OH', '30', id)
-/** Her entry on a site without links: known by what it says. */
+/** Her entry on a site without links: identified by its content. */
 const digested = (age: string): RecordFacts => ({
   ...recordOf('Marguerite A Tolliver', 'Dayton', 'OH', age, ''),
   profileUrl: null,
@@ -170,7 +170,7 @@ test('a birthday is no removal: an entry known by what it says is the same under
     { status: 'verification', assurance: 'none', absent_since: null, listing_key: 'digest-of-47' },
   ])
   expect((await theScan()).listings).toMatchObject([{ key: 'digest-of-47', gone_at: null }])
-  // It goes on as one removal of one listing: asked for again, then gone.
+  // It remains one removal of one listing: requested again, then gone.
   await days(10, 20)
   expect(sent).toHaveLength(2)
   list = []
@@ -205,7 +205,7 @@ test('an entry that lost its name is there, if it is the one, and may be it, if 
   await days(8, 13)
   expect(await jobs()).toMatchObject([{ status: 'verification', absent_since: null }])
   expect(await theScan()).toMatchObject({ status: 'error' })
-  // A stranger without a name is nobody to wait for.
+  // Don't wait for a stranger without a name.
   list = [{ ...other('x', '9'), name: null, addresses: [{ city: 'Reno', state: 'NV' }], age: '81' }, ...rest]
   await days(13, 24)
   expect(await jobs()).toMatchObject([{ status: 'completed' }])
@@ -359,7 +359,7 @@ test('a listing that is out of the search while its page is up is never gone, an
   ])
   expect(await theScan()).toMatchObject({ status: 'found', listings: [{ gone_at: null }] })
   expect((await theScan()).listings[0]?.hidden_at).not.toBeNull()
-  // Two weeks on it is asked for again.
+  // Two weeks later, it's requested again.
   await days(13, 18)
   expect(sent).toHaveLength(2)
   ownPage = url => ({ status: 410, url, text: '' })

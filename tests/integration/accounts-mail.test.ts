@@ -1,4 +1,4 @@
-// What is done by mail: confirming an address, recovering an account, sending again.
+// Actions by mail: confirming an address, recovering an account, resending.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expiredParts } from '#server/accounts/purge-expired.ts'
@@ -172,7 +172,7 @@ describe('recovery', () => {
       mail => !linkIn(mail).searchParams.get('token')?.startsWith('pkce_'),
     )
     expect(fragmentOf(await world.ask('GET', pathOf(linkIn(own)))).get('type')).toBe('recovery')
-    // What is redeemed voids the others.
+    // Redeeming one voids the others.
     const strangers = (await world.mailsTo(email)).at(-1)
     expect(pathOf(linkIn(strangers))).toContain('pkce_')
     const answer = await world.ask('GET', pathOf(linkIn(strangers)))

@@ -1,4 +1,4 @@
-// Sessions after sign-in: refresh and its reuse, leaving, the user, and who counts as signed in.
+// Sessions after sign-in: refresh and its reuse, signing out, the user, and who counts as signed in.
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

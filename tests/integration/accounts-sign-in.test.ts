@@ -52,7 +52,7 @@ describe('sign-in by password', () => {
       is_anonymous: false,
       exp: body.expires_at,
     })
-    // The token is signed a moment after the password was checked, perhaps in the next second.
+    // The token is signed shortly after the password check, perhaps in the next second.
     const [{ timestamp }] = payload.amr as [{ timestamp: number }]
     expect(must(payload.iat, 'iat') - timestamp).toBeGreaterThanOrEqual(0)
     expect(must(payload.iat, 'iat') - timestamp).toBeLessThan(MINUTE / SECOND)
@@ -149,11 +149,11 @@ describe('limits', () => {
     for (let n = 0; n < 5; n++) await attempt(`wrong ${n}`, `203.0.113.${n}`)
     expect((await attempt(PASSWORD, '198.51.100.2')).status).toBe(429)
     expect((await attempt(PASSWORD, '198.51.100.2', known)).status).toBe(200)
-    // Such a browser has as many tries as an address has, wherever it asks from.
+    // Such a browser has as many tries as an address, whatever its own address.
     for (let n = 0; n < 10; n++)
       expect((await attempt(`wrong ${n}`, `198.51.100.${n}`, known)).status).toBe(400)
     expect((await attempt(PASSWORD, '198.51.100.99', known)).status).toBe(429)
-    // A mark opens nothing at another account, and none that somebody made up does.
+    // The mark doesn't help with another account, and a forged one is worthless.
     const other = await tight.confirmedAccount()
     const theirs = deviceOf(
       await tight.ask('POST', '/token?grant_type=password', {

@@ -1,4 +1,4 @@
-// What sign-ins and refreshes ask of the database: statements are what they cost beside their hash.
+// Database statements of sign-ins and refreshes: apart from hashing, they are the main cost.
 import { NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgliteSession } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterAll(() => world.close())
 
-/** Those that ask something: what begins and ends a transaction is counted by one of the two drivers only. */
+/** Excludes the statements that begin and end a transaction: only one of the two drivers counts those. */
 const statements = () =>
   prepared
     .flatMap(spy => spy.mock.calls.map(([query]) => query.sql))
@@ -30,7 +30,7 @@ const ofLimits = () => statements().filter(text => text.includes('limit_uses'))
 
 test('a sign-in reads the account and writes all that it writes at once, beside what its limits count', async () => {
   await world.signIn(email)
-  // The address, the try here and everywhere, and both taken back.
+  // The address, the local and the global attempt count, and the refund of both.
   expect(ofLimits()).toHaveLength(5)
   expect(statements()).toHaveLength(2 + 5)
 })
@@ -41,7 +41,7 @@ test('a wrong password and an unknown address ask the same', async () => {
     for (const spy of prepared) spy.mockClear()
     const json = { email: who, password: 'not the right one' }
     await world.ask('POST', '/token?grant_type=password', { json })
-    // What is noted for the account's owner is noted after the answer.
+    // The notes for the account's owner are written after the response.
     counts.push(statements().slice(0, 4))
     await world.deps.background.idle()
   }

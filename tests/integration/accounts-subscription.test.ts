@@ -1,4 +1,4 @@
-// What the web app asks at each sign-in: whether the account has a subscription, and to which plan.
+// The web app's request at each sign-in: whether the account has a subscription, and to which plan.
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ test('an account without one is not subscribed, and has the rows to say so on', 
   const { db } = world.deps
   expect(await db.$count(profiles, eq(profiles.user_id, session.user.id))).toBe(1)
   expect(await db.$count(subscribers, eq(subscribers.user_id, session.user.id))).toBe(1)
-  // It acts on nothing, so it is not kept as what acts is.
+  // It changes nothing, so it isn't stored as an intent.
   expect(await db.$count(intents)).toBe(0)
 })
 

@@ -1,4 +1,4 @@
-// Our own web app's session (refresh secret in a cookie), and how /auth/v1 answers what it should not be asked.
+// Our web app's session (refresh secret in a cookie), and how /auth/v1 answers improper requests.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticate } from '#server/accounts/authenticate.ts'
 import { expiredParts } from '#server/accounts/purge-expired.ts'
@@ -147,7 +147,7 @@ describe('the web session', () => {
     expect(opened.headers.get('location')).toBe(`${SITE}/auth?confirmed=1&arrived=1`)
     expect((await refreshOnWeb(cookieOf(opened))).status).toBe(200)
     expect((await signInOnWeb(email)).status).toBe(200)
-    // Another browser has a mark of its own, of another account.
+    // Another browser has its own mark, for another account.
     const other = 'there@example.com'
     await world.ask('POST', '/signup', { json: { email: other, password: PASSWORD }, headers: WEB })
     const link = pathOf(linkIn((await world.mailsTo(other))[0]))
@@ -164,7 +164,7 @@ describe('the web session', () => {
     const answer = await world.ask('POST', '/signup', { json: { email, password: PASSWORD }, headers: WEB })
     const mark = markOf(answer)
     const token = codeIn((await world.mailsTo(email)).at(-1))
-    // Its owner gets in by the code, and the squatter's password does not.
+    // Its owner signs in by the code, and the squatter's password doesn't work.
     const typed = { json: { type: 'signup', email, token }, headers: { ...WEB, cookie: mark } }
     expect((await world.ask('POST', '/verify', typed)).status).toBe(200)
     const squatting = await world.ask('POST', '/token?grant_type=password', { json: squatter, headers: WEB })
@@ -198,7 +198,7 @@ describe('the web session', () => {
     world.advance(2 * MINUTE)
     const headers = { ...WEB, cookie: markOf(first) }
     await world.ask('POST', '/signup', { json: { email, password: PASSWORD }, headers })
-    // The account says what is the matter, as after the first sign-up.
+    // The account gives the reason, as after the first sign-up.
     expect((await signInOnWeb(email)).body).toMatchObject({ error_code: 'email_not_confirmed' })
     await world.ask('GET', pathOf(linkIn((await world.mailsTo(email)).at(-1))))
     expect((await signInOnWeb(email)).status).toBe(200)

@@ -1,4 +1,4 @@
-// Whoever signs in for the first time is welcomed by one mail, sent in the background.
+// The first sign-in sends one welcome mail, in the background.
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#server/accounts/create-account.ts'
@@ -28,13 +28,13 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-/** Does what is due, and answers whom mails went to. */
+/** Does the due work, and returns the recipients of its mails. */
 async function settle(sendMail = deps.sendMail): Promise<string[]> {
   await workOff({ ...deps, wallNow: world.deps.wallNow }, [sendWelcome({ ...deps, sendMail })])
   return deps.outbox.map(mail => mail.to)
 }
 
-/** Signs up by mail and signs in for the first time; answers the user's id. */
+/** Signs up by mail and signs in for the first time. Returns the user's id. */
 async function arrive(email: string): Promise<string> {
   await world.ask('POST', '/otp', { json: { email, create_user: true } })
   const [mail] = await world.mailsTo(email)

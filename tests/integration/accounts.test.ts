@@ -1,4 +1,4 @@
-// /auth/v1 as its clients see it: sign-up, which must not tell who has an account.
+// /auth/v1 as its clients see it: sign-up, which must not reveal who has an account.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '#server/accounts/create-account.ts'

@@ -1,4 +1,4 @@
-// `npm run admin -- restored`, as the operator runs it: on a data folder whose database came from a backup.
+// `npm run admin -- restored`, as the operator runs it, on a data folder whose database came from a backup.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'

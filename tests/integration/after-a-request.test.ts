@@ -1,5 +1,5 @@
-// Requests afterwards: one that left is not made again because it was cancelled, a site that turned us away is left
-// alone, the ledger has what left, and every try is counted once.
+// What happens after a request: a canceled one isn't sent again, a site that blocked us is left alone, the ledger has
+// what was sent, and every try counts once.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { disclosures, removalResults } from '#server/db/tables/engine.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const refused: OptOut = async () => ({ ...TAKEN, status: 'error' })
-/** The form leaves, and what came of it is not known. */
+/** The form is sent, but the outcome is unknown. */
 const sendIntoTheDark: OptOut = async request => {
   await world.send(request)
   return { ...TAKEN, status: 'error', uncertain: true }
@@ -121,7 +121,7 @@ describe('a site that turns a request away', () => {
     })
     await world.workAt(START + 1000)
     expect((await dueOf()) - (START + 1000)).toBe(rest)
-    // Its own next try waits for that too, and two hours at the least.
+    // Its own retry waits for that too, at least two hours.
     const [own] = await database.db.select().from(work).where(eq(work.kind, 'remove-listing'))
     expect(must(own, 'the next try').due_at.getTime() - (START + 1000)).toBe(Math.max(rest, 2 * HOUR))
   })

@@ -1,4 +1,4 @@
-// The mail beside a reappearance (SPEC.md 10.6): when no device takes the push, if the person wants mails, once.
+// The mail about a reappearance (SPEC.md 10.6): sent once, if no device accepts the push and the person wants mails.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { patchDoc } from '#server/db/rows.ts'
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'

@@ -1,5 +1,5 @@
-// What a person said of a listing goes on with it, however its site names it: "not me" never becomes theirs unasked, and
-// "that's me" is not lost.
+// A person's answers about a listing persist, however its site names it: "not me" never becomes theirs by itself, and
+// "that's me" isn't lost.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, aSite())
 })
 
-/** The site as it answers at a time after the start. */
+/** Scans the site at a time after the start. */
 async function look(ms: number, ...records: RecordFacts[]) {
   site.records = records
   deps.clock.at = START + ms
@@ -59,7 +59,7 @@ const hers = (address: string | null, given: Partial<RecordFacts> = {}): RecordF
   ...given,
 })
 
-/** A first look, and the answer to it. */
+/** A first scan, and the answer to it. */
 async function answered(mine: boolean, record: RecordFacts) {
   const person = aPerson()
   await putDoc(database.db, 'people', account, person)
@@ -154,7 +154,7 @@ test('an answer that is taken back leaves a question, and the answer is gone fro
   })
   const kinds = (await listDocs(database.db, 'intents', account)).map(({ kind }) => kind)
   expect(kinds).not.toContain('confirm-listing')
-  // Taken back once more, nothing changes; what the matcher decided isn't an answer.
+  // Withdrawing it again changes nothing: the matcher's verdict isn't an answer.
   expect(await ask('withdraw-answer', named)).toMatchObject({ status: 'unsure' })
 })
 
@@ -195,7 +195,7 @@ test('“that’s me” goes on under another link, though the matcher would ask
   ])
 })
 
-/** A scan with what looks of before have left, and its next look planned. */
+/** A scan as earlier visits left it, with its next visit planned. */
 async function stored(listings: SeenListing[]) {
   const person = aPerson()
   const scan = aScan({ person_id: person.id, listings })
@@ -241,7 +241,7 @@ test('rows of before keep their keys: no listing looks new, and a removal goes o
   ])
   const [after] = await listDocs(database.db, 'removal_jobs', account)
   expect(after).toMatchObject({ listing_key: before, status: 'verification', absent_since: null })
-  // Its form is filled in with what the site shows now.
+  // The form is filled in with what the site shows now.
   const kept = await readSeenRecords(database.db, account, scan.id)
   expect(kept.get(before)?.record).toMatchObject({
     profileUrl: `${link}?id=7&ref=9`,

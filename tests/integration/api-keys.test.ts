@@ -1,4 +1,4 @@
-// Keys of the developer API: shown once, kept as a hash, bounded, revoked at once, and never as good as a session.
+// Keys of the developer API: shown once, stored as a hash, limited, revoked at once, and never equal to a session.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateApiKey } from '#server/accounts/api-keys.ts'

@@ -1,5 +1,5 @@
-// Every endpoint of /auth/v1, taken from its own declaration and asked wrongly: the listed refusal, in words, and never
-// a failure. Who may ask at all is tested elsewhere.
+// Sends bad input to every endpoint of /auth/v1, based on its declaration. Each must answer with a listed refusal and a
+// message, never a failure. Other tests cover who may call them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProviderConfig } from '#server/accounts/providers/provider-config.ts'
 import { authEndpoints } from '#server/accounts/routes.ts'
@@ -35,7 +35,7 @@ const someId = '6f1c3a52-7a0a-4c9e-8f5e-0a6a2c1d3b4e'
 const credential = { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} }
 const user = { email, password, email_confirm: true, user_metadata: {}, ban_duration: '1h' }
 
-/** A body that each takes, and what of it may be of a wrong type; under a query where there are several. */
+/** A valid body for each endpoint, with the fields to corrupt. Endpoints with variants are listed by query. */
 const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /signup': { email, password, data: {}, code_challenge: 'x', code_challenge_method: 'y' },
   'POST /token?grant_type=password': { email, password },
@@ -64,9 +64,9 @@ const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /admin/generate_link': { type: 'magiclink', email, new_email: email, password, data: {} },
   'POST /invite': { email, data: {} },
 }
-/** What an endpoint could read and does not. */
+/** Endpoints that ignore the body. */
 const NO_BODY = ['POST /logout']
-/** May come without a body: nothing has to be said, or our web app's token is in its cookie. */
+/** The body is optional: no field is required, or the web app's token is in its cookie. */
 const OPTIONAL = ['DELETE /admin/users/:id', 'POST /token?grant_type=refresh_token']
 
 const endpoints = Object.keys(authEndpoints)
@@ -85,7 +85,7 @@ test('every endpoint that may have a body is asked below', () => {
 
 describe.each(Object.entries(BODIES))('%s', (endpoint, body) => {
   const [method, path] = split(endpoint)
-  // What is not there may be said before the body is looked at.
+  // A missing resource may be reported before the body is checked.
   const gone = path.includes(':') ? [404] : []
   const isOptional = OPTIONAL.includes(endpoint) || Object.keys(body).length === 0
   const ask = (more: { json?: unknown; body?: string; headers?: Record<string, string> }) =>
@@ -131,7 +131,7 @@ describe.each(Object.entries(BODIES))('%s', (endpoint, body) => {
     for (const name of Object.keys(body).filter(key => typeof body[key] === 'string')) {
       for (const text of texts) {
         const answer = await ask({ json: { ...body, [name]: text } })
-        // A password or a note may be any text; then it is taken.
+        // A password or a note may be any text, and is then accepted.
         if (answer.status !== 200) expectRefusal(answer, [400, 403, 404, 409, 422, 429])
       }
     }
@@ -175,13 +175,13 @@ const IDS = ['x', someId, '%00', '%ff', '..%2f..%2fusers', '%20', "'%20or%201=1"
 test.each(endpoints.filter(endpoint => endpoint.includes(':')))('%s knows no such id', async endpoint => {
   const [method, path] = split(endpoint)
   const json = method === 'GET' ? {} : { json: BODIES[endpoint] ?? {} }
-  // Whoever has one identity only keeps it, whatever is asked for.
+  // The last identity is always refused removal.
   const refused = path.startsWith('/user/identities/') ? [422] : []
   for (const id of IDS)
     expectRefusal(await world.ask(method, at(path, id), { headers, ...json }), [404, ...refused])
 })
 
-/** All that any of them reads from its query. */
+/** All query parameters that any of them reads. */
 const QUERY = [
   ...['token', 'type', 'redirect_to', 'provider', 'scopes', 'code', 'state', 'error', 'error_description'],
   ...['page', 'per_page', 'before', 'limit', 'code_challenge', 'code_challenge_method', 'skip_http_redirect'],

@@ -1,4 +1,4 @@
-// Operators' administration of accounts, by the published client, and by nobody else.
+// Account administration through the published client: operators only.
 import type { GoTrueClient } from '@supabase/auth-js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A client whose administration goes by a session's token, as a server's would by its key. */
+/** A client that administers with a session's token, as a server would with its key. */
 async function operator(client: GoTrueClient): Promise<GoTrueClient> {
   const authorization = `Bearer ${await tokenOf(client)}`
   return publishedClient(world, { headers: { Authorization: authorization } })

@@ -1,4 +1,4 @@
-// Second factors as the published client uses them: enrolment, challenge, code, assurance levels, and their end.
+// Second factors as the published client uses them: enrollment, challenge, code, assurance levels, and removal.
 import type { GoTrueClient } from '@supabase/auth-js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

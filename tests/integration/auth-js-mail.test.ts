@@ -1,4 +1,4 @@
-// What is done by mail, as the published client does it: confirming, signing in by link or code, recovering, inviting.
+// Actions by mail, as the published client does them: confirming, signing in by link or code, recovering, inviting.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'

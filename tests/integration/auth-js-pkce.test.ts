@@ -1,4 +1,4 @@
-// Codes of the PKCE flow: once, for five minutes, for whoever holds the verifier.
+// Codes of the PKCE flow: valid once, for five minutes, for the holder of the verifier.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expiredParts } from '#server/accounts/purge-expired.ts'
 import { must } from '#shared/lib/must.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The code that a magic link of the flow leads to. */
+/** The code from a magic link of the flow. */
 async function newCode(method: 's256' | 'plain' = 's256') {
   const email = await world.confirmedAccount()
   const verifier = pkcePair().verifier

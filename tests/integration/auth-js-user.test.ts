@@ -1,4 +1,4 @@
-// What a signed-in person changes, as the published client does it: password, address, and where they are signed in.
+// Changes by a signed-in person, as the published client makes them: password, address, and sessions.
 import type { GoTrueClient } from '@supabase/auth-js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -130,7 +130,7 @@ describe('a change of address', () => {
   test('is mailed again on request, and the older mails are void', async () => {
     const { email, next, client } = await askedChange()
     const before = linkIn(await newestMail(world, next))
-    // Right after the change was asked for, nothing is mailed again, by whichever address it is named.
+    // Right after the change was requested, no mail is sent again, whichever address the request names.
     for (const named of [email, next]) {
       const { error } = await client.resend({ type: 'email_change', email: named })
       expect(error).toMatchObject({ code: 'over_email_send_rate_limit' })

@@ -1,4 +1,4 @@
-// What /auth/v1 answers to whoever has no session, asks too often, or wants another version's errors.
+// Answers of /auth/v1 to clients without a session, over the limit, or expecting another version's errors.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authEndpoints } from '#server/accounts/routes.ts'
 import { MINUTE } from '#shared/lib/time.ts'

@@ -1,4 +1,4 @@
-// Checkout, from a price to a plan: for an account and for a guest, as shown and as charged, and what is refused.
+// Checkout, from a price to a plan: for an account and for a guest, with the charge as displayed, and all refusals.
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { billingCustomers } from '#server/db/tables/billing.ts'
@@ -76,7 +76,7 @@ test('a card that is declined buys nothing; a second step does, once it is confi
   await world.settle()
   expect(await world.plan(user)).toBeNull()
   expect((await world.pay(url, '4000 0025 0000 3155', 'confirm')).status).toBe(303)
-  // Sent again, it is paid once.
+  // A repeated payment charges once.
   expect((await world.pay(url)).status).toBe(303)
   await world.settle()
   expect(await world.plan(user)).toBe('Family')
@@ -236,7 +236,7 @@ test('a payment that fails later is mailed once, tried again, and ends the plan 
   await world.buy(user, 'pro', 'monthly', { card: FAILS_LATER })
   await world.advance(31 * 86_400_000)
   expect(await world.billing(user)).toMatchObject({ subscription: { status: 'past_due' } })
-  // The plan holds while it is tried again.
+  // The plan stays active during payment retries.
   expect(await world.plan(user)).toBe('Pro')
   await world.advance(20 * 86_400_000)
   expect(await world.plan(user)).toBeNull()

@@ -1,5 +1,5 @@
-// Somebody pays with nothing but an address: they are invited by mail, and what they bought is theirs once the address is
-// confirmed, in whatever way.
+// A guest pays with only an address, and is invited by mail. The purchase becomes theirs once the address is confirmed,
+// however that happens.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endPayments } from '#server/billing/end-payments.ts'
@@ -34,7 +34,7 @@ const accountOf = async (email: string) => {
 const rowsOf = (email: string) =>
   world.database.db.select().from(billingCustomers).where(eq(billingCustomers.email, email))
 
-/** Signed in as the account is by its password. */
+/** Signs in with the account's password. */
 async function signInBy(email: string, password: string) {
   const answer = await world.ask('POST', '/auth/v1/token?grant_type=password', null, { email, password })
   const session = (await answer.json()) as { access_token: string; user: { id: string } }
@@ -73,7 +73,7 @@ test('the invitation’s link confirms the address; with a password set, the pla
     subscription: { plan: 'family', next_amount: 26988 },
     payments: [{ amount: 13494 }],
   })
-  // Later events change nothing about whose it is, and mail nothing again.
+  // Later events change neither the owner nor send mails again.
   world.service.events.replay(3)
   await world.settle()
   expect(world.subjects(email)).toHaveLength(2)
@@ -118,16 +118,16 @@ test('a guest’s card is not charged by whoever has the address that was typed,
   const subscription = () => world.service.store.list('sub').find(one => one.id === id)
   const id = must((await rowsOf(user.email))[0]?.subscription_id, 'subscription')
   expect(await world.billing(user)).toMatchObject({ payer_known: false, has_portal: false })
-  // No portal, where the card and a larger plan are, and nothing that moves a payment.
+  // No portal, where the card and larger plans are, and no action that changes a payment.
   expect((await world.ask('POST', '/functions/v1/customer-portal', user)).status).toBe(403)
   expect(await codeOf(await world.checkout(user, larger()))).toBe('not_allowed')
   for (const [what, body] of [['pause', { months: 1 }], ['resume'], ['keep']] as const)
     expect([what, await codeOf(await act(user, what, body))]).toEqual([what, 'not_allowed'])
-  // Another account that learns of the checkout has nothing from it.
+  // Another account that learns of the checkout gets nothing from it.
   const stranger = await world.signIn()
   expect(await world.returned(stranger, paid)).toEqual({ claimed: false })
   expect((await world.billing(stranger)).subscription).toBeNull()
-  // Canceled, it can't be taken up again by them, but they may buy a plan of their own.
+  // After canceling, they can't resume it, but may buy their own plan.
   expect((await act(user, 'cancel')).status).toBe(200)
   expect(await codeOf(await act(user, 'keep'))).toBe('not_allowed')
   const { url } = (await (await world.checkout(user, larger())).json()) as { url: string }
@@ -169,7 +169,7 @@ test('who doesn’t confirm within 27 days is charged no more and told so; what 
   expect((await rowsOf(email))[0]).toMatchObject({ status: 'active', cancel_at: expect.any(Date) })
   const { db } = world.database
   expect(await db.$count(users, eq(users.id, account.id))).toBe(0)
-  // What Stripe says later makes no account again, and mails nothing twice.
+  // Later Stripe events create no account again and repeat no mail.
   const mails = world.subjects(email).length
   await world.touch((await rowsOf(email))[0]?.customer_id ?? '')
   expect(await db.$count(users, eq(users.email, email))).toBe(0)
@@ -242,7 +242,7 @@ test('an account that changes its address to the one that paid has the plan', as
     email: 'other@example.com',
   })
   expect(await world.plan(user)).toBeNull()
-  // The guest's own account stands in the way, until it goes for want of use.
+  // The guest's own account blocks this until it's deleted as unused.
   await world.advance(31 * DAY)
   await world.json('PUT', `/auth/v1/admin/users/${user.userId}`, world.operator, {
     email: 'paid-with@example.com',

@@ -1,5 +1,5 @@
-// What a plan gates, and what becomes of what there is when it pauses, shrinks or ends: nothing is deleted, nothing new is
-// started, and what was begun is finished.
+// What a plan allows, and what happens to existing data when it pauses, shrinks or ends: nothing is deleted, nothing
+// new starts, and everything begun is finished.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endPayments } from '#server/billing/end-payments.ts'
@@ -49,7 +49,7 @@ test('the whole life of a family plan: six people and no seventh; paused, resume
   const user = await world.signIn()
   const people = Array.from({ length: 7 }, (_, n) => someone(n))
   expect(await push(user, people[0] ?? {})).toEqual([])
-  // Without a plan, one.
+  // Without a plan, the limit is one.
   expect(await push(user, people[1] ?? {})).toMatchObject([{ _refused: { code: 'limit_reached' } }])
   expect(await entitlements(user)).toEqual({
     sold: true,
@@ -74,7 +74,7 @@ test('the whole life of a family plan: six people and no seventh; paused, resume
   expect(paused.subscription).toMatchObject({ status: 'paused', plan: 'family' })
   const until = Date.parse(paused.subscription?.paused_until ?? '')
   expect(new Date(until).toISOString()).toBe('2027-05-21T10:00:00.000Z')
-  // The paid year waits: its end has moved by as much as the pause lasts.
+  // The paid year is extended by the length of the pause.
   const left = (view: BillingView, from: number) =>
     Date.parse(view.subscription?.current_period_end ?? '') - from
   expect(left(paused, until)).toBe(left(before, START))
@@ -83,7 +83,7 @@ test('the whole life of a family plan: six people and no seventh; paused, resume
   expect(await covers(people[0]?.id ?? '')).toBe(true)
   expect(await covers(second?.id ?? '')).toBe(false)
   expect(await codeOf(await act(user, 'pause', { months: 1 }))).toBe('not_allowed')
-  // What is beyond may be read and changed, as ever.
+  // People beyond the limit can still be read and changed.
   const changed = { ...second, birth_year: 1950, updated_at: iso(START + 1) }
   expect(
     await world.json('POST', '/sync/v1/people/push', user, [
@@ -114,7 +114,7 @@ test('the whole life of a family plan: six people and no seventh; paused, resume
   expect((await world.billing(user)).subscription?.status).toBe('ended')
   expect(await there()).toBe(6)
   expect(world.subjects(user.email)).toEqual(['Your Offlist receipt: $269.88', 'Your Family plan has ended'])
-  // Bought again, it is as it was.
+  // Buying the plan again restores everything.
   await world.buy(user, 'family', 'monthly')
   expect(await world.plan(user)).toBe('Family')
   expect(await covers(second?.id ?? '')).toBe(true)
@@ -149,7 +149,7 @@ test('who has no plan, or only a role, changes none', async () => {
   await world.join(holder, member)
   for (const what of ['resume', 'cancel', 'keep']) expect((await act(member, what)).status).toBe(403)
   expect((await world.ask('GET', '/billing/v1/subscription', member)).status).toBe(403)
-  // What the household may have is for everybody in it.
+  // The household's entitlements apply to all its members.
   expect((await entitlements(member)).plan).toBe('family')
   expect(await world.plan(member)).toBe('Family')
 })
@@ -208,7 +208,7 @@ describe('sites', () => {
       jobs: [expect.any(String)],
       beyond: 1,
     })
-    // What was sent before is watched until it is done.
+    // Requests sent before are monitored until done.
     const job = aJob({
       id: newId(),
       person_id: person.id,
@@ -218,7 +218,7 @@ describe('sites', () => {
     await putDoc(world.database.db, 'removal_jobs', user.userId, { ...job, status: 'verification' })
     expect((await room()).filter(Boolean)).toHaveLength(6)
     expect(await listDocs(world.database.db, 'exposure_scans', user.userId)).toHaveLength(10)
-    // Taken off the plan meanwhile, it is planned again when the plan holds again.
+    // Dropped from the schedule meanwhile, it's planned again when the plan resumes.
     await unplanScan(world.database.db, user.userId, beyond?.id ?? '')
     const planned = async () =>
       (await findDoc(world.database.db, 'exposure_scans', user.userId, beyond?.id ?? ''))?.next_check_at
@@ -273,7 +273,7 @@ test('an account’s payments are in its archive, and an account that goes is ch
   await endPayments({ db, stripe }, user.userId)
   const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.user_id, user.userId))
   expect(world.service.store.list('sub', row?.customer_id)[0]?.status).toBe('canceled')
-  // What Stripe says of it afterwards makes nothing again.
+  // Later Stripe events don't recreate anything.
   await db.delete(billingCustomers).where(eq(billingCustomers.user_id, user.userId))
   await world.settle()
   expect(await db.$count(billingCustomers, eq(billingCustomers.customer_id, row?.customer_id ?? ''))).toBe(0)

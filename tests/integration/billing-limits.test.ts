@@ -1,5 +1,5 @@
-// What a plan holds back wherever something new is asked for: another try, a listing that came back, looks at cleaned
-// sites; and what comes sooner again with a plan that looks more often.
+// How a plan limits every kind of new work: retries, listings that came back, rescans of cleaned sites. A plan with
+// more frequent scans moves them forward.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -37,7 +37,7 @@ const call = async (name: string, body: object) => {
   return [answer.status, ((await answer.json()) as { code?: string }).code]
 }
 
-/** A person with a listing at each of so many sites, and its removal. */
+/** A person with a listing at each of `count` sites, and its removal. */
 async function aPersonAt(count: number, change: Partial<RemovalJob> = {}, added = 0) {
   const { db } = world.database
   const person = aPerson({ relation: added === 0 ? 'self' : 'relative', created_at: iso(START + added) })
@@ -60,7 +60,7 @@ async function aPersonAt(count: number, change: Partial<RemovalJob> = {}, added 
   return { person, jobs }
 }
 
-/** Which answer each of some calls gets. */
+/** The answer to each of several calls. */
 const each = async (calls: readonly [string, object][]) => {
   const codes: unknown[] = []
   for (const [name, body] of calls) codes.push((await call(name, body))[1] ?? 'done')
@@ -122,14 +122,14 @@ test('letters that begin removals count as sites, and forms count those that let
   const codes = await each([5, 6, 7, 8, 9, 5].map(n => ['email-removal', letterTo(n)]))
   expect(codes).toEqual(['done', 'done', 'done', 'limit_reached', 'limit_reached', 'done'])
   expect(await call('email-removal', letterTo(8))).toEqual([403, 'limit_reached'])
-  // Both sites that are searched are in the plan as before, and a third has no room.
+  // Both scanned sites are in the plan as before, and there is no room for a third.
   expect(await each(jobs.map(job => ['retry-removal', { job_id: job.id }]))).toEqual(['done', 'done'])
   const { db } = world.database
   const scan = aScan({ person_id: person.id, site_id: 'site-4', listings: [aListing({ verdict: 'yours' })] })
   await putDoc(db, 'exposure_scans', user.userId, scan)
   const listings = [{ scan_id: scan.id, listing_key: aListing().key }]
   expect(await call('start-removals', { person_id: person.id, listings })).toEqual([403, 'limit_reached'])
-  // One that never went out makes room again.
+  // A removal that was never sent frees its place.
   const [begun] = (await listDocs(db, 'removal_jobs', user.userId)).filter(job => job.site_id === 'site-5')
   await call('cancel-removal', { job_id: must(begun, 'removal').id })
   expect(await call('start-removals', { person_id: person.id, listings })).toEqual([200, undefined])
@@ -146,7 +146,7 @@ test('monitoring looks at cleaned sites within the plan, and not more often than
   const settings = { monitoring_frequency: 'daily' }
   const due = () => Promise.all(jobs.map(({ scan_id: id }) => dueOf(id)))
   expect(await call('start-monitoring', { settings })).toEqual([200, undefined])
-  // All were looked at just now, and without a plan that is for a month.
+  // All were just scanned, and without a plan that lasts a month.
   expect((await due()).filter(days => days !== null)).toEqual([30, 30, 30, 30, 30])
   world.deps.clock.at += 31 * DAY
   await world.database.db.delete(work)

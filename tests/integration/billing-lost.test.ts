@@ -1,4 +1,4 @@
-// What isn't told, or can't be read: a lost event loses nothing, and what couldn't be checked isn't taken for nothing.
+// Missing or unreadable news from Stripe: a lost event loses nothing, and a failed check doesn't count as no plan.
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { billingCustomers } from '#server/db/tables/billing.ts'
@@ -138,7 +138,7 @@ test('a payment that failed leaves the plan for as many days as it is tried agai
   await world.advance(7 * DAY)
   expect(await world.billing(user)).toMatchObject({ subscription: { status: 'unpaid' } })
   expect(await world.plan(user)).toBeNull()
-  // Paid with another card, it holds again.
+  // Paid with another card, it's active again.
   const { url } = await world.json<{ url: string }>('POST', '/functions/v1/customer-portal', user)
   await fetch(url, {
     method: 'POST',

@@ -1,5 +1,5 @@
-// A server that no longer sells plans, or not yet: nobody is held to one, and what was bought before can be read, canceled
-// and ended.
+// A server that doesn't sell plans, or no longer does: no plan limits apply, and earlier purchases can be viewed,
+// canceled and ended.
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { billingCustomers, planPrices } from '#server/db/tables/billing.ts'
@@ -26,7 +26,7 @@ test('plans that are no longer sold are still read, canceled and managed; none c
   await world.buy(user, 'starter', 'monthly')
   world.rules.areSold = false
   expect(await entitlements(user)).toMatchObject({ sold: false, maxPeople: 10, maxSites: 500 })
-  // A renewal is read, and mailed.
+  // A renewal is processed, and mailed.
   await world.advance(32 * DAY)
   expect(await world.billing(user)).toMatchObject({
     sold: false,

@@ -1,5 +1,5 @@
-// An account that pays for two plans: the larger one counts, the person is told, and what they do is done with both. And
-// what changes in the portal: canceling by the hour, and another plan after a pause.
+// An account that pays for two plans: the larger one counts, the person is notified, and their actions apply to both.
+// Also changes in the portal: immediate cancellation, and another plan after a pause.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endPayments } from '#server/billing/end-payments.ts'
 import { plans } from '#shared/domain/plan.ts'
@@ -31,7 +31,7 @@ const inPortal = async (who: User, form: Record<string, string>) => {
   await world.settle()
   return answer
 }
-/** A second plan at Stripe, as somebody there could make one. */
+/** A second plan at Stripe, as an operator could create there. */
 async function second(who: User, plan: 'family' | 'pro'): Promise<void> {
   const { store } = world.service
   const [one] = live(who)

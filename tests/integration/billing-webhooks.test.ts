@@ -1,5 +1,5 @@
-// Webhooks: what isn't signed for us is refused, what is known or of no concern changes nothing, and neither order nor
-// repetition makes a difference.
+// Webhooks: unsigned ones are refused, known or irrelevant ones change nothing, and neither order nor repetition
+// matters.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingCustomers, billingEvents, billingNotices } from '#server/db/tables/billing.ts'
@@ -161,7 +161,7 @@ async function rowOf(userId: string) {
   return row
 }
 
-/** All that is kept of payments, without what only counts how often we looked. */
+/** All stored payment data, except the counters of our checks. */
 async function state() {
   const { db } = world.database
   const customers = await db.select().from(billingCustomers).orderBy(billingCustomers.customer_id)
@@ -189,7 +189,7 @@ test(`every event of a few lives, repeated and in ${RUNS} orders, ends in the sa
   const events = world.service.store.events()
   const dice = diceOf(7)
   for (let run = 0; run < RUNS; run += 1) {
-    // Some come twice, under their own ids or as if they were new.
+    // Some arrive twice, with their own ids or new ones.
     const some = Array.from({ length: 5 }, () => dice.pick(events))
     for (const event of some) {
       const payload = dice.percent(50)

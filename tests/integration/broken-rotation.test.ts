@@ -1,4 +1,4 @@
-// A rotation of the keys that was killed goes on where it was, over objects of the object store too.
+// An interrupted key rotation continues where it stopped, including over objects in the object store.
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readBlob } from '#server/db/blobs.ts'
@@ -57,7 +57,7 @@ test('killed between two objects, it encrypts only the others with the same keys
   let kept = 0
   const keep: EvidenceStore['keep'] = async (encrypted, keyId) => {
     kept += 1
-    // Killed once the second object was written, before its row says so.
+    // Killed after the second object was written, before its row was updated.
     const where = await store.keep(encrypted, keyId)
     if (kept === 2) throw new Error('killed')
     return where
@@ -67,7 +67,7 @@ test('killed between two objects, it encrypts only the others with the same keys
   expect(await rotate()).toMatchObject({ resumed: true, newKeys: 0, resealed: 2, finished: true })
   expect(await keyIds()).toEqual(keys)
   const wallNow = () => Date.now() + 2 * DAY
-  // The three of the old key, and the one that no row refers to.
+  // The three objects of the old key, and the one without a row.
   expect(await sweepAll({ db: database.db, evidence: store, wallNow })).toBe(4)
   for (const key of pictures) {
     const place = { userId, bucket: 'evidence', key } as const

@@ -1,4 +1,4 @@
-// A broker's mail that a person adds by hand (add-broker-mail): filed like one that came to us, once, and not kept twice.
+// A broker's mail that a person adds by hand (add-broker-mail): processed like one we received, once, and stored once.
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -58,7 +58,7 @@ async function links() {
   )
 }
 
-/** Adds a mail as a device does, and answers the intent as the server keeps it. */
+/** Adds a mail as a device does, and returns the stored intent. */
 async function add(mail: string, jobId = job.id) {
   const intent = anIntent('add-broker-mail', { job_id: jobId, mail })
   expect(await device.create('intents', intent)).toEqual([])

@@ -1,5 +1,5 @@
-// A removal that is cancelled while a worker is at it, before each of the worker's transactions in turn: either nothing
-// leaves, or the person is told that it had.
+// A removal canceled while a worker runs it, before each of the worker's transactions in turn. Either nothing is sent,
+// or the person is told that it already was.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/db/database.ts'
 import { laneOf } from '#server/db/lanes.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A removal that a worker is to take up. */
+/** A removal for a worker to pick up. */
 async function dueRemoval(account: string): Promise<string> {
   const { db } = database
   const person = aPerson()
@@ -43,7 +43,7 @@ async function dueRemoval(account: string): Promise<string> {
   return job.id
 }
 
-/** The database, with `act` run before its transaction number `at`. */
+/** The database, with `act` run before transaction number `at`. */
 function interrupted(db: Db, at: number, act: () => Promise<void>): Db {
   let count = 0
   return new Proxy(db, {

@@ -1,4 +1,4 @@
-// The importers over files in the layouts named, twice each; and the live world's brokers in the database.
+// The importers, run twice each on files in the documented layouts, and the live world's brokers in the database.
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'

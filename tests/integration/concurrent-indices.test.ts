@@ -1,5 +1,5 @@
-// Indices on tables that are large already: they're built beside their migration while everybody writes, and a try that was
-// broken off is repaired.
+// Indices on large tables: they're built outside their migration while writes continue, and an interrupted build is
+// repaired.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -61,7 +61,7 @@ async function rowsOf({ db }: Database, statement: string): Promise<Record<strin
 const indexOf = (database: Database) =>
   rowsOf(database, `select indisvalid as valid from pg_index where indexrelid = to_regclass('${NAME}')`)
 
-/** A writer that doesn't end its transaction: whoever builds an index has to wait for it. */
+/** A writer with an open transaction, which any index build must wait for. */
 async function openWriter(): Promise<pg.Client> {
   const writer = await connect()
   await writer.query('begin')
@@ -69,7 +69,7 @@ async function openWriter(): Promise<pg.Client> {
   return writer
 }
 
-/** Process ids of the connections whose last statement is like this, once there are any. */
+/** Process ids of the connections whose last statement matches, once there are any. */
 async function untilAsked(looker: pg.Client, like: string): Promise<number[]> {
   return vi.waitFor(async () => {
     const { rows } = await looker.query(

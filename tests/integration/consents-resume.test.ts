@@ -1,5 +1,5 @@
-// What a consent holds up and lets go (SPEC.md 11.9): refusals by their code, and what goes on by itself once somebody
-// has agreed again.
+// Work that a consent blocks and releases (SPEC.md 11.9): refusals by code, and what resumes by itself after a new
+// consent.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findDoc, patchDoc, putDoc } from '#server/db/rows.ts'
@@ -122,7 +122,7 @@ test('taken back and given again, what was asked for is due now and what was wat
   const due = new Map((await looksDue(holder)).map(item => [item.ref, item.at]))
   expect(due.get(asked.id)).toBe(START)
   expect(await look(holder, asked.id)).toMatchObject({ status: 'pending', problem: null })
-  // Watched daily, and last seen as tests begin.
+  // Monitored daily, and last seen at the tests' start.
   expect(due.get(scanId)).toBe(START + DAY)
   expect((await look(holder, scanId)).next_check_at).toBe(iso(START + DAY))
   expect((await look(holder, scanId)).status).toBe('found')
@@ -153,7 +153,7 @@ test('one that was over is taken up again as well; what lay still meanwhile is d
   const { db } = world.database
   await agree(holder, about, iso(START + DAY))
   await patchDoc(db, 'exposure_scans', holder.userId, scanId, { next_check_at: iso(START + 2 * DAY) })
-  // The worker came by, and went away without looking.
+  // A worker leased it and left without a scan.
   await dropWork(db, 'scan-site', scanId)
   world.deps.clock.at = START + 10 * DAY
   await agree(holder, about)
@@ -164,7 +164,7 @@ test('the first consent starts nothing that was never asked for, nor does one th
   const { holder, about } = await aPartner()
   await agree(holder, about)
   expect(await looksDue(holder)).toEqual([])
-  // One more beside one that holds changes nothing.
+  // A second valid consent changes nothing.
   await agree(holder, about)
   expect(await looksDue(holder)).toEqual([])
   const child = await world.fill(holder, { relation: 'child', birth_year: 2016 })

@@ -1,4 +1,4 @@
-// By what right people are searched for (SPEC.md 11.9): asked for before anything starts, taken back, over.
+// The legal basis for searching for people (SPEC.md 11.9): required before anything starts, withdrawn, expired.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDocs } from '#server/db/rows.ts'

@@ -1,4 +1,4 @@
-// What anybody may ask without a session can't be asked by the pages of other sites, whose visitors would do it unawares.
+// Pages of other sites can't send requests that need no session, which visitors would trigger unknowingly.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventCounts } from '#server/db/tables/free-scan.ts'
 import { tickets } from '#server/db/tables/tickets.ts'
@@ -20,7 +20,7 @@ const ASKED: readonly [method: string, path: string, body?: object][] = [
   ['POST', '/functions/v1/track-analytics', { event: 'scan_shared' }],
 ]
 
-/** As a page's script or form sends it: with text, there is no preflight. */
+/** As a page's script or form sends it: a text body causes no preflight. */
 const ask = (method: string, path: string, body: object | undefined, headers: Record<string, string>) =>
   world.app.request(path, {
     method,

@@ -1,4 +1,4 @@
-// A database that does not answer: requests are told so at once, and served again as soon as it does.
+// A database that doesn't respond: requests fail at once, and succeed again as soon as it's back.
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -15,11 +15,11 @@ import { testDeps } from '#tests/support/test-deps.ts'
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
 /**
- * What a request may take on a database that doesn't answer, in milliseconds: about 1,500, and more where the machine is
- * busy. Without the question it would be held for a minute.
+ * The limit for a request on an unresponsive database, in milliseconds: about 1,500, more on a busy machine. Without
+ * the check, it would hang for a minute.
  */
 const ANSWERED_WITHIN = 15_000
-/** Requests at once: more than there are connections. */
+/** Parallel requests: more than there are connections. */
 const CROWD = 25
 
 let world: AccountsWorld

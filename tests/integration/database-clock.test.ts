@@ -1,4 +1,4 @@
-// Every copy of the server goes by the database's clock; one whose own is off says so and takes no work.
+// Every copy of the server uses the database's clock. A copy whose own clock is off says so and takes no work.
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A copy of the server whose machine's clock is `aheadMs` off, which can be changed. */
+/** A copy whose machine's clock is off by `aheadMs`, which can change. */
 async function aCopy(aheadMs: number) {
   const machine = { ahead: aheadMs }
   const said: string[] = []

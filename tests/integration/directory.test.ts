@@ -1,4 +1,4 @@
-// What the public directory is told of a site: how it's handled here, and a figure once there is enough to count.
+// The public directory's data about a site: how we handle it, and a figure once the count is large enough.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'

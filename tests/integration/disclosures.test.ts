@@ -1,4 +1,5 @@
-// What we told sites: written down for every way out, whatever becomes of the request, and read by those it concerns.
+// Disclosures to sites: recorded for every channel, whatever happens to the request, and readable by the people
+// concerned.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { laneOf } from '#server/db/lanes.ts'
@@ -72,7 +73,7 @@ describe('the ledger', () => {
   test('is read page by page, each entry once', async () => {
     const who = await world.signIn()
     const count = DISCLOSURES_AT_ONCE + 20
-    // Half of them at one moment: what has been read then is told by the id.
+    // Half of them share one timestamp, so paging must use the id.
     for (let at = 0; at < count; at += 1) await tell(who, { sent_at: new Date(START + Math.max(0, at - 60)) })
     const first = await ledger(who)
     expect(first.disclosures).toHaveLength(DISCLOSURES_AT_ONCE)
@@ -185,7 +186,7 @@ describe('what searches told', () => {
   })
 })
 
-/** How a run of the form ends. `commits`: it tells what is filled in before the click. */
+/** How a run of the form ends. `commits`: what it reports as filled in before the click. */
 type Run = Partial<OptOutAnswer> & { commits?: readonly string[]; dies?: boolean }
 
 const engineFor = ({ commits, dies, ...answer }: Run): Engine => ({

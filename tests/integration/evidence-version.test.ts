@@ -1,4 +1,4 @@
-// A picture kept as evidence says which version of the recipe took it; pictures of before say nothing of it.
+// A picture stored as evidence names the recipe version that took it. Older pictures have no version.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findDoc, putDoc } from '#server/db/rows.ts'
 import { databaseEvidence } from '#server/lib/evidence-store.ts'

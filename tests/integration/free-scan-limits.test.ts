@@ -1,4 +1,4 @@
-// How often visitors may scan, that they need no session for it, and that a flood of them keeps nobody else out.
+// How often visitors may scan, that they need no session for it, and that a flood of them locks out no other visitor.
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '#server/accounts/limits.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** Each from an address of its own, as the limiter remembers refusals. */
+/** Each from its own address, because the limiter remembers refusals. */
 let address = 0
 function from(): string {
   address += 1
@@ -90,7 +90,7 @@ test('with an email address there are twenty a day', async () => {
   const visitor = from()
   const statuses = []
   for (let index = 0; index < 22; index += 1) {
-    // Bursts are another limit: their minute is over.
+    // Resets the burst limit, as if its minute were over.
     if (index % 5 === 0) await forgetBursts()
     await world.database.db.delete(freeScans)
     statuses.push((await scan(`Ada Daily${letter(index)}`, 'ada@example.com', visitor)).status)

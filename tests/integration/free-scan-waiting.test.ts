@@ -1,4 +1,4 @@
-// What visitors who wait for their scans cost the database.
+// The database cost of visitors who wait for their scans.
 import { NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgliteSession } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => world.database.db.delete(freeScans))
 afterAll(() => world.close())
 
-/** Those that ask something: what begins and ends a transaction is counted by one of the two drivers only. */
+/** Excludes the statements that begin and end a transaction: only one of the two drivers counts those. */
 const statements = () =>
   prepared
     .flatMap(spy => spy.mock.calls.map(([query]) => query.sql))
@@ -28,7 +28,7 @@ const forget = () => {
   for (const spy of prepared) spy.mockClear()
 }
 
-/** From a network of the visitor's own. */
+/** From the visitor's own network. */
 const ask = (path: string, body: object, visitor = 1, prefer = '') =>
   world.app.request(
     `/functions/v1/${path}`,
@@ -50,7 +50,7 @@ test('however many wait for a scan’s end, it is looked at once a second', asyn
   await begin()
   forget()
   const began = performance.now()
-  // Each is answered with a body that comes once the scan has ended.
+  // Each response's body arrives when the scan ends.
   const waiting = await Promise.all([2, 3, 4, 5, 6].map(visitor => ask('free-scan', ADA, visitor)))
   const looks = () => statements().filter(text => /^select count\(\*\) as count from "free_scans"/.test(text))
   await vi.waitFor(() => expect(looks().length).toBeGreaterThan(0))

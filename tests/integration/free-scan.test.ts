@@ -1,5 +1,5 @@
-// A visitor's free scan in the sandbox world, through the real engine, recipes and lanes: what it counts, what it tells a
-// stranger, and what is left of it.
+// A visitor's free scan in the sandbox world, through the real engine, recipes and lanes: what it counts, what a
+// stranger learns, and what remains of it.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Hono } from 'hono'
@@ -143,7 +143,7 @@ async function recipesWithoutBrowser(): Promise<ReadonlySet<string>> {
   return hosts
 }
 
-/** Every site shows its own no-results page to every search. */
+/** Every site answers every search with its own no-results page. */
 const LIE = 'soft-block'
 const ROSA = { name: 'Rosa Elena Whitaker', city: 'Austin', state: 'TX' }
 const NOBODY = { name: 'Zedekiah Quimblethorpe', city: 'Austin', state: 'TX' }
@@ -163,7 +163,7 @@ describe('a scan', () => {
     expect(results.exposuresFound).toBe(listed.length)
     for (const site of results.sites)
       expect([site.name, site.found]).toEqual([site.name, site.finding === 'listed'])
-    // Her namesakes in her city and her state are there too, and are none of hers.
+    // Her namesakes in her city and state are also listed, and aren't counted as hers.
     expect(results.possibleFound + results.namesakes).toBeGreaterThan(0)
     expect(done.response).toMatchObject({ success: true, error: null, requiresEmail: false, shareUrl: null })
     expect(done.response?.recommendations.length).toBeGreaterThan(0)
@@ -211,7 +211,7 @@ describe('a scan', () => {
 
   test('waits for the answer where the request does', async () => {
     const asked = scene.post('free-scan', { ...ROSA, email: null, shareResults: false })
-    // The request is answered with a body that comes once the sites have.
+    // The response's body arrives once the sites have answered.
     const response = await asked
     await scene.visit()
     expect(response.headers.get('content-type')).toContain('application/json')
@@ -259,7 +259,7 @@ describe('a stranger', () => {
     expect(kept.response?.shareUrl).toBeNull()
     const { scanId } = kept
     expect((await scene.look(scanId, true)).response?.shareUrl).toBeNull()
-    // The same search again, now to be shared.
+    // The same search again, this time shared.
     const shared = await scene.begin({ ...ROSA, shareResults: true })
     const url = new URL(shared.response?.shareUrl ?? '')
     expect(url.pathname).toBe('/scan')

@@ -1,4 +1,4 @@
-// The databases that tests begin with: prepared once, they are as if each had just been made.
+// The databases that tests start with: copied from a template, yet identical to newly created ones.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
@@ -13,7 +13,7 @@ afterAll(async () => {
 const ask = async (database: TestDatabase, text: string) =>
   (await database.statements.executeSql(text)).rows as Record<string, unknown>[]
 
-/** The keys are each database's own, and the version is the schema's. */
+/** Each database has its own keys, and the schema's version. */
 const FILLED = ['data_keys', 'schema_version']
 
 test('has every table, and no row but its own keys and the version of its schema', async () => {

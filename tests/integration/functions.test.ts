@@ -1,4 +1,4 @@
-// Intents and direct calls (server/functions): one effect each, refusals leave nothing behind.
+// Intents and direct calls (server/functions): each has one effect, and refusals leave nothing behind.
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const run = (intent: Intent) => database.db.transaction(tx => runIntent(deps, tx, holderOf(account), intent))
 const jobs = () => listDocs(database.db, 'removal_jobs', account)
 
-/** A person with one listing of theirs, as a first scan leaves them. */
+/** A person with one listing, as a first scan leaves them. */
 async function aFoundPerson() {
   const person = aPerson()
   const scan = aScan({ person_id: person.id })
@@ -63,7 +63,7 @@ describe('an intent', () => {
     const { person, scan } = await aFoundPerson()
     const listings = await theirListings(database.db, account, person.id)
     const intent = anIntent('start-removals', { person_id: person.id, listings })
-    // The scan goes on while the wish waits for a network.
+    // The scan continues while the intent waits for a network.
     const later = aListing({ key: 'found-later', url: 'https://first.example/found-later' })
     await putDoc(database.db, 'exposure_scans', account, { ...scan, listings: [...scan.listings, later] })
     expect(await run(intent)).toMatchObject({ status: 'done' })

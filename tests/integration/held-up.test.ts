@@ -1,5 +1,5 @@
-// A worker that is held up, by a busy or a frozen machine: it does not click late, it does not undo what others have
-// settled meanwhile, and the confirmation of what it sent is followed.
+// A worker delayed by a busy or frozen machine: it doesn't click late, doesn't undo what others have settled meanwhile,
+// and the confirmation of its request is followed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { patchDoc } from '#server/db/rows.ts'
 import { disclosures, removalAttempts } from '#server/db/tables/engine.ts'
@@ -23,9 +23,9 @@ beforeEach(async () => {
 
 const RESUME = { waiting: 'for its mail' }
 const LINK = 'https://first.example/confirm?token=1'
-/** A link that its path doesn't say confirms, and of which the mail doesn't say it either. */
+/** A link that neither its path nor the mail identifies as a confirmation. */
 const UNKNOWN = 'https://first.example/about/us'
-/** Later than any try of a held-up request. */
+/** Later than any retry of a delayed request. */
 const LATER = START + 2 * HOUR
 
 const phases = async () =>
@@ -33,7 +33,7 @@ const phases = async () =>
     ({ phase }) => phase,
   )
 
-/** The lease runs out, and another worker does what there is to do. */
+/** The lease expires, and another worker does the due work. */
 async function another(optOut: OptOut): Promise<void> {
   world.wall.at += 61_000
   const own = world.site.optOut
@@ -42,7 +42,7 @@ async function another(optOut: OptOut): Promise<void> {
   world.site.optOut = own
 }
 
-/** A site whose form was sent and that mails a link; following it is noted. */
+/** A site that accepted the form and mails a link. Records when it's followed. */
 const mailing: OptOut = async request => {
   if (request.resume) {
     await request.onBeforeSubmit([], null)

@@ -1,5 +1,5 @@
-// What is done all day, or every day for everybody, finds its rows by an index: no large table is read from end to end,
-// and few rows are read that aren't needed. The database counts; so statements inside its functions count too.
+// Frequent operations, and daily ones over all accounts, find rows by index: they never scan a large table in full, and
+// read few unneeded rows. The database counts, so statements inside its functions are included.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/db/database.ts'
@@ -32,7 +32,7 @@ import { wholePart } from '#tests/support/whole-round.ts'
 
 /** For one account, one lane or one mail. */
 const FEW = 4 * ROWS_EACH
-/** For a round over everybody: what it is about, a twentieth, read twice at most, and not what it isn't. */
+/** For a round over all accounts: the twentieth of rows it concerns, read at most twice, and no others. */
 const ROUND = ROWS / 9
 
 let database: TestDatabase
@@ -47,17 +47,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Expects an operation to read at most so many rows of each large table, none of them from end to end. */
+/** Expects an operation to read at most `most` rows of each large table, and no full scans. */
 async function expectReads(most: number, operation: (tx: Db) => Promise<unknown>) {
   const read = await readingOf(database.db, operation)
   expect(read.filter(({ wholes, rows }) => wholes > 0 || rows > most)).toEqual([])
 }
 
-/** The account's rows, by somebody whose turn lasts. */
+/** The account's rows, read by the holder of a valid turn. */
 const turn = { done: async () => undefined }
 const reading = (db: Db) => ({ db, owner: account, turn, protocol: SYNC_PROTOCOL })
 
-/** Leases the visit that has been due longest. */
+/** Leases the visit with the earliest due time. */
 async function leaseVisit(tx: Db) {
   const { kind, ref } = must((await dueWork(tx, START, START, 1, VISITS))[0], 'due work')
   return must(await leaseWork(tx, kind, ref, START, START, newId()), 'lease')
@@ -136,7 +136,7 @@ test.each<[string, (tx: Db) => Promise<unknown>]>([
 test('with all texts sealed, the daily look for plain ones reads none of them', async () => {
   const [first = '', second = '', ...others] = sealedNames
   await database.db.transaction(async tx => {
-    // As if they had always been: nothing is numbered anew. Two collections stand for all.
+    // As if they had always existed: without renumbering. Two collections represent all.
     await tx.execute(sql`set local session_replication_role = replica`)
     for (const name of others) await tx.execute(sql`truncate ${sql.identifier(name)}`)
     const inCollections = [first, second].map(table => ({ name: table, column: 'sealed' }))

@@ -1,4 +1,4 @@
-// Pushes and mails in a household (SPEC.md 11.5): who sees what it is about is told of it, and nobody else.
+// Pushes and mails in a household (SPEC.md 11.5): sent to members who can see their subject, and to no other member.
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listDocs } from '#server/db/rows.ts'
@@ -27,7 +27,7 @@ async function join(holder: Someone, user: Someone, role: 'manager' | 'member', 
     .values({ user_id: user.userId, account_id: holder.userId, role, ...links, ...when })
 }
 
-/** A household before anything has happened: nobody is linked to whom the news will be about. */
+/** A new household, with no one linked to the subject of the coming news. */
 async function aHousehold() {
   const [holder, manager, member] = [await world.signIn(), await world.signIn(), await world.signIn()]
   await join(holder, manager, 'manager')

@@ -1,5 +1,5 @@
-// Joining and leaving a household after the database was restored from a backup: who passes from one account to another
-// isn't taken for a device that knows rows the database lacks (SPEC.md 8.5, 11.7).
+// Joining and leaving a household after the database was restored from a backup: a user who moves between accounts
+// isn't mistaken for a device with rows the database lacks (SPEC.md 8.5, 11.7).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { beginEpoch } from '#server/sync/begin-epoch.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from '#tests/support/household-world.ts'

@@ -1,4 +1,4 @@
-// How many people and members an account has room for (SPEC.md 11.1, 4.4): said before, and held to wherever one can
+// The limits on an account's people and members (SPEC.md 11.1, 4.4): stated in advance, and enforced wherever one can
 // be added.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const push = (who: User, rows: readonly object[]) =>
   world.json<PushConflict[]>('POST', '/sync/v1/people/push', who, rows)
 const people = (who: User) => listDocs(world.database.db, 'people', who.userId)
 
-/** Gives an account so many people without asking anybody. */
+/** Gives an account so many people, without any check. */
 async function have(who: User, count: number): Promise<void> {
   for (let left = count; left > 0; left -= 1) await putDoc(world.database.db, 'people', who.userId, someone())
 }
@@ -69,7 +69,7 @@ test('4.4 a person too many is refused by name of the limit; those before go in,
   ]
   expect(await push(holder, swapped)).toEqual([])
   expect((await people(holder)).map(one => one.id)).toContain(third.id)
-  // What is there may be changed at the limit.
+  // Existing people may be changed at the limit.
   const full = { ...second, _deleted: false }
   expect(
     await push(holder, [{ assumedMasterState: full, newDocumentState: { ...full, birth_year: 1950 } }]),
@@ -136,7 +136,7 @@ test('11.1 who would bring too many along does not join, and loses nothing', asy
   expect(await people(user)).toHaveLength(2)
   const { db } = world.database
   expect(await db.select().from(members).where(eq(members.user_id, user.userId))).toEqual([])
-  // The invitation is not used up by it.
+  // The refusal doesn't use up the invitation.
   const token = await world.tokenFor(user.email)
   await world.json('POST', '/households/v1/invitations/accept', user, { token, bring: false })
 })
@@ -161,7 +161,7 @@ test('an archive brings back as many as there is room for, and says of whom not'
   )
   expect(report.taken).toEqual([{ kind: 'people', count: 2 }])
   expect(report.left).toEqual([{ kind: 'people', count: 1, why: expect.stringContaining(String(maxPeople)) }])
-  // One of them is the holder, and no other.
+  // One of them is the holder, and only one.
   expect((await people(holder)).filter(one => one.relation === 'self')).toHaveLength(1)
 })
 

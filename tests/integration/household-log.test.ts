@@ -1,4 +1,4 @@
-// What happens in a household stands in the security logs of those concerned, and of nobody else.
+// Household events appear in the security logs of the users concerned, and in no others.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConsentView } from '#shared/protocol/households.ts'
 import { aFamily } from '#tests/support/a-family.ts'
@@ -17,7 +17,7 @@ type Entry = {
   user_agent: string | null
 }
 
-/** Entries about households, oldest first, as the user reads them. */
+/** A user's entries about households, oldest first. */
 async function log(who: User): Promise<Entry[]> {
   const { events } = await world.json<{ events: Entry[] }>('GET', '/auth/v1/security-log', who)
   return events.filter(({ kind }) => /^(household|consent)_/.test(kind)).reverse()
@@ -33,7 +33,7 @@ test('an invitation and a joining: the holder’s log and that of who joins', as
   expect(await lines(stranger)).toEqual([])
   const [invited, joined] = await log(holder)
   expect(invited).toMatchObject({ session_id: expect.any(String), detail: { role: 'member' } })
-  // Where somebody else did it from is not the reader's to know; nor does an entry outlast whom it names.
+  // The reader doesn't learn another user's device or session, and an entry doesn't outlast the user it names.
   expect(joined).toMatchObject({ session_id: null, user_agent: null })
   expect(JSON.stringify(await log(holder))).not.toContain(user.email)
 })
@@ -74,7 +74,7 @@ test('a consent given and taken back is told to the holder, to who did it, and t
   const body = { person_id: anna.person.id, authority: 'parent', statement: '2026-11' }
   const given = await world.json<ConsentView>('POST', path, member, body)
   await world.json('DELETE', `${path}/${given.id}`, manager)
-  // Taken back once is all there is to tell.
+  // A second revocation adds no entry.
   await world.json('DELETE', `${path}/${given.id}`, manager)
   expect((await lines(member)).slice(-2)).toEqual(['consent_given you other', 'consent_revoked other you'])
   expect((await lines(manager)).slice(-1)).toEqual(['consent_revoked you other'])

@@ -1,5 +1,5 @@
-// What passes from one account to another when somebody joins a household or leaves it (SPEC.md 11.8), and the
-// invitations that it begins with (11.10).
+// Data that moves between accounts when a user joins or leaves a household (SPEC.md 11.8), and the invitations behind
+// it (11.10).
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listDocs } from '#server/db/rows.ts'
@@ -89,7 +89,7 @@ describe('leaving', () => {
     expect(await db.select().from(returnAddresses).where(eq(returnAddresses.address, address))).toMatchObject(
       [{ user_id: user.userId }],
     )
-    // The household's devices read afresh, and are told to.
+    // The household's devices must read from the start, and are notified.
     expect((await world.ask('GET', `/sync/v1/people/pull?seq=${before}`, holder)).status).toBe(410)
     await socket.until(() => socket.messages.filter(({ type }) => type === 'resync').length > 1)
     expect(JSON.stringify(await world.pullAll(holder))).not.toContain(hers.person.id)

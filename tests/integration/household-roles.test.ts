@@ -1,4 +1,4 @@
-// What roles come down to: who changes members, whose files are opened, and who sets how the household is watched.
+// Effects of roles: who changes members, whose files are served, and who sets the monitoring schedule.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findDoc, putDoc } from '#server/db/rows.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -115,7 +115,7 @@ test('a manager sets how the household is watched, by the account’s id; a memb
   expect(await push(manager, account, 'weekly')).toEqual([])
   expect((await stored()).monitoring_frequency).toBe('weekly')
   expect(await push(member, account, 'monthly')).toMatchObject([{ _refused: { code: 'not_allowed' } }])
-  // Nor under an id of their own, beside it.
+  // Nor as a second row with their own id.
   expect(await push(member, member.userId, 'monthly')).toMatchObject([{ _refused: { code: 'not_allowed' } }])
   expect(await push(manager, manager.userId, 'monthly')).toMatchObject([
     { _refused: { code: 'not_allowed' } },

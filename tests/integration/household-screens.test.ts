@@ -1,5 +1,5 @@
-// What screens put together from a device's rows holds nobody out of a member's reach (SPEC.md 11.3): the household's
-// overview, the dashboard, the history of notifications, and whom a listing names.
+// Screens built from a device's rows show no one outside a member's reach (SPEC.md 11.3): the household's overview, the
+// dashboard, the notification history, and the names in a listing.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putDoc } from '#server/db/rows.ts'
 import { must } from '#shared/lib/must.ts'
@@ -50,7 +50,7 @@ async function screensOf(who: User) {
 
 test('a member’s screens hold their people only, a manager’s everybody', async () => {
   const { holder, manager, member, anna, ben } = await aFamily(world)
-  // A listing of Anna's names Ben, who is out of the member's reach.
+  // A listing of Anna's names Ben, whom the member may not see.
   const ofBen = { ...ben.person, names: [{ first: 'Benedict', middle: '', last: 'Ashgrove', suffix: '' }] }
   await putDoc(world.database.db, 'people', holder.userId, ofBen)
   const scan = aScan({

@@ -1,4 +1,4 @@
-// Who may be called oneself (SPEC.md 11.9): a word on a row does not stand in for a consent.
+// Who may be marked as oneself (SPEC.md 11.9): a field of a row doesn't replace a consent.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putDoc } from '#server/db/rows.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -42,7 +42,7 @@ test('the holder’s first person may be themself, and needs no consent; a secon
 test('nobody but the holder calls somebody so: no manager, and no member who only sees them', async () => {
   const { holder, manager, member, anna, ben } = await aFamily(world)
   for (const who of [manager, member]) expect(await rename(who, anna.person, 'self')).toMatchObject(notSelf)
-  // Nor once nobody is, which anybody can bring about.
+  // Not even once no person is marked, which anyone can bring about.
   expect(await rename(manager, ben.person, 'partner')).toEqual([])
   for (const who of [manager, member]) expect(await rename(who, anna.person, 'self')).toMatchObject(notSelf)
   expect(await add(manager, aPerson())).toMatchObject(notSelf)
@@ -75,7 +75,7 @@ test('a member who is a person may say so of that one, and the holder not', asyn
   await world.join(holder, user, { person_ids: [hers.person.id], self_id: hers.person.id })
   expect(await rename(holder, hers.person, 'self')).toMatchObject(notSelf)
   expect(await rename(user, hers.person, 'self')).toEqual([])
-  // They are nobody else by it: the holder can still be somebody, and their link holds.
+  // That doesn't turn them into another person: the holder can still be marked, and the link holds.
   expect(await add(holder, aPerson())).toEqual([])
   const at = `/households/v1/members/${user.userId}`
   expect(await world.json('PATCH', at, holder, { role: 'manager' })).toMatchObject({

@@ -1,5 +1,5 @@
-// What members of a household write about people: legal documents, drafts of letters and reports hold nobody whom their
-// maker doesn't see, and go along with whom they are about (SPEC.md 11.4 and 11.8).
+// Members' writings about people: legal documents, letter drafts and reports contain no one their author doesn't see,
+// and move with the people they are about (SPEC.md 11.4 and 11.8).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberScopesOf } from '#server/db/memberships.ts'
 import { findDoc, listDocs } from '#server/db/rows.ts'
@@ -41,7 +41,7 @@ async function askFor(who: User, about: Person, more: object = {}): Promise<stri
   return (await world.json<{ request_id: string }>('POST', path, who, body)).request_id
 }
 
-/** The same, with the model that there is now. */
+/** The same, with the current model. */
 async function askModel(holder: User, who: User, about: Person): Promise<string> {
   const { db } = world.database
   const member = (await memberScopesOf(db, holder.userId)).get(who.userId)
@@ -56,7 +56,7 @@ async function askModel(holder: User, who: User, about: Person): Promise<string>
 const documentOf = (accountId: string, id: string): Promise<LegalRequest | null> =>
   findDoc(world.database.db, 'legal_requests', accountId, id)
 
-/** A model that can't be reached, and what happens while it's asked. */
+/** An unreachable model, and what happens during the request to it. */
 function withModel(whileAsked: () => Promise<unknown> = async () => {}): { asked: number } {
   const seen = { asked: 0 }
   const model: LanguageModel = {
@@ -155,7 +155,7 @@ describe('a report about everybody', () => {
     const { holder, member, anna } = await aFamily(world)
     await askFor(member, anna.person, { writer: 'library' })
     await world.json('PATCH', `/households/v1/members/${member.userId}`, holder, { person_ids: [] })
-    // What they wrote themselves is still theirs to read.
+    // They can still read their own writing.
     expect(await world.ids(member, 'legal_requests')).toHaveLength(1)
     const { fileData } = (await (await download(member, await reportOf(member))).json()) as {
       fileData: string
@@ -246,7 +246,7 @@ describe('coming back', () => {
     const id = await askFor(holder, { ...person, ...named('Twice') } as Person, { writer: 'library' })
     const row = must(await documentOf(holder.userId, id), 'document')
     await world.json('POST', '/households/v1/leave', member)
-    // The answer to its first push was lost on the way.
+    // The response to its first push was lost.
     const again = [{ assumedMasterState: null, newDocumentState: { ...row, _deleted: false } }]
     expect(await world.json('POST', '/sync/v1/legal_requests/push', holder, again)).toEqual([])
 

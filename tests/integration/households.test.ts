@@ -68,7 +68,7 @@ describe('what a member sees', () => {
     const notes = [anna, ben].map(({ rows }) => aNotification({ job_id: must(rows.removal_jobs, 'job') }))
     for (const note of [...notes].reverse())
       await putDoc(world.database.db, 'notifications', holder.userId, note)
-    // One that the push handler hands on without a read, by the holder.
+    // The push handler passes this one on by the holder, without a read.
     await push(holder, 'people', { ...aPerson({ relation: 'relative' }), _deleted: false })
     const edited = { ...ben.person, birth_year: 1950, _deleted: false }
     await push(holder, 'people', edited, { ...ben.person, _deleted: false })
@@ -78,7 +78,7 @@ describe('what a member sees', () => {
       { ...anna.person, birth_year: 1951, _deleted: false },
       { ...anna.person, _deleted: false },
     )
-    // One message a collection: commits that are read together are not told in their order.
+    // One message per collection: commits that are read together aren't sent in order.
     const annas = [notes[0]?.id, anna.person.id]
     await theirs.until(() => annas.every(id => id !== undefined && theirs.ids().includes(id)))
     await all.until(() => all.ids().length >= 5)
@@ -199,7 +199,7 @@ describe('when links or membership change', () => {
     expect(all.people).toEqual({ expired: true })
     const afresh = await world.pull(member, 'people')
     expect(afresh.documents.map(doc => doc.id)).toEqual([ben.person.id])
-    // From there on they go on as everybody does.
+    // From there on, they continue as usual.
     await patchDoc(world.database.db, 'people', holder.userId, ben.person.id, { birth_year: 1931 })
     const next = await world.pull(member, 'people', afresh.checkpoint.seq)
     expect(next.documents).toMatchObject([{ id: ben.person.id, birth_year: 1931 }])

@@ -1,5 +1,5 @@
-// Visits that need no browser have workers of their own (server/jobs/queue.ts): many go on at once, none waits for a browser,
-// and none takes one from who needs it. Lanes, urgency and fairness are the same for both.
+// Visits that need no browser have their own workers (server/jobs/queue.ts). Many run in parallel, none waits for a
+// browser or takes one that is needed. Lanes, urgency and fairness apply to both kinds.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isPassedOver } from '#server/db/due-visits.ts'
@@ -44,7 +44,7 @@ const start = async (run: JobDefinition['run'], { browsers, http }: Slots, mayWo
   return queue
 }
 
-/** Plans visits, each to a site of its own unless `more` says otherwise. */
+/** Plans visits, each to a different site unless `more` says otherwise. */
 const plan = async (transport: Transport, refs: readonly string[], more: Partial<PlannedWork> = {}) => {
   await planWorks(
     database.db,
@@ -66,7 +66,7 @@ const named = (name: string, count: number) => Array.from({ length: count }, (_,
 const due = async (transport: Transport, wall = START) =>
   (await dueWork(database.db, START, wall, 100, undefined, 0, [transport])).map(({ ref }) => ref)
 
-/** Visits that wait for their sites until they are let go. */
+/** Visits that wait until they are released. */
 function sitesThatWait() {
   const underWay = { browser: 0, http: 0 }
   const most = { browser: 0, http: 0 }
@@ -96,7 +96,7 @@ test('many more visits go on over HTTP than in browsers, of which there are no m
   await plan('http', named('h', 60))
   const running = await start(sites.run, { browsers: 2, http: 40 })
   await sites.until(() => sites.most.http === 40 && sites.most.browser === 2)
-  // More than the database has connections: who waits for a site holds none.
+  // More than the database's connections: a visit that waits for a site holds none.
   expect(await database.db.$count(work)).toBe(72)
   sites.letGo()
   await running.idle(PATIENCE)
@@ -147,7 +147,7 @@ test('what is more urgent in a lane goes first, whichever way it goes', async ()
   await plan('http', ['after it'], { urgency: 'maintenance' })
   await plan('browser', ['asked'], { lane: 'site:one' })
   let looks = 0
-  // The workers with browsers, which look first, are held up until the others have passed the visit over.
+  // The workers with browsers check first. They're delayed until the other workers have passed over the visit.
   const mayWork = async () => {
     looks += 1
     if (looks === 1) await passed.promise

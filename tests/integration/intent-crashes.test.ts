@@ -1,5 +1,5 @@
-// SPEC.md 6.1 at every commit: a process that dies right before or right after its k-th one, for every k there is, and
-// is followed by another that finishes. What was asked for has happened once.
+// SPEC.md 6.1 at every commit: a process dies right before or right after its k-th commit, for every k, and another one
+// finishes. Each request has happened once.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { laneOf } from '#server/db/lanes.ts'
@@ -37,7 +37,7 @@ import { workOff } from '#tests/support/work-off.ts'
 
 let database: TestDatabase
 let account: string
-/** What has left the product, in order. */
+/** Effects outside the product, in order. */
 let outside: string[]
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Lets a scenario die everywhere, each time with an account of its own. */
+/** Runs a scenario with a death at every commit, each time in a new account. */
 const dieEverywhere = (scenario: Scenario): Promise<number> =>
   dieEverywhereOn(database, {
     ...scenario,
@@ -93,7 +93,7 @@ async function planned(job: ReturnType<typeof aJob>): Promise<void> {
   await planWork(database.db, { kind: 'remove-listing', ref: job.id, userId: account, lane, dueAt: START })
 }
 
-/** One form at most; none only where the process died between noting that it leaves and the form's leaving. */
+/** At most one form. None only if the process died between recording the request and sending the form. */
 async function expectSubmittedOnce(): Promise<void> {
   const [job] = await list('removal_jobs')
   expect(job?.status).toBe('verification')
@@ -108,7 +108,7 @@ async function expectSubmittedOnce(): Promise<void> {
   expect(attempts.filter(({ phase }) => phase === 'submitted' || phase === 'unknown')).toHaveLength(1)
 }
 
-/** Sites that take every request; what is sent to them is noted, and may be the last thing the process does. */
+/** Sites that accept every request. Requests are recorded, and may be the process's last act. */
 function engine(process: MortalProcess, answer: 'submitted' | 'awaiting_email' = 'submitted'): Engine {
   const leave = (what: string) => process.act(async () => void outside.push(what))
   return {
@@ -235,7 +235,7 @@ test('6.1 a removal with a confirmation mail sends one form, and its link is fol
       workOff(deps, [removeListing({ ...deps, engine: engine(process, 'awaiting_email') })]),
     async check() {
       expect(times(outside, 'form')).toBeLessThanOrEqual(1)
-      // Opened once more only where the process died while it was being opened: it confirms the same request.
+      // Opened twice only if the process died while opening it: it confirms the same request.
       expect([1, 2]).toContain(times(outside, 'link'))
       const [job] = await list('removal_jobs')
       expect(job?.status).toBe('verification')
@@ -299,8 +299,8 @@ test('6.1 the look that proves a removal completes it once, tells it once and co
   })
 })
 
-// What mail can promise: a letter leaves at most once. One whose sender died between noting that it leaves and hearing
-// that the mail server has it may not have left, and counts as sent.
+// The guarantee for mail: a letter is sent at most once. If its sender died between recording it and the mail server's
+// reply, the letter may be unsent, and counts as sent.
 test('6.1 a letter leaves at most once, and moves its removal on once', async () => {
   const unsent: string[] = []
   await dieEverywhere({
@@ -347,6 +347,6 @@ test('6.1 a letter leaves at most once, and moves its removal on once', async ()
       expect(told).toMatchObject([{ field: 'letter' }])
     },
   })
-  // Only these two deaths leave a letter unsent: after it was noted, and before it was handed over.
+  // Only two deaths leave a letter unsent: both fall between recording it and handing it over.
   expect(unsent).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-// What an invitation is for, told to whoever has its link (SPEC.md 11.10): the same for everybody, and nothing else.
+// The preview of an invitation for the holder of its link (SPEC.md 11.10): the same for everyone, and nothing more.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureAccountRows } from '#server/accounts/ensure-account-rows.ts'

@@ -1,5 +1,5 @@
-// SPEC.md 4.2 and 6.1 against the real program: killed (SIGKILL) in the middle of pushes, again and again, it has every
-// row that it said it had, and no intent has acted twice. KILLS says how often (8), SEED repeats a run's data.
+// SPEC.md 4.2 and 6.1 against the real program. Killed (SIGKILL) repeatedly in the middle of pushes, it has every row
+// it acknowledged, and no intent has acted twice. KILLS sets how often (8), SEED repeats a run's data.
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { equalJson } from '#shared/lib/json.ts'
@@ -12,7 +12,7 @@ const DEMO = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-221
 const COUNTING = fileURLToPath(new URL('../support/counting-program.ts', import.meta.url))
 const kills = Number(process.env.KILLS ?? 8)
 const seed = Number(process.env.SEED ?? 1)
-/** Answers after which it is killed, at most: enough to be in the middle of things. */
+/** The maximum number of answers before a kill: enough to hit work in progress. */
 const ANSWERS_MAX = 25
 const LIMIT_MS = 120_000 + kills * 30_000
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await dropDatabase()
 })
 
-/** Streams until so many answers have come, kills the program while more is under way, and starts it again. */
+/** Streams until `answers` answers have come, kills the program while more are pending, and restarts it. */
 async function killMidway(client: StreamingClient, answers: number): Promise<void> {
   let left = answers
   let killed: Promise<void> | null = null
@@ -45,7 +45,7 @@ async function killMidway(client: StreamingClient, answers: number): Promise<voi
   await product.restart()
 }
 
-/** Every row that was acknowledged is there as it was sent; every intent that is there has acted once, the rest never. */
+/** Every acknowledged row is stored as sent. Every stored intent has acted once, all others never. */
 async function expectKept(client: StreamingClient): Promise<void> {
   const people = new Map((await client.readAll('people')).map(row => [row.id, row]))
   const lost = [...client.acknowledged].filter(
@@ -70,7 +70,7 @@ test(
       await killMidway(client, 1 + chance.below(ANSWERS_MAX))
       await expectKept(client)
       unanswered += client.unanswered.length
-      // What was in after all is unchanged, or the intent's outcome; nothing else is said against it.
+      // Rows that were stored after all come back unchanged, or as the intent's outcome. There are no other conflicts.
       const against = await client.repeat()
       expect(against.filter(row => row._refused || row.status !== 'done')).toEqual([])
       await expectKept(client)

@@ -1,5 +1,5 @@
-// Lanes with a measured rate (server/db/site-lanes.ts): several visits at once where the site bears it, by all copies of
-// the server together, and fewer as soon as it doesn't.
+// Lanes with a measured rate (server/db/site-lanes.ts): parallel visits if the site can handle them, shared by all
+// copies of the server, and fewer as soon as it can't.
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
@@ -75,8 +75,8 @@ const due = async (wall = START, spacing = 0) =>
   (await dueWork(database.db, START, wall, 10, undefined, spacing)).map(({ ref }) => ref)
 
 /**
- * A site that answers 429 to whom it can't serve while it serves `bears` others, and what it has seen. It answers as soon
- * as as many are there as the lane takes, so that visits that may overlap do.
+ * A site that can serve `bears` visitors at once and answers 429 to more, with a record of its load. It answers once as
+ * many are present as the lane allows, so that visits that may overlap do.
  */
 async function siteThatBears(bears: number, visits: number) {
   const seen = { most: 0, all: 0, turnedAway: 0 }
@@ -221,7 +221,7 @@ test('a confirmation that is turned away counts from when its link was opened, n
     return { ...TAKEN, status: 'awaiting_email', resume: { at: 5 } }
   }
   await world.workAt(START)
-  // Others were turned away in between, and the lane has taken more again since.
+  // Visits in between were blocked, and the lane has widened again since.
   await database.db.update(siteLanes).set({ at_once: 4, narrowed_at: new Date(START + HOUR) })
   const about = { userId: world.account, job: await world.theJob(), to: 'r-1@reply.offlist.example' }
   const mailed = {

@@ -1,4 +1,4 @@
-// A worker that dies after a form was sent: the confirmation mail that comes later is followed all the same.
+// A worker that dies after sending a form: the confirmation mail that arrives later is followed anyway.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -28,7 +28,7 @@ afterAll(() => database.close())
 
 const RESUME = { waiting: 'for its mail' }
 
-/** A removal whose worker died right after the form had left; then another worker found it. */
+/** A removal whose worker died right after sending the form. Then another worker found it. */
 async function lostRemoval(resume: object | null) {
   const account = newId()
   const deps = { ...testDeps(database), wallNow: () => START }
@@ -78,7 +78,7 @@ test('nothing is sent again, and the mail that comes when the outcome is unknown
   await work()
   expect(followed).toEqual([{ link, state: RESUME }])
   expect(await theJob()).toMatchObject({ status: 'verification' })
-  // What comes after it was followed is another matter.
+  // A link that arrives after the first was followed starts no more work.
   expect(await mail('https://first.example/confirm?t=2')).toMatchObject({ worksOn: false })
   await work()
   expect(followed).toHaveLength(1)
@@ -149,7 +149,7 @@ test('one behind a mailer’s redirect is not opened: the person gets it at once
   const job = await theJob()
   expect(job).toMatchObject({ status: 'requires_manual', waiting_for: 'you', handoff: { url: link } })
   expect(job.handoff?.remaining).toContain(`goes through mailhop.example and says that it leads to ${end}`)
-  // The broker's own link, should it come, is followed as ever.
+  // The broker's own link, if it comes, is followed as usual.
   expect(await mail(end)).toMatchObject({ worksOn: true })
   await work()
   expect(followed).toEqual([{ link: end, state: RESUME }])

@@ -1,4 +1,5 @@
-// Legal documents, by the clause library and by a model that answers well and badly (PRODUCT T2.4, T4.4, T5 and T7.4).
+// Legal documents from the clause library, and from a model that answers well or badly (PRODUCT T2.4, T4.4, T5 and
+// T7.4).
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
@@ -42,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-/** From now on there is a model. */
+/** Enables a model from now on. */
 function withModel(moods: readonly Mood[]) {
   service.setMoods(moods)
   const { baseUrl, model } = service
@@ -113,12 +114,12 @@ const read = async (id: string): Promise<LegalRequest> =>
 const workAll = (patience?: number) =>
   workOff(deps, [draftLegal({ ...deps, ...(patience === undefined ? {} : { modelPatience: patience }) })])
 
-/** What is cited in a document beyond what may be. */
+/** Whether a document cites anything it may not. */
 function strayCitation(request: LegalRequest, homeState: string): boolean {
   const allowed = allowedCitations({ type: request.request_type, homeState, date: request.created_at })
   const longestFirst = allowed.map(({ text }) => text).sort((a, b) => b.length - a.length)
   const rest = longestFirst.reduce((text, cite) => text.replaceAll(cite, '·'), request.content)
-  // The two names under which the clause library speaks of the law before it cites it.
+  // The two names the clause library uses for the law before citing it.
   return citesLaw(rest.replace('If the General Data Protection Regulation applies', ''))
 }
 

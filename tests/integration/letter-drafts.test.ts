@@ -1,5 +1,5 @@
-// Drafts of letters and templates of one's own: what devices may write of `messages`, what of two devices' writing stays,
-// and who in a household sees it.
+// Drafts of letters and personal templates: which `messages` devices may write, which of two devices' versions wins,
+// and who in a household sees them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findDoc, listDocs, putDoc } from '#server/db/rows.ts'
 import { currentVersions } from '#shared/letters/letter-versions.ts'
@@ -37,7 +37,7 @@ describe('two devices of one account', () => {
     const of = must(first.writing, 'writing').of
     const on = (body: string, at: number) =>
       aDraft({ job_id: job.id, body, created_at: iso(at), writing: { of, after: first.id } })
-    // Each goes on from the first, not knowing of the other.
+    // Each continues from the first, unaware of the other.
     expect(await one.create('messages', on('On the phone.', START + MINUTE))).toEqual([])
     expect(await other.create('messages', on('On the desk.', START + 2 * MINUTE))).toEqual([])
     for (const device of [one, other]) {
@@ -126,10 +126,10 @@ describe('in a household', () => {
     const theirs = aTemplateOfOwn('Holder’s')
     expect(await push(holder, theirs)).toEqual([])
     expect(await world.ids(member, 'messages')).not.toContain(theirs.id)
-    // To them it isn't there, so there is nothing to delete.
+    // They can't see it, so they can't delete it.
     await push(member, { ...theirs, _deleted: true }, { ...theirs, _deleted: false })
     expect(await world.ids(holder, 'messages')).toContain(theirs.id)
-    // Their own, they delete.
+    // They can delete their own.
     expect(await push(member, { ...template, _deleted: true }, { ...template, _deleted: false })).toEqual([])
   })
 

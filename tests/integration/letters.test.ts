@@ -1,4 +1,5 @@
-// Letters out and mails in: a letter leaves at most once, and a mail's link is taken only where it is awaited.
+// Outgoing letters and incoming mails: a letter is sent at most once, and a mail's link is used only if one is
+// expected.
 import { eq } from 'drizzle-orm'
 import type { ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,13 +1,13 @@
-// Every lie that a sandbox site can tell in its pages, told while a person is searched for the first time: whoever is
-// listed is never "not found", and nobody else's record is taken for theirs.
+// Every lie that a sandbox site can tell in its pages, told during a person's first scan: a listed person is never "not
+// found", and no other person's record counts as theirs.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { FIRST_LOOKS, LIES_IN_PAGES } from '#tests/support/lie-outcomes.ts'
 import { type SandboxLooks, startSandboxLooks } from '#tests/support/sandbox-looks.ts'
 
-/** Read without a browser, each with its own layout. */
+/** Read without a browser. Each has its own layout. */
 const SITES = ['truefolk.example', 'kinfolio.example', 'findagain.example']
-/** For lies that take a browser. */
+/** For lies that need a browser. */
 const ONE_SITE = ['truefolk.example']
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
-// Every lie that a sandbox site can tell, told while a listing is removed or its removal is verified: whoever is still
-// listed is never called gone.
+// Every lie that a sandbox site can tell, told during a removal or its verification: a person who is still listed is
+// never called gone.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { siteState } from '#server/sandbox/testing/world-views.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -34,9 +34,9 @@ test.each(LIES_IN_PAGES)('%s, told while a removal is verified: nothing is calle
 
 type Removal = {
   site: string
-  /** How many requests the site has, before anything that a person does. */
+  /** How many requests the site has received, before the person does anything. */
   requests: 0 | 1
-  /** What the removal is a week later. */
+  /** The removal a week later. */
   job: Partial<RemovalJob>
 }
 
@@ -49,7 +49,7 @@ const REMOVALS: Readonly<Record<LieInRemoval, Removal>> = {
   'could-not-find': { site: 'truefolk', requests: 0, job: STILL_THERE },
   'bound-confirmation': { site: 'truefolk', requests: 1, job: STILL_THERE },
   'tracked-mail': { site: 'truefolk', requests: 1, job: HANDED_OVER },
-  // The check passes, and the site keeps its word.
+  // The check passes, and the site removes the listing.
   'form-check-passes': {
     site: 'findagain',
     requests: 1,

@@ -1,4 +1,4 @@
-// From the first look to the listing's return: what the jobs make of what sites show, on a real database and queue.
+// From the first scan to the listing's return: how the jobs react to what sites show, on a real database and queue.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
@@ -223,7 +223,7 @@ test('a confirmation mail is followed once, on the broker’s own host only', as
     ({ text, html: false, subject: 'Confirm', attachments: [], headers: new Map(), headerLines: [] }) as never
   await receiveMail(inboxDeps(), owner, mail('Confirm: https://elsewhere.example/confirm?t=1'))
   await settle()
-  // It is shown to the person and not opened by us; the broker's own link is followed all the same.
+  // We show it to the person without opening it. The broker's own link is still followed.
   expect(await theJob()).toMatchObject({
     status: 'requires_manual',
     handoff: { url: 'https://elsewhere.example/confirm?t=1' },

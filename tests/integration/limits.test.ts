@@ -1,4 +1,4 @@
-// Limits on what costs secrets or money: several copies of the server count together.
+// Limits on guesses and costs, counted across several copies of the server.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '#server/accounts/limits.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 let now = 1_000_000_000_000
 let made = 0
-/** A limiter of two uses a minute, of a secret of its own so that it meets nobody else's uses. */
+/** A limiter of two uses a minute, with its own secret so that it shares no counts. */
 const limiterOf = (secret = `limiter ${++made}`, wallNow = () => now) =>
   createRateLimiter({
     db: world.deps.db,
@@ -128,7 +128,7 @@ test('wrong passwords, account mail and refreshes are limited by both copies tog
 test('the database knows nobody by their uses, and keeps none whose window is over', async () => {
   await world.confirmedAccount('unread@example.com')
   await world.signIn('unread@example.com', 'wrong')
-  // The wrong password is noted once it's answered, and counted then.
+  // A wrong password is recorded after the response, and counts from then on.
   await world.deps.background.idle()
   const kept = await world.deps.db.select().from(limitUses)
   expect(kept.length).toBeGreaterThan(0)
@@ -162,7 +162,7 @@ test('marks of a browser that knew a password are worth nothing after it was cha
   for (let n = 0; n < 5; n++) await attempt(`wrong ${n}`, `203.0.113.${10 + n}`)
   expect((await attempt('guess', '203.0.113.2', thief)).status).toBe(429)
   expect((await attempt('guess', '203.0.113.3', deviceOf(signedIn))).status).toBe(429)
-  // The browser in which it was changed is known by the new one.
+  // The new password also trusts the browser in which it was changed.
   expect((await attempt('another battery, well charged', '198.51.100.2', deviceOf(changed))).status).toBe(200)
   await tight.close()
 })

@@ -1,4 +1,4 @@
-// What two copies of the server believe of one session: its end, and a second step, count in both at once.
+// Two copies of the server agree on a session: its end and its second step take effect in both at once.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { announceChanged, type LiveSessions, openLiveSessions } from '#server/accounts/live-sessions.ts'

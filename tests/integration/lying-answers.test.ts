@@ -1,4 +1,4 @@
-// Answers to "Is this you?" on sites that name their records anew on every visit: none is lost, and none is turned over.
+// Answers to "Is this you?" on sites that rename their records on every visit: none is lost or reversed.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { planWork } from '#server/db/work.ts'
 import { DAY } from '#shared/lib/time.ts'
@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
 import { type SandboxLooks, startSandboxLooks } from '#tests/support/sandbox-looks.ts'
 
-/** Read without a browser; ids in letters and numbers, alone and behind a slug. */
+/** Read without a browser. Their ids are letters and numbers, alone or behind a slug. */
 const SITES = ['truefolk.example', 'kinfolio.example', 'findagain.example']
 
 let database: TestDatabase

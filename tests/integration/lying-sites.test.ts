@@ -1,9 +1,9 @@
-// Sites that lie about who is listed, looked at through their recipes: none of their lies becomes a claim of ours.
+// Scans of sites that lie about who is listed, through their recipes: we never repeat a lie as our claim.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type SandboxLooks, startSandboxLooks } from '#tests/support/sandbox-looks.ts'
 
-/** Read without a browser; a page that is missing is a 404, a 410, a way back to the start, or a soft 404. */
+/** Read without a browser. A missing page is a 404, a 410, a redirect to the start, or a soft 404. */
 const SITES = [
   'truefolk.example',
   'kinfolio.example',
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => looks.close())
 
-/** What anybody was told of a removal being over. */
+/** Everything that users were told about finished removals. */
 const claims = async () =>
   [...(await looks.notifications()).map(({ title }) => title), ...(await looks.updates()).map(saidOf)].filter(
     text => /Complete|not there|is gone|has gone/.test(text),

@@ -1,7 +1,7 @@
-// SPEC.md 2 to 6 and 8 held against random histories: several devices, offline spells, lost and repeated requests,
-// crashes; in the end all have the same rows, and nothing that was taken is lost or done twice.
-// HISTORIES says how many (1000), FIRST_SEED from which on (on Postgres, from those that the embedded database hasn't run);
-// SEED runs the history of one seed alone.
+// Checks SPEC.md 2 to 6 and 8 against random histories: several devices, offline spells, lost and repeated requests,
+// crashes. In the end, all have the same rows, and nothing accepted is lost or done twice. HISTORIES sets how many
+// (1000), FIRST_SEED the first one (on Postgres, they follow those that the embedded database ran). SEED runs a single
+// history.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawHistory, type History, shrink } from '#tests/model/history.ts'
 import { runHistory, type Verdict } from '#tests/model/run-history.ts'
@@ -14,9 +14,9 @@ const EACH = 1000
 const first = Number(SEED ?? FIRST_SEED ?? (TEST_DATABASE === 'postgres' ? EACH + 1 : 1))
 const count = SEED === undefined ? Number(HISTORIES ?? EACH) : 1
 const seeds = Array.from({ length: count }, (_, index) => first + index)
-/** Histories side by side: on Postgres they truly run so, and on PGlite the next begins while one waits. */
+/** Histories in parallel: truly so on Postgres; on PGlite, the next one begins while another waits. */
 const AT_ONCE = 6
-/** One in so many histories purges. A purge is of all accounts and moves the time, so these run one by one. */
+/** One in so many histories purges. A purge affects all accounts and moves time, so these run one at a time. */
 const PURGING = 20
 const LIMIT_MS = 60 * 60_000
 
@@ -36,7 +36,7 @@ const purges = (seed: number) => seed % PURGING === 0
 const historyOf = (seed: number) => drawHistory(seed, { purges: purges(seed) })
 const run = (history: History): Promise<Verdict> => runHistory(world, history)
 
-/** Runs histories until one fails; answers its seed. */
+/** Runs histories until one fails. Returns its seed. */
 async function firstToFail(list: readonly number[], atOnce: number): Promise<number | undefined> {
   const left = [...list]
   const failed: number[] = []
@@ -49,7 +49,7 @@ async function firstToFail(list: readonly number[], atOnce: number): Promise<num
   return failed[0]
 }
 
-/** What a person needs to see of a failure: the shortest history that has it, and how to run it again. */
+/** The report of a failure: the shortest history that reproduces it, and how to run it again. */
 async function explain(seed: number): Promise<string> {
   const whole = historyOf(seed)
   const shorter = await shrink(whole, async history => (await run(history)).problems.length > 0)

@@ -1,4 +1,4 @@
-// Sites that a plan has no room for any more.
+// Sites that no longer fit in the plan.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'

@@ -1,5 +1,5 @@
-// What a household turned off by kind and channel is off: in the app, on devices, by email and in the weekly summary
-// (SPEC.md 10.7, 10.8).
+// A household's settings by kind and channel turn notices off: in the app, on devices, by email and in the weekly
+// summary (SPEC.md 10.7, 10.8).
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listDocs, putDoc } from '#server/db/rows.ts'

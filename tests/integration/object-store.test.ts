@@ -1,5 +1,5 @@
-// Pictures in an S3-compatible store, against a real server: nothing plain leaves, nothing damaged is shown, and nothing
-// is lost or left behind when the store is away.
+// Pictures in an S3-compatible store, against a real server: nothing is sent unencrypted, nothing damaged is shown, and
+// an outage neither loses nor orphans anything.
 import { randomBytes } from 'node:crypto'
 import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 
 const wallNow = () => Date.now()
-/** A day after objects were written they may be swept. */
+/** Objects may be swept a day after they were written. */
 const later = () => Date.now() + 2 * DAY
 const files = () => ({ envelope: world.database.envelope, evidence: store })
 const inDatabase = () => ({ envelope: world.database.envelope, evidence: databaseEvidence })
@@ -191,7 +191,7 @@ test('objects that no row refers to are swept after a day, and no others', async
 test('moving them out of the database can be broken off and carried on, and all can be read midway', async () => {
   const keys: string[] = []
   for (let at = 0; at < 25; at += 1) keys.push(await give(inDatabase(), Buffer.from(`picture ${at}`)))
-  // From before there were keys: it must not leave plain.
+  // From before there were keys: it must not be sent unencrypted.
   await world.deps.db
     .update(blobs)
     .set({ bytes: Buffer.from('picture 24') })
@@ -235,7 +235,7 @@ test('a rotation encrypts objects anew, and those of the old key are swept', asy
   const done = await rotateDataKeys({
     ...files(),
     ...testKeys,
-    // The newest key is the one that was made last: not at the same instant as the first.
+    // The newest key is the one made last, so it can't share the first one's timestamp.
     wallNow: () => MINUTE,
     db: world.deps.db,
     whenAnyPlain: async () => undefined,

@@ -1,4 +1,4 @@
-// Adding a provider's identity to an account and taking it away, /sso, and both through the published client.
+// Linking a provider's identity to an account and unlinking it, /sso, and both through the published client.
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expiredParts } from '#server/accounts/purge-expired.ts'
@@ -29,7 +29,7 @@ const identitiesOf = async (session: SessionBody) => {
 }
 const providersOf = async (session: SessionBody) =>
   (await identitiesOf(session)).map(({ provider }) => provider)
-/** Begins a link in a browser (which keeps the cookie, as for a page of ours) and gives the provider's address. */
+/** Begins a link in a browser (which keeps the cookie, as for one of our pages) and returns the provider's address. */
 const beginLink = async (
   session: SessionBody,
   browser: VisitingBrowser,

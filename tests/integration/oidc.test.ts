@@ -1,4 +1,4 @@
-// Signing in at another provider, which is a real one run on loopback: every flow, and every visit that must fail.
+// Signing in with another provider, a real one on loopback: every flow, and every visit that must fail.
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#server/db/tables/accounts.ts'

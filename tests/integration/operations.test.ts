@@ -1,4 +1,4 @@
-// What an operator sees of the work and of the recipes, and what their two levers do; and that it names nobody.
+// An operator's view of work and recipes, the two actions on them, and that the view names no one.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { foldCatalogue } from '#server/brokers/fold-catalogue.ts'
@@ -52,7 +52,7 @@ const release = (site: string, version: string) =>
 
 type Given = Partial<typeof work.$inferInsert>
 
-/** A piece of work, due now unless told. */
+/** A job in the work table, due now by default. */
 async function aPiece(given: Given = {}): Promise<string> {
   const ref = newId()
   const lane = 'site:first'

@@ -1,5 +1,5 @@
-// Under which name and town a removal is asked for, and what goes along: those of the listing, and nothing that it does
-// not show. Real jobs, real recipes, a real form in the browser.
+// The name and town used in a removal request, and the data sent along: the listing's own, and nothing that it doesn't
+// show. Real jobs, real recipes, a real form in the browser.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -42,7 +42,7 @@ const rosa: Partial<Person> = {
 const SEARCH = `${HOST}/search?n=\${firstName}+\${lastName}&c=\${city}`
 const THANKS = '<p id=thanks>Thank you</p>'
 
-/** The recipe: a search by name and town, and a form with these fields of the person. */
+/** A recipe with a search by name and town, and a form with these fields of the person. */
 const recipe = (fields: readonly string[], dataSource = 'userProfile') => ({
   name: 'Folk',
   url: 'folk.example',
@@ -85,7 +85,7 @@ const recipe = (fields: readonly string[], dataSource = 'userProfile') => ({
   ],
 })
 
-/** A site that lists Rosa as these records, each only under its own name and town. */
+/** A site that lists Rosa in these records, each only under its own name and town. */
 function list(records: readonly { who: string; town: string; html: string }[], fields: readonly string[]) {
   const form = fields.map(type => `<input id=${type} name=${type}>`).join('')
   site.pages['/search'] = (request, response) => {
@@ -100,7 +100,7 @@ function list(records: readonly { who: string; town: string; html: string }[], f
   }
 }
 
-/** Looks Rosa up, asks for everything to be removed, and answers what the forms were sent. */
+/** Searches for Rosa, requests all removals, and returns what the forms received. */
 async function removeAll(
   file: object,
   {
@@ -110,7 +110,7 @@ async function removeAll(
   }: {
     agreed?: string[]
     who?: Partial<Person>
-    /** What happens between the consent and the request. */
+    /** Runs between the consent and the request. */
     meanwhile?: (account: string, person: Person) => Promise<unknown>
   } = {},
 ) {
@@ -283,7 +283,7 @@ test('what left in an address stands in the ledger, also where the form was neve
 
 const NEW_LIFE = { names: [name('Ana', 'Novak')], places: [aPlace('Reno', 'NV', true, '1 New Rd')] }
 
-/** As for listings from before the queries that found them were noted. */
+/** As for listings found before queries were recorded. */
 const forgetQueries = (account: string) =>
   database.db.transaction(async tx => {
     for (const scan of await listDocs(tx, 'exposure_scans', account))

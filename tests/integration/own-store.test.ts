@@ -1,4 +1,5 @@
-// A bucket of another installation is refused: its pictures aren't swept as leftovers, and none of ours are written there.
+// A bucket of another installation is refused: its pictures aren't swept as orphans, and none of ours are written
+// there.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ownStore } from '#server/db/own-store.ts'
 import { objectStore } from '#server/db/tables/engine.ts'
@@ -38,7 +39,7 @@ async function give(database: TestDatabase, evidence: EvidenceStore = storeOf(da
   await giveShot(database.db, { envelope: database.envelope, evidence }, newId(), shot)
 }
 
-/** As the program starts with these settings. */
+/** Starts the store as the program does with these settings. */
 async function start({ db }: TestDatabase): Promise<EvidenceError[]> {
   const { endpoint, bucket, accessKeyId, secretAccessKey } = server.options
   const settings = readSettings({

@@ -1,4 +1,4 @@
-// What pages report of their speed and of what is read: counted by day and route, told to operators, and nothing of who.
+// Pages' reports of speed and readership: counted by day and route, shown to operators, and without any identity.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { purgeMeasures } from '#server/analytics/count-measures.ts'
 import { createForwarding } from '#server/analytics/forward-vitals.ts'

@@ -1,5 +1,5 @@
-// What the matcher gets of a listing through a page is what the page shows: in every layout it judges the listing as if
-// it had been given it directly, also where the recipe leaves half of it out.
+// The matcher gets exactly what a listing's page shows: in every layout, it judges the listing as if given it directly,
+// even if the recipe omits half of it.
 import { afterAll, expect, test } from 'vitest'
 import { createPageReader } from '#server/recipes/http/page-reader.ts'
 import { judgeRecords } from '#server/removals/search/judge-records.ts'
@@ -48,7 +48,7 @@ const STREETS = [
 const KIN = [['Otto T.', 'Ann Baxter'], ['Cy Dee', 'Bo Kim', 'Ed Lee', 'Al Roe'], []]
 const at = <T>(list: readonly T[], place: number) => must(list[place % list.length], 'one of the list')
 
-/** Listings in which every part comes with every kind of the others sooner or later. */
+/** Listings in which all kinds of each part meet all kinds of the others. */
 const listings: MatchListing[] = Array.from({ length: 120 }, (_, i) => ({
   seenOn: '2026-11-22',
   name: at(NAMES, i),
@@ -62,7 +62,7 @@ const listings: MatchListing[] = Array.from({ length: 120 }, (_, i) => ({
 
 test.each(LISTING_LAYOUTS)('through a page of $name', async layout => {
   const read: MatchListing[] = []
-  // As many to a page as sites have: what most of a page's records show is taken for the site's.
+  // As many per page as on real sites: content that most records on a page share counts as the site's.
   for (let from = 0; from < listings.length; from += 10)
     read.push(...(await readListings(reader, layout, listings.slice(from, from + 10))))
   const judged = (list: readonly MatchListing[]) =>

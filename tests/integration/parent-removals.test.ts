@@ -1,4 +1,4 @@
-// Removals that go with the one at a parent site: tied to the listing that is the same, and never left behind.
+// Removals covered by one at a parent site: tied to the same listing, and never abandoned.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
@@ -61,7 +61,7 @@ const startAll = async () =>
     listings: await theirListings(database.db, account, person.id),
   })
 
-/** Asks for the listing of `SAME` to be removed on these sites only. */
+/** Requests removal of `SAME`'s listing on these sites only. */
 async function start(...siteIds: string[]): Promise<void> {
   const scans = await listDocs(database.db, 'exposure_scans', account)
   const listings = scans
@@ -192,7 +192,7 @@ test('a parent’s listing that goes by itself does not leave the child behind',
   await startAll()
   await at(HOUR)
   parent.records = []
-  // The child's own site answers late: it is the parent's look that moves it.
+  // The child's own site answers late, so the parent's scan moves it.
   child.scan = 'error'
   await ask('start-scan', { person_id: person.id })
   await at(2 * HOUR)

@@ -1,4 +1,4 @@
-// Passkeys: added by whoever is signed in, used to sign in without naming the account, and refused when anything is off.
+// Passkeys: added while signed in, used to sign in without naming the account, and refused if anything is wrong.
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// A site whose recipe is out of use: the person is asked to look, is told so once, and answers; their word stays theirs.
+// A site whose recipe is disabled: the person is asked once to check it, and their answer stands.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
@@ -21,7 +21,7 @@ import { workOff } from '#tests/support/work-off.ts'
 let database: TestDatabase
 let deps: TestDeps & { wallNow: () => number }
 let account: string
-/** Whether the site's recipe is out of use, and what the site shows while it isn't. */
+/** Whether the site's recipe is disabled, and what the site shows otherwise. */
 let isRetired: boolean
 let listed: RecordFacts[]
 
@@ -49,7 +49,7 @@ const engine: Engine = {
   },
 }
 
-/** Works off what is due at a time after the start. */
+/** Does the work due at a time after the start. */
 function at(ms: number) {
   deps.clock.at = START + ms
   const withEngine = { ...deps, engine }
@@ -66,7 +66,7 @@ const events = async () =>
   (await listDocs(database.db, 'realtime_updates', account)).map(({ update_data }) => update_data.event)
 const answer = async (gone: boolean) => ask('answer-look', { job_id: (await theJob()).id, gone })
 
-/** A removal that was sent, and whose site can't be searched from then on. */
+/** A sent removal whose site can't be searched from then on. */
 beforeEach(async () => {
   await emptyDatabase(database)
   account = newId()

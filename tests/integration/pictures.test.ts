@@ -1,4 +1,4 @@
-// Which pictures of scans are kept: those that a scan or a removal's timeline still shows, and no others.
+// Which pictures of scans are stored: only those that a scan or a removal's timeline still shows.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT, tables } from '#server/db/replicated.ts'
@@ -76,7 +76,7 @@ const engine: Engine = {
 
 const jobs = () => [scanSite({ ...deps, engine }), purgeOldEvidence(deps)]
 
-/** All sites are visited now; so is whatever else is due. */
+/** Visits all sites now, along with any other due work. */
 async function visitAll() {
   for (const { id, site_id } of scans) {
     const due = { kind: 'scan-site', ref: id, userId: account, lane: `site:${site_id}` } as const
@@ -85,7 +85,7 @@ async function visitAll() {
   await workOff(deps, jobs())
 }
 
-/** Days go by with nothing but the daily rounds. */
+/** Days pass with only the daily rounds. */
 async function days(count: number) {
   for (let day = 0; day < count; day += 1) {
     deps.clock.at += DAY
@@ -166,7 +166,7 @@ test('a listing that the person said isn’t theirs can’t be read in later pic
   const denied = scan.listings.map(one => ({ ...one, verdict: 'not_yours', decided_by: 'person' }) as const)
   expect((await rule(denied)).mayShow(MINE)).toBe(false)
   expect((await rule(denied)).isWorth([MINE])).toBe(false)
-  // Another one on the same page may be theirs.
+  // Another record on the same page may be theirs.
   expect((await rule(denied)).mayShow(recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '48', '2'))).toBe(
     true,
   )

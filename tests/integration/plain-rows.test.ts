@@ -1,5 +1,5 @@
-// A database from before the engine's tables were sealed: the migration keeps what was there, the next start seals it,
-// and everything reads as it was.
+// A database from before the engine's tables were sealed: the migration preserves its rows, the next start seals them,
+// and they all read as before.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A copy of the migrations without this one and those after it. */
+/** A copy of the migrations before this one. */
 function migrationsBefore(tag: string): string {
   const copy = path.join(folder, 'migrations')
   cpSync(MIGRATIONS, copy, { recursive: true })
@@ -134,7 +134,7 @@ test('what was plain is sealed at the next start, and reads as it was', async ()
   expect(dump).toContain(job)
   expect(dump).not.toContain(WORD)
   expect(await sealPlain(db, SEALING)).toBe(0)
-  // And it leaves the files.
+  // The plain text also disappears from the files.
   expect(filesWith(path.join(folder, 'db'), [WORD])).not.toEqual([])
   const deps = { ...testDeps(database), wallNow: () => Date.parse(AT) }
   await workOff(deps, [vacuum(deps)])

@@ -1,4 +1,4 @@
-// Who may subscribe what to Web Push (SPEC.md 10.2 and 10.4), and what /push/v1 refuses.
+// Who may subscribe which endpoint to Web Push (SPEC.md 10.2 and 10.4), and what /push/v1 refuses.
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'

@@ -1,5 +1,5 @@
-// Web Push (SPEC.md, 10) from a notification's row to the device. The push service at the other end checks signatures
-// and decrypts with code of its own. Who may subscribe what is in push-endpoints.test.ts.
+// Web Push (SPEC.md, 10) from a notification's row to the device. The push service at the other end verifies signatures
+// and decrypts with its own code. push-endpoints.test.ts covers subscriptions.
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -187,7 +187,7 @@ describe('10.3 an answer', () => {
     world.push.send = async (target, message, signal) => {
       if (target.endpoint !== lost) return send(target, message, signal)
       await expect.poll(() => world.attempts(well)).toBe(1)
-      // What the other device took is noted a moment later.
+      // The other device's success is recorded a moment later.
       await expect.poll(async () => (await world.database.db.select().from(work))[0]?.input).not.toBeNull()
       world.push.send = send
       throw new Error('the worker broke off')

@@ -18,7 +18,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { START } from '#tests/support/documents.ts'
 
 const USER = newId()
-/** For a machine that has much else to do. */
+/** For a busy machine. */
 const PATIENCE = 30 * SECOND
 let database: TestDatabase
 let queue: Queue | null = null
@@ -135,7 +135,7 @@ test('work that fails because the database is away is put back, and the try does
     async ({ attempts }) => {
       tries.push(attempts)
       const error = errors.shift()
-      // Taking too long is a statement's own fault, and may be every time.
+      // A statement timeout is the statement's own fault, and may recur every time.
       throw error ?? away('57014')
     },
     {
@@ -228,7 +228,7 @@ test('who stops waits for what runs, puts back what was broken off, and starts n
   await running.stop()
   expect(began).toEqual(['a'])
   const rows = await database.db.select().from(work).orderBy(work.ref)
-  // To be stopped is no failed try.
+  // A stop doesn't count as a failed try.
   expect(rows).toMatchObject([
     { ref: 'a', lease: null, attempts: 0 },
     { ref: 'b', lease: null, attempts: 0 },
@@ -277,7 +277,7 @@ test('of a job that has ended, nothing is kept until its time limit would be ove
     .toBe(0)
 })
 
-/** The engine's own, which programs don't have unless they are started so. */
+/** V8's own function, exposed only by a flag. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

@@ -1,6 +1,6 @@
 // SPEC.md 5.6 and 9 with the product's own data layer: two devices on memory storage against the real server and its
-// real WebSocket, through offline spells, lost answers and restarts, mended in either order.
-// REAL_HISTORIES says how many, FIRST_SEED from which on; the soak runs more.
+// real WebSocket, through offline spells, lost answers and restarts, restored in either order. REAL_HISTORIES sets how
+// many, FIRST_SEED the first one. The soak runs more.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listDocs } from '#server/db/rows.ts'
 import { must } from '#shared/lib/must.ts'
@@ -30,7 +30,7 @@ const count = Number(process.env.REAL_HISTORIES ?? 45)
 const first = Number(process.env.FIRST_SEED ?? 1)
 const STEPS = 18
 const PATIENCE = 30_000
-/** Real milliseconds: the devices' timers run a hundred times as fast as they say. */
+/** Real milliseconds: the devices' timers run a hundred times faster than nominal. */
 const HEARTBEAT = 100
 
 let database: TestDatabase
@@ -53,8 +53,8 @@ const list = (row: Row, field: string) => [...((row[field] ?? []) as string[])]
 const without = (items: string[], chance: Dice) => items.toSpliced(chance.below(items.length || 1), 1)
 
 /**
- * What may happen in a history: never all three at once. What was taken back after an answer was lost can come again if
- * the tab dies too (docs/DECISIONS.md).
+ * What may happen in a history: never all three. An edit undone after a lost answer can reappear if the tab dies too
+ * (docs/DECISIONS.md).
  */
 type Manner = { losesAnswers: boolean; restarts: boolean; takesBack: boolean }
 
@@ -92,13 +92,13 @@ async function step(
       if (history.losesAnswers) device.network.losePushAnswers += 1
     },
     () => moveOnServer(world, history, 10 + index),
-    // What is under way comes a little further.
+    // Lets pending work make some progress.
     () => new Promise<void>(resolve => setTimeout(resolve, chance.below(8))),
   ]
   await chance.pick(steps)()
 }
 
-/** Until the devices and the server have the same rows and nothing waits to be sent. */
+/** Waits until the devices and the server have the same rows and all changes are sent. */
 async function comeToRest(history: RealHistory): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -120,7 +120,7 @@ async function serverRows(history: RealHistory, name: (typeof REAL_NAMES)[number
   return docs.map(doc => ({ ...doc, _deleted: false })) as Row[]
 }
 
-/** Mends both, in either order or at once. */
+/** Restores both, in either order or at once. */
 async function mend(history: RealHistory, chance: Dice): Promise<void> {
   const order = chance.percent(50) ? history.devices : history.devices.toReversed()
   const isOneByOne = chance.percent(60)

@@ -1,4 +1,4 @@
-// The WebSocket over real HTTP (SPEC.md 7): who is let in, what is sent to whom, and when a socket ends.
+// The WebSocket over real HTTP (SPEC.md 7): who may connect, who gets which messages, and when a socket closes.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -42,7 +42,7 @@ test('7.1 an account is let in by bearer, and by the cookie of our own page', as
   const session = await server.signIn()
   for (const headers of [session.bearer, session.web]) {
     const client = await openRealtime(server.url, headers)
-    // Rows that the sign-in wrote may follow at once.
+    // Rows written by the sign-in may follow at once.
     expect(client.messages[0]).toEqual({ type: 'resync' })
     await client.close()
   }
@@ -86,7 +86,7 @@ test('7.1 clients that go away while they are looked up disturb nobody', async (
   for (let count = 0; count < 10; count += 1) {
     const socket = new WebSocket(`${server.url}/realtime/v1`, { headers: session.bearer })
     socket.on('error', () => {})
-    // As soon as the request is on its way.
+    // As soon as the request has been sent.
     socket.once('upgrade', () => socket.terminate())
     await new Promise(resolve => socket.once('close', resolve))
   }
@@ -197,7 +197,7 @@ test('7.3 nothing is sent before the resync that tells a device where to begin',
   })
   const session = await late.signIn()
   const connecting = connect(session, late)
-  // The account's own feed has begun; that of the rows of everybody has not, so the socket is not yet told to pull.
+  // The account's feed has begun, but the shared one hasn't, so the socket isn't told to pull yet.
   await hasBegun.promise
   await note(session.userId)
   await wasRead.promise
@@ -256,7 +256,7 @@ test('7.5 a client that stops reading is closed with 4408, while the others go o
   slow.socket.pause()
   let longest = 0
   let waiting = -1
-  // The system's own buffers fill first; then what waits grows until the socket is given up, and no further.
+  // The system's buffers fill first. Then the backlog grows until the socket is dropped, and no further.
   while (waiting < 500_000 || stream.writableLength > waiting) {
     waiting = stream.writableLength
     const id = newId()

@@ -1,5 +1,5 @@
-// Care for recipes on a real database: three failures of its own take a recipe out of use, looks and removals then
-// leave it out, and a canary or a new version brings it back.
+// Recipe maintenance on a real database: three failures of its own disable a recipe, scans and removals then skip it,
+// and a canary or a new version restores it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { foldIntoCatalogue } from '#server/brokers/fold-catalogue.ts'
 import { storeCatalogue } from '#server/brokers/store-catalogue.ts'
@@ -87,7 +87,7 @@ beforeEach(async () => {
   })
 })
 
-/** People are told the same whatever went wrong; the recipe is judged by the engine's own words. */
+/** People get the same message for any failure. The recipe is judged by the engine's own reasons. */
 const whyOf = (how: string) =>
   how === 'well'
     ? { problem: null, reason: null }
@@ -124,11 +124,11 @@ function pretendEngine(): Engine {
   }
 }
 
-/** A record whose name is not where it was. */
+/** A record whose name has moved in the page. */
 const NAMELESS = { ...recordOf('A B', 'Dayton', 'OH', '47', '1'), name: null }
 
 const heldStep = async () => (await readHealth(database.db, 'first'))?.quarantine?.step ?? null
-/** What devices show once they have been told. */
+/** The value that devices show once notified. */
 async function shownActive() {
   deps.clock.at += 10 * MINUTE
   await workOff(deps, [foldIntoCatalogue(deps)])
@@ -136,7 +136,7 @@ async function shownActive() {
 }
 const nobody = { firstName: 'A', lastName: 'B', addresses: [{ city: 'Dayton', state: 'OH' }] }
 
-/** One look with so many queries. */
+/** One scan with so many queries. */
 async function look(queries = 1) {
   const scanner = await engine.scanner('first', new AbortController().signal, noMailbox)
   const results = []

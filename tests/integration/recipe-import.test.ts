@@ -1,4 +1,4 @@
-// Taking recipes in: from folders, addresses and signed packs; what is taken, what is refused and why.
+// Importing recipes from folders, addresses and signed packs: what is accepted, what is refused and why.
 import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// What a recipe asks for in time and number of requests is heeded where our own rules are not stricter.
+// A recipe's own limits on time and request count are respected where ours aren't stricter.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readSchedule } from '#server/db/recipe-schedule.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'

@@ -1,4 +1,4 @@
-// Recovery codes: what stands in for a second factor when it is lost, each code once.
+// Recovery codes: they replace a lost second factor, each code once.
 import type { GoTrueClient } from '@supabase/auth-js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

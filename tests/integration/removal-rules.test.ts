@@ -1,4 +1,4 @@
-// Removals in the database: started once per listing, moved together with their timeline, asked of the right one.
+// Removals in the database: started once per listing, updated together with their timeline, sent to the right site.
 
 import { ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -52,12 +52,12 @@ const ask = (name: string, payload: Record<string, unknown>) =>
 const jobs = () => listDocs(database.db, 'removal_jobs', account)
 const timeline = () => listDocs(database.db, 'realtime_updates', account)
 const told = () => listDocs(database.db, 'notifications', account)
-/** What is planned, but for telling the devices. */
+/** Planned work, except notifications to devices. */
 const planned = () => database.db.select().from(work).where(ne(work.kind, 'send-push'))
 const job = async (id: string) => must(await findDoc(database.db, 'removal_jobs', account, id), 'job')
 
 async function aStoredScan(siteId = 'first', listings = [aListing()]) {
-  // One person an account: of two who are called "self", only the first needs no consent.
+  // One person per account: of two called "self", only the first needs no consent.
   const [known] = await listDocs(database.db, 'people', account)
   const person = known ?? aPerson()
   const scan = aScan({ person_id: person.id, site_id: siteId, listings })

@@ -1,5 +1,5 @@
-// PDF reports: asked for by intent or call, made once in the background from what the maker sees, kept sealed, handed to
-// those who see everybody in them, and gone with the people they are about.
+// PDF reports: requested by intent or call, made once in the background from what the maker sees, stored sealed, served
+// to users who see everyone in them, and deleted with the people they are about.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patchDoc, putDoc } from '#server/db/rows.ts'
@@ -29,12 +29,12 @@ const ask = (who: User, body: object) => world.ask('POST', '/functions/v1/genera
 const download = (who: User, reportId: string) =>
   world.ask('POST', '/functions/v1/download-pdf-report', who, { reportId })
 
-/** The size of the report that an account is filled with: it was never made. */
+/** Marks the report that an account is filled with, which was never really made. */
 const PLANTED = 1
 
 const withoutMark = ({ _deleted: _, ...doc }: WireDoc) => doc
 
-/** The reports that somebody made, as their device pulls them. */
+/** A user's reports, as their device pulls them. */
 async function reportsOf(who: User): Promise<PdfReport[]> {
   const { documents } = await world.pull(who, 'pdf_reports')
   const reports = documents.filter(doc => !doc._deleted).map(withoutMark) as unknown as PdfReport[]
@@ -196,7 +196,7 @@ test('a person removed while a report is made isn’t in it', async () => {
       return envelope.seal(...args)
     },
   }
-  // The first file is whole when it's sealed; before the transaction that stores it, the person goes.
+  // The first file is complete when sealed. The person is deleted before the transaction that stores it.
   const removing = new Proxy(db, {
     get: (target, name) =>
       name === 'transaction'

@@ -1,4 +1,4 @@
-// What a body may cost the server before anybody knows whose it is, and how much of one user's it holds at once.
+// The cost of a request body before its sender is known, and how much of one user's the server holds at once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HttpServer, openHttpServer } from '#server/lib/http-server.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from '#tests/support/household-world.ts'
@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A body that goes on until it is told to end; `taken` counts the pieces that somebody has asked for. */
+/** An endless body, until told to end. `taken` counts the chunks that were read. */
 function endlessBody() {
   const state = { taken: 0, ended: false }
   const stream = new ReadableStream<Uint8Array>(

@@ -1,4 +1,4 @@
-// The database is lost and restored from a backup: devices send what it lacks, and nothing leaves a second time.
+// The database is lost and restored from a backup: devices send what it lacks, and nothing is sent out a second time.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -59,7 +59,7 @@ describe('what leaves', () => {
     await database.db.insert(users).values(account)
   })
 
-  /** The site still shows the listing, and all that is due within a week is done. */
+  /** The site still shows the listing, and all work due within a week is done. */
   const aWeekPasses = async () => {
     for (let day = 1; day <= 7; day += 1) await world.workAt(START + day * DAY)
   }
@@ -132,7 +132,7 @@ describe('what leaves', () => {
     expect(await world.theJob()).toMatchObject(unknown)
     await aWeekPasses()
     expect(world.sent).toHaveLength(1)
-    // Two weeks later it had its time: a new request is no blind repetition.
+    // Two weeks later, the old request has timed out: a new one is no blind repetition.
     for (let day = 8; day <= 16; day += 1) await world.workAt(START + day * DAY)
     expect(world.sent).toHaveLength(2)
   })
@@ -178,7 +178,7 @@ describe('what leaves', () => {
   test('what was noted and then certainly stayed is not unknown', async () => {
     await world.askForRemoval()
     const restore = await backUp(database)
-    // The machine was frozen between the commit and the click.
+    // As if the machine froze between the commit and the click.
     world.steady.step = DAY
     await world.workAt(START)
     expect(world.sent).toEqual([])
@@ -256,7 +256,7 @@ test('8.6 two devices with unsent edits send what the database lacks, and all th
     const [shared] = [...(await onServer()).keys()]
     const restore = await backUp(database)
 
-    // Acknowledged, and in no backup.
+    // Acknowledged, but in no backup.
     const added = aPerson({ relation: 'relative' })
     await addRow(one.account, 'people', added)
     await changeRow(one.account, 'people', must(shared, 'person'), { birth_year: 1951, updated_at: LATER })
@@ -298,7 +298,7 @@ test('8.6 two devices with unsent edits send what the database lacks, and all th
     )
     await settled()
     for (const device of history.devices) {
-      // Who is second may find that the first has sent all there was.
+      // The second device may find that the first has sent everything.
       expect(device.account.restored.rows()).not.toBeNull()
       expect(device.account.refusals.list()).toEqual([])
     }

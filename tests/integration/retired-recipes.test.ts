@@ -1,5 +1,5 @@
-// Retired recipes: marked so by their keepers, or no longer in the folder. Nothing new is begun with them, and what is
-// known of them stays.
+// Retired recipes: marked by their maintainers, or missing from the folder. They start nothing new, and existing data
+// stays.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storeCatalogue } from '#server/brokers/store-catalogue.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -69,7 +69,7 @@ const recipe = (removedAt: number | null) => ({
   ],
 })
 
-/** Stores the catalogue as a start of the server does, with these recipes in the folder. */
+/** Stores the catalogue as a server start does, with these recipes in the folder. */
 function store(...recipes: object[]): Promise<void> {
   const read = recipes.map(json => {
     const parsed = parseRecipe(json)
@@ -145,7 +145,7 @@ describe.each([
   test('finishes a request that has left: its confirmation link is followed', async () => {
     await store(recipe(null))
     await store(...folder)
-    // Not null: the recipe is asked, which refuses a link elsewhere.
+    // Not null: the recipe handles it, and refuses a link to another site.
     expect(await request('https://elsewhere.example/confirm')).toMatchObject({ status: 'error' })
   })
 

@@ -1,4 +1,4 @@
-// Deletion: seven days to take it back, then nothing of the person is left anywhere but a receipt that names nobody.
+// Deletion: seven days to withdraw it, then nothing of the person remains except a receipt that names no one.
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { compactVerify, importJWK } from 'jose'
@@ -34,7 +34,7 @@ const stateOf = async (who: RightsPerson) =>
   deletionView.parse(await (await world.ask('GET', '/deletion', who)).json())
 const mailsTo = (who: RightsPerson) => world.deps.outbox.filter(mail => mail.to === who.email)
 
-/** Where in the database any of these words is. */
+/** The places in the database that contain any of these words. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
   const dump = await dumpDatabase(world.database)
   return [...dump].flatMap(([table, text]) =>
@@ -96,7 +96,7 @@ test('a letter that waits to be sent is not sent any more', async () => {
   const who = await world.signIn()
   await fillAccount(world, who, 'ffqffq')
   await deleteNow(who)
-  // What is left is nobody's: that the database's files are written anew.
+  // The only remaining work belongs to no account: rewriting the database's files.
   expect(await world.deps.db.select({ kind: work.kind }).from(work)).toEqual([{ kind: 'vacuum' }])
   expect(world.deps.outbox.filter(mail => mail.to.startsWith('privacy@'))).toEqual([])
 })
@@ -128,7 +128,7 @@ test('the receipt is signed by the published key, names nobody, and only its own
   expect(mail.text).toContain(receipt)
   const salt = must(/one after the other: (\S+) and/.exec(mail.text)?.[1], 'salt')
   expect(createHash('sha256').update(`${salt}${who.userId}`).digest('hex')).toBe(claims.account)
-  // It is no access token, though the same key signs both.
+  // It isn't an access token, though the same key signs both.
   expect(await world.accounts.tokens.verify(receipt)).toBeNull()
 })
 
@@ -174,7 +174,7 @@ test('what the queue has done leaves nothing behind either', async () => {
   const who = await world.signIn()
   const { words } = await fillAccount(world, who, 'iiqiiq')
   const wallNow = Date.now
-  // A letter whose site has gone: the worker has had it.
+  // A letter whose site was deleted. Waits until the worker has processed it.
   const queue = await startQueue(
     { ...world.deps, wallNow },
     [sendLetter(world.deps), ...world.definitions],
@@ -242,7 +242,7 @@ test('an operator’s deletion is the same at once: households, queue, files and
   expect((await listDocs(db, 'people', guest.userId)).map(one => one.id)).toEqual([mine.id])
   world.pass(20 * SECOND)
   await world.work()
-  // What the holder wrote of the guest goes along with the guest; their names are the same in this test.
+  // The holder's writing about the guest moves with the guest; both have the same name in this test.
   const places = await placesOf(words.filter(word => !['nnqnnq', 'Marguerite Tolliver'].includes(word)))
   expect(places).toEqual([])
   expect(mailsTo(holder).map(mail => mail.subject)).toEqual(['Your Offlist account was deleted'])

@@ -1,4 +1,5 @@
-// Archives: everything of one account and nothing of another, packed in the background, fetched while fresh, then gone.
+// Archives: everything of one account and nothing of another, packed in the background, downloadable while fresh, then
+// deleted.
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blobs } from '#server/db/tables/engine.ts'

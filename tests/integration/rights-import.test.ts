@@ -1,5 +1,5 @@
-// Reading an archive back in: the walk of export, deletion and restore; nothing overwritten, nothing believed that only
-// the server may say, and hostile files refused.
+// Importing an archive: export, deletion and restore, end to end. Nothing is overwritten, fields that only the server
+// may set are ignored, and hostile files are refused.
 import { ne } from 'drizzle-orm'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const readBack = async (who: RightsPerson, bytes: Uint8Array) =>
 const docs = <N extends Parameters<typeof listDocs>[1]>(who: RightsPerson, name: N) =>
   listDocs(world.deps.db, name, who.userId)
 
-/** The archive with another data.json. */
+/** The archive with a different data.json. */
 function changed(
   change: (data: Record<string, unknown> & { collections: Record<string, unknown[]> }) => void,
 ) {
@@ -70,12 +70,12 @@ test('after a deletion, a new account gets people, answers, notes, letters and s
     status: 'cancelled',
     return_address: null,
   })
-  // The letter had not been sent, and is not sent now.
+  // The letter hadn't been sent, and isn't sent now.
   expect(await docs(again, 'messages')).toMatchObject([
     { job_id: filled.job.id, status: 'failed', subject: 'Bitte löschen: kkqkkqZimmerli' },
   ])
   expect(await docs(again, 'legal_requests')).toMatchObject([{ content: 'kkqkkqwhereas the undersigned' }])
-  // Only the files are written anew, after the deletion.
+  // Only the rewriting of files after the deletion remains.
   expect(await world.deps.db.select().from(work).where(ne(work.kind, 'vacuum'))).toEqual([])
   expect(await docs(again, 'monitoring_settings')).toMatchObject([
     { id: again.userId, monitoring_frequency: 'weekly' },

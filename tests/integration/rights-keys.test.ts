@@ -1,4 +1,4 @@
-// Keys of files at rest: made, changed, broken off half-way and carried on, with every file readable all the while.
+// Keys of files at rest: created, rotated, interrupted halfway and resumed, with every file readable throughout.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBlob, readyBlob, storeBlob } from '#server/db/blobs.ts'

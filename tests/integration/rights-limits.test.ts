@@ -1,4 +1,4 @@
-// How often one may ask for what costs: an hour's worth per account and endpoint, and then a time to wait.
+// Rate limits on costly requests: an hour's allowance per account and endpoint, then a wait.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '#server/accounts/limits.ts'
 import { HOUR } from '#shared/lib/time.ts'

@@ -1,5 +1,4 @@
-// The register of what is kept says neither more nor less than the tables hold, and what it calls somebody's can be
-// exported and deleted.
+// The register of stored data matches the tables exactly, and all personal data in it can be exported and deleted.
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { ADDRESSED_TABLES, ALL_TABLES, OWNED_TABLES } from '#server/rights/account-tables.ts'
@@ -7,10 +6,10 @@ import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { READERS } from '#shared/domain/data-register/register.ts'
 import { DATA_REGISTER } from '#shared/protocol/data-register.ts'
 
-/** Columns that every replicated row has beside the fields of its collection. */
+/** Columns that every replicated row has in addition to its collection's fields. */
 const OF_EVERY_ROW = new Set(['user_id', 'seq', 'deleted', 'maker'])
 
-/** A collection's fields that the server keeps sealed lie in one column. */
+/** A collection's sealed fields share one column. */
 const fieldsOf = (name: CollectionName, column: string): readonly string[] => {
   if (OF_EVERY_ROW.has(column)) return []
   return column === 'sealed' ? collections[name].sealed : [column]

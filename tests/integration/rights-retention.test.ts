@@ -1,4 +1,4 @@
-// Raw pictures go 90 days after their removal was verified complete; what they proved stays.
+// Raw pictures are deleted 90 days after their removal was verified complete. What they proved stays.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tables } from '#server/db/replicated.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** The removal was verified complete now, and its listing is gone. */
+/** Marks the removal as verified complete now, with its listing gone. */
 async function complete() {
   const { job, scan } = filled
   const at = iso(world.deps.now())

@@ -1,4 +1,4 @@
-// Rounds over everybody: one that is stopped or killed goes on where it was, and does nobody twice.
+// Rounds over all accounts: a stopped or killed round resumes where it was, and handles no account twice.
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -21,10 +21,10 @@ const ROUND = { kind: 'purge-deletions', ref: 'a round' } as const
 let database: TestDatabase
 let deps: TestDeps & { wallNow: () => number }
 let wall: number
-/** How often each account was gone through. */
+/** How often each account was processed. */
 let times: Map<string, number>
 let pieces: number
-/** Called in each piece, before its work. */
+/** Called in each step, before its work. */
 let inPiece: (number: number) => Promise<void>
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
   deps.clock.at += DAY
 })
 
-/** Goes through a thousand accounts in each piece. */
+/** Processes a thousand accounts in each step. */
 const step: RoundPart['step'] = async after => {
   pieces += 1
   await inPiece(pieces)

@@ -1,5 +1,5 @@
-// A wish that waited on a device without a network, and what the person said on another device meanwhile: the later
-// word stands.
+// An intent that waited on an offline device, and what the person said on another device meanwhile: the later statement
+// wins.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   account = newId()
 })
 
-/** A wish made some hours ago that reaches the server now. */
+/** An intent created some hours ago that reaches the server now. */
 async function arrives(kind: string, payload: Record<string, unknown>, hoursAgo: number): Promise<Intent> {
   const made = anIntent(kind, payload, { created_at: iso(START - hoursAgo * HOUR) })
   const device = syncDevice(deps, account)
@@ -45,7 +45,7 @@ const jobs = async () => {
   return all.map(job => [job.listing_key, job.status]).sort()
 }
 
-/** A person whose listings are these. */
+/** A person with these listings. */
 async function listed(...keys: string[]) {
   const person = aPerson()
   const scan = aScan({ person_id: person.id, listings: keys.map(key => aListing({ key })) })
@@ -65,7 +65,7 @@ test('“that’s me” and a start from before a “not me” are no answer and
   })
   expect(await arrives('start-removals', wish, 2)).toMatchObject({ status: 'done', result: { jobs: [] } })
   expect(await jobs()).toEqual([])
-  // Nothing keeps the person from changing their mind.
+  // The person may still change their mind.
   expect(await arrives('confirm-listing', answer(true), 0)).toMatchObject({ status: 'done' })
 })
 

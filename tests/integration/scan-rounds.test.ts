@@ -1,5 +1,5 @@
-// A person with many names and towns: a site is asked for the likeliest pairs, a few per visit, until all have been
-// answered; nothing is concluded before, and every question is in the ledger.
+// A person with many names and towns: a site gets the likeliest pairs, a few per visit, until all have been answered.
+// No conclusion is drawn before, and every query is in the ledger.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { averaged } from '#server/db/lane-rate.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -32,7 +32,7 @@ let database: TestDatabase
 let deps: TestDeps & { wallNow: () => number }
 let account: string
 let asked: string[]
-/** What the site does with a query. */
+/** The site's answer to a query. */
 let answer: (query: RecipeProfile) => RecordFacts[] | 'blocked' | 'error'
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ const ask = async (name: string, body: unknown) => (await functionCaller(deps, a
 const theScan = async () => must((await listDocs(database.db, 'exposure_scans', account))[0], 'the scan')
 const theJob = async () => must((await listDocs(database.db, 'removal_jobs', account))[0], 'the removal')
 
-/** Does what is due at a time after the start, and answers what the site was asked meanwhile. */
+/** Does the work due at a time after the start, and returns the site's queries meanwhile. */
 async function at(ms: number): Promise<string[]> {
   const before = asked.length
   deps.clock.at = START + ms
@@ -136,7 +136,7 @@ test('each question is one line of the ledger, written before it is asked', asyn
 
 test('a site that turns us away is asked later for what it has not answered', async () => {
   await startScan()
-  // Somebody else: an empty answer of a site that then turns us away proves nothing.
+  // Another person: an empty answer from a site that then blocks us proves nothing.
   const somebody = [recordOf('Bernard Okafor', 'Toledo', 'OH', '30', '9')]
   answer = () => (asked.length > 5 ? 'blocked' : somebody)
   await at(0)
@@ -175,7 +175,7 @@ test('a listing is looked for in every visit as it was found, and gone only when
   expect(await theJob()).toMatchObject({ status: 'completed', assurance: 'seen_gone_twice' })
 })
 
-/** A scan of long ago that is due as maintenance, of a person with more pairs than one visit asks for. */
+/** An old scan that is due as maintenance, for a person with more pairs than one visit covers. */
 async function dueMaintenance(jobs: readonly Partial<RemovalJob>[]): Promise<void> {
   const { db } = database
   const person = aPerson({ names: NAMES, places: PLACES })

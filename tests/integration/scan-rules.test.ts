@@ -1,4 +1,4 @@
-// What bounds searches and orders removals: the plan, a site's patience, networks, and the planner.
+// Limits on scans and the order of removals: the plan, a site's patience, networks, and the planner.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
@@ -50,7 +50,7 @@ async function addPerson(who = account) {
   return person
 }
 
-/** A person's scan of a site with a listing of theirs, as a look has left it. */
+/** A person's scan of a site with one of their listings, as a visit leaves it. */
 async function addFound(personId: string, siteId: string) {
   const key = `https://${siteId}.example/p/1`
   const scan = aScan({ person_id: personId, site_id: siteId, listings: [aListing({ key, url: key })] })
@@ -68,7 +68,7 @@ const ask = async (name: string, body: unknown, given: Partial<TestDeps> = {}, w
 const planned = async () =>
   (await database.db.select().from(work)).sort((a, b) => a.due_at.getTime() - b.due_at.getTime())
 
-/** An engine whose sites all turn searches away, and whose forms do as told. */
+/** An engine whose sites block all searches, and whose forms run `optOut`. */
 function engine(optOut: Engine['optOut'] = async () => TAKEN): Engine {
   return {
     scanner: async () =>
@@ -226,7 +226,7 @@ test('a site that turns one search away is left alone by everybody’s for a min
     },
   }
   await workOff(deps, [scanSite({ ...deps, engine: counted })])
-  // One look per site: the other account's waits.
+  // One scan per site at a time: the other account's waits.
   expect(looks).toBe(2)
   const waiting = (await planned()).filter(({ due_at }) => due_at.getTime() < START + DAY)
   expect(waiting.map(({ lane, due_at }) => [lane, due_at.getTime() - START])).toEqual([

@@ -1,5 +1,5 @@
-// At rest, nothing in the database tells whose listings were found or what they say: not after scans, removals, mails
-// and a return, in no table, and with the embedded database in no file of its folder.
+// At rest, the database doesn't reveal whose listings were found or what they say: not after scans, removals, mails and
+// a return, in no table, and for the embedded database in no file of its folder.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -63,7 +63,7 @@ const hers: RecordFacts = {
   relatives: ['Thornaby Quillonbury'],
   addresses: [{ city: 'Ostrelwick', state: 'OH', extras: { street: '12 Bramblecross Rd' } }],
 }
-/** A stranger whom the search showed too. */
+/** A stranger that the search also returned. */
 const stranger = recordOf('Wexcombe Quillonbury', 'Toledo', 'OH', '30', 'wexcombe-quillonbury')
 
 /** A scan, a removal with a form and a mail, the verification, and the listing's return. */
@@ -106,7 +106,7 @@ async function lifeOfARemoval() {
 test('names, towns, streets, phones, mail addresses and links of listings are nowhere', async () => {
   const world = await lifeOfARemoval()
   const { db } = database
-  // All of it has been there to be kept.
+  // All of it was there to be stored.
   expect(await world.jobs()).toMatchObject([{ status: 'completed', assurance: 'resurfaced' }])
   expect(await listDocs(db, 'reappearance_alerts', world.account)).toHaveLength(1)
   expect(await listDocs(db, 'notifications', world.account)).not.toEqual([])

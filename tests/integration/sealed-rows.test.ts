@@ -1,5 +1,5 @@
-// Rows at rest: what is said about people lies in the database encrypted only, opens for its own row alone, and keys
-// change under it without any device hearing of it.
+// Rows at rest: data about people is stored only encrypted, opens only for its own row, and keys rotate without any
+// device being notified.
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** The database's own keys, made anew where there are none. */
+/** The database's own keys, created if missing. */
 async function useKeys() {
   await openEnvelope({ ...keys, db: database.db, onError: fail })
   database.envelope.learn(await readDataKeys({ ...keys, db: database.db }))
@@ -128,7 +128,7 @@ test('a rotation seals every row anew, gives none another number, and other copi
   expect(await rotateDataKeys({ ...rotation, signal })).toMatchObject({ resealed: 8, finished: true })
   expect(await rowsAfter(database.db, 'people', account, 0, 100)).toEqual(before)
   expect(await headOf(database.db, account)).toBe(8)
-  // Another copy of the server that has not heard of the new key yet, in the middle of a transaction.
+  // Another copy of the server that doesn't know the new key yet, in the middle of a transaction.
   const seal = createRowSeal(copy, using => readDataKeys({ ...keys, db: using }))
   const opened = await database.db.transaction(async tx =>
     seal.open(tx, 'people', await tx.select().from(tables.people).orderBy(tables.people.seq)),
@@ -211,7 +211,7 @@ test('a rotation seals values of columns anew too, and one that was changed mean
   expect(after.map(row => row.records)).not.toContain(before[0]?.records)
   for (const scan of scans)
     expect((await readSeenRecords(db, account, scan)).get(SECRET)).toEqual({ record, foundBy: null })
-  // The old key is dropped a day after it was retired, since nothing is sealed with it any more.
+  // The old key is dropped a day after it was retired, because nothing is sealed with it anymore.
   wall += 2 * DAY
   expect((await rotateDataKeys(rotation)).keysDropped).toBe(KEY_PURPOSES.length)
   expect((await readSeenRecords(db, account, scans[0] ?? '')).get(SECRET)?.record).toEqual(record)

@@ -1,4 +1,4 @@
-// Searches that come to something only a person can do: what is kept of it, and for how long; and codes that sites mail.
+// Searches that only a person can finish: what is stored, and for how long. Also codes that sites mail.
 import { eq } from 'drizzle-orm'
 import type { ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -69,7 +69,7 @@ const ASKS: RunScan = async () => ({
   handoff: { url: 'https://first.example/check', remaining: REMAINING },
 })
 
-/** Looks now, with a site that does so. */
+/** Scans now, at a site that answers this way. */
 async function look(search: (mailbox: ScanMailbox) => RunScan) {
   const due = { kind: 'scan-site', ref: scanId, userId: account, lane: 'site:first' } as const
   await planWork(database.db, { ...due, dueAt: deps.now() })
@@ -144,7 +144,7 @@ test('a removal that waits to be verified learns nothing from it', async () => {
 const mailOf = (text: string) =>
   ({ text, html: false, subject: 'Your code', from: undefined }) as unknown as ParsedMail
 
-/** What the mail server does with a mail to an address. */
+/** The mail server's reply to a mail for an address. */
 async function deliver(address: string, text: string): Promise<'taken' | 'refused'> {
   const owner = await jobOfAddress(database.db, address)
   if (!owner) return 'refused'
@@ -160,7 +160,7 @@ test('a code that a site mails reaches the search that waits for it, and nothing
     address = await mailbox.address()
     expect(await deliver(address, 'Your verification code is 482913.')).toBe('taken')
     codes.push(await mailbox.values(['verificationCode'], 10_000))
-    // Each code is one search's.
+    // Each code belongs to one search.
     codes.push(await mailbox.values(['verificationCode'], 0))
     await deliver(address, 'Your verification code is 555111.')
     return { status: 'found', extracted: [MINE], shots: [], problem: null }

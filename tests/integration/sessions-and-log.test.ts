@@ -1,4 +1,4 @@
-// Where an account is signed in, signing out there, and the log of what happened; and what a check of a token costs.
+// An account's sessions, signing them out, the security log, and the cost of checking a token.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { FRESH_FOR, isFresh } from '#server/accounts/assurance.ts'

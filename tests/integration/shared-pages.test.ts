@@ -1,4 +1,4 @@
-// Pages of the catalogue: read once for everybody, and counted for whoever makes the server read one.
+// Catalogue pages: read once for everyone, and counted for the client that causes the read.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'

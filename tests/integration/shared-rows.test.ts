@@ -1,5 +1,5 @@
-// Rows that every device replicates are not written per event: what is measured of a site is counted beside them, and
-// folded into them once a day.
+// Rows that every device replicates aren't rewritten per event: measurements of a site are counted separately, and
+// merged into its row once a day.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { foldIntoCatalogue, planFold } from '#server/brokers/fold-catalogue.ts'
@@ -25,9 +25,9 @@ import { workOff } from '#tests/support/work-off.ts'
 let database: TestDatabase
 let world: RemovalWorld
 let changes: Changes
-/** How often each account's devices were told of a commit. */
+/** How often each account's devices were notified of a commit. */
 let told: Map<string, number>
-/** Somebody else's, who shares nothing with the account but the catalogue. */
+/** Another account's device, which shares only the catalogue. */
 let other: SyncDevice
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await database.db.insert(automationTemplates).values({ site_id: 'first', ...row })
 })
 
-/** Does what is due then, as the product does: with care for the recipes. */
+/** Does the work due then, as the product does, including recipe maintenance. */
 async function workAt(at: number) {
   world.deps.clock.at = at
   const engine = careForRecipes(world.engine, { ...world.deps, canary: async () => 'failed' })
@@ -73,7 +73,7 @@ async function finishARemoval() {
 const sharedHead = () => headOf(database.db, SHARED_ACCOUNT)
 const template = async () =>
   must((await findDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, 'first'))?.template, 'template')
-/** Whatever was told before is heard. */
+/** Waits for all earlier notifications. */
 async function heard() {
   const fence = newId()
   await database.db.execute(sql`select pg_notify(${SYNC_CHANNEL}, ${notice(fence)})`)

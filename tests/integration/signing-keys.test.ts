@@ -1,5 +1,5 @@
-// Two copies of the server, each with a data folder of its own, on one database: what one signs is good at the other,
-// before and after the key changes, and receipts stay verifiable.
+// Two copies of the server, each with its own data folder, on one database: each accepts what the other signs, before
+// and after a key rotation, and receipts stay verifiable.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -78,11 +78,11 @@ test('a new key is published at once and signs later, at every copy; the old one
     expect(await verify(before)).not.toBeNull()
     expect(await verify(after)).not.toBeNull()
   }
-  // Somebody who has stolen the old key can do nothing with it.
+  // A thief of the old key can do nothing with it.
   const late = await copy('fourth')
   clock += HOUR
   expect(await late.keys.ring.find(kidOf(before) ?? '')).toBeNull()
-  // But what it signed can be checked by anybody, also when its private half is destroyed.
+  // Anyone can still verify what it signed, even after its private half is destroyed.
   await rotateSigningKey({ db: database.db, wallNow })
   const rows = await database.db.select().from(serverKeys)
   expect(rows.find(row => row.id === kidOf(before))?.sealed).toBeNull()

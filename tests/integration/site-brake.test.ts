@@ -1,5 +1,5 @@
-// The brake of a site: where more listings vanish within a day than were asked for, nobody's removal comes nearer to its
-// end by that, whoever looks, and the operator is told.
+// A site's brake: if more listings vanish within a day than were requested, no removal advances because of it,
+// whichever account scans, and the operator is notified.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
@@ -22,7 +22,7 @@ import { workOff } from '#tests/support/work-off.ts'
 
 let database: TestDatabase
 let deps: TestDeps & { wallNow: () => number }
-/** Whether the site's search shows the people whom it lists; it answers the control all the same. */
+/** Whether the site's search shows the people it lists. The control check passes anyway. */
 let shows: boolean
 let accounts: string[]
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 const hers = recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', '1')
-/** What the site lists of each person. */
+/** The site's records of each person. */
 let records: RecordFacts[]
 const engine = {
   scanner: async () =>
@@ -55,7 +55,7 @@ const engine = {
   optOut: async () => null,
 }
 
-/** So many people who are listed there, each in an account of their own. */
+/** So many listed people, each in a separate account. */
 async function listed(people: number) {
   for (let one = 0; one < people; one += 1) {
     const account = newId()
@@ -68,7 +68,7 @@ async function listed(people: number) {
   await look(0)
 }
 
-/** The first of them have asked for their removal, which has left. */
+/** The first of them have requested removal, and the requests were sent. */
 async function askedBy(people: number) {
   for (const account of accounts.slice(0, people)) {
     const scan = await theScan(account)
@@ -88,7 +88,7 @@ async function askedBy(people: number) {
   }
 }
 
-/** Looks at the site for these accounts, one after the other, at a time after the start. */
+/** Scans the site for these accounts, one after the other, at a time after the start. */
 async function look(ms: number, which: readonly string[] = accounts) {
   deps.clock.at = START + ms
   const all = { ...deps, engine }
@@ -105,7 +105,7 @@ const theScan = async (account: string): Promise<ExposureScan> =>
 const jobs = async () =>
   (await Promise.all(accounts.map(account => listDocs(database.db, 'removal_jobs', account)))).flat()
 const scans = () => Promise.all(accounts.map(theScan))
-/** How many are said to be gone, in whichever way. */
+/** How many listings are reported as gone, in any form. */
 async function saidGone() {
   const listings = (await scans()).flatMap(scan => scan.listings)
   const isNearer = (await jobs()).filter(job => job.absent_since !== null || job.status === 'completed')
@@ -133,7 +133,7 @@ test('twelve vanish in a day and two had asked: nobody is said to be gone, not e
   expect(said.map(({ update_data }) => update_data.text)).toContain(
     `The listing wasn’t there on First Finder, but we don’t count that. ${HELD}`,
   )
-  // They are looked for again within two days, whatever their plans say.
+  // All are scanned again within two days, whatever their plans.
   for (const { next_check_at } of await scans())
     expect(Date.parse(next_check_at ?? '')).toBeLessThanOrEqual(START + 6 * DAY + 5 * HOUR)
 })
@@ -142,7 +142,7 @@ test('a scan that pulls the brake takes back what it had concluded earlier that 
   records = [1, 2, 3, 4, 5].map(id => recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', `${id}`))
   await listed(1)
   await askedBy(1)
-  // It's the person's to ask for, so nobody has asked.
+  // Only the person could request it, so no request was sent.
   const job = must((await jobs())[0], 'the removal')
   const theirs = { status: 'requires_manual', waiting_for: 'you', submitted_at: null } as const
   await patchDoc(database.db, 'removal_jobs', must(accounts[0], 'account'), job.id, theirs)

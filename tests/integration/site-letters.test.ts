@@ -1,4 +1,4 @@
-// A letter to a site without a removal: it begins one, at the site that it names, and nothing is asked of a site twice.
+// A letter to a site without a removal: it starts one at the site it names, and no request is sent to a site twice.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
@@ -82,7 +82,7 @@ test('the specification’s body alone becomes a removal by letter, about what t
     site_id: 'first',
     person_id: person.id,
     job_type: 'email',
-    // Our turn, until it has left.
+    // It's our turn until it's sent.
     status: 'queued',
     waiting_for: 'us',
     listing_key: '',
@@ -95,7 +95,7 @@ test('the specification’s body alone becomes a removal by letter, about what t
   expect(await jobs()).toMatchObject([
     { status: 'verification', waiting_for: 'broker', next_action_at: null },
   ])
-  // No scan could tell what becomes of it: none is planned.
+  // No scan could show its outcome, so none is planned.
   expect((await database.db.select().from(work)).filter(({ kind }) => kind === 'scan-site')).toEqual([])
 })
 
@@ -133,7 +133,7 @@ test('a letter that can’t be delivered makes it the person’s turn, with the 
 
 test('a letter that waits while the consent for its person ends stays here, and its removal with it', async () => {
   await write()
-  // Somebody else from now on, for whom nobody has agreed: the same as a consent whose time is over.
+  // Now marked as another person without a consent, which is the same as an expired one.
   await patchDoc(database.db, 'people', account, person.id, { relation: 'partner' })
   await post()
   expect(deps.outbox).toEqual([])
@@ -162,7 +162,7 @@ test('an account sends so many letters a day, and is told when the next one may 
   deps.clock.at += 2 * HOUR
   expect(await tell(2)).toMatchObject({ ok: true })
   expect(await tell(3)).toMatchObject({ ok: true })
-  // Asked for again it is the same letter, and one that never leaves doesn't count.
+  // Requested again, it's the same letter, and a letter that is never sent doesn't count.
   expect(await tell(3)).toMatchObject({ ok: true })
   const third = must(
     (await jobs()).find(job => job.site_id === 'many-3'),
@@ -243,7 +243,7 @@ test('a letter that went out and was given up is not followed by another request
   const [job] = await jobs()
   await patchDoc(database.db, 'removal_jobs', account, must(job, 'job').id, { status: 'cancelled' })
   expect(await write()).toMatchObject({ ok: false, code: 'request_under_way' })
-  // The listing that is found now is covered by it: its removal waits and asks for nothing.
+  // It covers the listing that is found now: that removal waits and sends no request.
   const scan = await scanned(aListing())
   const listings = [{ scan_id: scan.id, listing_key: aListing().key }]
   await database.db.transaction(tx =>
@@ -314,7 +314,7 @@ test('a site is known by its name however it’s written, and by its host', asyn
 
 test('of two people, the name says which; without one, nobody is guessed', async () => {
   const other = aPerson({
-    // A plan has room for those who came first.
+    // A plan's places go to the earliest.
     created_at: iso(START - DAY),
     names: [{ first: 'Otto', middle: '', last: 'Kern', suffix: '' }],
   })
@@ -332,7 +332,7 @@ test('the draft it was written from goes with it, and one that came since stays'
   for (const draft of [first, sent, later]) await putDoc(database.db, 'messages', account, draft)
   await write({ drafts: [first.id, sent.id] })
   expect((await letters()).filter(({ status }) => status === 'draft')).toEqual([later])
-  // A letter that went out is no draft, whatever the request says.
+  // A sent letter isn't a draft, whatever the request says.
   await post()
   const letter = must(
     (await letters()).find(({ status }) => status === 'sent'),

@@ -1,4 +1,4 @@
-// Visits that run out of time: what they saw counts, what they did not ask says nothing, and the next one gets further.
+// Visits that run out of time: what they saw counts, unasked queries prove nothing, and the next visit gets further.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 type Search = (town: string) => Promise<'found' | 'nobody'>
 
-/** Works off what is due, by a clock that runs out as `visitTime` says. */
+/** Does due work, with the time limit given by `visitTime`. */
 async function workWith(search: Search, visitTime: () => VisitTime) {
   const engine: Engine = {
     scanner: async () =>
@@ -91,7 +91,7 @@ test('a site that never answers is one that couldn’t be checked, by the end of
     return new Promise<never>(() => undefined)
   }
   const scan = await workWith(hung, () => ({ hasTime: () => !over.signal.aborted, over: over.signal }))
-  // Who was seen before counts.
+  // Records seen earlier count.
   expect(scan).toMatchObject({ status: 'found', scan_date: null, started_at: null })
   expect(scan.problem).toBe('The site took too long to answer.')
   expect(scan.listings.map(({ gone_at }) => gone_at)).toEqual([null])

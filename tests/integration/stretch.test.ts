@@ -1,4 +1,4 @@
-// Lanes over their budget: maintenance comes later, verifications keep their time, and operators see by how many days.
+// Lanes over their budget: maintenance is delayed, verifications stay on time, and operators see the delay in days.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, putDoc } from '#server/db/rows.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, aSite({ id: 'first', name: 'First Finder' }))
 })
 
-/** A lane that bears three maintenance visits in four days, and what else is known of it. */
+/** A lane with room for three maintenance visits in four days, and other fields of it. */
 const setLane = (more: Partial<typeof siteLanes.$inferInsert> = {}) =>
   database.db.insert(siteLanes).values({ lane: LANE, visit_ms: DAY, cycle_ms: 30 * DAY, ...more })
 const planMaintenance = (count: number) =>
@@ -45,7 +45,7 @@ const planMaintenance = (count: number) =>
   )
 const measure = () => stretchNext(database.db, null)
 
-/** A visit that finds the person's listing; when the next is planned, in days from now. */
+/** A visit that finds the person's listing. Returns when the next is planned, in days from now. */
 async function nextAfter(jobs: Parameters<typeof aJob>[0][]): Promise<number> {
   const { db } = database
   const account = newId()

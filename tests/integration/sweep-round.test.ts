@@ -1,4 +1,4 @@
-// The daily sweep of the object store goes through it piece by piece, and one that was stopped goes on where it was.
+// The daily sweep of the object store works piece by piece, and resumes where it was stopped.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leaseWork } from '#server/db/work.ts'
 import { runLeased } from '#server/jobs/queue.ts'
@@ -17,7 +17,7 @@ let database: TestDatabase
 let server: ObjectServer
 let store: EvidenceStore
 let deps: TestDeps & { wallNow: () => number }
-/** After which object each page began. */
+/** The object after which each page began. */
 let begins: (string | null)[]
 /** Called before each page. */
 let atPage: (number: number) => void

@@ -1,5 +1,5 @@
-// What a wrong, old, foreign, oversize or repeated request meets: a refusal with its reason, naming the row where it is
-// about one, and the rest of the batch in.
+// Answers to wrong, old, foreign, oversize or repeated requests: a refusal with a reason, naming the row if it concerns
+// one, while the rest of the batch is accepted.
 
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

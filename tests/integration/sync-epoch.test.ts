@@ -1,4 +1,4 @@
-// A database that was restored from a backup: checkpoints from what was lost have expired, those from before have not.
+// A database restored from a backup: checkpoints from the lost part have expired, earlier ones haven't.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { headOf } from '#server/db/rows.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const create = async (count: number) => {
   for (let made = 0; made < count; made += 1) await device.create('people', aPerson())
 }
-/** `version`: what the client says of the protocol; null for one that says nothing. */
+/** `version`: the protocol version that the client sends. Null sends none. */
 const ask = (seq: number, version: number | null = SYNC_PROTOCOL): Promise<Response> => {
   const body = JSON.stringify({ since: { people: seq }, only: ['people'] })
   return device.request('/pull', { method: 'POST', body, headers: headersOf(version) })

@@ -1,5 +1,5 @@
-// The order of changes (SPEC.md 2): per account, whoever has seen n can never miss a smaller number, whatever
-// transactions ran at once and however they ended. Meant for Postgres, where they truly run side by side.
+// The order of changes (SPEC.md 2): within an account, a device that has seen n can't miss a smaller number, whichever
+// transactions ran in parallel and however they ended. Meant for Postgres, where they truly run in parallel.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#server/db/database.ts'
 import { headOf, lockAccount, patchDoc, putDoc, rowsAfter, rowsByIdAndHead } from '#server/db/rows.ts'
@@ -30,7 +30,7 @@ beforeEach(() => {
 const note = (tx: Db, owner: string, id = newId()) =>
   putDoc(tx, 'notifications', owner, aNotification({ id }))
 
-/** Writes some rows in one transaction, and takes them back where `fails`. Answers the ids that were committed. */
+/** Writes some rows in one transaction, and rolls back if `fails`. Returns the committed ids. */
 async function writer(owner: string, fails: boolean, locksFirst: boolean): Promise<string[]> {
   const ids = Array.from({ length: ROWS_EACH }, () => newId())
   const written = database.db.transaction(async tx => {
@@ -44,7 +44,7 @@ async function writer(owner: string, fails: boolean, locksFirst: boolean): Promi
   )
 }
 
-/** Reads as a device does, from checkpoint to checkpoint, until `done` and nothing is left. */
+/** Reads like a device, from checkpoint to checkpoint, until `isDone` and no rows remain. */
 async function reader(owner: string, isDone: () => boolean): Promise<{ ids: Set<string>; seqs: number[] }> {
   const ids = new Set<string>()
   const seqs: number[] = []
@@ -184,7 +184,7 @@ test('2.1 what goes by an earlier reading is not written once anything of the ac
     writeDocsAt(database.db, 'people', account, docs, seen),
     writeDocsAt(database.db, 'people', account, docs, seen),
   ])
-  // One of the two, whichever took the lock first.
+  // One of the two, whichever locked first.
   expect([first, second].filter(stored => stored === null)).toHaveLength(1)
   const stored = must(first ?? second, 'what was written')
   expect(stored).toMatchObject({ before: 1, seq: 3 })
@@ -203,7 +203,7 @@ test('2.1 what is written as new is not, once one of the rows is there', async (
   expect(await writeNewDocs(database.db, 'people', account, [aPerson(), ...docs].map(live))).toBeNull()
   expect(await headOf(database.db, account)).toBe(2)
   expect(await rowsAfter(database.db, 'people', account, 0, 10)).toHaveLength(2)
-  // Another account's rows are nobody's business.
+  // Another account's rows don't matter.
   const others = newId()
   expect(await writeNewDocs(database.db, 'people', others, docs)).toMatchObject({ before: 0, seq: 2 })
 })
@@ -272,7 +272,7 @@ const pushDeps = () => ({
   },
 })
 
-/** Until a statement waits for another transaction's lock. */
+/** Waits until a statement is blocked by another transaction's lock. */
 async function untilSomeoneWaits(): Promise<void> {
   const waiting =
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"

@@ -1,4 +1,4 @@
-// What a device reads: its own account's rows and the shared catalogue, by sequence number, page by page.
+// What a device reads: its account's rows and the shared catalogue, by sequence number, page by page.
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'

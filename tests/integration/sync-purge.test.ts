@@ -1,5 +1,4 @@
-// Deletions that nobody needs any more are taken out; a checkpoint from before that has expired, and reading afresh
-// always comes to an end.
+// Old deletions are purged. An earlier checkpoint has then expired, and reading from the start always ends.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { headOf, listDocs, putDoc, rowsAfter } from '#server/db/rows.ts'
@@ -34,14 +33,14 @@ beforeEach(async () => {
 
 const purge = () => wholePart(after => purgeDeletions(database.db, deps.now(), after))
 
-/** Asks from a number as a device of this id; resolves when that is noted. */
+/** Pulls from a number as a device with this id. Resolves when that is recorded. */
 async function pullAs(id: string, seq: number, name: CollectionName = 'people'): Promise<Response> {
   const response = await device.request(`/${name}/pull?seq=${seq}`, { headers: { 'x-sync-device': id } })
   await device.written()
   return response
 }
 
-/** Creates people and deletes the first of them; answers the number of the deletion. */
+/** Creates people and deletes the first one. Returns the deletion's number. */
 async function deleteFirstOf(count: number): Promise<{ deletion: number; ids: string[] }> {
   const people = Array.from({ length: count }, () => aPerson())
   for (const person of people) await device.create('people', person)

@@ -1,4 +1,4 @@
-// Rows as texts made by the database, against the rows as they are read one by one: whatever is in them.
+// Rows as texts built by the database, compared with the same rows read one by one, for any content.
 import { getTableColumns } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ afterAll(() => database.close())
 
 const documentsOf = (page: RowPage | undefined) => JSON.parse(`[${page?.joined}]`) as { id: string }[]
 
-/** A value for a column: of its kind, and of a sort that breaks what is put together carelessly. */
+/** A value for a column: of its type, and chosen to break careless concatenation. */
 function valueFor(column: PgColumn, variant: number): unknown {
   if (variant === 1 && !column.notNull) return null
   switch (column.getSQLType()) {
@@ -45,7 +45,7 @@ function docOf(name: CollectionName, variant: number): WireDoc {
   const columns = getTableColumns(tables[name] as unknown as PgTable)
   const fields = Object.entries(columns).filter(([field]) => Object.hasOwn(collections[name].fields, field))
   const values = fields.map(([field, column]) => [field, valueFor(column, variant)])
-  // What lies sealed may be anything that JSON can hold.
+  // Sealed fields may contain any JSON.
   const hidden = collections[name].sealed.map((field, at) => [field, SEALED[(variant + at) % SEALED.length]])
   const sealed = Object.fromEntries(hidden)
   return { ...Object.fromEntries(values), ...sealed, id: newId(), _deleted: variant === 3 }
@@ -106,7 +106,7 @@ test('2.1 rows written together take the account’s next numbers, one each, in 
   const docs = Array.from({ length: 4 }, () => ({ ...aNotification(), _deleted: false }))
   await database.db.transaction(async tx => {
     await writeDocs(tx, 'notifications', account, docs)
-    // The trigger numbers whatever else the transaction writes, of this account and of others.
+    // The trigger numbers it whatever else the transaction writes, for this and other accounts.
     await putDoc(tx, 'notifications', account, aNotification())
     await putDoc(tx, 'people', account, aPerson())
     await putDoc(tx, 'people', newId(), aPerson())

@@ -1,4 +1,5 @@
-// What a device may push (rules in shared/protocol/SPEC.md): each row stands alone, conflicts come back, refusals say why.
+// What a device may push (rules in shared/protocol/SPEC.md): each row is judged alone, conflicts come back, refusals
+// give a reason.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'

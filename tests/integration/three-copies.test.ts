@@ -1,5 +1,5 @@
-// Three copies of the program on one Postgres, under two devices that push, pull and have letters sent. One copy is killed
-// again and again, another is stopped and replaced by one with a newer migration. COPY_KILLS says how often (1).
+// Three copies of the program on one Postgres, and two devices that push, pull and request letters. One copy is killed
+// repeatedly, another is stopped and replaced by one with a newer migration. COPY_KILLS sets how often (1).
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -24,12 +24,12 @@ const DEMO = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-221
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
 const kills = Number(process.env.COPY_KILLS ?? 1)
 const seed = Number(process.env.SEED ?? 1)
-/** Batches that devices push between two kills, at most. */
+/** The maximum number of batches that devices push between two kills. */
 const STEPS_MAX = 25
-/** Letters that devices may ask for from one kill to the next: some right before each, and none used up early. */
+/** Letters that devices may request between two kills: some right before each, and never used up early. */
 const LETTERS_PER_KILL = 10
 const LETTERS = kills * LETTERS_PER_KILL
-/** A start takes seconds on an idle machine; a killed copy's work waits a minute for its lease to run out. */
+/** A start takes seconds on an idle machine. A killed copy's work waits a minute for its lease to expire. */
 const LIMIT_MS = 10 * MINUTE + kills * 2 * MINUTE
 
 const later = laterMigrations([{ sql: ['alter table people add column later_note text;'] }])
@@ -68,7 +68,7 @@ async function query(statement: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-/** Removals that each wait for a letter; the address that the letter will come from, by the removal's id. */
+/** Removals that each wait for a letter: removal id to the letter's sender address. */
 async function awaitingLetters(userId: string, siteId: string): Promise<Map<string, string>> {
   const person = aPerson()
   await putDoc(database.db, 'people', userId, person)
@@ -151,7 +151,7 @@ test(
     await more(5)
     isOver = true
     await Promise.all(busy)
-    // What a killed copy had begun is done by another once its lease has run out.
+    // Another copy does the killed copy's work once its lease expires.
     await vi.waitFor(
       async () => expect(await query("select ref from work where kind = 'send-letter'")).toEqual([]),
       { timeout: 5 * MINUTE, interval: 500 },
@@ -176,7 +176,7 @@ test(
       },
       doubled: askedFor.filter(jobId => lettersOf(jobId) > 1).length,
       sentTwice: [...addresses.keys()].filter(jobId => mailsOf(jobId) > 1).length,
-      // Cut off between the note that it leaves and the mail server's answer: never sent again blindly.
+      // Killed between recording the letter and the mail server's reply: never resent blindly.
       cutOff: askedFor.filter(jobId => mailsOf(jobId) === 0).length,
       errors: devices.flatMap(device => device.errors),
       broken: devices.reduce((sum, device) => sum + device.breaks, 0),
@@ -189,7 +189,7 @@ test(
       sentTwice: 0,
       errors: [],
     })
-    // At most one letter per worker of the killed copy and kill: quick work has two workers.
+    // At most one letter per kill and worker of the killed copy: quick work has two workers.
     expect(counts.cutOff).toBeLessThanOrEqual(kills * 2)
     expect(asked.length).toBeGreaterThan(0)
   },

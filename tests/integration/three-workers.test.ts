@@ -1,5 +1,5 @@
-// Several worker processes on one Postgres share the work: none is done by two, a site is visited by one at a time, and
-// what a killed worker had begun is done by another; they may all start at once. On PGlite there is one process by its nature.
+// Several worker processes share the work on one Postgres: no job is done by two, a site has one visit at a time, and
+// others do what a killed worker had begun. They may all start at once. On PGlite there can be only one process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -54,7 +54,7 @@ function startWorker(started: number, doomed: boolean): ChildProcess {
 
 const waitFor = (holds: () => boolean | Promise<boolean>) => expect.poll(holds, { interval: 20 }).toBe(true)
 
-/** Pieces that a worker has begun and not ended. */
+/** Jobs that a worker has begun and not finished. */
 function openOf(log: readonly Line[], pid: number | undefined): string[] {
   const ended = new Set(log.flatMap(line => (line.what === 'end' && line.pid === pid ? [line.ref] : [])))
   return log.flatMap(line =>
@@ -98,7 +98,7 @@ test.runIf(onPostgres)('three workers, one of them killed: all is done, once', a
     dueAt: at % NOW,
   }))
   await planWorks(database.db, works)
-  // Its first piece goes on for ever, so it is in the middle of something.
+  // Its first job never ends, so it's in the middle of one.
   await waitFor(() => lines().some(line => line.what === 'begin' && line.pid === doomed.pid))
   doomed.kill('SIGKILL')
   await new Promise(resolve => doomed.once('exit', resolve))
@@ -111,7 +111,7 @@ test.runIf(onPostgres)('three workers, one of them killed: all is done, once', a
   const begun = new Map<string, number>()
   for (const { what, ref } of log) if (what === 'begin') begun.set(ref, (begun.get(ref) ?? 0) + 1)
   const twice = [...begun].filter(([, times]) => times > 1).map(([ref]) => ref)
-  // What the killed one had done and not yet committed may be done again, one piece per worker in it; nothing else is.
+  // Only jobs that the killed worker finished but hadn't committed may be repeated: one per worker in it.
   const ended = log.filter(line => line.what === 'end' && line.pid === doomed.pid).map(line => line.ref)
   expect(twice.filter(ref => !lost.includes(ref) && !ended.slice(-3).includes(ref))).toEqual([])
   for (const ref of lost) expect(begun.get(ref)).toBe(2)
@@ -119,7 +119,7 @@ test.runIf(onPostgres)('three workers, one of them killed: all is done, once', a
   expect(overlaps(log, doomed.pid)).toEqual([])
 })
 
-/** Lanes in which a piece began before the one before it had ended; the killed worker's pieces ended with it. */
+/** Lanes in which a job began before the previous one ended. The killed worker's jobs ended with it. */
 function overlaps(log: readonly Line[], killed: number | undefined): string[] {
   const busy = new Map<string, Line>()
   const found: string[] = []

@@ -1,5 +1,5 @@
-// Mails of tickets leave at most once, whatever cuts their sending off: a process that dies, a connection that breaks, a
-// lost lease. What the mail server has refused is sent again.
+// Ticket mails are sent at most once, whatever interrupts the sending: a dying process, a broken connection, a lost
+// lease. A mail that the server refused is sent again.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '#server/accounts/limits.ts'
 import { work } from '#server/db/tables/sync.ts'
@@ -34,7 +34,7 @@ afterAll(() => world.close())
 
 const contact = { email: OPERATOR, phone: null, hours: null, reply_hours: null, address: null }
 const job = () => sendTicketMail({ ...world.deps, contact })
-/** Works off what is due at a wall time, however the tries before it ended. */
+/** Does the work due at a wall time, however earlier tries ended. */
 async function workUntil(wallNow: number): Promise<void> {
   for (let hour = 0; hour < 3; hour += 1) {
     await workOff({ ...world.deps, wallNow: () => wallNow }, [job()])
@@ -44,7 +44,7 @@ async function workUntil(wallNow: number): Promise<void> {
 const counts = () =>
   [OPERATOR, MESSAGE.email].map(to => world.deps.outbox.filter(mail => mail.to === to).length)
 
-/** A ticket with its notice, its confirmation and an answer waiting to leave; the answer's state. */
+/** A ticket whose notice, confirmation and answer wait to be sent. `state`: the answer's. */
 async function aTicket(): Promise<{ state: () => Promise<string | undefined> }> {
   const { number } = await world.file()
   const { ticket } = await world.read(number)
@@ -65,12 +65,12 @@ test('a worker that dies after the mail server took a mail does not send it agai
       world.deps.sendMail = async mail => {
         await deliver(mail)
         taken()
-        // The process is gone: nothing comes after this.
+        // The process has died: nothing comes after this.
         await new Promise(() => undefined)
       }
       void job().run(item, new AbortController().signal)
     })
-    // Its lane is held until the lease runs out; the test goes on with the next one.
+    // Its lane is locked until the lease expires. The test continues with the next one.
     await world.database.db.update(work).set({ leased_until: new Date(wall) })
   }
   expect(counts()).toEqual([1, 2])

@@ -1,5 +1,5 @@
-// How many messages are taken: per client network, and of each one when many write; each refusal says when. And where nobody reads
-// them, none.
+// Limits on messages: per client network, with a small allowance each once the total limit is reached. Each refusal
+// says when to retry. Without a reader, no message is accepted.
 import { expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '#server/accounts/limits.ts'
 import { tickets } from '#server/db/tables/tickets.ts'
@@ -9,7 +9,7 @@ import { MESSAGE, OPERATOR, openTicketWorld, type TicketWorld } from '#tests/sup
 
 const few = (max: number) => ({ max, windowMs: 60 * MINUTE })
 
-/** A message from a network; its status. */
+/** Sends a message from a network. */
 async function from(world: TicketWorld, network: string, text: string): Promise<Response> {
   const body = JSON.stringify({ ...MESSAGE, text })
   const headers = { 'content-type': 'application/json' }
@@ -51,7 +51,7 @@ test('somebody who has a /48 of IPv6 writes no more than sixteen who have a netw
       filed += Number((await from(world, network(n), network(n))).status === 201)
     return filed
   }
-  // The networks of one /56, of one /48, and of different ones.
+  // The networks of one /56, of one /48, and different ones.
   expect(await count(n => `2001:db8:1:1${n.toString(16).padStart(2, '0')}::1`)).toBe(4)
   expect(await count(n => `2001:db8:2:${n.toString(16).padStart(2, '0')}00::1`)).toBe(16)
   expect(await count(n => `2001:db8:${n + 16}::1`)).toBe(20)

@@ -1,5 +1,5 @@
-// Messages to the operator are their sender's: the account that has confirmed the address gets them in its archive, and
-// takes them along when it is deleted.
+// Messages to the operator belong to their sender: the account with the confirmed address gets them in its archive, and
+// deletes them with itself.
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#server/db/tables/accounts.ts'

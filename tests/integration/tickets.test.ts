@@ -1,5 +1,5 @@
-// Messages to the operator: filed once, kept encrypted, mailed to both sides within limits, answered from the inbox, and
-// gone with the account that has their address, or after their time.
+// Messages to the operator: filed once, stored encrypted, mailed to both sides within limits, answered from the inbox,
+// and deleted with the account that has their address, or when they expire.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '#server/accounts/limits.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const SUPPORT = 'help@offlist.example'
-/** A sender of their own for each test: limits count by address. */
+/** A separate sender for each test, because limits count by address. */
 let senders = 0
 const sender = () => `writer${++senders}@writer.example`
 

@@ -1,5 +1,6 @@
-// Copies of the server on one database (SPEC.md 2, 7.2, 7.7): whoever is connected to whichever hears of everything. On
-// Postgres each copy has its own connections; on PGlite, which one process owns, two copies share them.
+// Copies of the server on one database (SPEC.md 2, 7.2, 7.7): every client is notified of every change, whichever copy
+// it's connected to. On Postgres each copy has its own connections. PGlite belongs to one process, so two copies share
+// its connection.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { lockAccount, patchDoc, putDoc, rowsAfter } from '#server/db/rows.ts'
@@ -61,7 +62,7 @@ const resyncs = (device: FollowingDevice) =>
 const note = (database: Database, userId: string, id = newId()) =>
   putDoc(database.db, 'notifications', userId, aNotification({ id }))
 
-/** All rows of the account as the database has them, by id. */
+/** All rows of the account in the database, by id. */
 async function stored(userId: string): Promise<Map<string, Record<string, unknown>>> {
   const rows = new Map<string, Record<string, unknown>>()
   for (const name of NAMES)
@@ -69,18 +70,18 @@ async function stored(userId: string): Promise<Map<string, Record<string, unknow
   return rows
 }
 
-/** What a device holds and what is stored, in the same form. */
+/** A device's rows and the stored rows, in the same form. */
 const inShort = (rows: ReadonlyMap<string, Record<string, unknown>>) =>
   [...rows].map(([id, row]) => `${id} ${row.is_read ?? row.birth_year} ${row._deleted ?? row.deleted}`).sort()
 
-/** One writer's transaction: some rows of both collections, an edit, perhaps a deletion, perhaps all taken back. */
+/** One writer's transaction: some rows of both collections, an edit, perhaps a deletion, perhaps a rollback. */
 async function write(database: Database, userId: string, number: number): Promise<void> {
   const fails = number % 5 === 4
   const written = database.db.transaction(async tx => {
     if (number % 3 === 0) await lockAccount(tx, userId)
     const doc = aNotification({ id: newId() })
     await putDoc(tx, 'notifications', userId, doc)
-    // Long compared with its neighbours: it holds the account's numbers while others come and wait.
+    // Longer than its neighbors: it holds the account's numbers while others come and wait.
     for (let round = 0; round < number % 4; round += 1) await putDoc(tx, 'people', userId, aPerson())
     await patchDoc(tx, 'notifications', userId, doc.id, { is_read: true })
     if (number % 7 === 0) await putDoc(tx, 'notifications', userId, doc, true)
@@ -170,15 +171,15 @@ test('7.3 what is committed while a copy’s listening connection is lost is sti
   await holds(device, id)
   expect(performance.now() - started).toBeLessThan(3 * SECOND)
   expect(connectionErrors.length).toBeGreaterThan(errorsBefore)
-  // And it listens again.
+  // It listens again.
   const next = newId()
   await note(firstDatabase, session.userId, next)
   await holds(device, next)
-  // Who missed nothing is not made to pull.
+  // A device that missed nothing needn't pull.
   expect(resyncs(other)).toBe(1)
 })
 
-/** The connections on which the copies hear of changes; none on PGlite. */
+/** The connections on which copies listen for changes. None on PGlite. */
 async function listeningBackends(): Promise<unknown[]> {
   const { rows } = await firstDatabase.statements.executeSql(
     `select pid from pg_stat_activity
@@ -196,7 +197,7 @@ test('7.3 what a copy of another version says is not understood, but looked into
   await tell('offlist_sync', `v2 ${session.userId} something new`)
   await device.until(() => resyncs(device) === 2)
   expect(resyncs(other)).toBe(1)
-  // Whom it's about is not to be read either: everybody looks for what they may have missed.
+  // The account is unreadable too, so every device checks for missed changes.
   await tell('offlist_sync', '{"v":3}')
   await tell('offlist_session_ended', `v2 ${newId()} something new`)
   await tell('offlist_session_ended', '{"v":3}')

@@ -1,5 +1,5 @@
-// Copies of two versions on one Postgres: a copy of the version before goes on serving and working while the new one
-// migrates, where migrations only add; before one that takes something away it steps aside, politely.
+// Copies of two versions on one Postgres: the older one keeps serving and working while the new one migrates, as long
+// as migrations only add. Before a migration that removes something, it politely steps aside.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -20,11 +20,11 @@ import { MASTER_KEY, type RunningCopy, startCopy } from '#tests/support/start-co
 import { SteadyDevice, signInAt } from '#tests/support/steady-device.ts'
 
 const DEMO = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-2218' }
-/** Ten seconds of work, on a machine that may be busy with something else: nine copies of the program start here. */
+/** Ten seconds of work, but the machine may be busy: nine copies of the program start here. */
 const LIMIT_MS = 8 * MINUTE
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
-/** Adds to tables that every push and every piece of work writes, and gives existing rows a value. */
+/** Adds to tables that every push and job writes, and gives existing rows a value. */
 const EXPAND: LaterMigration = {
   sql: [
     'alter table people add column later_note text;',
@@ -35,7 +35,7 @@ const EXPAND: LaterMigration = {
     'create index people_later on people (user_id, later_note);',
   ],
 }
-/** Takes it away again: what the version in between wrote, this one doesn't. */
+/** Removes it again: the version in between wrote it, this one doesn't. */
 const CONTRACT: LaterMigration = {
   sql: [
     'alter table people drop column later_note;',
@@ -65,7 +65,7 @@ afterAll(() => {
   for (const { folder } of [expanded, contracted]) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A copy of the program, with the migrations of its version: the product's own unless told. */
+/** A copy of the program, with the migrations of its version. The product's own by default. */
 async function start(migrations?: string): Promise<RunningCopy> {
   const journal = path.join(folder, 'journal')
   const copy = await startCopy({ databaseUrl: fresh.url, journal, ...(migrations ? { migrations } : {}) })
@@ -108,7 +108,7 @@ async function whileBusy(devices: readonly SteadyDevice[], meanwhile: () => Prom
   await Promise.all(busy)
 }
 
-/** Every row that was acknowledged is there, at this copy and at the devices. */
+/** This copy and the devices have every acknowledged row. */
 async function expectNothingLost(devices: readonly SteadyDevice[], reader: SteadyDevice): Promise<void> {
   const stored = new Map((await reader.readAll('people')).map(row => [row.id, row]))
   for (const device of devices) {
@@ -129,17 +129,17 @@ test(
     const devices = [0, 1].map(at => new SteadyDevice(() => urls, token, at))
     await whileBusy(devices, async () => {
       const next = await start(expanded.folder)
-      // From here on the second device is at the new copy, and the first stays.
+      // From here on the second device uses the new copy, and the first one stays.
       const there = devices[1]?.acknowledged.size ?? 0
       urls.push(next.url)
       await vi.waitFor(() => expect(devices[1]?.acknowledged.size).toBeGreaterThan(there + 10), LIMIT_MS)
     })
-    // A machine that is too busy to ask the database within a second may say that it is away.
+    // A machine too busy to query the database within a second may report it as unavailable.
     expect(devices.flatMap(device => device.refusals).filter(code => code !== 'unavailable')).toEqual([])
     await expectNothingLost(devices, new SteadyDevice(() => [before.url], token, 0))
     await expectNothingLost(devices, new SteadyDevice(() => urls.slice(1), token, 0))
 
-    // The copy of the version before works on: on what it knows.
+    // The older copy keeps working with the columns it knows.
     await running[1]?.stop()
     await planWork('from-a-later-version')
     await planWork('purge-deletions')

@@ -1,5 +1,5 @@
-// NUL and halves of surrogate pairs, which no database holds as text: refused by name wherever they can be put, and a
-// row that has them takes no other down (SPEC.md 4.5). And what answers may not be kept.
+// NUL and unpaired surrogates, which no database can store as text: refused by name wherever they can be sent, and a
+// row with them doesn't affect other rows (SPEC.md 4.5). Also answers that may not be cached.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/lib/id.ts'
 import { aPerson } from '#tests/support/documents.ts'

@@ -1,5 +1,5 @@
-// The embedded database's files: they don't grow with rows that come and go, and what was deleted with an account is in
-// none of them.
+// The embedded database's files: they don't grow with rows that come and go, and contain nothing that was deleted with
+// an account.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -59,7 +59,7 @@ test('what was deleted with an account is in no file afterwards; the others’ i
   await workOff(deps, [deletion])
   expect(deps.outbox).toMatchObject([{ to: 'quillonbury@mail.example' }])
   expect(await db.select().from(users).where(eq(users.id, leaving))).toEqual([])
-  // A row that is gone is still there to be read, until the files are written anew.
+  // A deleted row stays readable until the files are rewritten.
   expect(written(['quillonbury'])).not.toEqual([])
   await workOff(deps, [vacuum(deps)])
   expect(written(['quillonbury'])).toEqual([])
@@ -75,7 +75,7 @@ test('the space of deleted rows is used again: a day’s comings and goings leav
     const own = { user_id: newId(), bucket: 'evidence', type: 'x', digest: 'd', created_at: new Date(START) }
     const rows = Array.from({ length: 200 }, () => ({ ...own, key: newId(), bytes }))
     await db.insert(blobs).values(rows)
-    // The last of them stays, so that no file ends with free space only.
+    // The last of them stays, so that no file ends in free space only.
     for (const { key } of rows.slice(0, -1)) await db.delete(blobs).where(eq(blobs.key, key))
     deps.clock.at += DAY + MINUTE
     await workOff(deps, [vacuum(deps)])

@@ -1,4 +1,4 @@
-// In which order due visits go (server/db/due-visits.ts): by urgency, fairly between accounts, and nothing waits forever.
+// The order of due visits (server/db/due-visits.ts): by urgency, fairly between accounts, and none waits forever.
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dueWork } from '#server/db/due-work.ts'
@@ -67,7 +67,7 @@ async function firstBegun(count: number): Promise<string[]> {
   return began.slice(0, count)
 }
 
-/** What would be done in which order, one at a time. */
+/** The order in which visits would run, one at a time. */
 async function takenInTurn(now = START): Promise<string[]> {
   const { db } = database
   const taken: string[] = []

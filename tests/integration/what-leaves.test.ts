@@ -1,5 +1,5 @@
-// What leaves for a listing: once, only while it is the person's and listed, only by the way its site takes requests,
-// and never after a stop.
+// Requests for a listing are sent once, only while it's the person's and still listed, only by its site's method, and
+// never after a stop.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { patchDoc } from '#server/db/rows.ts'
@@ -37,7 +37,7 @@ const answer = async (mine: boolean) =>
   })
 
 describe('a worker that lost its work', () => {
-  /** A worker at the form, held until it is let go on; meanwhile its lease runs out and another does the work. */
+  /** A worker held at the form until it's released. Meanwhile its lease expires and another does the work. */
   async function overtaken(goesOn: OptOut): Promise<void> {
     await world.askForRemoval()
     const { id } = await world.theJob()
@@ -93,7 +93,7 @@ describe('a worker that lost its work', () => {
 describe('a removal that is asked for a second time, two weeks after its first request', () => {
   const AGAIN = START + 15 * DAY
   const MISSED = AGAIN + HOUR
-  /** The second try's form has failed, and it's to be tried again. */
+  /** The second try's form failed, and will be retried. */
   beforeEach(async () => {
     await world.askForRemoval()
     await world.workAt(START + HOUR)

@@ -1,4 +1,5 @@
-// Due work as rows (server/db/work.ts, due-work.ts): who gets what, one visit per lane, and nothing lost or done twice.
+// Due work as rows (server/db/work.ts, due-work.ts): which worker gets what, one visit per lane, and nothing lost or
+// done twice.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dueWork, isWorkIdle } from '#server/db/due-work.ts'
@@ -86,7 +87,7 @@ test('work whose lease ran out is still held until another takes it, who waits f
       order.push('leased')
       return item
     })
-    // Time enough for who does not wait.
+    // Time enough for a transaction that doesn't wait.
     await tx.execute(sql`select pg_sleep(0.2)`)
     order.push('done')
     return { theirs }
