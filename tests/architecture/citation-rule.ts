@@ -1,4 +1,4 @@
-// What comments and documents cite is in the repository: the section with its number, and the file by its name.
+// Everything that comments and documents cite exists in the repository: sections by number, and files by name.
 import { posix } from 'node:path'
 import type { Rule, Violation } from './rule.ts'
 import type { Document, Tree } from './source-tree.ts'
@@ -12,7 +12,7 @@ const BOOKS: Readonly<Record<string, string>> = {
   'SPEC.md': 'shared/protocol/SPEC.md',
 }
 
-/** White space in a pattern: a citation may go over the end of a line, into the comment's next one. */
+/** White space in a pattern: a citation may continue on the comment's next line. */
 const pattern = (source: string) =>
   new RegExp(source.replaceAll('~', String.raw`(?:[ \t]+|[ \t]*\n[ \t]*(?://|\*)?[ \t]*)`), 'g')
 
@@ -21,7 +21,7 @@ const CITED = pattern(
   String.raw`\b(PRODUCT|PROTOCOLS|RECIPES|RULES\.md|SPEC\.md),?~(${NUMBER}(?:(?:,~and|,|;|~and|~or|~to)~${NUMBER})*)`,
 )
 
-/** Documents that aren't here, and sections cited in a way in which nothing finds them. */
+/** Documents that aren't in the repository, and citations too loose to check. */
 const ELSEWHERE: readonly RegExp[] = [
   pattern(String.raw`\b[Ss]pec(?:ification)?,?~(?:sections?~)?\d`),
   pattern(String.raw`\b(?:signed-in~tools|account~and~public~site),~(?:section~)?\d`),
@@ -55,7 +55,7 @@ export const citationRule: Rule = {
   },
 }
 
-/** The names by which a file may be called: its path, and each end of that. */
+/** The names that may refer to a file: its path, and each tail of it. */
 function tails(path: string): string[] {
   const parts = path.split('/')
   return parts.map((_, at) => parts.slice(at).join('/'))
@@ -85,7 +85,7 @@ function hits(
   }))
 }
 
-/** A document names others in its text, code only in comments: elsewhere a name is a file that a test makes. */
+/** Documents name others in their text, code only in comments: elsewhere, a name is a file that a test creates. */
 function isComment({ path, text }: Document, at: number): boolean {
   const line = text.slice(text.lastIndexOf('\n', at) + 1, at)
   return path.endsWith('.md') || /^\s*(\/\/|\/?\*)|\s\/\/\s/.test(line)

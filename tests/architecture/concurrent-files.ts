@@ -1,12 +1,12 @@
-// Files of indices beside migrations (server/db/concurrent-indices.ts). All migrations run before them, so an index that a
-// later migration drops must not be built there any more.
+// Index files beside migrations (server/db/concurrent-indices.ts). All migrations run before them, so they must not
+// build an index that a later migration drops.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { concurrentFileOf, parseConcurrentIndices } from '#server/db/concurrent-indices.ts'
 
 const SUFFIX = concurrentFileOf('')
 
-/** What is wrong with them, a line each. */
+/** Their faults, one line each. */
 export function wrongConcurrentFiles(folder: string): string[] {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
   const { entries } = JSON.parse(read('meta/_journal.json')) as { entries: { tag: string }[] }

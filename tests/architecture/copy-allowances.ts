@@ -1,6 +1,6 @@
-// What copy may say although a rule refuses it: where, which words, and why. A line that nothing needs fails the test.
+// Exceptions to the copy rules: where, which words, and why. An unused line fails the test.
 export type Allowance = {
-  /** The beginning of the paths it holds for. */
+  /** The path prefix that it applies to. */
   in: string
   says: RegExp
   because: string

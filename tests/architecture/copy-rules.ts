@@ -1,11 +1,11 @@
-// Copy says things one way: the words that people use, American spelling, typographic marks, contractions.
+// Rules for consistent copy: familiar words, American spelling, typographic marks, contractions.
 
 import { copyOf } from './copy.ts'
 import { allowances } from './copy-allowances.ts'
 import type { Rule } from './rule.ts'
 import type { Source, Tree } from './source-tree.ts'
 
-/** Words that people don't use for what we mean, and what to write instead. */
+/** Words that people don't use, with the replacement. */
 const TERMS: Patterns = [
   [/\bexposures?\b/i, 'listing'],
   [/\b(data[- ])?brokers?\b/i, 'site, or people-search site'],
@@ -24,7 +24,7 @@ const TERMS: Patterns = [
   [/\b(is|are) none\b/i, 'there’s no …'],
 ]
 
-/** Sentences that were rewritten: none of them comes back. */
+/** Sentences that were rewritten and must not come back. */
 const RETIRED: Patterns = [
   [/\bbefore you say so\b/i, 'Nothing comes down until you say so.'],
   [/\bbe told when\b/i, 'Know the moment one comes back'],
@@ -119,7 +119,7 @@ function findIn(source: Source, patterns: Patterns) {
   })
 }
 
-/** Allowances without which the rules would find nothing: what they allow is no longer said there. */
+/** Unused allowances: the text that they allow is gone. */
 export function unneededAllowances(tree: Tree): string[] {
   return allowances
     .filter(
@@ -131,7 +131,7 @@ export function unneededAllowances(tree: Tree): string[] {
     .map(({ in: place, says }) => `${place}: ${says.source}`)
 }
 
-/** The text with everything blanked that the file may say. */
+/** The text with the file's allowed words blanked out. */
 function withoutAllowed(file: string, text: string): string {
   return allowances
     .filter(allowance => file.startsWith(allowance.in))

@@ -1,16 +1,16 @@
-// Finds what people read in the sources: text between tags, and strings that are phrases. Identifiers, class names,
-// queries, log lines and the messages of thrown errors are for machines and engineers, and are left out.
+// Finds the text that people read in the sources: text between tags, and strings that are phrases. Skips text for
+// machines and engineers: identifiers, class names, queries, log lines and messages of thrown errors.
 import { isTest } from './rule.ts'
 import type { Node, Source } from './source-tree.ts'
 
 export type Copy = { text: string; line: number }
 
-/** Where copy stands, by the longest prefix that fits: a folder that isn't listed is read at birth. */
+/** Which folders contain copy. The longest matching prefix wins; unlisted folders are included by default. */
 const READ: readonly [prefix: string, isRead: boolean][] = [
   ['web/', true],
   ['web/data/testing/', false],
   ['shared/', true],
-  // The words that the sync and auth protocols answer with: other programs compare them, and screens say them anew.
+  // Messages of the sync and auth protocols: other programs compare them, and screens reword them.
   ['shared/protocol/', false],
   ['shared/protocol/function-words.ts', true],
   ['shared/catalogue/import/', false],
@@ -21,11 +21,11 @@ const READ: readonly [prefix: string, isRead: boolean][] = [
   ['server/recipes/', false],
   ['server/recipes/cli.ts', true],
   ['server/recipes/engine/', true],
-  // Plays the sites of strangers, which speak as they like.
+  // Simulates other companies' sites, with their own wording.
   ['server/sandbox/', false],
 ]
 
-/** The copy of a file, in order; none of a file that people don't read. */
+/** The copy of a file, in order. Empty for a file that people don't read. */
 export function copyOf(source: Source): Copy[] {
   if (isTest(source.path) || source.path.endsWith('.gen.ts') || !isRead(source.path)) return []
   const found = [
@@ -51,7 +51,7 @@ function isRead(file: string): boolean {
   return fitting.sort(([a], [b]) => b.length - a.length)[0]?.[1] ?? false
 }
 
-/** What stands for a value in a template: no letter, so that no word ends or begins there by mistake. */
+/** The placeholder for a value in a template. Not a letter, so that it can't become part of a word. */
 const VALUE = '…'
 
 function templateText(node: Node): string {
@@ -62,7 +62,7 @@ function isCopy(source: Source, node: Node, text: string): boolean {
   return isPhrase(text) && !isForMachines(source, node)
 }
 
-/** Several words, or one that is written like a label. */
+/** Several words, or a single one written like a label. */
 function isPhrase(text: string): boolean {
   const words = text.trim().split(/\s+/)
   if (words.length === 1) return /^\p{Lu}\p{Ll}+$/u.test(text)
@@ -73,7 +73,10 @@ function isPhrase(text: string): boolean {
   )
 }
 
-/** `flex`, `text-sm` and `md:grid` in a list of classes have no capital and at least one hyphen or colon inside. */
+/**
+ * Words such as `flex`, `text-sm` and `md:grid` in a class list have no capitals and contain at least one hyphen or
+ * colon.
+ */
 function isClass(word: string): boolean {
   return /^-?[a-z0-9]+([-:/][a-z0-9./[\]%-]+)+$/.test(word) && !/^[a-z]+-[a-z]+$/.test(word)
 }
@@ -106,7 +109,7 @@ function isForMachines(source: Source, node: Node): boolean {
   return false
 }
 
-/** `log` of `log.info` and `context.log`: the first or the last part of a name, whichever says more. */
+/** `log` of `log.info` and `context.log`: the more telling part of a name, first or last. */
 function nameOf(node: Node): string {
   if (node.type === 'Super') return 'super'
   if (node.type === 'MemberExpression') {

@@ -1,8 +1,8 @@
-// Import cycles, type imports counted: files that need each other are one thing in two files.
+// Import cycles, including type imports: files that need each other are really one.
 import { folderAt, isTest, type Rule, type Violation } from './rule.ts'
 import type { Source, Tree } from './source-tree.ts'
 
-/** No file imports itself by way of others. */
+/** No file imports itself through others. */
 export const cycleRule: Rule = {
   name: 'no-cycles',
   instead: 'these files import each other in a circle: move what both need into a third',
@@ -10,8 +10,8 @@ export const cycleRule: Rule = {
 }
 
 /**
- * The same for folders of a side (`server/removals`), their subfolders counted in. Files that lie beside the folders
- * bring them together and belong to none.
+ * The same for the folders of a side (`server/removals`), including subfolders. Files next to the folders connect them
+ * and belong to none.
  */
 export const folderCycleRule: Rule = {
   name: 'no-folder-cycles',
@@ -24,7 +24,7 @@ function folderOf({ path }: Source): string | null {
   return folder === null || side === 'tests' || isTest(path) ? null : `${side}/${folder}`
 }
 
-/** One violation per import that lies on a cycle of what `nodeOf` makes of the files; null takes a file out. */
+/** One violation per import on a cycle of the graph whose nodes `nodeOf` assigns. Null excludes a file. */
 function findCycles(tree: Tree, nodeOf: (source: Source) => string | null): Violation[] {
   const byPath = new Map(tree.sources.map(source => [source.path, source]))
   const nodeAt = (path: string | null) => {
@@ -47,14 +47,14 @@ function findCycles(tree: Tree, nodeOf: (source: Source) => string | null): Viol
     source.imports.flatMap(({ target, line, specifier }) => {
       const [from, to] = [nodeOf(source), nodeAt(target)]
       if (from === null || to === null || component.get(from) !== component.get(to)) return []
-      // Within a folder, files import each other; a file that imports itself is a cycle.
+      // Files within a folder may import each other. A file that imports itself is a cycle.
       if (from === to && source.path !== target) return []
       return [{ file: source.path, line, note: specifier }]
     }),
   )
 }
 
-/** Number of the strongly connected component of each node (Tarjan), without recursion. */
+/** The strongly connected component of each node (Tarjan), without recursion. */
 function components(all: readonly string[], next: (node: string) => readonly string[]): Map<string, number> {
   const order = new Map<string, number>()
   const low = new Map<string, number>()

@@ -1,4 +1,4 @@
-// Effects and their one place: settings, the network, time and chance, raw HTML and raw SQL.
+// Effects and where they may occur: settings, the network, time and chance, raw HTML and raw SQL.
 import { isTest, type Rule, sourceRule } from './rule.ts'
 import { childrenOf, type Node, type Source } from './source-tree.ts'
 
@@ -9,7 +9,7 @@ const isIn =
 
 const mayReadEnvironment = isIn('server/main.ts', 'server/admin.ts', 'vite.config.ts')
 const mayFetch = isIn('web/data/http/api.ts', 'web/data/http/open-request.ts', 'web/sw.ts', 'server/sandbox/')
-/** Programs hand the clock and chance to everything else; the sandbox's clock is the one that can be moved. */
+/** Programs pass the clock and chance to all other code. The sandbox has its own adjustable clock. */
 const mayTellTime = isIn(
   'server/main.ts',
   'server/admin.ts',
@@ -74,7 +74,7 @@ function nameOf(node: unknown): string | null {
   return typeof name === 'string' ? name : typeof value === 'string' ? value : null
 }
 
-/** Lines at which `object.property` is written, in whatever way. */
+/** Lines that use `object.property`, in any syntax. */
 function membersOf(source: Source, object: string, property: string): number[] {
   return source
     .nodes('MemberExpression')
@@ -93,7 +93,7 @@ function isRawSql(call: Node): boolean {
   )
 }
 
-/** A call of the platform's own fetch, not of one that came in as an argument or an import. */
+/** A call of the platform's fetch, not of an argument or import with that name. */
 function isGlobalFetch(source: Source, call: Node): boolean {
   const callee = call.callee as Node
   if (callee.type === 'MemberExpression') {
@@ -106,7 +106,7 @@ function isGlobalFetch(source: Source, call: Node): boolean {
   return true
 }
 
-/** Whether a function's parameters, or the statements directly in a block, bind a name. */
+/** Whether a function's parameters, or a block's own statements, bind a name. */
 function declares(scope: Node, name: string): boolean {
   const params = (scope.params as Node[] | undefined) ?? []
   if (Array.isArray(params) && params.some(param => binds(param, name))) return true

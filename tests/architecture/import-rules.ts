@@ -1,15 +1,16 @@
-// Who may import whom (docs/ARCHITECTURE.md). Type imports count everywhere: the contract between the sides is zod.
+// Which files may import which (docs/ARCHITECTURE.md). Type imports always count: the contract between the sides is
+// zod.
 import { isBuiltin } from 'node:module'
 import { folderAt, importRule, isTest, type Rule } from './rule.ts'
 
 const side = (file: string) => folderAt(file, 0)
 
-/** Packages that run anywhere and touch nothing. */
+/** Packages that run anywhere and have no effects. */
 const PURE_PACKAGES = new Set(['zod', 'parse-address', 'jspdf', 'jspdf-autotable', 'tldts', 'fflate'])
 
 const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
-/** Which folders of shared a folder of shared may see besides itself. */
+/** The folders of shared that each folder of shared may import, besides itself. */
 const SHARED_SEES: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   catalogue: ['lib'],
@@ -23,24 +24,24 @@ const SHARED_SEES: Readonly<Record<string, readonly string[]>> = {
   reports: ['lib', 'catalogue', 'domain', 'recipe', 'collections', 'letters'],
 }
 
-/** What every capability of server stands on: the database, and what a background job is. */
+/** The base of every server capability: the database, and the background jobs. */
 const GROUND = ['lib', 'db', 'jobs']
 
-/** Which folders of server a folder of server may see besides itself and, for a capability, the ground. */
+/** The folders of server that each folder of server may import, besides itself and, for a capability, the base. */
 const SERVER_SEES: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   db: ['lib'],
   jobs: ['lib', 'db'],
-  // What a removal needs of others: consent, the bell, and the mail server's refusals.
+  // Removals need consent, the bell, and the mail server's refusals.
   removals: ['households', 'notifications', 'mail'],
-  // The engine runs what removals ask for, and tells the catalog which recipes are in use.
+  // The engine runs scans and forms for removals, and tells the catalog which recipes are in use.
   recipes: ['removals', 'brokers'],
   'free-scan': ['removals'],
   billing: ['accounts'],
   tickets: ['mail'],
-  // An account that is deleted goes everywhere.
+  // Deleting an account reaches everywhere.
   rights: ['accounts', 'households', 'removals'],
-  // Daily rounds that purge what is over, wherever it lies.
+  // Daily rounds that purge expired rows, wherever they are.
   housekeeping: ['accounts', 'analytics', 'billing', 'sync', 'tickets'],
 }
 

@@ -1,19 +1,19 @@
-// What a migration may do while copies of the version before go on working: add. Whatever takes something away has its
-// line in contracts.json beside the migrations (server/db/migration-plan.ts).
+// What a migration may do while copies of the previous version keep working: add. Every removal has its line in
+// contracts.json beside the migrations (server/db/migration-plan.ts).
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { concurrentFileOf } from '#server/db/concurrent-indices.ts'
 
 export type Statement = { migration: string; statement: string; why: string }
 
-/** Tables that a migration makes itself are nobody else's yet. */
+/** No older version uses tables that the migration creates itself. */
 const MADE = /^create table (?:if not exists )?"?(\w+)"?/i
 const TABLE = /^(?:alter table|create unique index.*? on) (?:if exists |only )*"?(\w+)"?/i
-/** Comments, and texts in quotes, say nothing about what is done. */
+/** Comments and quoted texts aren't statements. */
 const COMMENT = /--.*$/gm
 const TEXT = /'(?:[^']|'')*'/g
 
-/** What earlier versions may be using, or rely on. */
+/** Removes or changes something that earlier versions may use. */
 const TAKES_AWAY: readonly (readonly [RegExp, string])[] = [
   [/\bdrop (?:column|table|schema|view|function|type|sequence|trigger|default)\b/i, 'drops something'],
   [/^truncate\b/i, 'empties a table'],
@@ -25,10 +25,10 @@ const TAKES_AWAY: readonly (readonly [RegExp, string])[] = [
   [/^create unique index\b/i, 'refuses doubles'],
 ]
 
-/** An index is dropped without anybody noticing but by time; a statement that names it can't fail. */
+/** Dropping an index costs only time, and statements don't name indices. */
 const NEW_REQUIRED = /\badd column "?\w+"? (?=[^;]*\bnot null\b)(?![^;]*\bdefault\b)/i
 
-/** The statements of a folder of migrations that earlier versions wouldn't survive, in those that aren't marked. */
+/** Statements in unmarked migrations that would break earlier versions. */
 export function unmarkedContracts(folder: string): Statement[] {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
   const { entries } = JSON.parse(read('meta/_journal.json')) as { entries: { tag: string }[] }
@@ -60,7 +60,7 @@ function contracting(sql: string): Omit<Statement, 'migration'>[] {
     })
 }
 
-/** Names in contracts.json that no migration has, and numbers above the migration's own. */
+/** Names in contracts.json without a migration, and numbers above the migration's own. */
 export function wrongMarks(folder: string): string[] {
   const read = (name: string) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as unknown
   const { entries } = read('meta/_journal.json') as { entries: { tag: string; idx: number }[] }
@@ -70,7 +70,7 @@ export function wrongMarks(folder: string): string[] {
     .map(([tag]) => tag)
 }
 
-/** Entries of the journal that are not in the order of their numbers and times, or are not named by their number. */
+/** Journal entries out of order by number or time, or not named by their number. */
 export function disorder(folder: string): string[] {
   type Entry = { tag: string; idx: number; when: number }
   const { entries } = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {

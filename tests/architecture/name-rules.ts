@@ -1,17 +1,17 @@
-// What files and folders are called.
+// The names of files and folders.
 import type { Rule } from './rule.ts'
 
 const CODE = /\.(ts|tsx|css|html)$/
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Names of routes mean something to the router: `__root`, `_layout`, `$param`, `-not-a-route`, parts joined by dots. */
+/** Route names have a meaning for the router: `__root`, `_layout`, `$param`, `-not-a-route`, parts joined by dots. */
 const ROUTES = /^web\/routes\//
 const ROUTE_PART = /^(__root|[_-]?[a-z0-9]+(-[a-z0-9]+)*|\$[a-zA-Z0-9]*)$/
 const isRoutePart = (name: string) => name.split('.').every(part => ROUTE_PART.test(part))
 
 const DRAWERS = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common'])
 
-/** Lists, not barrels: each is the one place where its things are registered. */
+/** Lists, not barrels: each is the single place where its items are registered. */
 const REGISTRIES = new Set([
   'shared/collections/index.ts',
   'shared/domain/matching/index.ts',

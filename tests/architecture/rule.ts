@@ -1,13 +1,13 @@
-// What a rule is, and the questions that several rules ask about a file.
+// The type of a rule, and helpers that several rules use.
 import type { Import, Source, Tree } from './source-tree.ts'
 
-/** `note` names what is meant where the line alone does not tell. */
+/** `note`: details that the line alone doesn't show. */
 export type Violation = { file: string; line: number; note?: string }
 
 export type Rule = {
   /** Also the name of its folder of bad fixtures. */
   name: string
-  /** What to do instead, for whoever broke it. */
+  /** What to do instead, shown to the author. */
   instead: string
   find: (tree: Tree) => Violation[]
 }
@@ -19,18 +19,20 @@ export function report(rule: Rule, tree: Tree): string[] {
     .map(({ file, line, note }) => `${file}:${line} ${rule.name}: ${rule.instead}${note ? ` (${note})` : ''}`)
 }
 
-/** Tests and what only tests use may do what the product may not. */
+/** Tests and test-only files are exempt from some rules. */
 export function isTest(file: string): boolean {
   return file.startsWith('tests/') || /\.test\.tsx?$/.test(file)
 }
 
-/** The part of a path at a depth: 0 is the side (shared, server, web, tests). Null when that part is the file itself. */
+/**
+ * The folder of a path at a depth: 0 is the side (shared, server, web, tests). Null if that part is the file itself.
+ */
 export function folderAt(file: string, depth: number): string | null {
   const parts = file.split('/')
   return depth < parts.length - 1 ? (parts[depth] ?? null) : null
 }
 
-/** A rule over single imports. */
+/** A rule that checks each import. */
 export function importRule(
   name: string,
   instead: string,
@@ -48,7 +50,7 @@ export function importRule(
   }
 }
 
-/** A rule over what is written in a file: `find` answers the lines at which it is broken. Generated files are excepted. */
+/** A rule over a file's contents. `find` returns the violating lines. Skips generated files. */
 export function sourceRule(name: string, instead: string, find: (source: Source) => number[]): Rule {
   return {
     name,

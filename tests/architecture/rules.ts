@@ -1,4 +1,4 @@
-// The only list of the rules that tests/architecture.test.ts holds the code to.
+// The only list of the rules that tests/architecture.test.ts enforces.
 import { citationRule } from './citation-rule.ts'
 import { copyRules } from './copy-rules.ts'
 import { cycleRule, folderCycleRule } from './cycle-rule.ts'

@@ -1,4 +1,4 @@
-// How long files are. Generated code and tables of data are excepted: nobody reads those from top to bottom.
+// Limits on the length of files. Generated code and data tables are exempt: no one reads them from top to bottom.
 import type { Rule } from './rule.ts'
 import type { Source, Tree } from './source-tree.ts'
 

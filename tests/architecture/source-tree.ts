@@ -1,12 +1,12 @@
-// The code under a folder, parsed once: what each file imports, its comments, and its syntax nodes by type.
+// The code under a folder, parsed once: each file's imports, comments, and syntax nodes by type.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 
-/** The folders that hold code, and the files beside them that do. */
+/** The folders and top-level files that contain code. */
 const FOLDERS = ['shared', 'server', 'web', 'tests']
 const LOOSE = /^[\w.-]+\.config\.ts$/
-/** Not ours to keep: bad on purpose, generated, or somebody else's. */
+/** Exempt: bad on purpose, generated, or third-party. */
 const SKIPPED = new Set(['node_modules', 'migrations', 'tests/fixtures'])
 
 export type Node = { type: string; start: number; end: number } & Record<string, unknown>
@@ -14,15 +14,15 @@ export type Node = { type: string; start: number; end: number } & Record<string,
 export type Import = {
   /** As written. */
   specifier: string
-  /** The file it names, from the tree's root; null for packages. */
+  /** The imported file, relative to the tree's root. Null for packages. */
   target: string | null
   line: number
   isType: boolean
 }
 
-/** A file that is read as text. */
+/** A file read as text. */
 export type Document = {
-  /** From the tree's root, with forward slashes. */
+  /** Relative to the tree's root, with forward slashes. */
   path: string
   text: string
 }
@@ -37,7 +37,7 @@ export type Source = Document & {
   line: (offset: number) => number
 }
 
-/** The names of all files, the parsed code files, and the texts of style sheets and of Markdown, `docs/` included. */
+/** All file names, the parsed code files, and the texts of style sheets and Markdown, including `docs/`. */
 export type Tree = {
   files: readonly string[]
   sources: readonly Source[]
@@ -67,7 +67,7 @@ function listFiles(root: string, folder: string): string[] {
   try {
     entries = readEntries(path.join(root, folder))
   } catch (error) {
-    // A fixture has only the folders that it needs.
+    // A fixture contains only the folders that it needs.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }

@@ -1,5 +1,5 @@
-// Spelling: articles, and the copy that stands in the sources, word by word against cspell's American dictionary and our
-// own names and technical words (spelling-words.txt).
+// Spell-checks the articles and the copy in the sources, word by word, against cspell's American dictionary and our own
+// names and technical words (spelling-words.txt).
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { spellCheckDocument } from 'cspell-lib'
@@ -8,7 +8,7 @@ import type { Tree } from './source-tree.ts'
 
 export type Text = { file: string; text: string }
 
-/** Lists of people's names, of places and of made-up sites, and the tables of a font: no sentences. */
+/** Lists of people's names, places and made-up sites, and font tables: no sentences. */
 const NO_PROSE = /^(shared\/(domain\/matching\/|reports\/(woff|font))|web\/content\/example-list)/
 
 export function readTexts(root: string, tree: Tree): Text[] {
@@ -45,7 +45,7 @@ export function readWords(root: string): string[] {
   return lines.filter(line => line !== '' && !line.startsWith('#'))
 }
 
-/** Each unknown word once, with where it stands. */
+/** Each unknown word once, with its location. */
 export async function misspelled(texts: readonly Text[], words: readonly string[]): Promise<string[]> {
   const found = new Map<string, string>()
   for (const { file, text } of texts) {
@@ -59,7 +59,7 @@ export async function misspelled(texts: readonly Text[], words: readonly string[
   return [...found].map(([word, file]) => `${word} in ${file}`).sort()
 }
 
-/** Words of ours that stand nowhere any more. */
+/** Entries of our word list that no text uses anymore. */
 export function unneededWords(texts: readonly Text[], words: readonly string[]): string[] {
   const all = texts.map(({ text }) => text.toLowerCase()).join('\n')
   return words.filter(word => !all.includes(word.toLowerCase()))

@@ -1,11 +1,11 @@
-// Holes in the types, and syntax we do without.
+// Holes in the types, and banned syntax.
 import { type Rule, sourceRule } from './rule.ts'
 import type { Node, Source } from './source-tree.ts'
 
-/** Files whose reader wants a default export: tools' settings, and descriptions of packages that have one. */
+/** Files that need a default export: tool settings, and type declarations of packages with one. */
 const DEFAULTS = /\.config\.ts$|\.d\.ts$/
 
-/** Comments that silence a tool, each with what must follow: a colon and a reason. */
+/** Comments that silence a tool. Each needs a colon and a reason. */
 const SILENCERS = /@ts-(ignore|expect-error|nocheck)\b|\bbiome-ignore(-all|-start)?\b/
 const REASONED = /(@ts-expect-error\b[^:]*|\bbiome-ignore(-all|-start)?\b[^:]*):\s*\S+/
 
@@ -45,7 +45,7 @@ function isDefault(specifier: Node): boolean {
   return (specifier.exported as { name?: string } | undefined)?.name === 'default'
 }
 
-/** `declare module 'x'` and `declare global` describe what others made. */
+/** `declare module 'x'` and `declare global` describe third-party code. */
 function isNamespace(node: Node): boolean {
   return node.kind !== 'global' && (node.id as Node | undefined)?.type !== 'Literal'
 }

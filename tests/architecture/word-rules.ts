@@ -1,8 +1,8 @@
-// The words that names are made of: one word per thing, one thing per word (docs/GLOSSARY.md).
+// The words in names: one word per thing, one thing per word (docs/GLOSSARY.md).
 import { isTest, type Rule, type Violation } from './rule.ts'
 import type { Node, Source, Tree } from './source-tree.ts'
 
-/** Words that names had before the glossary, each with the word to use. */
+/** Words retired by the glossary, with their replacements. */
 const RETIRED: Readonly<Record<string, string>> = {
   anew: 'again',
   heed: 'apply, or what it does',
@@ -16,10 +16,10 @@ const RETIRED: Readonly<Record<string, string>> = {
   wish: 'request, or options',
 }
 
-/** Names that other programs or stored rows know, and the design's own terms. */
+/** Names used by other programs or stored rows, and the design's own terms. */
 const WIRE = new Set(['answerLook', 'answer-look', 'toldDetail', 'ToldDetail'])
 
-/** The sandbox is a world of its own, whose words are its sites'; routes are named by their addresses. */
+/** The sandbox's words belong to its sites, and routes are named after their addresses. */
 const isNamed = ({ path }: Source) =>
   /^(shared|server|web)\//.test(path) && !isTest(path) && !/^(server\/sandbox|web\/routes)\//.test(path)
 

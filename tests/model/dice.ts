@@ -1,16 +1,16 @@
-// Chance that can be repeated: a small generator of pseudo-random numbers (mulberry32), whose seed is all its state.
+// Repeatable randomness: a small pseudo-random generator (mulberry32) whose state is its seed.
 
 export type Dice = {
   /** 0 to n - 1. */
   below(n: number): number
-  /** True in so many of a hundred cases. */
+  /** True in this percentage of cases. */
   percent(of: number): boolean
   pick<T>(list: readonly T[]): T
   /** A row's id. */
   id(): string
 }
 
-/** Dice that fall the same way for the same seed. */
+/** The same seed gives the same dice. */
 export function dice(seed: number): Dice {
   let state = seed >>> 0
   const next = () => {

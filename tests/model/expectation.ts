@@ -1,7 +1,7 @@
-// Holds a row of the end to what the ledger says was done to it.
+// Compares a row's final state with the ledger.
 import { type Edit, FIELDS, type Ledger, type ModelCollection, type Row } from './ledger.ts'
 
-/** What is wrong with a row (null where the server has none), in words; empty where all is as it must be. */
+/** Faults of a row (null if the server has none), in words. Empty if it's correct. */
 export function misfits(ledger: Ledger, collection: ModelCollection, id: string, end: Row | null): string[] {
   const name = `${collection} ${id.slice(0, 8)}`
   const edits = ledger.of(collection, id)
@@ -23,18 +23,18 @@ export function misfits(ledger: Ledger, collection: ModelCollection, id: string,
 }
 
 /**
- * Whether who made `later` built on `edit`: known to be in, or their own before. Two things blur that, and then the old
- * state may come back: a crash that makes the device forget that it had sent something, and a copy of a request that
- * arrives when the row is once more exactly what the request was made on.
+ * Whether the author of `later` knew `edit`: as accepted, or as their own earlier edit. Two cases blur that, and the
+ * old state may return: a crash makes the device forget what it sent, or a copy of a request arrives when the row is
+ * back in the state the request was based on.
  */
 const followed = (later: Edit, edit: Edit): boolean =>
   !edit.strayed &&
   (later.knew.has(edit.number) || (later.by === edit.by && later.number > edit.number && !edit.doubtful))
 
-/** Not refused; one that was refused when its answer had been lost may be in or not. */
+/** Not refused. If the answer of a refused edit was lost, it may be stored or not. */
 const isIn = (edit: Edit) => !edit.refused
 
-/** The same text for the same value, in whatever order its members come. */
+/** The same text for the same value, regardless of key order. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, member) =>
     member !== null && typeof member === 'object' && !Array.isArray(member)
@@ -49,7 +49,7 @@ const added = (edit: Edit, part: typeof items, field: string): string[] =>
 const takes = (edit: Edit, part: typeof items, field: string, item: string): boolean =>
   part(edit.before, field).includes(item) && !part(edit.after, field).includes(item)
 
-/** 5.2: what was put in and never taken out is there; what was taken out by someone who knew it to be in is not. */
+/** 5.2: an item that was added and never removed is there. An item removed by someone who knew it was stored isn't. */
 function inList(edits: readonly Edit[], field: string, end: Row): string[] {
   const there = items(end, field)
   const known = edits.flatMap(edit => added(edit, items, field))
@@ -73,7 +73,7 @@ function inList(edits: readonly Edit[], field: string, end: Row): string[] {
   return [...new Set([...lost, ...back, ...strange, ...twice])]
 }
 
-/** 5.4: every word that was written and that nobody cut is there. */
+/** 5.4: every word that was written and never cut is there. */
 function inText(edits: readonly Edit[], field: string, end: Row): string[] {
   const there = words(end, field)
   const known = edits.flatMap(edit => words(edit.after, field))
@@ -88,7 +88,7 @@ function inText(edits: readonly Edit[], field: string, end: Row): string[] {
   return [...lost, ...strange]
 }
 
-/** 5.1: the value is one that somebody chose and that nobody who knew of it has replaced. */
+/** 5.1: the value is one that was chosen, and that no one who knew it replaced. */
 function isLast(edits: readonly Edit[], field: string, end: Row): string[] {
   const of = (row: Row | null) => textOf(row?.[field])
   const chosen = edits.filter(edit => edit.before === null || of(edit.before) !== of(edit.after))
@@ -98,14 +98,14 @@ function isLast(edits: readonly Edit[], field: string, end: Row): string[] {
   return standing.includes(of(end)) ? [] : [`${field} is ${of(end)}, expected of ${standing.join(', ')}`]
 }
 
-/** 5.3: raised by anybody, raised for good; and by nobody else. */
+/** 5.3: a flag that anyone raised stays raised, and no other flag is. */
 function isRaised(edits: readonly Edit[], field: string, end: Row): string[] {
   const raising = edits.filter(edit => edit.after[field] === true)
   const fits = end[field] === true ? raising.length > 0 : !raising.some(isIn)
   return fits ? [] : [`${field} is ${end[field]}, which is not what was done`]
 }
 
-/** 4.7: what is the server's is as the server wrote it last. */
+/** 4.7: the server's fields are as the server last wrote them. */
 function isServers(edits: readonly Edit[], field: string, end: Row): string[] {
   const last = edits.findLast(edit => edit.by === 'server')
   const fits = !last || end[field] === last.after[field]

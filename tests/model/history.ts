@@ -1,9 +1,9 @@
-// What may happen to the devices of an account: the vocabulary of random histories, and how one is drawn from a seed.
+// Events that may happen to an account's devices: the vocabulary of random histories, and how a seed draws one.
 import { type Dice, dice } from './dice.ts'
 
-/** How often each thing happens, relative to the others. */
+/** The relative frequency of each event. */
 const WEIGHTS = {
-  // What the person does.
+  // The person's actions.
   'add-person': 2,
   'add-item': 9,
   'remove-item': 9,
@@ -19,9 +19,9 @@ const WEIGHTS = {
   'send-intent': 5,
   'discard-intent': 2,
   'call-function': 3,
-  // What no screen of ours would do, but a client can.
+  // Actions no screen of ours offers, but a client could send.
   overreach: 5,
-  // What the device and its network do.
+  // Actions of the device and its network.
   push: 26,
   pull: 10,
   'answer-arrives': 4,
@@ -33,7 +33,7 @@ const WEIGHTS = {
   'stray-arrives': 4,
   sync: 5,
   'sync-at-once': 4,
-  // What happens on the server.
+  // Events on the server.
   'server-writes': 6,
   'server-restarts': 2,
   purge: 4,
@@ -41,7 +41,7 @@ const WEIGHTS = {
 
 export type StepKind = keyof typeof WEIGHTS
 
-/** One thing that happens. All that is left open is decided by `seed`, so that a step means the same in any history. */
+/** One event. `seed` decides everything else, so that a step means the same in any history. */
 export type Step = { kind: StepKind; device: number; seed: number }
 
 export type History = { seed: number; devices: number; steps: readonly Step[] }
@@ -61,14 +61,12 @@ export function drawHistory(seed: number, options: { purges: boolean }): History
 }
 
 function drawStep(chance: Dice, deck: readonly StepKind[], devices: number): Step {
-  // The other account's device is there to be left alone; it acts now and then.
+  // The other account's device must stay unaffected. It acts now and then.
   const device = chance.percent(8) ? devices : chance.below(devices)
   return { kind: chance.pick(deck), device, seed: chance.below(2 ** 31) }
 }
 
-/**
- * A history that fails all the same with as few steps as can be found by leaving some out, the larger parts first.
- */
+/** The shortest history found that still fails, by leaving out steps, larger parts first. */
 export async function shrink(
   history: History,
   fails: (shorter: History) => Promise<boolean>,

@@ -1,4 +1,4 @@
-// Accounts for histories: signed in, each with a person, a removal, a notification and settings. Made many at a time.
+// Accounts for histories: signed in, each with a person, a removal, a notification and settings. Created in bulk.
 import type { AccountDeps } from '#server/accounts/open-accounts.ts'
 import { tables } from '#server/db/replicated.ts'
 import { sessions, users } from '#server/db/tables/accounts.ts'
@@ -9,17 +9,17 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { aJob, aNotification, aPerson } from '#tests/support/documents.ts'
 import type { ModelCollection, Row } from './ledger.ts'
 
-/** A signed-in account: whose id and token requests go by, and what it has from the start, with its numbers. */
+/** A signed-in account: the id and token for its requests, and its initial rows with their numbers. */
 export type Holder = {
   userId: string
   token: string
   rows: { name: ModelCollection; row: Row; seq: number }[]
 }
 
-/** The order in which an account's first rows are written, which gives them their numbers. */
+/** The order in which an account's first rows are written, which determines their numbers. */
 const FIRST = ['people', 'removal_jobs', 'notifications', 'monitoring_settings'] as const
 
-/** Makes so many accounts with their first rows. The ids of these rows are their own, also for the next account. */
+/** Creates accounts with their first rows. Row ids are unique across accounts. */
 export async function makeHolders(
   database: TestDatabase,
   accounts: AccountDeps,

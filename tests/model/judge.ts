@@ -1,4 +1,4 @@
-// Holds the end of a history to what was done: rows, effects and refusals.
+// Compares the end of a history with its ledger: rows, effects and refusals.
 import { collections } from '#shared/collections/index.ts'
 import { misfits } from './expectation.ts'
 import { sameRows } from './lane.ts'
@@ -6,7 +6,7 @@ import type { Row } from './ledger.ts'
 import { NAMES, type Run, type Side } from './run.ts'
 import { COUNTING } from './server-world.ts'
 
-/** Says in the run's problems what is not as it must be, now that everything has come to rest. */
+/** Adds every fault to the run's problems, once everything has come to rest. */
 export async function judge(run: Run): Promise<void> {
   const sides = [run.account, run.stranger]
   const effects = await run.world.effects(sides.map(side => side.holder.userId))
@@ -17,7 +17,7 @@ export async function judge(run: Run): Promise<void> {
   }
 }
 
-/** 5.6: all devices have the server's rows, and these are what was done. */
+/** 5.6: all devices have the server's rows, and these match the ledger. */
 async function judgeRows(run: Run, side: Side): Promise<void> {
   const answer = await run.readAll(side)
   for (const name of NAMES) {
@@ -33,7 +33,7 @@ async function judgeRows(run: Run, side: Side): Promise<void> {
   }
 }
 
-/** 6.1: each intent that reached the server has had its effect once; one that cannot have any has none. */
+/** 6.1: each intent that reached the server took effect once, and an invalid one never. */
 function judgeEffects(run: Run, side: Side, effects: ReadonlyMap<string, number>): void {
   for (const [id, times] of effects) {
     if (times > 1) run.problems.push(`intent ${id} took effect ${times} times`)
@@ -46,7 +46,7 @@ function judgeEffects(run: Run, side: Side, effects: ReadonlyMap<string, number>
     const edits = side.ledger.of('intents', id)
     const [made] = edits
     if (!made || made.refused || side.calls.has(id)) continue
-    // One that is discarded before its outcome is known may never have left.
+    // If it was discarded before its outcome was known, it may never have been sent.
     const mayBeUnsent = edits.some(edit => edit.after._deleted && edit.before?.status === 'pending')
     const counts = made.after.kind === COUNTING
     if (counts && !effects.has(id) && !mayBeUnsent) run.problems.push(`intent ${id} took no effect`)
@@ -54,7 +54,7 @@ function judgeEffects(run: Run, side: Side, effects: ReadonlyMap<string, number>
   }
 }
 
-/** 4.4, 9.3: only what may be refused was. */
+/** 4.4, 9.3: the server refused only edits that it may refuse. */
 function judgeRefusals(run: Run, side: Side): void {
   for (const { collection, document, code } of side.devices.flatMap(device => device.refusals)) {
     const { _deleted, ...doc } = document as Row

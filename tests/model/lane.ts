@@ -1,53 +1,53 @@
-// What a device has of one collection, and what is under way for it.
+// A device's rows of one collection, and its pending messages.
 import { collections } from '#shared/collections/index.ts'
 import { equalJson } from '#shared/lib/json.ts'
 import type { PullAnswer, PushConflict } from '#shared/protocol/sync.ts'
 import { sameRow } from '#web/data/replication/conflict.ts'
 import type { ModelCollection, Row } from './ledger.ts'
 
-/** What a push sends: rows as they were then, each with the numbers of the edits that are in it. */
+/** A push: rows in their state at that time, each with the numbers of the edits in it. */
 export type Batch = { id: string; assumed: Row | null; state: Row; edits: number[] }[]
 
-/** Rows told by a page of a pull or by a message of the socket. `afresh`: all there are (410). */
+/** Rows from a page of a pull or from a socket message. `afresh`: the complete set (410). */
 export type Told = PullAnswer & { afresh?: boolean }
 
 /** A collection on a device. */
 export class Lane {
   /** The rows as the person sees them. */
   readonly fork = new Map<string, Row>()
-  /** The rows as the server is known to have them. */
+  /** The rows as last known from the server. */
   readonly master = new Map<string, Row>()
   checkpoint = 0
-  /** The checkpoint that was stored before: what a crash may leave. */
+  /** The previously stored checkpoint, which a crash may leave behind. */
   earlier = 0
-  /** Edits that the server has not acknowledged, by row. */
+  /** Edits not yet acknowledged by the server, by row. */
   readonly open = new Map<string, number[]>()
-  /** A push whose answer has not come: it is repeated as it was until one comes. */
+  /** An unanswered push. It's repeated unchanged until an answer arrives. */
   sent: Batch | null = null
-  /** The answer to that push, where it is on its way. */
+  /** The answer to that push, while in transit. */
   answer: PushConflict[] | null = null
   /**
-   * Rows that the server told of while they were being sent, and how far was read before: once their push has its
-   * answer they are read again, for what the server made of them meanwhile is not part of that answer.
+   * Rows the server sent while they were being pushed, and the checkpoint before that. They're read again after the
+   * push's answer, which doesn't contain the server's changes in between.
    */
   readonly passedOver = new Set<string>()
   readAgainFrom = Number.POSITIVE_INFINITY
-  /** A pull whose answer is on its way. */
+  /** A pull's answer in transit. */
   coming: Told | null = null
-  /** Messages of the socket on their way, and the last that came. */
+  /** Socket messages in transit, and the last one that arrived. */
   messages: Told[] = []
   lastMessage: Told | null = null
-  /** How far the server has told this socket; null until the device has caught up on it. */
+  /** How far the server has sent on this socket. Null until the device has caught up on it. */
   toldUpTo: number | null = null
 }
 
-/** Whether the row here differs from what the server is known to have. */
+/** Whether the local row differs from the last known server row. */
 export function isDirty(name: ModelCollection, lane: Lane, row: Row): boolean {
   const master = lane.master.get(row.id)
   return !master || !sameRow(collections[name], master, row)
 }
 
-/** The batch as it is sent. */
+/** The batch in wire format. */
 export function onTheWire(batch: Batch): unknown {
   return batch.map(({ assumed, state }) => ({ assumedMasterState: assumed, newDocumentState: state }))
 }

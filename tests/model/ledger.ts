@@ -1,12 +1,12 @@
-// What was done, and what must therefore be true in the end: the rules of merging (SPEC.md 5) stated over what people
-// did, not over how rows are merged. Every edit puts in something that no other edit does (a token), so that it can be
-// told for each whether it is there.
+// What was done, and what must therefore be true in the end: the rules of merging (SPEC.md 5), stated over people's
+// actions and not over how rows merge. Every edit adds something unique (a token), so that each one's presence can be
+// checked.
 import type { CollectionName } from '#shared/collections/index.ts'
 
-/** Who did it: a device by its number, or the server. */
+/** Who made it: a device by its number, or the server. */
 export type Who = number | 'server'
 
-/** The fields that a history touches, by what becomes of two edits of one of them. */
+/** The fields that a history touches, by how two edits of one merge. */
 export const FIELDS = {
   people: { lists: ['names', 'relatives'], lasts: ['birth_date'], texts: [], flags: [], servers: [] },
   removal_jobs: { lists: ['completed_steps'], lasts: [], texts: ['note'], flags: [], servers: ['attempts'] },
@@ -18,7 +18,7 @@ export const FIELDS = {
 export type ModelCollection = keyof typeof FIELDS
 export type Row = Record<string, unknown> & { id: string; _deleted: boolean }
 
-/** An edit as it was made on one row. `settled`: the server's yes has reached the device that made it. */
+/** An edit of one row. `settled`: its device has received the server's acceptance. */
 export type Edit = {
   number: number
   by: Who
@@ -27,24 +27,24 @@ export type Edit = {
   before: Row | null
   after: Row
   settled: boolean
-  /** A crash came while its answer was under way: it may have been taken, and its device cannot know. */
+  /** A crash came before its answer: it may be stored, and its device can't know. */
   doubtful: boolean
-  /** A copy of the request that it was in has arrived late, after whatever was done since. */
+  /** A copy of its request arrived late, after later edits. */
   strayed: boolean
-  /** The server would not take it, and the device keeps it where the person can see it. */
+  /** The server refused it, and the device shows it to the person. */
   refused: boolean
-  /** No client may do this, and none of it is ever taken. */
+  /** No client may do this. It's never accepted. */
   overreach: boolean
-  /** Earlier edits of the row that were known to be in when it was made. */
+  /** Earlier edits of the row that its author knew were stored. */
   knew: ReadonlySet<number>
 }
 
 export class Ledger {
   readonly edits: Edit[] = []
-  /** Deletions that may be forgotten: purged while a device still had the row. */
+  /** Deletions that may be undone: purged while a device still had the row. */
   readonly mayReturn = new Set<string>()
 
-  /** Notes an edit and answers its number. */
+  /** Records an edit and returns its number. */
   note(by: Who, collection: ModelCollection, before: Row | null, after: Row): number {
     const number = this.edits.length
     const settled = by === 'server'
@@ -67,7 +67,7 @@ export class Ledger {
     for (const number of numbers) this.#edit(number).doubtful = true
   }
 
-  /** A request with these rows has arrived after all; it was made when there were `before` edits. */
+  /** A request with these rows arrived after all. It was made when there were `before` edits. */
   stray(collection: ModelCollection, ids: readonly string[], before: number): void {
     for (const edit of this.edits.slice(0, before)) {
       if (edit.collection === collection && ids.includes(edit.id)) edit.strayed = true
@@ -78,7 +78,7 @@ export class Ledger {
     for (const number of numbers) this.#edit(number).refused = true
   }
 
-  /** From this edit on, all that was noted is what no client may do. */
+  /** Marks all edits from this number on as forbidden to clients. */
   overreachedSince(number: number): void {
     for (const edit of this.edits.slice(number)) {
       edit.overreach = true
@@ -86,14 +86,14 @@ export class Ledger {
     }
   }
 
-  /** The edits of a row that are in or may be, in the order in which they were made. */
+  /** The edits of a row that are or may be stored, in the order they were made. */
   of(collection: ModelCollection, id: string): Edit[] {
     return this.edits.filter(
       edit => edit.collection === collection && edit.id === id && (!edit.refused || edit.doubtful),
     )
   }
 
-  /** Whether anybody of this account has ever written such a row. */
+  /** Whether this account has ever written such a row. */
   knows(collection: ModelCollection, id: string): boolean {
     return this.edits.some(edit => edit.collection === collection && edit.id === id)
   }

@@ -1,4 +1,4 @@
-// What a person does on a device, and what only a client with a defect would do.
+// A person's actions on a device, and actions that only a defective client would take.
 import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
 import { aNotification, anIntent, aPerson } from '#tests/support/documents.ts'
 import type { Dice } from './dice.ts'
@@ -11,7 +11,7 @@ import type { SimDevice } from './sim-device.ts'
 export type StepContext = { run: Run; side: Side; device: SimDevice; chance: Dice }
 export type StepHandler = (context: StepContext) => Promise<void> | void
 
-/** Changes one of the rows that are there, if any fit. */
+/** Changes one of the existing rows, if any fits. */
 function change(
   { run, device, chance }: StepContext,
   name: ModelCollection,
@@ -38,7 +38,7 @@ function add(
 
 const listOf = (row: Row, field: string) => [...((row[field] ?? []) as string[])]
 
-/** The list without one of its items, or null where there is none. */
+/** The list without one item, or null if it's empty. */
 function without(row: Row, field: string, chance: Dice): Partial<Row> | null {
   const list = listOf(row, field)
   if (list.length === 0) return null
@@ -133,7 +133,7 @@ export const personSteps = {
   overreach: context => overreach(context),
 } satisfies Partial<Record<StepKind, StepHandler>>
 
-/** What a client may not do; none of it is ever taken. */
+/** Does something forbidden to clients. It's never accepted. */
 function overreach(context: StepContext): void {
   const { run, side, chance } = context
   const before = side.ledger.edits.length
@@ -163,7 +163,7 @@ function reachOver({ run, side, device, chance }: StepContext): void {
   device.lane(name).master.set(row.id, row)
   device.edit(name, {
     ...row,
-    // Nothing that a later edit could make again what it was: the row would then never be sent, and never refused.
+    // A change that no later edit can undo: otherwise the row would never be sent, and never refused.
     ...(name === 'removal_jobs' ? { note: run.newWord() } : { title: 'Theirs' }),
   })
 }

@@ -1,4 +1,4 @@
-// A history of two real devices: the product's own data layer on memory storage, against the real server.
+// A history of two real devices: the product's data layer on memory storage, against the real server.
 import { createAccount } from '#server/accounts/create-account.ts'
 import { lockAccount, patchDoc, putDoc } from '#server/db/rows.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -15,7 +15,7 @@ import { Ledger, type ModelCollection, type Row } from './ledger.ts'
 import { type RealNetwork, realNetwork } from './real-network.ts'
 import { COUNTING, type ServerWorld } from './server-world.ts'
 
-/** Few enough for two devices in one process: RxDB's free edition counts open collections over all of them. */
+/** Few enough for two devices in one process: RxDB's free edition limits the total of open collections. */
 export const REAL_NAMES = ['people', 'removal_jobs', 'notifications', 'intents'] as const
 
 const PASSWORD = 'correct horse battery'
@@ -33,12 +33,12 @@ export type RealHistory = {
   userId: string
   ledger: Ledger
   devices: RealDevice[]
-  /** What the intents asked to have counted. */
+  /** What the intents requested to count. */
   asked: string[]
   trace: string[]
 }
 
-/** An account with a person, a removal and a notification, and two devices that are signed in. */
+/** An account with a person, a removal and a notification, and two signed-in devices. */
 export async function beginHistory(world: ServerWorld, socketUrl: string): Promise<RealHistory> {
   const email = `${newId()}@example.com`
   const made = await createAccount(world.accounts, {
@@ -67,7 +67,7 @@ export async function beginHistory(world: ServerWorld, socketUrl: string): Promi
   return history
 }
 
-/** The server writes rows of its own. */
+/** Writes the server's own rows. */
 async function addRows({ database: { db } }: ServerWorld, { userId, ledger }: RealHistory): Promise<void> {
   const person = aPerson({ relatives: ['w000001', 'w000002'] })
   const job = aJob({ completed_steps: ['w000003', 'w000004'], note: 'w000005' })
@@ -85,13 +85,13 @@ async function addRows({ database: { db } }: ServerWorld, { userId, ledger }: Re
   })
 }
 
-/** The rows of a device as its screens have them. */
+/** The rows that a device's screens show. */
 export async function rowsOn(device: RealDevice, name: ModelCollection): Promise<Row[]> {
   const documents = await collectionOf(device.account.database, name).find().exec()
   return documents.map(one => ({ ...(one.toMutableJSON() as Row), _deleted: false }))
 }
 
-/** Changes some row that is there, as it is at that moment. */
+/** Changes an existing row, based on its current state. */
 export async function editOn(
   { ledger, trace }: RealHistory,
   device: RealDevice,
@@ -114,7 +114,7 @@ export async function editOn(
   trace.push(`device ${device.number}: ${name} ${JSON.stringify(changes)}`)
 }
 
-/** Asks for something to be counted. */
+/** Sends an intent that counts. */
 export async function askOn(history: RealHistory, device: RealDevice): Promise<void> {
   const job_id = newId()
   await addIntent(device.account, device.tab.clock.now, COUNTING, { job_id })
@@ -122,7 +122,7 @@ export async function askOn(history: RealHistory, device: RealDevice): Promise<v
   history.trace.push(`device ${device.number}: asks`)
 }
 
-/** The server moves a removal, as a worker does. */
+/** Advances a removal on the server, as a worker does. */
 export async function moveOnServer(
   world: ServerWorld,
   history: RealHistory,
@@ -139,18 +139,18 @@ export async function moveOnServer(
   trace.push(`the server moves the removal to ${attempts}`)
 }
 
-/** Cuts or mends a device's network. */
+/** Cuts or restores a device's network. */
 export function cut(history: RealHistory, device: RealDevice, off: boolean): void {
   device.cut = off
   device.hardware.cut(off)
   history.trace.push(`device ${device.number} is ${off ? 'cut off' : 'back'}`)
 }
 
-/** Closes the tab and opens it again, with what it kept. */
+/** Closes the tab and reopens it with its stored data. */
 export async function restart(history: RealHistory, device: RealDevice): Promise<void> {
   history.trace.push(`device ${device.number} starts again`)
   await endTab(device)
-  // What it had sent may be in, and the next tab cannot know.
+  // Its sent edits may be stored, and the next tab can't know.
   history.ledger.doubt(
     history.ledger.edits.filter(edit => edit.by === device.number).map(edit => edit.number),
   )

@@ -1,17 +1,17 @@
-// What a real device reaches the real server by: requests in this process, with the cookies a browser would keep, and a
-// real WebSocket. Answers can be lost on the way back.
+// A real device's connection to the real server: in-process requests with a browser's cookies, and a real WebSocket.
+// Answers can be lost.
 import { WebSocket } from 'ws'
 import type { FakeNetwork } from '#web/data/testing/fake-device.ts'
 import type { Copies } from './server-world.ts'
 
 export type RealNetwork = FakeNetwork & {
-  /** How many answers to pushes are lost from now on. */
+  /** How many of the next push answers are lost. */
   losePushAnswers: number
   /** Requests so far. */
   requests: number
 }
 
-/** A device's way to these copies of the server and to the socket at `socketUrl`. `site` is the server's own origin. */
+/** A device's connection to these server copies and to the socket at `socketUrl`. `site`: the server's own origin. */
 export function realNetwork(copies: () => Copies, socketUrl: string, site: string): RealNetwork {
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -47,7 +47,7 @@ export function realNetwork(copies: () => Copies, socketUrl: string, site: strin
       socket.on('open', events.opened)
       socket.on('message', data => events.message(String(data)))
       socket.on('close', events.closed)
-      // A socket that fails closes too, and that is told.
+      // A failing socket also emits `close`.
       socket.on('error', () => {})
       return {
         send: text => {

@@ -1,4 +1,4 @@
-// Runs one history against the server, lets everything come to rest, and has it judged.
+// Runs one history against the server, lets everything come to rest, and judges it.
 import { dice } from './dice.ts'
 import type { History, StepKind } from './history.ts'
 import { judge } from './judge.ts'
@@ -11,10 +11,10 @@ export type Verdict = { problems: string[]; trace: string[] }
 
 const handlers: Record<StepKind, StepHandler> = { ...personSteps, ...surroundingSteps }
 
-/** Rounds in which devices must have come to rest. */
+/** Devices must come to rest within this many rounds. */
 const ROUNDS = 6
 
-/** Runs a history with two fresh accounts. What is wrong is in `problems`, what happened in `trace`. */
+/** Runs a history with two fresh accounts. `problems` holds the faults, `trace` the events. */
 export async function runHistory(world: ServerWorld, history: History): Promise<Verdict> {
   const run = new Run(world, history, await world.takePair())
   try {
@@ -32,7 +32,7 @@ export async function runHistory(world: ServerWorld, history: History): Promise<
   return { problems: run.problems, trace: run.trace }
 }
 
-/** All send what they have, then all read; over again while reading leaves something to send. */
+/** All devices send, then all read. Repeats while reading creates something to send. */
 async function settle(run: Run, side: Side): Promise<void> {
   for (const [key, answered] of side.calls) {
     if (!answered) await run.send(side, '', `/functions/v1/${COUNTING}`, { job_id: key })

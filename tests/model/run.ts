@@ -1,5 +1,4 @@
-// One history under way: the account and the stranger beside it, their devices, the server's copies, and what was seen
-// to go wrong.
+// One running history: the account and a stranger's, their devices, the server's copies, and the observed problems.
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { DEVICE_HEADER, PROTOCOL_HEADER, type PushConflict, SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
 import { type Dice, dice } from './dice.ts'
@@ -12,17 +11,17 @@ import { SimDevice } from './sim-device.ts'
 
 export const NAMES = ['people', 'removal_jobs', 'notifications', 'monitoring_settings', 'intents'] as const
 
-/** What becomes of a request on its way. */
+/** What happens to a request in transit. */
 export type Fate = 'arrives' | 'is lost' | 'loses its answer' | 'arrives twice'
 
-/** A push that was lost, and how many edits its account had made by then. */
+/** A lost push, and how many edits its account had made by then. */
 export type Stray = { path: string; body: unknown; side: Side; device: string; edits: number }
 
 export type Side = {
   holder: Holder
   ledger: Ledger
   devices: SimDevice[]
-  /** Direct calls by their key, and whether their answer has come. */
+  /** Direct calls by key, and whether their answer has arrived. */
   calls: Map<string, boolean>
 }
 
@@ -30,18 +29,18 @@ export class Run {
   readonly world: ServerWorld
   readonly account: Side
   readonly stranger: Side
-  /** Told in order, for whoever reads a failure. */
+  /** The events in order, for the report of a failure. */
   readonly trace: string[] = []
   readonly problems: string[] = []
   /** What happens to the next requests. */
   fate: Fate = 'arrives'
-  /** Requests that left a device and were never heard of: they may still arrive. */
+  /** Requests that were sent but got lost. They may still arrive. */
   readonly strays: Stray[] = []
   readonly #ids: Dice
   #copies: Copies
   readonly #purges: boolean
   #requests = 0
-  /** The first ones are in the rows that are there from the start. */
+  /** The initial rows contain the first ones. */
   #words = 100
 
   constructor(world: ServerWorld, history: History, holders: readonly [Holder, Holder]) {
@@ -53,7 +52,7 @@ export class Run {
     this.stranger = this.#side(holders[1], 1, history.devices)
   }
 
-  /** The device of a step, and whose it is. */
+  /** A step's device and its account. */
   at(index: number): { side: Side; device: SimDevice } {
     const side = index < this.account.devices.length ? this.account : this.stranger
     const device = side.devices[index % this.account.devices.length] ?? side.devices[0]
@@ -65,7 +64,7 @@ export class Run {
     return this.#ids.id()
   }
 
-  /** A word that nobody has written before; all are as long, so that none is part of another. */
+  /** A new, unused word. All have the same length, so that none is part of another. */
   newWord(): string {
     this.#words += 1
     return `w${String(this.#words).padStart(6, '0')}`
@@ -75,7 +74,7 @@ export class Run {
     this.trace.push(text)
   }
 
-  /** Lets the server forget deletions, also such as a device may not have heard of. */
+  /** Purges deletions on the server, even ones that a device may not have received. */
   async purge(daysLater: number): Promise<void> {
     for (const { ledger, devices } of [this.account, this.stranger]) {
       for (const { collection, id } of ledger.rows()) {
@@ -91,7 +90,7 @@ export class Run {
     this.#copies = this.world.startCopies()
   }
 
-  /** A request as it was sent, to whichever copy of the server; null where no answer comes back. */
+  /** Sends a request to a random copy of the server. Null if no answer comes back. */
   async send(side: Side, device: string, path: string, body?: unknown): Promise<Response | null> {
     const { fate } = this
     if (fate === 'is lost') {
@@ -117,7 +116,7 @@ export class Run {
         headers: {
           authorization: `Bearer ${side.holder.token}`,
           [PROTOCOL_HEADER]: String(SYNC_PROTOCOL),
-          // Who has read how far matters to purges alone; noting it costs as much as a pull.
+          // Read positions matter only to purges, and recording one costs as much as a pull.
           ...(device !== '' && this.#purges ? { [DEVICE_HEADER]: device } : {}),
           ...(path.startsWith('/functions')
             ? { 'idempotency-key': (body as { job_id: string }).job_id }
@@ -143,7 +142,7 @@ export class Run {
         pullAll: (since: Record<string, number>) => this.#pullAll(side, id, since),
       }
       const device = new SimDevice(first + index, ledger, wire, NAMES)
-      // Most devices begin in step; one in four is new to the account.
+      // Most devices begin in sync. One in four is new to the account.
       if (this.#ids.percent(75)) for (const { name, row, seq } of holder.rows) device.has(name, row, seq)
       side.devices.push(device)
     }
@@ -163,7 +162,7 @@ export class Run {
     return null
   }
 
-  /** A page of a collection as `device` asks for it; without a device's name nothing is taken note of. */
+  /** A page of a collection as `device` pulls it. Without a device's name, nothing is recorded. */
   async pull(side: Side, device: string, name: ModelCollection, seq: number, limit: number) {
     const response = await this.send(side, device, `/sync/v1/${name}/pull?seq=${seq}&limit=${limit}`)
     if (!response) return null
@@ -177,7 +176,7 @@ export class Run {
     return told
   }
 
-  /** All rows of an account as the server has them, deleted ones too. */
+  /** All rows of an account on the server, including deleted ones. */
   async readAll(side: Side): Promise<Partial<Record<ModelCollection, Row[]>>> {
     const answer = (await this.#pullAll(side, '', {})) ?? {}
     return Object.fromEntries(
@@ -197,7 +196,7 @@ export class Run {
     return answer
   }
 
-  /** Nobody is ever told of rows that are not theirs, or that do not fit. */
+  /** Checks that every received row belongs to the account and is valid. */
   #lookAt(side: Side, name: ModelCollection, told: Told): void {
     for (const row of told.documents as Row[]) {
       const isKnown = side.calls.has(row.id) || side.ledger.knows(name, row.id)

@@ -1,5 +1,5 @@
 // The real server over a real database, in this process: accounts with sessions, and requests by fetch to one of two
-// copies. Every request goes through sign-in, limits, validation and transactions as it does in the product.
+// copies. Every request passes sign-in, limits, validation and transactions as in the product.
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { AccountKeys } from '#server/accounts/load-keys.ts'
@@ -23,27 +23,27 @@ export type ServerWorld = {
   accounts: AccountDeps
   /** Two fresh accounts, each with a session and some rows. */
   takePair(): Promise<[Holder, Holder]>
-  /** Copies of the server that have run for a while. */
+  /** Copies of the server that have been running for a while. */
   copies: Copies
-  /** Copies of the server that have just started: what one keeps in memory is gone, and the other never had it. */
+  /** Copies of the server that have just started, with empty memory. */
   startCopies(): Copies
-  /** How often each intent of these accounts has taken effect, by the account and the id in its payload. */
+  /** How often each intent of these accounts took effect, by account and the id in its payload. */
   effects(userIds: readonly string[]): Promise<Map<string, Map<string, number>>>
-  /** The daily round that forgets deletions, today or so many days later. */
+  /** Runs the daily purge of deletions, today or so many days later. */
   purge(daysLater: number): Promise<void>
   close(): Promise<void>
 }
 
-/** The function that counts instead of acting; its payload names what to count. */
+/** The function that counts instead of acting. Its payload names what to count. */
 export const COUNTING = 'complete-guide'
 
 const COPIES = 2
-/** Accounts made at a time: one by one they would cost more than what is tried with them. */
+/** Accounts are created in batches: singly, they'd cost more than the histories themselves. */
 const POOL = 100
 
-/** Opens it; `keys` are what signs tokens, where another server shall take them too. */
+/** Opens it. `keys` sign the tokens, so that another server can accept them too. */
 export async function openServerWorld(database: TestDatabase, keys?: AccountKeys): Promise<ServerWorld> {
-  // Histories are about rows, however many.
+  // No row limit for histories.
   const deps = {
     ...testDeps(database),
     planRules: { areSold: false, withoutSubscription: { maxPeople: 1_000_000 } },
@@ -56,7 +56,7 @@ export async function openServerWorld(database: TestDatabase, keys?: AccountKeys
     adminEmails: [],
     redirectAllow: [],
     trustProxy: false,
-    // All devices ask from one address.
+    // All devices share one address.
     limits: { token: { max: 1_000_000, windowMs: MINUTE } },
   })
   await database.statements.executeSql(
@@ -121,7 +121,7 @@ function startCopy(deps: TestDeps, accounts: AccountDeps) {
   return { fetch: async (request: Request) => app.fetch(request) }
 }
 
-/** Puts a handler that writes one row in place of a real one: what an intent does is here to be counted. */
+/** Replaces a real handler with one that writes a row, so that effects can be counted. */
 function countEffects(): () => void {
   const real = functions[COUNTING]
   functions[COUNTING] = async ({ tx, userId }, payload) => {

@@ -1,5 +1,5 @@
-// A device as the replication protocol sees it: its rows, what it knows the server to have, how far it has read, and
-// what is under way. It keeps to what RxDB's replication does with them, and merges with the product's own code.
+// A device as the replication protocol sees it: its rows, the known server state, its checkpoint, and pending messages.
+// It handles them like RxDB's replication, and merges with the product's own code.
 import { collections } from '#shared/collections/index.ts'
 import { must } from '#shared/lib/must.ts'
 import type { PushConflict } from '#shared/protocol/sync.ts'
@@ -7,14 +7,14 @@ import { resolveEdit, sameRow } from '#web/data/replication/conflict.ts'
 import { type Batch, isDirty, Lane, onTheWire, type Told } from './lane.ts'
 import type { Ledger, ModelCollection, Row } from './ledger.ts'
 
-/** The wire. Null: there was no answer. */
+/** The wire. Null: no answer arrived. */
 export type Wire = {
   push(name: ModelCollection, body: unknown): Promise<PushConflict[] | null>
   pull(name: ModelCollection, seq: number, limit: number): Promise<Told | 'expired' | null>
   pullAll(since: Record<string, number>): Promise<Record<string, Told | { expired: true }> | null>
 }
 
-/** Rows on a page where a collection is read afresh: few, so that there are several. */
+/** Rows per page when a collection is read from the start: few, so that there are several pages. */
 const PAGE_AFRESH = 3
 
 export class SimDevice {
@@ -36,7 +36,7 @@ export class SimDevice {
     return must(this.#lanes.get(name), name)
   }
 
-  /** Has a row as the server has it. */
+  /** Stores a row in its server state. */
   has(name: ModelCollection, row: Row, seq: number): void {
     this.#take(name, { documents: [row], checkpoint: { seq } })
   }
@@ -45,7 +45,7 @@ export class SimDevice {
     return [...this.lane(name).fork.values()].filter(row => !row._deleted)
   }
 
-  /** Changes a row here, as the person did or as no screen would. */
+  /** Changes a row locally, as the person did or as no screen would. */
   edit(name: ModelCollection, after: Row): void {
     const lane = this.lane(name)
     const before = lane.fork.get(after.id) ?? null
@@ -59,7 +59,7 @@ export class SimDevice {
     return [...lane.fork.values()].filter(row => isDirty(name, lane, row))
   }
 
-  /** Sends what is unsent, at most `most` rows, or once more what has got no answer. */
+  /** Sends up to `most` unsent rows, or resends an unanswered push. */
   async push(name: ModelCollection, most: number): Promise<void> {
     await this.send(name, most)
     this.takeAnswer(name)
@@ -73,7 +73,7 @@ export class SimDevice {
     if (batch.length > 0) lane.answer = await this.#wire.push(name, onTheWire(batch))
   }
 
-  /** Takes the answer to a push, if one has come. */
+  /** Processes a push's answer, if one has arrived. */
   takeAnswer(name: ModelCollection): void {
     const lane = this.lane(name)
     const { sent, answer } = lane
@@ -90,7 +90,7 @@ export class SimDevice {
     lane.readAgainFrom = Number.POSITIVE_INFINITY
   }
 
-  /** The rows that a push sends from now on until it has got its answer. */
+  /** The rows that a push sends, now and until it gets an answer. */
   startPush(name: ModelCollection, most: number): Batch {
     const lane = this.lane(name)
     const fresh = () =>
@@ -125,13 +125,13 @@ export class SimDevice {
         master: conflict,
         mine: state,
       }) as Row
-      // All of it is in, though its answer had been lost: what was changed since was made on it.
+      // It's all stored, though the answer was lost: later changes are based on it.
       if (!_refused && !conflict._deleted && sameRow(collections[name], resolved, conflict)) {
         lane.master.set(id, state)
         this.#close(name, id, edits)
         continue
       }
-      // Changed meanwhile: the row goes again as it is now, and what comes then is resolved.
+      // Changed meanwhile: the row is sent again in its current state, and that answer is resolved.
       if (lane.fork.get(id) !== state) continue
       if (_refused) this.#ledger.refuse(edits)
       lane.fork.set(id, resolved)
@@ -149,7 +149,7 @@ export class SimDevice {
     )
   }
 
-  /** Asks for a page; the answer comes with `takeComing`. True when the server answered. */
+  /** Requests a page. The answer arrives with `takeComing`. True if the server answered. */
   async askForPage(name: ModelCollection, limit: number): Promise<boolean> {
     const lane = this.lane(name)
     if (lane.coming) return true
@@ -159,7 +159,7 @@ export class SimDevice {
     return lane.coming !== null
   }
 
-  /** Takes in the page that was asked for. Answers how many rows it had. */
+  /** Processes the requested page. Returns its number of rows. */
   takeComing(name: ModelCollection): number {
     const lane = this.lane(name)
     const page = lane.coming
@@ -169,7 +169,7 @@ export class SimDevice {
     return page.documents.length
   }
 
-  /** Reads all collections to the end. Answers how many rows came, or null without an answer. */
+  /** Reads all collections to the end. Returns the number of rows, or null without an answer. */
   async catchUp(): Promise<number | null> {
     for (const name of this.#lanes.keys()) this.takeComing(name)
     const since = Object.fromEntries([...this.#lanes].map(([name, lane]) => [name, lane.checkpoint]))
@@ -187,14 +187,14 @@ export class SimDevice {
     return rows
   }
 
-  /** Takes in the next message of the socket, after any page that was asked for: what is older changes nothing. */
+  /** Processes the next socket message, after any requested page: older rows change nothing. */
   hear(name: ModelCollection, message: Told): void {
     const lane = this.lane(name)
     lane.lastMessage = message
     if (message.checkpoint.seq > lane.checkpoint) this.#take(name, message)
   }
 
-  /** Loses the network: what was on its way to the device does not come. */
+  /** Loses the network: messages in transit to the device are lost. */
   disconnect(): void {
     this.onLine = false
     for (const lane of this.#lanes.values()) {
@@ -206,7 +206,7 @@ export class SimDevice {
     }
   }
 
-  /** Ends and starts again with what is stored; `forgetful`: the last checkpoints were not stored yet. */
+  /** Restarts from stored data. `forgetful`: the last checkpoints weren't stored yet. */
   crash(forgetful: boolean): void {
     const { onLine } = this
     this.disconnect()
@@ -215,7 +215,7 @@ export class SimDevice {
       for (const { edits } of lane.sent ?? []) this.#ledger.doubt(edits)
       lane.sent = null
       if (forgetful) lane.checkpoint = lane.earlier
-      // Which rows were passed over is forgotten, so what was read since is read again.
+      // The list of passed-over rows is lost, so everything since then is read again.
       if (lane.passedOver.size > 0) lane.checkpoint = Math.min(lane.checkpoint, lane.readAgainFrom)
       lane.passedOver.clear()
       lane.readAgainFrom = Number.POSITIVE_INFINITY
@@ -241,7 +241,7 @@ export class SimDevice {
     lane.checkpoint = told.checkpoint.seq
   }
 
-  /** Everything the server has, page by page; null when an answer stays out, or what was read has expired again. */
+  /** Reads everything from the server, page by page. Null if an answer is lost, or the checkpoint has expired again. */
   async #readAfresh(name: ModelCollection): Promise<Told | null> {
     const documents: Told['documents'] = []
     for (let seq = 0; ; ) {

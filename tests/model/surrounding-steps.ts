@@ -1,4 +1,4 @@
-// What happens to devices and their network, and on the server.
+// Events of devices and their network, and of the server.
 
 import { lockAccount, patchDoc, putDoc } from '#server/db/rows.ts'
 import { must } from '#shared/lib/must.ts'
@@ -9,18 +9,18 @@ import type { StepContext, StepHandler } from './person-steps.ts'
 import { NAMES, type Run } from './run.ts'
 import type { SimDevice } from './sim-device.ts'
 
-/** Rows asked for at once when all shall come. */
+/** Page size for reading everything at once. */
 const ALL = 1000
-/** A conflict, its resolution, and what was under way before. */
+/** Enough for a conflict, its resolution, and an earlier push. */
 const PUSH_ROUNDS = 9
 
-/** Some collection in which something is unsent, or any. */
+/** A random collection with unsent rows, or any. */
 function toPush({ device, chance }: StepContext): ModelCollection {
   const waiting = NAMES.filter(name => device.dirty(name).length > 0 || device.lane(name).sent)
   return waiting.length > 0 ? chance.pick(waiting) : chance.pick(NAMES)
 }
 
-/** Sends all that is unsent, and what comes of conflicts. */
+/** Sends all unsent rows, including resolved conflicts. */
 export async function pushAll(device: SimDevice): Promise<void> {
   for (const name of NAMES) {
     device.takeAnswer(name)
@@ -30,12 +30,12 @@ export async function pushAll(device: SimDevice): Promise<void> {
   }
 }
 
-/** Reads to the end and sends all, as a device does that has just come back. */
+/** Reads to the end and sends everything, like a device that just came back. */
 async function syncFully(device: SimDevice): Promise<void> {
   if ((await device.catchUp()) !== null) await pushAll(device)
 }
 
-/** A push that was lost arrives after all; its answer goes nowhere. */
+/** A lost push arrives after all. Its answer is dropped. */
 export async function sendStray(run: Run): Promise<void> {
   const stray = run.strays.shift()
   if (!stray) return
@@ -128,7 +128,7 @@ export const surroundingSteps = {
     await syncFully(context.device)
   },
   'sync-at-once': async ({ run, side, device }) => {
-    // Beside the server's own writes and each other.
+    // In parallel with the server's own writes.
     const onLine = side.devices.filter(one => one.onLine)
     run.say(`devices ${onLine.map(one => one.number)} sync at once`)
     await Promise.all([...onLine.map(one => syncFully(one)), moveAJob({ run, side, device })])
@@ -160,7 +160,7 @@ export const surroundingSteps = {
   },
 } satisfies Partial<Record<StepKind, StepHandler>>
 
-/** Changes a field of the server's on some removal, as a worker does: without asking for the account first. */
+/** Changes a server field of some removal, as a worker does: without locking the account first. */
 async function moveAJob({ run, side }: Pick<StepContext, 'run' | 'side' | 'device'>): Promise<boolean> {
   const jobs = side.ledger.rows().filter(row => row.collection === 'removal_jobs')
   const job = jobs.find(one => !side.ledger.mayReturn.has(`removal_jobs/${one.id}`))

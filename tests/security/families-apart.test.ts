@@ -1,6 +1,5 @@
-// Two families ask for whatever there is with each other's ids, at random: neither ever reads a word of the other, nor
-// changes a row of it, nor makes its sockets be sent anything, nor a mail say anything of it. REQUESTS says how many
-// requests, SEED repeats a run.
+// Two families send random requests with each other's ids. Neither ever reads the other's words, changes its rows,
+// triggers messages on its sockets, or mentions it in a mail. REQUESTS sets how many requests, SEED repeats a run.
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountLimits, DEFAULT_LIMITS } from '#server/accounts/limits.ts'
@@ -18,21 +17,21 @@ import { rowsOf } from '#tests/support/rows-of.ts'
 
 const REQUESTS = Number(process.env.REQUESTS ?? 1000)
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
-/** Requests of one family between two looks at the other. */
+/** Requests of one family between two checks of the other. */
 const ROUND = 25
-/** Requests after which there are new families: by then members have left and people are gone. */
+/** Requests before the families are replaced: by then members have left and people are gone. */
 const GENERATION = 40 * ROUND
-/** Longer than a round takes, and shorter than anything lives that is made to expire. */
+/** Longer than a round takes, and shorter than any expiry. */
 const ROUND_LASTS = 2 * MINUTE
 
-/** As often as anybody likes: what is refused for being too much is not asked. */
+/** No rate limits: a refused request would test nothing. */
 const NO_LIMITS = Object.fromEntries(
   Object.keys(DEFAULT_LIMITS).map(name => [name, { max: 1_000_000, windowMs: MINUTE }]),
 ) as AccountLimits
 
 type Family = Asking & {
   users: User[]
-  /** Of a manager who never asks for anything. */
+  /** The socket of a manager who never sends requests. */
   socket: RealtimeClient
 }
 
@@ -40,10 +39,10 @@ let world: HouseholdWorld
 beforeAll(async () => {
   world = await openHouseholdWorld([], {
     limits: NO_LIMITS,
-    // Somebody reads messages: without, they are refused as a service that isn't there.
+    // With an operator address: without one, messages are refused as unavailable.
     contact: { SUPPORT_EMAIL: 'support@offlist.example' },
   })
-  // What expires by either clock is told by one.
+  // Both clocks agree on what has expired.
   world.deps.clock.at = world.accounts.wallNow()
 })
 afterAll(() => world.close())
@@ -93,7 +92,7 @@ test(
     for (let done = 0; done < REQUESTS; done += ROUND) {
       if (done > 0 && done % GENERATION === 0) families = await twoFamilies(done)
       const [asking, other] = chance.percent(50) ? families : ([families[1], families[0]] as const)
-      // What they had done themselves has been told by now.
+      // Waits until the other family's own changes have arrived.
       await hearOf(other)
       const lasting = world.accounts.wallNow() + ROUND_LASTS
       const before = await stateOf(other, lasting)
@@ -114,7 +113,7 @@ test(
       const heard = other.socket.changes().slice(told)
       expect(heard.flatMap(({ documents }) => documents.map(({ id }) => id))).toEqual([own])
     }
-    // They were real requests: many were answered, and many found nothing.
+    // They were real requests: many succeeded, and many found nothing.
     expect(statuses.get('taken') ?? 0).toBeGreaterThan(REQUESTS / 10)
     expect(statuses.get('404') ?? 0).toBeGreaterThan(REQUESTS / 50)
 
@@ -125,9 +124,9 @@ test(
       const text = await response.text()
       const what = `seed ${SEED}: ${asked.method} ${asked.path} ${JSON.stringify(asked.body)}`
       expect(response.status, `${what} ${text}`).toBeLessThan(500)
-      // What is sent comes back in some answers; a word of theirs that was not sent never does.
+      // Some answers echo the request, but never contain one of the other family's words.
       expect(text.toLowerCase().includes(other.word), what).toBe(false)
-      // Some of what is asked ends the asker's own session.
+      // Some requests end the sender's own session.
       const mayHaveEnded = asked.path.startsWith('/auth/') || response.status === 401
       if (mayHaveEnded && !(await world.ask('GET', '/auth/v1/user', user)).ok)
         asking.users[at] = await anotherSession(world, user)
@@ -144,7 +143,7 @@ const stateOf = ({ users }: Family, lasting: number) =>
     lasting,
   )
 
-/** Waits until the family's socket has been sent all that was committed: a notification, whose id is answered, last. */
+/** Waits until the family's socket has received all commits: sends a final notification and returns its id. */
 async function hearOf({ users, socket }: Family): Promise<string> {
   const note = aNotification()
   await putDoc(world.database.db, 'notifications', users[0]?.userId ?? '', note)

@@ -1,5 +1,5 @@
-// One account over the product's HTTP surface: signs up as a person does, pushes what is theirs, pulls what has changed,
-// asks for functions. A program that is away is waited for by whoever killed it, never here.
+// One account over the product's HTTP surface: signs up as a person does, pushes its own rows, pulls changes, calls
+// functions. When the program is killed, the killer waits for it, never this code.
 import { randomUUID } from 'node:crypto'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
@@ -38,7 +38,7 @@ export type Account = {
   email: string
   addPerson: (person: Person) => Promise<void>
   call: (name: string, payload: Record<string, unknown>) => Promise<Answer>
-  /** Brings the rows here up to date with the server's. */
+  /** Brings the local rows up to date with the server's. */
   refresh: () => Promise<void>
   rows: <N extends Name>(name: N) => Rows[N][]
 }
@@ -98,7 +98,7 @@ export async function openAccount(world: PretendWorld, email: string): Promise<A
     async refresh() {
       for (const name of NAMES) await pull(name)
     },
-    // The server validates every row by the collection's schema before it is stored.
+    // The server validates every row with the collection's schema before it stores it.
     rows: <N extends Name>(name: N) => [...(kept.get(name)?.docs.values() ?? [])] as unknown as Rows[N][],
   }
 }
@@ -109,7 +109,7 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** Path of the link that the mail after signing up asks to open. */
+/** The path of the link in the sign-up mail. */
 async function confirmationPath(world: PretendWorld, email: string): Promise<string> {
   for (let round = 0; round < 100; round++) {
     const [mail] = await world.mails(email)

@@ -1,5 +1,5 @@
-// What a person does when they come by: answers what they are asked, by the truth, and does the steps that are theirs on
-// the pretend sites themselves. Every task costs minutes.
+// A person's visit to the app: truthfully answers questions, and does their own steps on the pretend sites. Every task
+// costs minutes.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
@@ -13,7 +13,7 @@ import { hostOf, isTheirs, jobsOf, type Protected } from './protected-person.ts'
 import { followConfirmation, type OwnRecord, type Walk, walkOptOut } from './walk-opt-out.ts'
 import type { Mail, PretendWorld, SiteTruth } from './world.ts'
 
-/** One visit; the sites are as the world describes them. Refusals that no person could cause are thrown. */
+/** One visit. `sites`: from the world's truth. Throws refusals that no person could cause. */
 export async function actAsPerson(world: PretendWorld, person: Protected, sites: readonly SiteTruth[]) {
   await person.account.refresh()
   await answerQuestions(person)
@@ -29,7 +29,7 @@ export async function actAsPerson(world: PretendWorld, person: Protected, sites:
   }
 }
 
-/** One that goes with a parent's removal is done with that one. */
+/** A removal tied to a parent's is done with that one. */
 async function isStillTheirs({ account }: Protected, job: RemovalJob): Promise<boolean> {
   if (job.parent_job_id === null) return true
   await account.refresh()
@@ -67,10 +67,10 @@ async function answerAlerts({ account, asked, time }: Protected): Promise<void> 
   }
 }
 
-/** Share of the listings that a person leaves unticked when they first see them. */
+/** The share of listings that a person unticks at first sight. */
 const UNTICKED = 0.1
 
-/** Listings that are theirs, and that nothing is done about yet: those ticked. */
+/** Starts removals of their ticked listings that have none yet. */
 async function startRemovals({ id, account, personId, time, onScreen, asked }: Protected): Promise<void> {
   const alerts = account.rows('reappearance_alerts').filter(alert => alert.status !== 'resolved')
   const isTicked = (scan: ExposureScan, key: string) => {
@@ -100,14 +100,14 @@ async function retry({ account, time }: Protected, job: RemovalJob): Promise<voi
   time.spend('retry')
 }
 
-/** The link of a mail that asks to confirm: a site's own, or the button's in a mail that has its links in HTML alone. */
+/** The confirmation link of a mail: a site's own, or the button's in an HTML-only mail. */
 function confirmationIn({ subject, text, html }: Mail): string | undefined {
   const own = text.match(/https:\/\/[a-z0-9.-]+\.example\/\S+\/confirm\/\S+/)?.[0]
   if (own !== undefined || !/^confirm/i.test(subject)) return own
   return html.match(/href="(https:\/\/[a-z0-9.-]+\.example\/c\/[\w-]+)"/)?.[1]
 }
 
-/** Links in the person's own mailbox, from forms that they sent themselves. */
+/** Opens links in the person's own mailbox, from forms that they sent themselves. */
 async function openConfirmations(world: PretendWorld, person: Protected, sites: readonly SiteTruth[]) {
   const { account, opened, time } = person
   for (const mail of await world.mails(account.email)) {
@@ -133,7 +133,7 @@ async function takeOver(
 ) {
   const { account, time } = person
   const host = hostOf(account, job.site_id)
-  // A person sees that a listing is not about them; that it was taken for theirs is counted elsewhere.
+  // A person notices a listing that isn't about them. That it was taken for theirs is counted elsewhere.
   if (!isTheirs(person, host, job.listing_key)) return
   if (job.job_type === 'email') return sendLetter(person, job)
   const walk = await walkOff(world, person, job, sites, host)
@@ -146,7 +146,7 @@ async function takeOver(
 
 const isPrefilled = (job: RemovalJob) => (job.handoff?.filled.length ?? 0) > 0
 
-/** At the site itself, or at the one that it gets its data from. */
+/** At the site itself, or at the one it gets its data from. */
 async function walkOff(
   world: PretendWorld,
   person: Protected,
@@ -178,7 +178,7 @@ function firstAndLast(name: string): string {
   return `${words[0] ?? ''} ${words.at(-1) ?? ''}`
 }
 
-/** The product's own standard letter, unless one is on its way. */
+/** Sends the product's standard letter, unless one is pending. */
 async function sendLetter({ account, known, time }: Protected, job: RemovalJob): Promise<void> {
   const onItsWay = account
     .rows('messages')

@@ -1,4 +1,4 @@
-// The comparison of two runs explains what a kill can explain, and nothing more.
+// The comparison of two runs explains differences that a kill can cause, and no others.
 import { expect, test } from 'vitest'
 import { partings } from './compare-runs.ts'
 import type { Trail } from './trails.ts'

@@ -1,18 +1,18 @@
-// Where two runs of the same seed went different ways, and why. A kill makes a visit begin anew: the site may get a request
-// twice, and the sites of one network are visited in another order. So a site that turns visitors away in that hour may
-// turn away another visit than in the run without kills. Nothing else may differ.
+// Where two runs of one seed diverged, and why. A kill restarts a visit: the site may get a request twice, and a
+// network's sites are visited in another order. So a site that blocks visitors in that hour may block another visit
+// than in the run without kills. Nothing else may differ.
 import type { Trail } from './trails.ts'
 
 /**
- * - `cut off`: the program ended between a click and its answer. We never send such a request again blindly.
+ * - `cut off`: the program ended between a click and its answer. We never resend such a request blindly.
  * - `turned away`: in one of the runs, the site hadn't answered a search yet, or a visit ended early, because it or its
- *   network turned us away.
- * - `another order`: in that step, two sites of the network had their turns the other way around.
- * - `same network`: another site of its network parted before, so its visits came at other times.
+ * network blocked us.
+ * - `another order`: in that step, two sites of the network were visited in the opposite order.
+ * - `same network`: another site of its network diverged earlier, so its visits came at other times.
  */
 export type Cause = 'cut off' | 'turned away' | 'another order' | 'same network' | 'unexplained'
 
-/** A person's site at which the runs parted: at which step, how it stood then in each, and why. */
+/** A person's site at which the runs diverged: the step, its state in each run, and the cause. */
 export type Parting = {
   person: string
   site: string
@@ -23,7 +23,7 @@ export type Parting = {
   cause: Cause
 }
 
-/** All partings of two runs, the earliest first. */
+/** All divergences of two runs, earliest first. */
 export function partings(first: readonly Trail[], second: readonly Trail[]): Parting[] {
   const others = new Map(second.map(trail => [keyOf(trail), trail]))
   const sites = new Map([...first, ...second].map(trail => [keyOf(trail), trail]))
@@ -72,7 +72,7 @@ function causeOf({ first, second }: Difference): Cause {
   return [first, second].some(text => UNANSWERED.test(text)) ? 'turned away' : 'unexplained'
 }
 
-/** Whether the first event of the step that differs is one site's in one run and another site's of its network in the other. */
+/** Whether the step's first differing event belongs to different sites of one network in the two runs. */
 function swaps(
   of: Pick<Trail, 'person' | 'network'>,
   step: number,
@@ -87,7 +87,7 @@ function swaps(
 
 type SiteEvent = { site: string; place: number; event: string }
 
-/** A network's events of a step, in their order. */
+/** A network's events in a step, in order. */
 function eventsAt(
   trails: readonly Trail[],
   { person, network }: Pick<Trail, 'person' | 'network'>,
@@ -99,7 +99,7 @@ function eventsAt(
     .sort((a, b) => a.place - b.place)
 }
 
-/** The partings in words, one line for each. */
+/** The divergences in words, one line each. */
 export function partingText(found: readonly Parting[], sites: number): string {
   const same = `Of ${sites} sites (each counted once per person), ${sites - found.length} went the same way step by step.`
   const lines = found.map(

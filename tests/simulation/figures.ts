@@ -1,17 +1,17 @@
-// What the table says, counted from the first looks, from the truth at the checkpoints, and from the claims there.
+// The figures of the table, counted from the first scans, the truth at the checkpoints, and the claims there.
 import { isFinal } from '#shared/domain/removal.ts'
 import { DAY } from '#shared/lib/time.ts'
 import { hostOf, jobsOf, type Protected, recordsIn } from './protected-person.ts'
 import type { SiteTruth } from './world.ts'
 
-/** Days at which Consumer Reports looked again: a week, a month, four months. */
+/** The intervals at which Consumer Reports checked again: a week, a month, four months. */
 export const CHECKPOINTS = [
   { name: '1 week', days: 7 },
   { name: '1 month', days: 30 },
   { name: '4 months', days: 120 },
 ] as const
 
-/** A listing that was true at the first looks. */
+/** A listing that existed at the first scans. */
 export type FirstListing = { person: Protected; host: string; record: string }
 
 export type Checkpoint = {
@@ -25,14 +25,14 @@ export type Checkpoint = {
 
 export type ArchetypeRow = { archetype: string; shown: number; found: number; gone: number; claimed: number }
 
-/** All listings of all the people, as the world has them now. */
+/** All people's listings, as the world has them now. */
 export function firstListings(people: readonly Protected[]): FirstListing[] {
   return people.flatMap(person =>
     person.truth.present().map(({ site: host, record }) => ({ person, host, record })),
   )
 }
 
-/** How the first listings stand. */
+/** The current state of the first listings. */
 export function countCheckpoint(
   name: string,
   start: number,
@@ -50,7 +50,7 @@ export function countCheckpoint(
   }
 }
 
-/** Whether the product says now that it is removed: seen gone twice, and nothing that came back is still there. */
+/** Whether the product claims now that it's removed: seen gone twice, and no returned listing remains. */
 function isClaimed({ person: { account }, host, record }: FirstListing): boolean {
   const scan = account.rows('exposure_scans').find(one => hostOf(account, one.site_id) === host)
   if (!scan) return false
@@ -60,7 +60,7 @@ function isClaimed({ person: { account }, host, record }: FirstListing): boolean
   return isDone && !isListed && jobs.every(job => isFinal(job.status))
 }
 
-/** Whether a look has ever shown it. */
+/** Whether any scan has found it. */
 function isFound({ person: { account }, host, record }: FirstListing): boolean {
   return account
     .rows('exposure_scans')
@@ -71,7 +71,7 @@ function isFound({ person: { account }, host, record }: FirstListing): boolean {
     )
 }
 
-/** The first listings by the way off their site. */
+/** The first listings by their site's opt-out method. */
 export function countArchetypes(first: readonly FirstListing[], sites: readonly SiteTruth[]): ArchetypeRow[] {
   const rows = new Map<string, ArchetypeRow>()
   for (const listing of first) {
@@ -101,7 +101,7 @@ function archetypeOf(site: SiteTruth): string {
     .join(', ')
 }
 
-/** How the removals stand at the end, by status. */
+/** The removals at the end, by status. */
 export function countStatuses(people: readonly Protected[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const person of people)
@@ -110,10 +110,10 @@ export function countStatuses(people: readonly Protected[]): Record<string, numb
   return counts
 }
 
-/** Requests of which the product could not tell whether they left: where, and since when (ISO). */
+/** Requests the product couldn't confirm as sent: where, and since when (ISO). */
 export type CutOff = { site: string; at: string }
 
-/** All of them, the earliest first: a site that hung, or a program that was killed between a click and its answer. */
+/** All of them, earliest first: a site hung, or the program was killed between a click and its answer. */
 export function listCutOff(people: readonly Protected[]): CutOff[] {
   return people
     .flatMap(({ account }) =>
@@ -125,10 +125,10 @@ export function listCutOff(people: readonly Protected[]): CutOff[] {
     .sort((a, b) => a.at.localeCompare(b.at))
 }
 
-/** Why a first listing is not among those taken for theirs. */
+/** Why a first listing isn't among those taken as theirs. */
 export type Missed = { looked: string; listings: number }
 
-/** The first listings that are not taken for theirs, by what the look at their site said. */
+/** The first listings not taken as theirs, by the result of their site's scan. */
 export function countMissed(first: readonly FirstListing[]): Missed[] {
   const counts = new Map<string, number>()
   for (const listing of first.filter(one => !isFound(one))) {

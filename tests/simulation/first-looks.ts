@@ -1,16 +1,16 @@
-// What the product's own judgement made of each site's first answer, before the person said anything about it.
+// The product's own judgment of each site's first answer, before the person's answers.
 import { hostOf, isTheirs, type Protected, recordsIn } from './protected-person.ts'
 
-/** Listings by whom they were taken for, and how many of the first listings are among those taken for theirs. */
+/** Listings by verdict, and how many of the first listings are among those taken as theirs. */
 export type Finding = { shown: number; taken: number; right: number; asked: number }
 
 export type FirstLooks = {
-  /** Counts the looks that have been answered since; called before people act. */
+  /** Counts the scans that finished since the last call. Called before people act. */
   note: (person: Protected) => void
   counts: (shown: number) => Finding
 }
 
-/** Counts nothing yet. */
+/** Starts with zero counts. */
 export function createFirstLooks(): FirstLooks {
   const counted = new Set<string>()
   const sums = { taken: 0, right: 0, asked: 0 }
@@ -33,7 +33,9 @@ export function createFirstLooks(): FirstLooks {
   }
 }
 
-/** The same for all that was ever taken for theirs, answers included; `shown` are the person's listings by the world. */
+/**
+ * The same for every listing ever taken as theirs, including by answers. `shown`: the person's listings in the world.
+ */
 export function countEverTaken(
   people: readonly Protected[],
   shown: readonly { person: Protected; host: string; record: string }[],
@@ -45,7 +47,7 @@ export function countEverTaken(
       const first = shown.filter(one => one.person === person && one.host === host)
       for (const { key, verdict } of scan.listings) {
         if (verdict !== 'yours') continue
-        // What came back later is another listing: it says nothing of the first ones.
+        // A later return is another listing, and says nothing about the first ones.
         const isFirst = first.some(one => recordsIn(key).includes(one.record))
         if (isTheirs(person, host, key) && !isFirst) continue
         finding.taken++

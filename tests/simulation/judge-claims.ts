@@ -1,5 +1,5 @@
-// Whether what the product claims agrees with the world: nothing gone that is there, nobody else's listing acted on, no
-// request sent twice, nothing left lying.
+// Whether the product's claims match the world: no existing listing called gone, no other person's listing touched, no
+// request sent twice, nothing abandoned.
 import { WORK_LIMIT } from '#server/jobs/job-definition.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -10,14 +10,14 @@ import type { Truth } from './truth.ts'
 import type { Violations } from './violations.ts'
 import type { SiteTruth } from './world.ts'
 
-/** A look takes this long at most (the queue gives it up then). It is dated by its beginning. */
+/** The queue gives up a scan after this time. A scan result is dated by its start. */
 const LOOK_TAKES = WORK_LIMIT
-/** A request without effect may be made again after this long (README: after two weeks we ask again). */
+/** A request without effect may be repeated after this long (README: after two weeks we ask again). */
 const ASK_AGAIN_AFTER = 14 * DAY
 /** A removal whose next step is this long overdue is stuck. */
 const STUCK_AFTER = 3 * DAY
 
-/** Judges a person's rows as they are now. */
+/** Judges a person's current rows. */
 export function judgeClaims(person: Protected, now: number, violations: Violations): void {
   for (const scan of person.account.rows('exposure_scans')) {
     const host = hostOf(person.account, scan.site_id)
@@ -29,7 +29,7 @@ export function judgeClaims(person: Protected, now: number, violations: Violatio
   }
 }
 
-/** Whether something was there while a look went on; what came or went meanwhile may be on it or not. */
+/** Whether a record existed throughout a scan. A scan may or may not show one that came or went meanwhile. */
 function shownThroughLook(truth: Truth, host: string, at: number, record?: string): boolean {
   return truth.shownThrough(host, at - LOOK_TAKES, at + LOOK_TAKES, record)
 }
@@ -78,7 +78,7 @@ function judgeJob(
     )
 }
 
-/** Whether the look itself says that another record of the person is there than the one that was removed. */
+/** Whether the scan itself reports another record of the person than the removed one. */
 function saysListed(
   person: Protected,
   job: RemovalJob,
@@ -98,7 +98,7 @@ function saysListed(
   )
 }
 
-/** A record that came when the removed one was there no longer, and says the same: it is that one under another key. */
+/** A record that appeared after the removed one was gone, with the same content: the same record under another key. */
 function tookItsPlace(listing: SeenListing, removed: SeenListing): boolean {
   const isLater = Date.parse(listing.first_seen_at) > Date.parse(removed.last_seen_at)
   const isNamedSo = listing.name.toLowerCase() === removed.name.toLowerCase()
@@ -121,7 +121,7 @@ function judgeStuck(
   note('stuck', host, job.id, since, `${job.status}, waiting for ${job.waiting_for}: ${waits}`)
 }
 
-/** Judges the requests that the sites have had. */
+/** Judges the requests that the sites received. */
 export function judgeSubmissions(
   people: readonly Protected[],
   sites: readonly SiteTruth[],
@@ -147,7 +147,7 @@ export function judgeSubmissions(
       const isOurs = whose ? whose.id === person : people.some(one => one.id === person)
       const time = Date.parse(at)
       if (!isOurs) note('wrong person', site.host, id, time, 'a request for the record of somebody else')
-      // What a person sends by hand, they may send again; the product may not.
+      // A person may send a manual request again; the product may not.
       if (!owner) continue
       const before = last.get(record)
       if (before !== undefined && time - before < ASK_AGAIN_AFTER)

@@ -1,14 +1,13 @@
-// Whether the product asks sites only for what the person ticked: every removal is of a listing that they named when they
-// asked.
+// Whether the product sends requests only for listings that the person ticked: every removal must match one they named.
 import { hostOf, type Protected } from './protected-person.ts'
 import type { Violations } from './violations.ts'
 
-/** A listing as a person names it. */
+/** Names a listing as a person's request does. */
 export const nameOf = (scanId: string, key: string): string => `${scanId} ${key}`
 
 export type ConsentJudge = { judge: (person: Protected) => void }
 
-/** Judges each removal once, when it is first seen: what it is called later is the product's business. */
+/** Judges each removal once, when it's first seen: the product may rename it later. */
 export function judgeConsent({ note }: Violations): ConsentJudge {
   const judged = new Set<string>()
   return {

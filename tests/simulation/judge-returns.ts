@@ -1,4 +1,4 @@
-// Whether every listing that came back on a cleaned site was alerted within one monitoring interval.
+// Whether every listing that returned on a cleaned site raised an alert within one monitoring interval.
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import type { Frequency } from './options.ts'
 import { hostOf, jobsOf, type Protected, recordsIn } from './protected-person.ts'
@@ -7,40 +7,40 @@ import type { SiteTruth } from './world.ts'
 
 /** Monitoring intervals (PRODUCT T9.7: daily every 24 hours, weekly 7 days, monthly 30 days). */
 const INTERVAL: Readonly<Record<Frequency, number>> = { daily: DAY, weekly: 7 * DAY, monthly: 30 * DAY }
-/** When a look that could not be finished is made again (RECIPES 10, `retryError`). */
+/** When an unfinished scan is retried (RECIPES 10, `retryError`). */
 const RETRY = 48 * HOUR
 
 type Watched = {
   deadline: number
-  /** `left` when the record went again before anybody had to know. */
+  /** `left`: the record disappeared again before its deadline. */
   state: 'open' | 'alerted' | 'late' | 'left' | 'not cleaned'
-  /** How it was first said: an alert, or the question whether it is theirs. */
+  /** How it was first reported: by an alert, or by asking whether it's theirs. */
   by: 'alert' | 'question' | null
   extended: number
 }
 
 export type ReturnCounts = {
-  /** Listings that came back, wherever. */
+  /** All listings that came back. */
   returned: number
-  /** Of them on sites where a removal had been completed: those that an alert is owed for. */
+  /** Of them, those on sites with a completed removal: these require an alert. */
   owed: number
   inTime: number
-  /** Of these, asked about first because the new record was doubtful. */
+  /** Of these, the doubtful ones, which were first asked about. */
   asked: number
-  /** Deadlines moved because the site could not be looked at. */
+  /** Deadlines extended because the site couldn't be scanned. */
   extended: number
-  /** Still within their interval at the end, or gone again before it was over. */
+  /** Still within their interval at the end, or gone again before its end. */
   open: number
 }
 
 export type ReturnsJudge = {
-  /** Notes which sites hide people whom they list; before their listings are judged. */
+  /** Records which sites hide listed people. Call before their listings are judged. */
   noteHiding: (sites: readonly Pick<SiteTruth, 'host' | 'hides'>[], now: number) => void
   judge: (person: Protected, now: number) => void
   counts: () => ReturnCounts
 }
 
-/** `step`: how far time moves at once; work that falls due on the way is done at its end. */
+/** `step`: how far time moves at once. Work due during a step is done at its end. */
 export function judgeReturns(step: number, violations: Violations): ReturnsJudge {
   const watched = new Map<string, Watched>()
   const lastHidden = new Map<string, number>()
@@ -75,7 +75,7 @@ export function judgeReturns(step: number, violations: Violations): ReturnsJudge
           one.deadline = now + RETRY + step
           one.extended++
         } else if ((lastHidden.get(host) ?? 0) >= one.deadline - INTERVAL[person.frequency] - step) {
-          // Looked at while the site said "nobody" of everybody: nobody can know, and the next look is the usual one.
+          // Scanned while the site hid everyone: the product can't know, and the next scan comes at the usual time.
           one.deadline = now + INTERVAL[person.frequency] + step
           one.extended++
         } else {
@@ -106,7 +106,7 @@ export function judgeReturns(step: number, violations: Violations): ReturnsJudge
   }
 }
 
-/** How the person has been told of a record that came back, and whether the site could be looked at. */
+/** How the person was notified of a returned record, and whether the site could be scanned. */
 function howKnown({ account }: Protected, host: string, record: string, at: number) {
   const scan = account.rows('exposure_scans').find(one => hostOf(account, one.site_id) === host)
   if (!scan) return { known: null, broken: false, scanId: null }

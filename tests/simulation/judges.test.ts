@@ -1,4 +1,4 @@
-// The judges find what must not be, each kind of it, and nothing in what is right.
+// The judges find every kind of fault, and none in a correct run.
 import { beforeEach, expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso, SECOND } from '#shared/lib/time.ts'
@@ -76,7 +76,7 @@ test('nothing is held against the same claims when the listing had gone', () => 
   const job = aJob({ scan_id: scan.id, status: 'completed', completed_at: iso(looked) })
   const rows = { exposure_scans: [scan], removal_jobs: [job] }
   judgeClaims(someone(wentAt(looked - HOUR), rows), NOW, violations)
-  // A look is dated by its beginning, and what goes while it goes on is gone.
+  // A scan is dated by its start, and a listing that disappears during it is gone.
   judgeClaims(someone(wentAt(looked + SECOND), rows), NOW, violations)
   expect(kinds()).toEqual([])
   judgeClaims(someone(wentAt(looked + HOUR), rows), NOW, violations)

@@ -1,32 +1,32 @@
-// Moves time in the running product, about half a day at once; killed in the middle where the seed says so, and then started
-// again on the same folder to finish what it had begun.
+// Advances time in the running product, about half a day at once. If the seed says so, it kills the program midway and
+// restarts it on the same folder to finish its work.
 import { HOUR, MINUTE, SECOND } from '#shared/lib/time.ts'
 import type { RunningProduct } from '#tests/support/start-product.ts'
 import { chanceOf } from './chance.ts'
 import type { PretendWorld } from './world.ts'
 
 /**
- * How far time moves at once. What the world and the product wait for are whole hours, so that nothing falls due within
- * ten minutes of a step: it makes no difference how long the work of a step takes, and a run with kills meets the same
- * world as one without. (What waits 37 hours, or a multiple, would; nothing does.)
+ * How far time moves at once. The world and the product wait whole hours, so nothing falls due within ten minutes of a
+ * step. So the duration of a step's work doesn't matter, and a run with kills meets the same world as one without. (A
+ * wait of 37 hours, or a multiple, would break this; none exists.)
  */
 export const STEP = 12 * HOUR + 20 * MINUTE
-/** A kill comes within this much of the work's time; most steps take seconds. */
+/** A kill comes within this much of the work's time. Most steps take seconds. */
 const KILL_WITHIN_MS = 4000
-/** When every run begins, so that the same seed gives the same trouble: that depends on the world's time. */
+/** The start of every run, so that a seed gives the same trouble: that depends on the world's time. */
 const START = Date.parse('2027-06-01T06:10:00.000Z')
 
 export type TimeMover = {
-  /** When the first step begins, in the world's time. */
+  /** The start of the first step, in the world's time. */
   start: number
-  /** Moves time by a step, however long the work before took. */
+  /** Advances time by a step, however long the earlier work took. */
   step: () => Promise<void>
-  /** Waits until all that is due now has been done. */
+  /** Waits until all work due now is done. */
   settle: () => Promise<void>
   kills: () => number
 }
 
-/** Moves the world to where runs start. `moments`: how many steps and settlings there will be, over which `kills` are spread. */
+/** Moves the world to the start time. `moments`: the number of steps and settlings over which `kills` are spread. */
 export async function createTimeMover(
   product: RunningProduct,
   world: PretendWorld,
@@ -35,9 +35,11 @@ export async function createTimeMover(
   let moment = 0
   let steps = 0
   let killed = 0
-  /** Kills that ought to have happened by this moment; what found nothing to interrupt is made up for later. */
+  /** Kills due by this moment. One that found nothing to interrupt is made up for later. */
   const owed = () => Math.ceil((plan.kills * Math.min(moment, plan.moments)) / plan.moments) - killed
-  /** The step is durable before it is done: after a kill what is left is the work, unless the order never came. */
+  /**
+   * The new time is stored before its work starts. After a kill only the work remains, unless the order never arrived.
+   */
   const advance = async (target: number) => {
     const seconds = Math.max(0, Math.floor((target - (await world.now())) / SECOND))
     await world.advance(`PT${seconds}S`)
@@ -53,7 +55,7 @@ export async function createTimeMover(
     await advance(target)
   }
   await advance(START)
-  // A world that is further already begins at its present.
+  // A world that is already later begins at its current time.
   const now = await world.now()
   const start = now - START < HOUR ? START : now
   return {
@@ -64,7 +66,7 @@ export async function createTimeMover(
   }
 }
 
-/** Kills the program after a pause, unless the work is done before that; whether it did. */
+/** Kills the program after a pause, unless the work finishes first. Returns whether it was killed. */
 async function killedWithin(product: RunningProduct, work: Promise<void>, pauseMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const isOver = work.then(

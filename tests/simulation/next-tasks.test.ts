@@ -1,5 +1,5 @@
-// What the order of a person's tasks is worth, on simulated workloads: exposure that half an hour of their time takes off,
-// against doing the oldest task first. What a request clears is taken from how the sites hang together, not from the planner.
+// The value of ordering a person's tasks, on simulated workloads: the exposure removed in half an hour, compared with
+// oldest first. The effect of a request follows from the sites' networks, not from the planner.
 import { expect, test } from 'vitest'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { type AlsoListed, type OpenTask, orderTasks, RISK_POINTS } from '#shared/domain/next-tasks.ts'
@@ -19,15 +19,15 @@ type World = {
   sites: DataBrokerSite[]
   tasks: OpenTask[]
   also: AlsoListed[]
-  /** Points of what each site shows. */
+  /** The points of each site's exposure. */
   points: Map<string, number>
-  /** Sites that go with a request at a site. */
+  /** Sites that a request at a site also clears. */
   reach: Map<string, string[]>
 }
 
 const ASKED = ['captcha', 'email_confirmation', 'record_url', 'phone_verification', 'id_document'] as const
 
-/** One person: 12 to 45 tasks on single sites, on heads of chains, and at groups that share a mailbox. */
+/** One person: 12 to 45 tasks on single sites, on heads of chains, and in groups that share a mailbox. */
 function makeWorld(seed: number): World {
   const { below: roll } = dice(seed)
   const chance = (percent: number) => roll(100) < percent
@@ -117,7 +117,7 @@ function makeWorld(seed: number): World {
   return world
 }
 
-/** Points off after half an hour; a task that doesn't fit whole takes nothing off. */
+/** Points removed after half an hour. A task that doesn't fit in full removes nothing. */
 function takenOff({ points, reach }: World, order: readonly OpenTask[]): number {
   const gone = new Set<string>()
   let minutes = 0
@@ -146,6 +146,6 @@ test(`half an hour takes off 112 % more than oldest first (${WORKLOADS} workload
   }
   const gain = Math.round((ours / oldest - 1) * 100)
   expect(gain).toBe(112)
-  // Where few tasks wait, the oldest first may happen to fit better into the half hour.
+  // With few tasks, oldest first may happen to fit better into the half hour.
   expect(worse).toBeLessThanOrEqual(WORKLOADS / 100)
 })

@@ -1,22 +1,22 @@
-// What `npm run simulate` can be told, and what it does when told nothing.
+// The options of `npm run simulate`, with their defaults.
 import { parseArgs } from 'node:util'
 
 export type Frequency = 'daily' | 'weekly' | 'monthly'
 
 export type SimulationOptions = {
   days: number
-  /** People, each with an account of their own. */
+  /** People, each with a separate account. */
   people: number
   seed: number
-  /** How often the program is killed while it works. */
+  /** How often the program is killed during work. */
   kills: number
-  /** Share of site-days with a fault, 0 to 1. */
+  /** The share of site-days with a fault, 0 to 1. */
   faults: number
-  /** How many of the pretend sites; null for all. */
+  /** The number of pretend sites. Null for all. */
   sites: number | null
-  /** How often cleaned sites are looked at, person by person, over and over. */
+  /** How often cleaned sites are scanned, assigned to people in turn. */
   frequencies: readonly Frequency[]
-  /** For how many days every site turns everybody away with its own no-results page; it begins when removals are under way. */
+  /** For how many days every site blocks everyone with its own no-results page. Begins while removals are under way. */
   softBlockDays: number
   databaseUrl: string | null
 }
@@ -26,7 +26,7 @@ export type Command = { options: SimulationOptions; compareKills: boolean }
 const FREQUENCIES: readonly Frequency[] = ['daily', 'weekly', 'monthly']
 const KILLS_WHEN_COMPARED = 30
 
-/** Reads the command line. @throws Error naming what is wrong with it. */
+/** Reads the command line. @throws Error naming the mistake. */
 export function readOptions(argv: readonly string[], databaseUrl: string | undefined): Command {
   const { values } = parseArgs({
     args: [...argv],

@@ -1,12 +1,12 @@
-// What independent studies measured of paid services, to stand beside our figures: not the same sites, nor the same
-// people, nor real ones. Figures and wording from the published reports.
+// Results of independent studies of paid services, for comparison: they cover neither the same sites nor the same
+// people, and theirs are real. Figures and wording from the published reports.
 
 export type PeerRow = { who: string; week: string; month: string; fourMonths: string }
 
 export const CONSUMER_REPORTS =
   'Consumer Reports, Data Defense, 8 Aug 2024: 32 volunteers, 13 people-search sites, original address only'
 
-/** Share of the profiles found that were removed. */
+/** The share of found profiles that were removed. */
 export const PEERS: readonly PeerRow[] = [
   { who: 'by hand (Consumer Reports)', week: '70 %', month: '70 %', fourMonths: '70 %' },
   { who: 'Optery (Consumer Reports)', week: '52 %', month: '58 %', fourMonths: '68 %' },

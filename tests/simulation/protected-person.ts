@@ -1,4 +1,4 @@
-// A person of the pretend world with their account: chosen by the seed, told to the product as they would tell it.
+// A person of the pretend world with their account. The seed chooses them, and they enter their own data.
 import { randomUUID } from 'node:crypto'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -21,19 +21,19 @@ export type Protected = {
   frequency: Frequency
   account: Account
   truth: Truth
-  /** As the world had them at the last look. */
+  /** Their truth as of the last check. */
   known: PersonTruth
   time: UserTime
-  /** Confirmation links in their own mailbox that they have opened. */
+  /** Confirmation links that they have opened in their own mailbox. */
   opened: Set<string>
-  /** Of their own browser, by host. */
+  /** Their own browser's cookies, by host. */
   cookies: Cookies
-  /** Listings that they have seen, and those whose removal they have asked for, each by its scan and key. */
+  /** Listings that they have seen, and those whose removal they requested, each by scan and key. */
   onScreen: Set<string>
   asked: Set<string>
 }
 
-/** Opens an account for each of the people that the seed chooses; every other one has namesakes. */
+/** Opens an account for each person that the seed chooses. Every other one has namesakes. */
 export async function castPeople(world: PretendWorld, options: SimulationOptions): Promise<Protected[]> {
   const { population } = await world.look()
   const cast: Protected[] = []
@@ -80,7 +80,7 @@ async function protect(
   }
 }
 
-/** All that the person could tell of themselves. */
+/** Everything the person could enter about themselves. */
 function personOf({ profile }: PersonTruth, now: number): Person {
   const born = profile.birthYear ?? (profile.birthDate ? Number(profile.birthDate.slice(0, 4)) : null)
   return {
@@ -111,15 +111,15 @@ function personOf({ profile }: PersonTruth, now: number): Person {
   }
 }
 
-/** Whether a listing, by its key on a site, is the person's. */
+/** Whether the listing with this key on a site is the person's. */
 export function isTheirs({ truth }: Pick<Protected, 'truth'>, host: string, key: string): boolean {
   return recordsIn(key).some(part => truth.owns(host, part))
 }
 
-/** Ids that change with every visit end so; the record's own comes before. */
+/** The ending of ids that change on every visit. The record's own id precedes it. */
 const CHANGING = /-v[0-9a-z]+$/
 
-/** What in a listing's key may be the record's id. */
+/** The parts of a listing's key that may be the record's id. */
 export const recordsIn = (key: string): string[] =>
   key
     .split(/[/?=&#]/)
@@ -127,13 +127,13 @@ export const recordsIn = (key: string): string[] =>
       part === '' ? [] : [part, ...(CHANGING.test(part) ? [part.replace(CHANGING, '')] : [])],
     )
 
-/** Host of a site by the product's id for it. */
+/** A site's host, by the product's id for it. */
 export const hostOf = (account: Account, siteId: string): string =>
   must(
     account.rows('data_broker_sites').find(site => site.id === siteId),
     `site ${siteId}`,
   ).host
 
-/** A person's removals at the site of a scan. */
+/** A person's removals at a scan's site. */
 export const jobsOf = (account: Account, scan: Pick<ExposureScan, 'id'>): RemovalJob[] =>
   account.rows('removal_jobs').filter(job => job.scan_id === scan.id)

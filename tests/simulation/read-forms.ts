@@ -1,4 +1,4 @@
-// The forms of a page as a person sees them: fields with their words, whatever the page calls its classes.
+// Reads the forms of a page as a person does: fields with their texts, regardless of the page's class names.
 
 export type Field = {
   name: string
@@ -52,7 +52,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const decode = (html: string) =>
   html.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
 
-/** The words of a piece of page. */
+/** The text of an HTML fragment. */
 export function text(html: string): string {
   return decode(html.replace(/<(style|script)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]+>/g, ' '))
     .replace(/\s+/g, ' ')

@@ -1,11 +1,11 @@
-// The table of a simulation, in words that a reader without the code understands.
+// The table of a simulation, in words for readers who don't know the code.
 import type { SimulationOptions } from './options.ts'
 import { CONSUMER_REPORTS, PEERS, POPETS } from './peers.ts'
 import type { Outcome } from './simulate.ts'
 import { TASK_MINUTES, type TaskKind } from './user-time.ts'
 import type { ViolationKind } from './violations.ts'
 
-/** Kinds that must not occur at all. */
+/** Violations that must never occur. */
 export const MUST_BE_NONE: readonly ViolationKind[] = [
   'false claim',
   'wrong person',
@@ -17,7 +17,7 @@ export const MUST_BE_NONE: readonly ViolationKind[] = [
 
 type Row = readonly string[]
 
-/** A table that reads as it is, and as Markdown. */
+/** A table that reads well as plain text and as Markdown. */
 export function table(head: Row, rows: readonly Row[]): string {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map(row => (row[column] ?? '').length)))
@@ -31,7 +31,7 @@ export function table(head: Row, rows: readonly Row[]): string {
 const percent = (part: number, whole: number) =>
   whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} % (${part} of ${whole})`
 
-/** The figures, each with its name: what is compared between two runs. */
+/** The figures with their names, used to compare two runs. */
 export function figureRows(outcome: Outcome): [name: string, value: string][] {
   const { beforeAnswers: before, afterAnswers: after, returns } = outcome
   const shown = before.shown

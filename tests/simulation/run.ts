@@ -1,7 +1,7 @@
-// `npm run simulate`: 120 days of the product in its pretend world, judged against the world's truth. Prints a table and
-// writes the figures to .build/simulation. Ends with 1 when a claim was false, a wrong person was touched, an alert came
-// late or a request was sent twice. `--kills 30` kills the program in the middle; `--compare-kills` runs both, and ends
-// with 1 too when a site went another way for a reason that a kill doesn't explain.
+// `npm run simulate`: 120 days of the product in its pretend world, judged against the world's truth. Prints a table
+// and writes the figures to .build/simulation. Exits with 1 if a claim was false, a wrong person was touched, an alert
+// was late or a request was sent twice. `--kills 30` kills the program in the middle. `--compare-kills` runs both, and
+// also exits with 1 if a site diverged for a reason other than a kill.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   if (!compareKills) return fails(await run(options, options.kills > 0 ? 'killed' : 'whole')) ? 1 : 0
   if (options.databaseUrl !== null)
     throw new Error('--compare-kills runs twice and needs two empty databases: leave DATABASE_URL out')
-  // At once: each has a program, a database and a world of its own.
+  // In parallel: each has its own program, database and world.
   const [whole, killed] = await Promise.all([run({ ...options, kills: 0 }, 'whole'), run(options, 'killed')])
   const others = new Map(figureRows(killed))
   const rows = figureRows(whole).map(([name, value]) => {
@@ -47,6 +47,6 @@ async function main(): Promise<number> {
   return isExplained && !fails(whole) && !fails(killed) ? 0 : 1
 }
 
-// Leaving by exit() ends the product too, which runs in a process group of its own.
+// exit() also ends the product, which runs in its own process group.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 process.exitCode = await main()

@@ -1,4 +1,4 @@
-// Runs the product through the days: moves time, looks at the truth, judges the claims, acts as the people would.
+// Runs the product through the days: advances time, reads the truth, judges the claims, and acts for the people.
 import { DAY } from '#shared/lib/time.ts'
 import type { RunningProduct } from '#tests/support/start-product.ts'
 import { startProduct } from '#tests/support/start-product.ts'
@@ -35,7 +35,7 @@ export type Outcome = {
   hasHistory: boolean
   kills: number
   people: { frequency: string; listings: number; minutes: number; tasks: Partial<Record<TaskKind, number>> }[]
-  /** By the product's own judgement, at each site's first answer; and with the people's answers, at the end. */
+  /** The product's own judgment of each site's first answer, and the one at the end, with people's answers. */
   beforeAnswers: Finding
   afterAnswers: Finding
   /** At the end. */
@@ -51,7 +51,7 @@ export type Outcome = {
   seconds: number
 }
 
-/** One simulation on a fresh product. `say` hears how far it is, `keepLog` what the program said. */
+/** One simulation on a fresh product. `say` gets the progress, `keepLog` the program's output. */
 export async function simulate(
   options: SimulationOptions,
   say: (text: string) => void,
@@ -59,7 +59,7 @@ export async function simulate(
 ): Promise<Outcome> {
   const product = await startProduct({
     ...(options.databaseUrl === null ? {} : { databaseUrl: options.databaseUrl }),
-    // Empty stands for all of them; tests have fewer unless they say so.
+    // Empty means all sites. Tests use fewer by default.
     settings: { SANDBOX_SITES: String(options.sites ?? ''), BILLING: 'on' },
   })
   try {
@@ -90,7 +90,7 @@ async function live(
   const trails = createTrails()
   let sites: SiteTruth[] = []
 
-  /** Brings the truth and the rows up to now, and judges the one by the other. */
+  /** Refreshes the truth and the rows, and compares them. */
   const judge = async (step: number) => {
     const now = await world.now()
     sites = await lookAround(world, people)
@@ -166,7 +166,7 @@ async function live(
 /** Days since the start, in fractions. */
 const daysAt = (step: number) => (step * STEP) / DAY
 
-/** Whether this step is the first after another so many days. */
+/** Whether this step is the first after another `days` days. */
 const passes = (step: number, days: number) =>
   Math.floor(daysAt(step) / days) > Math.floor(daysAt(step - 1) / days)
 

@@ -1,23 +1,23 @@
-// Every site turns everybody away with its own no-results page: then nobody can know that anything is gone, and saying
-// so is false even where it happens to be true.
+// Every site blocks everyone with its own no-results page. Then no one can know that a listing is gone, and claiming so
+// is false even if it happens to be true.
 import { DAY, MINUTE } from '#shared/lib/time.ts'
 import type { SimulationOptions } from './options.ts'
 import { hostOf, type Protected } from './protected-person.ts'
 import type { Violations } from './violations.ts'
 import type { PretendWorld } from './world.ts'
 
-/** Begins after this long: by then removals have been asked for, and the first have been seen gone once. */
+/** Begins after this long: by then removals have been requested, and the first have been seen gone once. */
 const BEGINS_AFTER = 2 * DAY
-/** A look that was under way when it began may end a little later. */
+/** A scan that was running at the start of the block may end a little later. */
 const UNDER_WAY = 10 * MINUTE
 
 export type SoftBlock = {
-  /** Switches it on and off as the plan has it, `elapsed` after the start. */
+  /** Switches the block on and off as planned, `elapsed` after the start. */
   at: (elapsed: number) => Promise<void>
   judge: (person: Protected) => void
 }
 
-/** As the options have it: from the third day on, for so many days. */
+/** Blocks as the options say: from the third day on, for so many days. */
 export function blockSoftly(
   world: Pick<PretendWorld, 'order'>,
   { softBlockDays }: Pick<SimulationOptions, 'softBlockDays'>,
@@ -26,7 +26,7 @@ export function blockSoftly(
 ): SoftBlock {
   const end = BEGINS_AFTER + softBlockDays * DAY
   let isOn = false
-  /** What was done in a step is dated within it: claims count from the first whole step on to the last. */
+  /** A step's results are dated within it, so claims count from the first whole step to the last. */
   let first = Number.POSITIVE_INFINITY
   let last = Number.POSITIVE_INFINITY
   const within = (at: number) => at > first + UNDER_WAY && at < last

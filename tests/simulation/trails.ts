@@ -1,30 +1,30 @@
-// What happened to each person at each site, step by step, so that two runs can be compared.
+// The history of each person at each site, step by step, so that two runs can be compared.
 import { must } from '#shared/lib/must.ts'
 import { hostOf, jobsOf, type Protected } from './protected-person.ts'
 
-/** How a site stood for a person from `step` on: the scan's result, then each removal with its timeline. */
+/** A site's state for a person from `step` on: the scan's result, then each removal with its timeline. */
 export type Standing = { step: number; text: string }
 
 export type Trail = {
   person: string
   site: string
-  /** The site that owns this one's data, or the site itself. We visit the sites of one network one after another. */
+  /** The site that owns this one's data, or the site itself. A network's sites are visited one after another. */
   network: string
   standings: Standing[]
-  /** The timelines' events of this site, each with its place among those of the person's whole network. */
+  /** This site's timeline events, each with its place in the person's whole network. */
   events: TrailEvent[]
 }
 
 export type TrailEvent = { step: number; place: number; event: string }
 
 export type Trails = {
-  /** Adds the person's sites that stand differently than at the last note. */
+  /** Adds the person's sites whose state has changed since the last call. */
   note: (person: Protected, step: number) => void
   /** All trails, by person and site. */
   all: () => Trail[]
 }
 
-/** Nothing noted yet. */
+/** An empty set of trails. */
 export function createTrails(): Trails {
   const trails = new Map<string, Trail>()
   const noted = new Set<string>()
@@ -69,13 +69,13 @@ function networkOf({ account }: Protected, siteId: string): string {
   return hostOf(account, site.parent_id ?? site.id)
 }
 
-/** Results of visits that got somewhere. With a problem beside it, the visit ended early and is made again sooner. */
+/** Results of visits that concluded. With a problem as well, the visit ended early and is repeated sooner. */
 const CONCLUDED: ReadonlySet<string> = new Set(['found', 'unsure', 'not_found'])
 
 const byTime = (a: { created_at: string }, b: { created_at: string }) =>
   a.created_at.localeCompare(b.created_at)
 
-/** Each removal's events in order. A worker that takes over says "claimed" and "started" again: that's no event of its own. */
+/** Each removal's events in order. Excludes the repeated "claimed" and "started" of a worker that takes over. */
 function timelinesOf({ account }: Protected): Map<string, string> {
   const timelines = new Map<string, string[]>()
   const updates = account

@@ -1,24 +1,24 @@
-// Trouble in the pretend world beyond what its sites always make: faults at random, and listings put back up.
+// Trouble in the pretend world beyond the sites' usual behavior: random faults, and listings put back up.
 import { DAY } from '#shared/lib/time.ts'
 import { chanceOf } from './chance.ts'
 import type { SimulationOptions } from './options.ts'
 import { hostOf, type Protected } from './protected-person.ts'
 import type { PretendWorld, SiteTruth } from './world.ts'
 
-/** Chance that a cleaned site puts a person back up on a day, beside those that do so by themselves. */
+/** The daily chance that a cleaned site puts a person back up, in addition to those that do so by themselves. */
 const PLANT_A_DAY = 0.004
 
-/** Who makes the faults: the world by its schedule, or we by breaking sites, in a world that has no schedule. */
+/** The source of faults: the world's schedule, or outages we cause in a world without one. */
 export type FaultSource = 'none' | 'schedule' | 'outages'
 
-/** Switches the world's own schedule on. */
+/** Enables the world's own schedule. */
 export async function startFaults(world: PretendWorld, options: SimulationOptions): Promise<FaultSource> {
   if (options.faults === 0) return 'none'
   const { seed, faults: rate } = options
   return (await world.order({ faults: { seed, rate } })) ? 'schedule' : 'outages'
 }
 
-/** Breaks and mends sites as the seed says for this day; only where the world keeps no schedule of its own. */
+/** Breaks and repairs sites as the seed says for this day, only if the world has no schedule. */
 export async function breakSites(
   world: PretendWorld,
   sites: readonly SiteTruth[],
@@ -36,7 +36,7 @@ function modeOn({ seed, faults }: SimulationOptions, host: string, day: number):
   return draw < 0.5 ? 'challenge' : draw < 1 ? 'down' : 'ok'
 }
 
-/** Puts people back up on sites that the product has cleaned; the day decides, whatever happened before. */
+/** Puts people back up on cleaned sites. Depends only on the day, not on earlier events. */
 export async function plantListings(
   world: PretendWorld,
   people: readonly Protected[],

@@ -1,28 +1,28 @@
-// What the world knew at any moment about where a person is listed: from its log of comings and goings, or, in a world
-// that keeps none, from having looked at every step.
+// Where a person was really listed at any moment: from the world's log of changes, or, without a log, from checking at
+// every step.
 import type { PersonTruth } from './world.ts'
 
-/** A record of the person was shown from `from` until before `to`; null while it is. */
+/** A record of the person was shown from `from` until before `to`. Null while it's still shown. */
 export type Shown = {
   site: string
   record: string
   from: number
   to: number | null
-  /** The earliest that it may have come; `from` where the log says so. */
+  /** The earliest possible time of its appearance; equals `from` if the log has it. */
   since: number
 }
 
-/** A record came onto a site on which the person had been, and was not at that moment. */
+/** A record appeared on a site where the person had been listed before, and wasn't at that moment. */
 export type Return = { site: string; record: string; at: number }
 
 export type Truth = {
-  /** Takes in what the world says now. */
+  /** Adds the world's current state. */
   note: (person: PersonTruth, now: number) => void
-  /** Whether a record (any of the person's, when none is named) was on the site all through a span of time. */
+  /** Whether a record (any of the person's, if none is given) was on the site throughout a time span. */
   shownThrough: (site: string, from: number, to: number, record?: string) => boolean
-  /** Records that are shown now. */
+  /** Records shown now. */
   present: () => Shown[]
-  /** Whether a record of the site is, or was, the person's. */
+  /** Whether a record of the site is or was the person's. */
   owns: (site: string, record: string) => boolean
   returns: () => Return[]
 }
@@ -37,7 +37,7 @@ export function createTruth(): Truth {
     for (const span of spans) if (span.to === null && !there.has(key(span))) span.to = last ?? now
     const open = new Set(spans.filter(span => span.to === null).map(key))
     for (const { site, record } of person.listings) {
-      // Between two looks nobody knows: a span covers only what was seen at both of its ends.
+      // Between two checks the state is unknown: a span covers only what was seen at both ends.
       const [from, since] = last === null ? [0, 0] : [now, last]
       if (!open.has(`${site} ${record}`)) spans.push({ site, record, from, to: null, since })
     }
@@ -69,7 +69,7 @@ export function createTruth(): Truth {
 
 const GOES = /suppress|remov|gone|hidden|withdr/i
 
-/** Spans from the log; what is shown and has no coming in the log has always been there. */
+/** Spans from the log. A shown record without an entry has always been there. */
 function fromHistory(person: PersonTruth): Shown[] {
   const events = [...(person.history ?? [])].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   const spans: Shown[] = []

@@ -1,4 +1,4 @@
-// The minutes that the product asks of a person, by kind. Estimates, each with where it is from: the catalogue's own
+// The minutes that the product asks of a person, by kind. Estimates with their sources: the catalogue's own
 // (shared/catalogue/request-cost.ts) where it has one.
 import {
   AUTOMATED_MINUTES,
@@ -55,7 +55,7 @@ export type UserTime = {
   minutes: () => number
 }
 
-/** An empty account of somebody's time. */
+/** An empty record of a person's time. */
 export function createUserTime(): UserTime {
   const counts: Partial<Record<TaskKind, number>> = {}
   return {

@@ -1,4 +1,4 @@
-// What must never be: each of these is a failing of the product, with where and when.
+// Violations: failures of the product that must never happen, with place and time.
 import { iso } from '#shared/lib/time.ts'
 
 export type ViolationKind =
@@ -13,14 +13,14 @@ export type ViolationKind =
 export type Violation = {
   kind: ViolationKind
   site: string
-  /** The removal, look or alert that is at fault; null where there is none. */
+  /** The removal, scan or alert at fault. Null if there is none. */
   subject: string | null
   at: string
   what: string
 }
 
 export type Violations = {
-  /** Notes each failing once, however often it is seen. */
+  /** Records each violation once, however often it's seen. */
   note: (kind: ViolationKind, site: string, subject: string | null, at: number, what: string) => void
   all: () => Violation[]
 }

@@ -1,20 +1,20 @@
-// Getting off a pretend site by hand, as a person with a browser does: reads each page, fills in its form, sends it.
+// Opts out of a pretend site by hand, like a person with a browser: reads each page, fills in its form, sends it.
 import http from 'node:http'
 import { type Field, type PageForm, readForms, text } from './read-forms.ts'
 
-/** What the person knows of their record when they sit down before the form. */
+/** What the person knows about their record when they start. */
 export type OwnRecord = { id: string; url: string; name: string; place: string }
 
 export type Walk =
-  /** The site took the request; `mail` when it has sent a link to confirm it. */
+  /** The site accepted the request. `mail`: it sent a confirmation link. */
   | { outcome: 'sent'; mail: boolean; captcha: boolean; telephone: boolean }
-  /** There is no such record any more. */
+  /** The record no longer exists. */
   | { outcome: 'gone' }
-  /** The site only takes letters, to this address. */
+  /** The site accepts only letters, to this address. */
   | { outcome: 'letter'; to: string }
   | { outcome: 'failed'; why: string }
 
-/** A browser's cookies, by host; each as it is sent. */
+/** A browser's cookies, by host, in the format of the header. */
 export type Cookies = Map<string, string>
 
 type Page = { status: number; url: URL; body: string }
@@ -25,7 +25,7 @@ const SENT = /request \S+ has been received|check your mail|will be removed|is c
 const GONE = /no record (at|with|of)|no longer listed/i
 const MAIL = /check your mail/i
 
-/** Walks from the page at `start` to the end. `solve` reads a picture puzzle, as a person's eye would. */
+/** Walks from the page at `start` to the end. `solve` reads a picture puzzle, as a person would. */
 export async function walkOptOut(
   start: string,
   optOutPath: string,
@@ -52,7 +52,7 @@ export async function walkOptOut(
       continue
     }
     if (isWall) {
-      // Their own browser passes the check for humans.
+      // A human check always passes in their own browser.
       keep(cookies, page.url, ['human=yes'])
       page = await open(page.url, cookies)
       continue
@@ -66,14 +66,14 @@ export async function walkOptOut(
       const value = await fill(field, form, { page, record, email, solve, seen })
       if (value !== null) fields.set(field.name, value)
     }
-    // A check within the form passes in their own browser, if it passes at all.
+    // A check within the form passes in their own browser, if it ever passes.
     if (check !== null && check !== 'never') fields.set('cf-turnstile-response', 'a-human')
     page = await send(page, form, fields, cookies)
   }
   return { outcome: 'failed', why: 'the forms go on without end' }
 }
 
-/** Opens the confirmation link of a mail, and presses the button behind it if there is one. Whether it took effect. */
+/** Opens a mail's confirmation link and presses the button there, if any. Returns whether it took effect. */
 export async function followConfirmation(link: string, cookies: Cookies): Promise<boolean> {
   const page = await open(new URL(link), cookies)
   const form = readForms(page.body).find(one => one.method === 'post' && one.action.includes('/confirm/'))
@@ -81,19 +81,19 @@ export async function followConfirmation(link: string, cookies: Cookies): Promis
   return last.status === 200 && SENT.test(text(last.body))
 }
 
-/** What a form is filled with as it stands. */
+/** A form's prefilled values. */
 const fieldsOf = (form: PageForm) => new URLSearchParams(form.fields.map(({ name, value }) => [name, value]))
 
 function ownForms(page: Page, optOutPath: string): PageForm[] {
   return readForms(page.body).filter(form => new URL(form.action, page.url).pathname.startsWith(optOutPath))
 }
 
-/** Whether the page still asks for something of ours: then no sentence on it is the last word. */
+/** Whether the page still asks for input: then no text on it is final. */
 function asksMore(page: Page, optOutPath: string): boolean {
   return ownForms(page, optOutPath).length > 0
 }
 
-/** The form to fill in; among several records the one of ours, or word that it is not there. */
+/** The form to fill in, for the person's own record if there are several, or word that it's missing. */
 function chooseForm(page: Page, optOutPath: string, record: OwnRecord): PageForm | 'not there' | undefined {
   const forms = ownForms(page, optOutPath)
   const pick = (form: PageForm) =>
@@ -114,7 +114,7 @@ type Filling = {
   seen: Seen
 }
 
-/** What a person would type, tick or choose; null leaves the field out. */
+/** The value that a person would type, tick or choose. Null leaves the field out. */
 async function fill(field: Field, form: PageForm, filling: Filling): Promise<string | null> {
   const { page, record, email, solve, seen } = filling
   if (field.type === 'checkbox') return field.value || 'yes'
@@ -156,7 +156,7 @@ async function send(page: Page, form: PageForm, fields: URLSearchParams, cookies
   return open(url, cookies)
 }
 
-/** A page; a site that asks to slow down is asked once more after a moment. */
+/** Opens a page. If the site says to slow down, retries once after a moment. */
 async function open(url: URL, cookies: Cookies): Promise<Page> {
   const page = await request(url, cookies)
   return page.status === 429 ? request(url, cookies) : page
@@ -164,7 +164,7 @@ async function open(url: URL, cookies: Cookies): Promise<Page> {
 
 const PATIENCE_MS = 10_000
 
-/** Names below localhost are this machine, whatever the resolver says. */
+/** Names below localhost mean this machine, whatever the resolver says. */
 function request(url: URL, cookies: Cookies, sent?: { type: string; body: string }): Promise<Page> {
   return new Promise((resolve, reject) => {
     const headers = {

@@ -1,4 +1,4 @@
-// The pretend world over its own addresses: its clock, its truth about people, its mail, and orders to it.
+// The pretend world through its own addresses: its clock, its truth about people, its mail, and commands to it.
 import { z } from '#shared/lib/z.ts'
 
 const comingOrGoing = z.object({ site: z.string(), record: z.string(), at: z.string(), event: z.string() })
@@ -58,10 +58,10 @@ const siteTruth = z.object({
   parent: z.string().nullable(),
   behaviors: z.array(z.string()),
   broken: z.string().nullable(),
-  /** Whether the site hides people now whom it lists. */
+  /** Whether the site currently hides people it lists. */
   hides: z.boolean().default(false),
   submissions: z.array(submission),
-  /** Names and towns that its removal forms were told, and whether it shows anybody so. */
+  /** Names and towns entered in its removal forms, and whether it shows any person with them. */
   told: z.array(z.object({ at: z.string(), isShown: z.boolean() })).default([]),
 })
 export type SiteTruth = z.infer<typeof siteTruth>
@@ -84,23 +84,23 @@ const mail = z.object({
 })
 export type Mail = z.infer<typeof mail>
 
-/** How often we wait for the work of one step, four minutes each time. */
+/** How often we wait for one step's work, four minutes each time. */
 const WAITS_MAX = 15
 
 export type PretendWorld = {
   url: string
-  /** Epoch milliseconds of its present. */
+  /** The world's current time in epoch milliseconds. */
   now: () => Promise<number>
-  /** Moves time and waits until all that is due has been done. */
+  /** Advances time and waits until all due work is done. */
   advance: (duration: string) => Promise<void>
   look: () => Promise<WorldAnswer>
   person: (id: string) => Promise<PersonTruth | null>
   /** The letters of a picture puzzle. */
   solve: (puzzle: string) => Promise<string>
   mails: (to: string) => Promise<Mail[]>
-  /** Gives an address the plan that looks every day, as if it had been bought there. */
+  /** Gives an address the plan with daily scans, as if bought there. */
   givePlan: (email: string) => Promise<void>
-  /** Gives an order; false when this world does not know it. */
+  /** Sends a command. False if this world doesn't know it. */
   order: (order: Record<string, unknown>) => Promise<boolean>
 }
 
@@ -123,7 +123,7 @@ export function pretendWorld(url: string): PretendWorld {
     now: async () => Date.parse(z.object({ now: z.string() }).parse(await get('/dev/clock')).now),
     advance: async duration => {
       let response = await post('/dev/clock', { advance: duration })
-      // Time has moved; the work is slow on a busy machine.
+      // Time has moved, but the work is slow on a busy machine.
       for (let tries = 1; response.status === 503 && tries < WAITS_MAX; tries++)
         response = await post('/dev/clock', { advance: 'PT0S' })
       if (!response.ok) throw new Error(`/dev/clock: ${response.status} ${await response.text()}`)

@@ -1,5 +1,4 @@
-// The constants of PRODUCT S9, each from the one module that holds it,
-// beside its sentence. What is replaced is in claim.ts.
+// The constants of PRODUCT S9, each read from its only module, next to its sentence. claim.ts lists the replaced ones.
 import { expect, test } from 'vitest'
 import { storageEndpoints } from '#server/storage/routes.ts'
 import { REPLACED_CLAIMS } from '#shared/domain/claim.ts'
@@ -96,7 +95,7 @@ test.each<[sentence: string, holds: unknown, is: unknown]>([
     RECONNECT_DELAYS,
     [1, 2, 5, 10].map(seconds => seconds * SECOND),
   ],
-  // There are files to read one by one, and none to list: so nothing has the listing's defaults (100, 0, by name) yet.
+  // Files can be read singly, but not listed, so the listing's defaults (100, 0, by name) aren't used yet.
   [
     'Storage listing defaults',
     Object.keys(storageEndpoints).filter(endpoint => !endpoint.endsWith('/:key')),

@@ -1,5 +1,4 @@
-// The constants of PRODUCT T9, each from the one module that holds it, beside
-// its sentence. What is replaced is in claim.ts.
+// The constants of PRODUCT T9, each read from its only module, next to its sentence. claim.ts lists the replaced ones.
 import { expect, test } from 'vitest'
 import { difficultyLevel } from '#shared/catalogue/broker.ts'
 import { legalRequests } from '#shared/collections/legal-requests.ts'

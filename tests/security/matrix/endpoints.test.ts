@@ -1,5 +1,5 @@
-// Who may ask what: every endpoint that the server serves, by everybody. What is expected follows from the need that
-// each endpoint declares, by which the server guards it; an endpoint without one is not served at all.
+// Who may call which endpoint: every served endpoint, by every role. Expectations follow from each endpoint's declared
+// need, which also guards it. An endpoint without one isn't served.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS, type EndpointNeed, refuseUndeclared } from '#server/endpoints.ts'
 import { collections } from '#shared/collections/index.ts'
@@ -12,11 +12,11 @@ import type { User } from '#tests/support/household-world.ts'
 import { anotherSession, giveFactor, giveThings, type Things } from '#tests/support/own-things.ts'
 import { rowsOf } from '#tests/support/rows-of.ts'
 
-/** How far somebody has signed in. `half`: their second step is still to come. */
+/** How far a user has signed in. `half`: the second step is missing. */
 type Standing = 'out' | 'half' | 'stale' | 'fresh'
 type Asker = Part & { standing: Standing }
 
-/** The same people, and what somebody of the household is who is not quite signed in. */
+/** The cast, plus household users whose sign-in is incomplete or stale. */
 const ASKERS: readonly Asker[] = [
   ...CAST.map(part => ({ ...part, standing: part.as === null ? ('out' as const) : ('fresh' as const) })),
   { name: 'holder who signed in an hour ago', as: 'holder', inside: true, standing: 'stale' },
@@ -32,7 +32,7 @@ afterAll(() => stage.close())
 
 type Verdict = 'signed out' | 'second step' | 'not allowed' | 'prove again' | 'answered'
 
-/** What an endpoint's need means for somebody. */
+/** The outcome of an endpoint's need for an asker. */
 function expected({ need, fresh }: EndpointNeed, { standing, as }: Asker): Verdict {
   if (need === 'anyone') return 'answered'
   if (standing === 'out') return 'signed out'
@@ -45,7 +45,7 @@ function expected({ need, fresh }: EndpointNeed, { standing, as }: Asker): Verdi
   return fresh && standing === 'stale' ? 'prove again' : 'answered'
 }
 
-/** The codes by which guards refuse; every other answer is a matter of what was asked. */
+/** The codes of guards. Any other answer depends on the request's contents. */
 const REFUSALS: Readonly<Record<string, Verdict>> = {
   no_authorization: 'signed out',
   bad_jwt: 'signed out',
@@ -63,12 +63,15 @@ function verdictIn(status: number, text: string): Verdict {
   return REFUSALS[error_code ?? code] ?? 'answered'
 }
 
-/** Fields of all bodies at once: a strict schema refuses them, the others take what is theirs. Either is an answer. */
+/**
+ * The fields of all bodies together: strict schemas refuse them, others take their own fields. Either counts as an
+ * answer.
+ */
 const BODY = { name: 'x', person_ids: [], bring: false, token: 'x', code: '123456', challenge_id: newId() }
 
 const withBody = (method: string) => (method === 'GET' ? undefined : BODY)
 
-/** The path with its parameters filled in: kinds of things by their first name, things by `things` or as nobody's. */
+/** The path with its parameters filled in: kinds by their first name, ids from `things` or unknown ones. */
 function pathOf(path: string, things: Things): string {
   return path
     .replace('*', 'dashboard')
@@ -78,7 +81,7 @@ function pathOf(path: string, things: Things): string {
     .replaceAll(/([\w-]+)\/(:\w+)/g, (all, segment: string) => `${segment}/${things[all] ?? newId()}`)
 }
 
-/** What names a row of somebody's: a parameter that is no kind of thing. */
+/** Whether the path names a row by id. */
 const namesRow = (path: string) => /:(id|key|factorId)\b/.test(path)
 
 describe('what is served', () => {
@@ -110,7 +113,7 @@ describe('what is served', () => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
         if (`${method} ${path}` in ENDPOINTS) continue
         const { status, headers } = await stage.world.ask(method, pathOf(path, {}), operator)
-        // What no program asks for is the pages' to answer.
+        // Paths outside the API are served as pages.
         const isPage = method === 'GET' && headers.get('content-type')?.startsWith('text/html')
         expect([method, path, isPage || [404, 405].includes(status)]).toEqual([method, path, true])
       }
@@ -138,7 +141,7 @@ describe.each(ASKERS)('$name', asker => {
     const response = await stage.world.ask(method, pathOf(path, {}), await enter(), withBody(method))
     const verdict = verdictIn(response.status, await response.text())
     expect([endpoint, verdict]).toEqual([endpoint, expected(need, asker)])
-    // Who has left is a member no more.
+    // A user who left is no longer a member.
     if (path.startsWith('/households/') && method !== 'GET' && response.ok) await raise()
   })
 
@@ -160,7 +163,7 @@ describe.each(ASKERS)('$name', asker => {
         expect([endpoint, theirs]).toEqual([endpoint, nothing])
         expect(await rowsOf(stage.world.database.db, [one.holder.userId], 0)).toEqual(before)
       } else {
-        // It is there, and to whom it belongs it is.
+        // It exists, and its owner can reach it.
         expect([endpoint, theirs]).not.toEqual([endpoint, nothing])
         await raise()
       }
@@ -169,8 +172,8 @@ describe.each(ASKERS)('$name', asker => {
 })
 
 /**
- * Whether somebody can name to an endpoint the things that there are here: the holder's own, and of the household what is
- * about somebody whom a member does not see.
+ * Whether an asker can address the existing things with an endpoint: the holder's own, and those about a person the
+ * member doesn't see.
  */
 function reaches(need: EndpointNeed, asker: Asker): boolean {
   if (expected(need, asker) !== 'answered') return false
@@ -184,7 +187,7 @@ function reaches(need: EndpointNeed, asker: Asker): boolean {
   return mine[need.whose]
 }
 
-/** How somebody comes in, as often as they want to: each time with a session that nothing has ended. */
+/** Returns a fresh session of the asker on each call, so that no earlier request has ended it. */
 async function entrance(
   { holder, who }: Case,
   { name, standing }: Asker,

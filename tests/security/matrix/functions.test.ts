@@ -1,5 +1,5 @@
-// Who may call what: every role against every function, called and as an intent. What is expected follows from the
-// declarations alone; nothing is listed here by the name of a function.
+// Who may call which function: every role against every function, called and as an intent. Expectations follow only
+// from the declarations; no function is listed here by name.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/lib/id.ts'
 import type { z } from '#shared/lib/z.ts'
@@ -60,7 +60,7 @@ describe.each(CAST)('$name', as => {
   })
 })
 
-/** What came of a call, as far as this is about who may: everything else is a matter of the row's state. */
+/** The outcome of a call with respect to permissions. Everything else depends on the row's state. */
 type Verdict = 'not allowed' | 'not there' | 'answered'
 
 function expectedCall(one: Case, name: FunctionName, isLinked: boolean): Verdict {
@@ -85,7 +85,7 @@ function verdictIn({ error }: { error: { code: string } | null }): Verdict {
 const fieldsOf = (name: FunctionName) =>
   Object.entries(functionPayloads[name].shape as Readonly<Record<string, z.ZodType>>)
 
-/** A payload that the schema takes, naming the rows of one person. */
+/** A valid payload that names one person's rows. */
 function payloadOf(name: FunctionName, about: About): Record<string, unknown> {
   const payload: Record<string, unknown> = {}
   for (const [field, schema] of fieldsOf(name)) {

@@ -1,18 +1,18 @@
-// Who may open what: every page of the route tree, by everybody. The folder a page lies in declares it, by its frame's
-// `opensFor`. The real router goes through the real guards.
+// Who may open which page: every page of the route tree, by every visitor. Each folder's frame declares it with
+// `opensFor`. The real router runs the real guards.
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import type { SessionState } from '#web/data/session.ts'
 
 const ORIGIN = 'https://offlist.example'
-/** What a device keeps of whoever is signed in. */
+/** The stored data of a signed-in user. */
 const KEPT = JSON.stringify({ id: '1', email: 'ada@example.com', fullName: 'Ada' })
 const ADA = { id: '00000000-0000-4000-8000-000000000001', email: 'ada@example.com', fullName: 'Ada' }
 
 /**
- * As whom a device can start. A role is none of the device's business: what somebody may not see is not on it, and the
- * server decides what they may do. So everybody who is signed in, whatever their role, is the same to a page.
+ * The states in which a device can start. Roles don't matter to pages: a device holds only what its user may see, and
+ * the server decides what they may do. So one signed-in visitor stands for all roles.
  */
 const VISITORS: readonly { name: string; state: SessionState }[] = [
   ...['holder', 'manager', 'member', 'stranger', 'operator'].map(name => ({
@@ -39,7 +39,7 @@ let tree: Tree
 let pages: Page[]
 let isScreenPath: (pathname: string) => boolean
 beforeAll(async () => {
-  // What the router and the modules of pages look at of a browser.
+  // The browser globals that the router and the pages' modules use.
   vi.stubGlobal('self', globalThis)
   vi.stubGlobal('window', { origin: ORIGIN, location: new URL(ORIGIN), scrollTo: () => {} })
   vi.stubGlobal('localStorage', { getItem: () => (kept.state.status === 'signed-in' ? KEPT : null) })
@@ -75,10 +75,10 @@ function leavesOf(router: { routesById: object }): Page[] {
     }))
 }
 
-/** Addresses that lead on to another page, for those who may open it. */
+/** Addresses that redirect to another page, for visitors who may open it. */
 const LEADS_TO: Readonly<Record<string, string>> = { '/_app/account/': '/_app/account/security' }
 
-/** An address of a page: any name where it takes one. */
+/** A page's address, with any name for its parameters. */
 const addressOf = ({ path }: Page) => path.replaceAll(/\$\w+/g, 'some-name').replace(/(.)\/$/, '$1')
 
 describe('the pages', () => {

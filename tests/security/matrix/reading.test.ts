@@ -1,5 +1,5 @@
-// Who may read what: every role against every collection, pulled and streamed, and every file. What is expected follows
-// from the declarations alone; nothing is listed here by the name of a collection.
+// Who may read which rows: every role against every collection, pulled and streamed, and every file. Expectations
+// follow only from the declarations; no collection is listed here by name.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { putDoc } from '#server/db/rows.ts'
 import { STORAGE_PATHS } from '#server/storage/routes.ts'

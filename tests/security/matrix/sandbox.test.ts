@@ -1,4 +1,5 @@
-// What only the sandbox world has, under /dev: declared one by one, open there to everybody, and served nowhere else.
+// Endpoints that exist only in the sandbox world, under /dev: declared one by one, open to everyone there, and served
+// nowhere else.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS, refuseUndeclared, SANDBOX_ENDPOINTS } from '#server/endpoints.ts'
 import { openTestWorld, type TestWorld } from '#server/sandbox/testing/open-world.ts'

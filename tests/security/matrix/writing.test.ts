@@ -1,5 +1,5 @@
-// Who may write what: every role against every collection. What is expected follows from the declarations alone;
-// nothing is listed here by the name of a collection.
+// Who may write which rows: every role against every collection. Expectations follow only from the declarations; no
+// collection is listed here by name.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tables } from '#server/db/replicated.ts'
@@ -86,7 +86,7 @@ describe.each(CAST)('$name', as => {
   })
 })
 
-/** A change of one field that clients may change; of any field where there is none. */
+/** Changes one field that clients may change, or any field if there is none. */
 function aChange(collection: Collection, was: WireDoc): Record<string, unknown> {
   const theirs = Object.keys(collection.clientFields)
   const fields = theirs.length > 0 ? theirs : Object.keys(collection.fields).filter(field => field !== 'id')
@@ -98,7 +98,7 @@ function aChange(collection: Collection, was: WireDoc): Record<string, unknown> 
   throw new Error(`no change known for ${collection.name}`)
 }
 
-/** A document that is not there yet, as a client makes it. */
+/** A new document, as a client creates it. */
 async function aNewDoc(one: Case, name: CollectionName): Promise<Record<string, unknown>> {
   const collection: Collection = collections[name]
   const like = must(await stage.stored(one, name, must(one.linked.rows[name], name)), name)
@@ -106,7 +106,7 @@ async function aNewDoc(one: Case, name: CollectionName): Promise<Record<string, 
   const given =
     collection.clientCreates === false ? {} : { ...collection.clientCreates, ...Object.fromEntries(theirs) }
   if (!collection.singleton) return { ...like, ...given, id: newId() }
-  // The one row there is has to go first; its id is the account's.
+  // The only row must be deleted first: its id is the account's.
   const table = tables[name]
   await stage.world.database.db
     .delete(table)
