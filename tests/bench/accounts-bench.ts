@@ -1,4 +1,5 @@
-// What accounts cost: a sign-in beside its argon2id, a token's check, and others' requests beside many sign-ins.
+// The cost of accounts: a sign-in compared with its argon2id, a token's check, and others' requests during many
+// sign-ins.
 import { authenticate } from '#server/accounts/authenticate.ts'
 import { createPasswords } from '#server/accounts/passwords.ts'
 import { openAccountsWorld, SITE } from '../support/accounts-world.ts'
@@ -46,7 +47,7 @@ async function signInFigures(url: string, count: number): Promise<Figure[]> {
   const hashing: number[] = []
   const whole: number[] = []
   await signIn(url)
-  // By turns, so that both meet the same machine.
+  // Alternates, so that both run under the same conditions.
   for (let n = 0; n < count; n += 1) {
     hashing.push(await timed(() => matches(known, DEMO.password)))
     whole.push(await timed(() => signIn(url)))
@@ -59,7 +60,7 @@ async function signInFigures(url: string, count: number): Promise<Figure[]> {
   ]
 }
 
-/** Pulls one after another, alone and beside sign-ins that are all sent at once. */
+/** Sequential pulls, alone and during parallel sign-ins. */
 async function besideFigures(url: string, inFlight: number, runs: number): Promise<Figure[]> {
   const account = await signInDemo(url)
   const pull = () => timed(() => account.pull('people'))

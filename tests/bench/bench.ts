@@ -1,38 +1,38 @@
-// What a bench is: figures measured on the running product, with every run they come from.
+// The types of benches: figures measured on the running product, with all their runs.
 
 export type Figure = {
   name: string
-  /** None for a plain number. */
+  /** Empty for a plain number. */
   unit: 's' | 'ms' | 'KiB' | ''
-  /** The runs, in the unit; what counts is their median. */
+  /** The runs, in the unit. The figure is their median. */
   runs: number[]
-  /** What the figure has to stay under, where something promises it. */
+  /** The promised upper limit, if any. */
   limit?: number
 }
 
-/** Figures that do not fit one column: the text to print, and all there is to keep. */
+/** Figures that don't fit one column: the text to print, and the full data to store. */
 export type BenchReport = { figures: Figure[]; text: string; details: unknown }
 
 export type BenchOptions = {
-  /** A small run that shows whether the bench works; its figures mean little. */
+  /** A small run that shows whether the bench works. Its figures mean little. */
   quick: boolean
-  /** Only this part of a bench that has several. */
+  /** Only this part of a bench with several. */
   part: string | undefined
-  /** How often each figure is taken, unless the bench says. */
+  /** The number of runs per figure. By default, the bench decides. */
   runs: number | undefined
-  /** How many people and sites, where a bench asks for them. */
+  /** The number of people and sites, for benches that use them. */
   people?: number | undefined
   sites?: number | undefined
 }
 
 export type Bench = {
   name: string
-  /** What is measured, in one line. */
+  /** A one-line description of the measurement. */
   about: string
   run: (options: BenchOptions) => Promise<Figure[] | BenchReport>
 }
 
-/** The middle of the runs. */
+/** The median of the runs. */
 export function median(runs: readonly number[]): number {
   const sorted = [...runs].sort((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -40,7 +40,7 @@ export function median(runs: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Wall time of a task in milliseconds. */
+/** A task's wall time in milliseconds. */
 export async function timed(task: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await task()

@@ -1,8 +1,8 @@
-// The demo account over the product's own HTTP surface: signed in as a program, without a browser.
+// The demo account over the product's HTTP surface: signed in as a program, without a browser.
 import { must } from '#shared/lib/must.ts'
 import type { PullAnswer } from '#shared/protocol/sync.ts'
 
-/** How the sandbox world's demo account signs in (the product's greeting says so). */
+/** Credentials of the sandbox world's demo account, as shown in the product's greeting. */
 export const DEMO = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-2218' }
 
 export type DemoAccount = {

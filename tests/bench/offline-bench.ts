@@ -1,4 +1,4 @@
-// How long the signed-in shell takes to open with the server gone.
+// How long the signed-in shell takes to open without the server.
 import { chromium, type Page } from 'playwright'
 import { findChromium, NO_CHROMIUM } from '../support/find-chromium.ts'
 import { startProduct } from '../support/start-product.ts'

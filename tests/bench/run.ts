@@ -1,7 +1,7 @@
 // The benches: `npm run bench` for all, `npm run bench -- --only scan` for one. Prints a table and writes the figures
-// with all their runs to .build/bench/<name>.json. Measures the running product; asserts nothing. `--quick` does little,
-// to try a bench; `--part` names one part of a bench that has several, `--runs` how often each is done,
-// `--people` and `--sites` how large the scale bench's database is.
+// with all their runs to .build/bench/<name>.json. Measures the running product and asserts nothing. `--quick` is a
+// short trial run. `--part` selects one part of a bench, `--runs` the number of runs, `--people` and `--sites` the size
+// of the scale bench's database.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -84,7 +84,7 @@ for (const text of texts) console.log(`\n${text}`)
 if (figures.length > 0) console.log(`\n${table(figures)}`)
 console.log(`\nNode ${machine.node}, ${machine.cpus} × ${machine.model}. JSON in ${RESULTS}.`)
 
-/** A table that reads as it is, and as Markdown. */
+/** A table that reads well as plain text and as Markdown. */
 function table(rows: readonly Figure[]): string {
   const cells = rows.map(({ name, unit, runs, limit }) => [
     name,

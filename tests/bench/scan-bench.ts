@@ -1,4 +1,4 @@
-// How long a scan of the sandbox's sites takes for the demo person: until the first result, and until the last.
+// The time for a scan of the sandbox's sites for the demo person: until the first result, and until the last.
 import { startProduct } from '../support/start-product.ts'
 import type { Bench } from './bench.ts'
 import { signInDemo } from './demo-account.ts'

@@ -1,9 +1,9 @@
-// The demo account's sign-in in a browser, as benches begin.
+// Signs the demo account in with a browser, at the start of benches.
 import type { Page } from 'playwright'
 import { inServiceWorkersHands } from '../e2e/support/session.ts'
 import { DEMO } from './demo-account.ts'
 
-/** Signs in, and waits until the device has what the server has and can open without it. */
+/** Signs in, and waits until the device has all of the server's data and works offline. */
 export async function signInPage(page: Page): Promise<void> {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign In' }).click()

@@ -1,4 +1,4 @@
-// How long the product takes to start: on a fresh data folder, and on one it has already run on.
+// The product's start time: on a fresh data folder, and on a used one.
 import { startProduct } from '../support/start-product.ts'
 import type { Bench } from './bench.ts'
 
@@ -8,7 +8,7 @@ export const startBench: Bench = {
   name: 'start',
   about: 'from `node server/main.ts` to the line that says it is ready; the web app is built',
   async run() {
-    // The first may have to build the web app; that is not what is measured.
+    // The first start may have to build the web app, which isn't measured.
     await (await startProduct()).dispose()
     const product = await startProduct()
     const fresh = product.startMs() / 1000

@@ -1,5 +1,5 @@
-// What one signed-in client that floods the server costs everybody else: another account's requests, alone and beside
-// each way of flooding, on PGlite and on Postgres. Each figure is printed as soon as it's known.
+// How much a signed-in client that floods the server slows everyone else: another account's requests, alone and during
+// each kind of flood, on PGlite and on Postgres. Prints each figure as soon as it's known.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
@@ -13,15 +13,15 @@ import { percentile } from '../sync/percentile.ts'
 import { offlistBackend } from '../sync/servers/offlist-backend.ts'
 import { type Account, FLOODS, type FloodName, GREEDY_ROWS } from './floods.ts'
 
-/** How long each figure is measured, and how many requests it takes at least. */
+/** How long each figure is measured, and its minimum number of requests. */
 type Extent = { millis: number; least: number }
 
 const PROGRAM = fileURLToPath(new URL('./flood-program.ts', import.meta.url))
 const RUNS = 3
-/** Between two requests of the other account. */
+/** The pause between two requests of the other account. */
 const PAUSE = 20
 const WARM_UP = 20
-/** Of fewer than 100 requests, the 99th percentile is the longest. */
+/** With fewer than 100 requests, the 99th percentile is the longest. */
 const FULL: Extent = { millis: 8 * SECOND, least: 100 }
 const QUICK: Extent = { millis: 3 * SECOND, least: 0 }
 const REQUEST_LIMIT = 30 * SECOND
@@ -47,7 +47,7 @@ export const abuseBench: Bench = {
   },
 }
 
-/** One server for all runs. Each flood, and each run beside them, has an account of its own, whose share of a minute is whole. */
+/** One server for all runs. Each flood, and each run of requests, has its own account with an unused rate limit. */
 async function onBackend(backend: Backend, extent: Extent, runs: number): Promise<Figure[]> {
   const taken = new Map<FloodName | null, number[][]>()
   say(`${backend.title}: filling and starting`)
@@ -81,7 +81,7 @@ async function onBackend(backend: Backend, extent: Extent, runs: number): Promis
 const titleOf = ({ title }: Backend, flood: FloodName | null) =>
   `${title}, ${flood ? `beside ${flood}` : 'alone'}`
 
-/** With how busy the machine is: a figure from a busy one says little about the product. */
+/** Includes the machine's load: a figure from a busy machine says little about the product. */
 function summary(latencies: readonly number[]): string {
   const [p50, p99] = [50, 99].map(rank => percentile(latencies, rank).toFixed(0))
   const load = (os.loadavg()[0] ?? 0).toFixed(1)
@@ -114,7 +114,7 @@ async function beside<T>(flood: FloodName, account: Account, task: () => Promise
   }
 }
 
-/** How long each of the other account's requests took. A busy machine takes longer for as many. */
+/** The duration of each of the other account's requests. A busy machine gets more time for the same number. */
 async function measured(other: Account, { millis, least }: Extent): Promise<number[]> {
   for (let n = 0; n < WARM_UP; n += 1) await pullFifty(other)
   const latencies: number[] = []
@@ -132,7 +132,7 @@ function accountOf(server: RunningBackend, name: string): Account {
   return target
 }
 
-/** Like a device: it opens a connection that was closed meanwhile again, which takes its time, too. */
+/** Like a device: it reopens a closed connection, which also takes time. */
 async function pullFifty({ origin, token }: Account): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const pull = () =>

@@ -1,4 +1,4 @@
-// The ways in which one signed-in client floods the server.
+// Ways in which one signed-in client can flood the server.
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '#shared/lib/time.ts'
@@ -7,7 +7,7 @@ import { personRows } from '../sync/person-row.ts'
 
 export type Account = Extract<Target, { kind: 'offlist' }>
 
-/** How many rows the flooding account has: as many as one of its pulls reads. */
+/** The rows of the flooding account: as many as one of its pulls reads. */
 export const GREEDY_ROWS = 1000
 
 const PIPELINED = 60
@@ -15,7 +15,7 @@ const LEAVES_AFTER = 150
 const WAVE_EVERY = 2 * SECOND
 const PULL = `/sync/v1/people/pull?seq=0&limit=${GREEDY_ROWS}`
 
-/** By name; each floods until its process ends. */
+/** By name. Each floods until its process ends. */
 export const FLOODS = {
   '60 pulls at once, gone after 150 ms': account => inWaves(account, pulls(account)),
   '60 pushes at once, gone after 150 ms': account => inWaves(account, pushes(account)),
@@ -24,7 +24,7 @@ export const FLOODS = {
 
 export type FloodName = keyof typeof FLOODS
 
-/** Sends many requests on one connection, leaves, and comes again. */
+/** Sends many requests on one connection, disconnects, and repeats. */
 async function inWaves({ origin }: Account, requests: string): Promise<never> {
   const { hostname, port } = new URL(origin)
   for (;;) {
@@ -42,7 +42,7 @@ const head = ({ origin, token }: Account, line: string) =>
 
 const pulls = (account: Account) => `${head(account, `GET ${PULL}`)}\r\n`.repeat(PIPELINED)
 
-/** Each of 500 rows that are new. */
+/** Pushes of 500 new rows each. */
 function pushes(account: Account): string {
   return Array.from({ length: PIPELINED }, (_, index) => {
     const rows = personRows(`flood ${index}`, 500).map(row => ({
@@ -55,7 +55,7 @@ function pushes(account: Account): string {
   }).join('')
 }
 
-/** A client that stays, and that uses up its share in the end. */
+/** A client that stays connected, and eventually uses up its rate limit. */
 async function readAll({ origin, token }: Account): Promise<never> {
   const headers = { authorization: `Bearer ${token}` }
   for (;;) {

@@ -1,5 +1,5 @@
-// Pretend people-search sites for the scan bench: five shapes of result page, some with a second page, filled with
-// people made from a number, and the recipe of each.
+// Pretend people-search sites for the scan bench: five layouts of result pages, some with a second page, filled with
+// people generated from a number, and a recipe for each.
 
 const FIRST = ['James', 'Mary', 'Robert', 'Linda', 'Michael', 'Susan', 'David', 'Karen', 'Paul', 'Nancy']
 const LAST = [
@@ -25,7 +25,7 @@ const TOWNS = [
   'Utica, NY',
 ]
 
-/** The person who is looked for: two names, two places. */
+/** The person to find: two names, two places. */
 export const SOUGHT = {
   first: 'Harriet',
   last: 'Marlow',
@@ -34,7 +34,7 @@ export const SOUGHT = {
   places: ['Reno, NV', 'Salem, OR'],
 }
 
-/** Sites of this many that list the person sought, spread evenly. */
+/** How many sites in ten list the person, spread evenly. */
 const LISTED_OF_TEN = 4
 const PEOPLE_PER_PAGE = 18
 
@@ -61,12 +61,12 @@ function person(site: number, at: number): Listed {
   }
 }
 
-/** Whether a site lists the person sought. */
+/** Whether a site lists the person. */
 export function lists(site: number): boolean {
   return site % 10 < LISTED_OF_TEN
 }
 
-/** How a shape writes a record and its list: `[tag and class of a record, inner markup]`. */
+/** How a layout writes a record and its list: `[tag and class of a record, inner markup]`. */
 interface Shape {
   record: (one: Listed) => string
   wrap: (records: string) => string
@@ -158,7 +158,7 @@ const LINKS = Array.from(
   (_, at) => `<li><a href="/browse/${at}">Browse ${pick(LAST, at)} in ${pick(TOWNS, at)}</a></li>`,
 ).join('')
 
-/** One page of answers, of some 10 to 15 kB. */
+/** One result page of about 10 to 15 kB. */
 export function brokerPage(site: number, name: string, page: number): string {
   const shape = shapeOf(site)
   const people = Array.from({ length: PEOPLE_PER_PAGE }, (_, at) =>
@@ -178,7 +178,7 @@ export function brokerPage(site: number, name: string, page: number): string {
   return `<!doctype html><html lang="en"><head>${head}</head><body><header><h1>Results for ${name}</h1><nav><ul>${LINKS}</ul></nav></header>${shape.wrap(people.map(shape.record).join('\n'))}<footer>${FILLER.repeat(8)}</footer></body></html>`
 }
 
-/** The site's recipe, as a file would have it. Every third site has a second page. */
+/** The site's recipe, in file format. Every third site has a second page. */
 export function brokerRecipe(site: number, transport: 'browser' | 'http'): object {
   const { selector, profile } = shapeOf(site)
   const host = `site${site}.example`

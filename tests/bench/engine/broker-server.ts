@@ -1,5 +1,5 @@
-// Serves all sites of the scan bench on one loopback port, in a thread of its own so that it does not hold up what is
-// measured; sites are told apart by Host.
+// Serves all sites of the scan bench on one loopback port, distinguished by Host. Runs in its own thread, so that it
+// doesn't slow the measurement.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parentPort } from 'node:worker_threads'

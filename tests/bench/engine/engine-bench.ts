@@ -1,4 +1,4 @@
-// What the engine costs and how right it is. `--part` names one of its parts.
+// The engine's cost and accuracy. `--part` selects one of its parts.
 import type { Bench, BenchReport } from '../bench.ts'
 import { generatedPart } from './generated-part.ts'
 import { matchingPart } from './matching-part.ts'

@@ -1,5 +1,5 @@
-// `npm run fit:matching`: fits the matcher's weights anew and writes them into their table, the comments there kept. The same pages
-// give the same weights; run it after a change to what the matcher sees, or to the generator.
+// `npm run fit:matching`: refits the matcher's weights and writes them into their table, preserving its comments. The
+// same pages give the same weights. Run it after a change to the matcher's input or to the generator.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { generatePages, PAGE_COUNT, SEED } from './generated/generated-pages.ts'
 import { type FittedAgainst, fitWeights } from './matching-fit.ts'
@@ -21,10 +21,10 @@ const fitted = fitWeights(
   fromGenerated(judgeAll(generatePages().filter(page => !isKeptBack(page)))),
 )
 
-/** Never 0: how often a level counts is read from what it adds by what it is worth. */
+/** Never 0: a level's count is its contribution divided by its weight. */
 const shown = (value: number) => String(Number(value.toFixed(DIGITS)) || 1 / 10 ** DIGITS)
 
-/** The part of the table with one kind of weights, with fitted ones. */
+/** The part of the table with one kind of weights, replaced by fitted ones. */
 function rewrite(part: string, { prior, weights }: FittedAgainst): string {
   let written = part.replace(/^(export const (?:NEAR_)?PRIOR = ).*$/m, `$1${shown(prior)}`)
   for (const [level, weight] of weights) {

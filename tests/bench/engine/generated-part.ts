@@ -1,5 +1,6 @@
-// The matcher, measured on generated pages that its weights were not fitted to: each layout and each noise left out in turn, and, as
-// shipped, the layout and the noise that are kept back for good; by naming culture, on further pages of each, and by kind.
+// Measures the matcher on generated pages that its weights weren't fitted to. Leaves out each layout and each noise in
+// turn; the shipped weights run on the layout and noise that are permanently held out. Also by naming culture, on more
+// pages of each, and by kind.
 import type { BenchReport } from '../bench.ts'
 import { type GeneratedPage, generatePages, PAGE_COUNT, SEED } from './generated/generated-pages.ts'
 import { type Culture, NAME_POOLS } from './generated/name-pools.ts'
@@ -12,7 +13,7 @@ import { ROWS, table } from './matching-part.ts'
 
 type Setting = 'layout' | 'noise'
 type SeenPage = Seen<GeneratedPage>
-/** The weights fitted to all pages but those of a layout or noise, by its name. */
+/** The weights fitted to all pages except those of a layout or noise, by its name. */
 type FittedWithout = ReadonlyMap<string, Fitted>
 
 function fitWithout(
@@ -28,7 +29,7 @@ function fitWithout(
   )
 }
 
-/** Every listing, judged by weights fitted to all pages but those of its own setting. */
+/** All listings, judged by weights fitted without their own setting's pages. */
 function leaveOut(seen: readonly SeenPage[], fitted: FittedWithout, setting: Setting): SeenPage[] {
   return [...Map.groupBy(seen, one => one.of[setting])].flatMap(([value, out]) => {
     const without = fitted.get(value)
@@ -38,15 +39,15 @@ function leaveOut(seen: readonly SeenPage[], fitted: FittedWithout, setting: Set
 }
 
 /**
- * Pages of each culture that nothing is fitted to. Of the fitted ones, 640 are of the smallest culture, and its F1 on them is off by
- * 0.008 by chance alone; on so many it is off by 0.003.
+ * Pages of each culture that nothing is fitted to. The smallest culture has only 640 of the fitted pages, where chance
+ * shifts its F1 by 0.008. With this many pages, it's 0.003.
  */
 const CULTURE_PAGES = 4000
 const CULTURE_SEED = 20_261_123
-/** The pages are judged in so many parts, to see how much F1 varies by chance. */
+/** The pages are judged in this many parts, to see how much F1 varies by chance. */
 const PARTS = 10
 
-/** The figures of each naming culture on pages of its own, each layout left out. */
+/** The figures of each naming culture on its own pages, leaving out each layout. */
 function byCulture(pages: number, fitted: FittedWithout): { text: string; f1: Record<string, number> } {
   const f1: Record<string, number> = {}
   const rows = (Object.keys(NAME_POOLS) as Culture[]).map((culture, place) => {
@@ -61,7 +62,7 @@ function byCulture(pages: number, fitted: FittedWithout): { text: string; f1: Re
   return { text: table(['culture', 'theirs', 'standard error of F1', ...HEAD], rows), f1 }
 }
 
-/** How far the mean of as many values is off by chance. */
+/** The standard error of the values' mean. */
 function standardError(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)

@@ -1,16 +1,17 @@
-// What each level of agreement should say by reason alone, before any labelled page is looked at: the natural logarithm of how
-// much more often the person's own listing shows it than another one on the same page. Rough on purpose: fits are held towards it.
+// What each level of agreement should mean by reason alone, before any labeled page is used: the natural logarithm of
+// how much more often the person's own listing shows it than another one on the same page. Rough on purpose: fits are
+// pulled toward it.
 import type { Level } from '#shared/domain/matching/weights-table.ts'
 
-/** Log-odds before anything is compared; with `name.same`, one listing in ten on a page is the person's. */
+/** Log-odds before any comparison. With `name.same`, one listing in ten on a page is the person's. */
 export const PRIOR_BY_REASON = -4.3
 
 /**
- * The assumptions, in shares of listings: three in four show the right age, one in ten an age a year off, one in ten a stale
- * one, a few a relative's; adult ages spread over fifty years; three in four put the current city first, a namesake on the
- * page is there in one of fifteen; half show a past place, chance does in one of thirty; one in three shows a number or
- * address that is somebody else's or unknown to the person; a middle initial agrees by chance in one of ten, a whole middle
- * name in one of thirty; a site has one letter wrong in twenty-five listings, a whole word in a hundred.
+ * The assumptions, as shares of listings. Age: three in four show the right one, one in ten is a year off, one in ten
+ * stale, a few a relative's; adult ages spread over fifty years. Places: three in four put the current city first, as
+ * does one namesake in fifteen on the page; half show a past place, by chance one in thirty. Phones and addresses: one
+ * in three shows one that is another person's or unknown to the person. Middle names: an initial agrees by chance in
+ * one of ten, a whole name in one of thirty. Typos: one letter in twenty-five listings, a whole word in a hundred.
  */
 export const BY_REASON: Readonly<Record<Level, number>> = {
   'name.same': 2,
@@ -97,13 +98,13 @@ export const BY_REASON: Readonly<Record<Level, number>> = {
   'kin.none': -1.5,
 }
 
-/** Log-odds against anybody near before anything is compared: on one page in twenty there is one of the same name. */
+/** Log-odds against similar people before any comparison: one page in twenty has one with the same name. */
 export const NEAR_PRIOR_BY_REASON = 1
 
 /**
- * What each level says against people near the person: family, and namesakes in the same town. They share places, streets and
- * relatives, so those say nothing here, and what is left out neither: the first name, middle names, suffix and age do, and what is
- * one's own, a number or an address.
+ * Each level's evidence against similar people: family, and namesakes in the same town. They share places, streets and
+ * relatives, so neither those nor their absence says anything here. The first name, middle names, suffix and age do,
+ * and so does a personal number or address.
  */
 export const NEAR_BY_REASON: Readonly<Partial<Record<Level, number>>> = {
   'name.same': 2.5,

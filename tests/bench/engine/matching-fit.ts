@@ -1,33 +1,36 @@
-// Fitting the matcher's weights anew to labelled listings, so that it can be judged on pages it was not fitted to:
-// regression against two kinds of others, strangers and people near the person, under the matcher's own ceilings, by Newton's method,
-// held towards what each level says by reason alone.
+// Fits the matcher's weights to labeled listings, so that it can be judged on pages it wasn't fitted to: regression
+// against two kinds of others, strangers and similar people, under the matcher's own ceilings, by Newton's method,
+// pulled toward each level's value by reason alone.
 import type { Reason } from '#shared/domain/matching/index.ts'
 import { CEILINGS } from '#shared/domain/matching/judge.ts'
 import { LEVELS, type Level, WEIGHTS } from '#shared/domain/matching/weights-table.ts'
 import { BY_REASON, NEAR_BY_REASON, NEAR_PRIOR_BY_REASON, PRIOR_BY_REASON } from './matching-by-reason.ts'
 
 /**
- * One listing as the fit sees it: which levels it shows (places in `LEVELS`, counted from 1, the prior being 0) and how often
- * each counts, what it is capped at, and whether it is the person's.
+ * One listing as the fit sees it: its levels (indices into `LEVELS`, from 1, with the prior as 0), how often each
+ * counts, its ceiling, and whether it's the person's.
  */
 export type Example = { at: Uint8Array; times: Float64Array; ceiling: number; isTrue: boolean }
 
-/** Examples that count `share` times each. */
+/** Examples with a weight of `share` each. */
 export type Examples = { share: number; examples: readonly Example[] }
 
-/** Log-odds against one kind of others. */
+/** Log-odds against one kind of other people. */
 export type FittedAgainst = { prior: number; weights: ReadonlyMap<Level, number> }
 export type Fitted = { strangers: FittedAgainst; near: FittedAgainst }
 
-/** How strongly a weight is held: one over the square of how far off reason alone may be, 0.7 in log-odds (a factor of two). */
+/**
+ * How strongly a weight is pulled: one over the square of the error expected of reason alone, 0.7 in log-odds (a factor
+ * of two).
+ */
 const HOLD = 2
 const STEPS = 40
-/** A step that makes less of a difference than this is the last. */
+/** Stops after a step smaller than this. */
 const ENOUGH = 1e-3
 
 const PLACE = new Map(LEVELS.map((level, i) => [level, i + 1]))
 const SIZE = LEVELS.length + 1
-/** The weights against strangers, then those against people near. */
+/** The weights against strangers, then those against similar people. */
 const ALL = SIZE * 2
 const TOWARDS = Float64Array.from([
   PRIOR_BY_REASON,
@@ -36,7 +39,7 @@ const TOWARDS = Float64Array.from([
   ...LEVELS.map(level => NEAR_BY_REASON[level] ?? 0),
 ])
 
-/** What the reasons of a listing are to the fit. */
+/** Converts the reasons of a listing for the fit. */
 export function exampleOf(reasons: readonly Reason[], isTrue: boolean): Example {
   const counts = new Map<number, number>([[0, 1]])
   let ceiling = 1
@@ -58,7 +61,7 @@ export function confidenceUnder({ strangers, near }: Fitted, example: Example): 
   return example.ceiling / (1 + oddsOf(strangers, example) + oddsOf(near, example))
 }
 
-/** The odds of one kind of others against the person. */
+/** The odds of one kind of other people against the person. */
 function oddsOf({ prior, weights }: FittedAgainst, { at, times }: Example): number {
   let logOdds = 0
   for (const [i, place] of at.entries()) {
@@ -95,19 +98,19 @@ export function fitWeights(...all: readonly Examples[]): Fitted {
   return { strangers: from(0), near: from(SIZE) }
 }
 
-/** The odds of the others that `w` says from `start` on. */
+/** The odds of the other people whose weights begin at `start`. */
 function oddsFrom({ at, times }: Example, w: Float64Array, start: number): number {
   let z = 0
   for (let i = 0; i < at.length; i += 1) z += (times[i] as number) * (w[start + (at[i] as number)] as number)
   return Math.exp(-Math.max(-LARGEST, Math.min(LARGEST, z)))
 }
 
-/** Log-odds beyond this are as good as certain. */
+/** Log-odds beyond this count as certain. */
 const LARGEST = 30
 
 const bounded = (p: number) => Math.min(1 - 1e-9, Math.max(1e-9, p))
 
-/** What is made small: how badly the listings are foretold, and how far the weights are from where they are held. */
+/** The loss to minimize: how badly the listings are predicted, plus how far the weights are from their prior values. */
 function lossOf(all: readonly Examples[], w: Float64Array): number {
   let loss = w.reduce((sum, value, i) => sum + (HOLD / 2) * (value - (TOWARDS[i] as number)) ** 2, 0)
   for (const { share, examples } of all) {
@@ -119,7 +122,7 @@ function lossOf(all: readonly Examples[], w: Float64Array): number {
   return loss
 }
 
-/** Newton's step: the slope of the loss by its curvature, for which Fisher's information stands. */
+/** Newton's step: the gradient of the loss divided by its curvature, approximated by Fisher's information. */
 function changeOf(all: readonly Examples[], w: Float64Array): Float64Array {
   const gradient = w.map((value, i) => HOLD * (value - (TOWARDS[i] as number)))
   const curvature = Array.from({ length: ALL }, (_, i) => {
@@ -133,7 +136,10 @@ function changeOf(all: readonly Examples[], w: Float64Array): Float64Array {
   return solve(curvature, gradient)
 }
 
-/** The levels of one example against both kinds of others: places among all weights, and how the probability rises with each. */
+/**
+ * One example's levels against both kinds of other people: indices among all weights, and the gradient of the
+ * probability for each.
+ */
 const places = new Uint16Array(ALL)
 const slopes = new Float64Array(ALL)
 
@@ -172,7 +178,7 @@ function addExample(
   }
 }
 
-/** Solves a symmetric positive system by elimination. */
+/** Solves a symmetric positive definite system by elimination. */
 function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
   const rest = Float64Array.from(right)
   for (let i = 0; i < ALL; i += 1) {

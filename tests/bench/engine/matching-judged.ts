@@ -1,10 +1,10 @@
-// Pages judged by the matcher as it is, each listing with what the fit sees of it.
+// Pages judged by the current matcher, each listing with its input for the fit.
 import { prepare } from '#shared/domain/matching/index.ts'
 import { type Example, exampleOf } from './matching-fit.ts'
 import type { Judged } from './matching-measures.ts'
 import type { MatchingPage } from './matching-pages.ts'
 
-/** A judged listing with what the fit sees of it, its page, and the place of that page among all. */
+/** A judged listing with its input for the fit, its page, and that page's index. */
 export type Seen<Page extends MatchingPage = MatchingPage> = Judged & {
   example: Example
   place: number

@@ -14,7 +14,7 @@ test('four judgements, worked out by hand', () => {
   expect(measures.precision).toBeCloseTo(2 / 3)
   expect(measures.recall).toBe(1)
   expect(measures.f1).toBeCloseTo(0.8)
-  // At 0.9: 1 of 1, half of what is theirs; at 0.6: 2 of 3, all of it.
+  // At 0.9: 1 of 1 correct, half of theirs found; at 0.6: 2 of 3 correct, all found.
   expect(measures.averagePrecision).toBeCloseTo(0.5 + (2 / 3) * 0.5)
   expect(measures.precisionAtRecall90).toBeCloseTo(2 / 3)
   expect(measures.recallAtPrecision99).toBe(0.5)

@@ -1,6 +1,6 @@
-// How good confidences are: precision and recall at thresholds, calibration, and what a whole page is judged to be.
+// The quality of confidences: precision and recall at thresholds, calibration, and whole-page accuracy.
 
-/** One listing judged: which page and kind it is of, how sure the matcher is, and what is true. */
+/** One judged listing: its page and kind, the matcher's confidence, and the truth. */
 export type Judged = { page: string; kind: string; confidence: number; isTrue: boolean }
 
 export type Measures = {
@@ -14,19 +14,19 @@ export type Measures = {
   /** The highest recall among thresholds with a precision of at least 0.99. */
   recallAtPrecision99: number
   averagePrecision: number
-  /** Expected calibration error: 15 bins of equal width. */
+  /** Expected calibration error, in 15 bins of equal width. */
   calibrationError: number
   brier: number
-  /** Of the pages without the person, how many have anything at 0.5 or above. */
+  /** The share of pages without the person that have a listing at 0.5 or above. */
   falseAlarms: number
-  /** How many pages are judged wholly right. */
+  /** The share of pages that are judged entirely correctly. */
   rightPages: number
 }
 
 const AT = 0.5
 const BINS = 15
 
-/** All measures of a set of judgements. */
+/** All measures of a set of judgments. */
 export function measure(judged: readonly Judged[]): Measures {
   const curve = curveOf(judged)
   const at = ratesOf(
@@ -65,7 +65,7 @@ function rates(right: number, taken: number, wanted: number): Rates {
   return { precision, recall, f1: right === 0 ? 0 : (2 * precision * recall) / (precision + recall) }
 }
 
-/** Precision and recall at every threshold, highest first; equal confidences are taken together. */
+/** Precision and recall at every threshold, highest first. Equal confidences count together. */
 function curveOf(judged: readonly Judged[]): Rates[] {
   const sorted = [...judged].sort((a, b) => b.confidence - a.confidence)
   const wanted = judged.filter(one => one.isTrue).length
@@ -113,7 +113,7 @@ const share = <T>(all: readonly T[], holds: (one: T) => boolean) =>
 const mean = (values: readonly number[]) =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Per kind of listing: how many there are, how many are the person's, wrongly taken, and missed, at 0.5. */
+/** Per kind of listing at 0.5: the total, the person's, wrongly accepted, and missed. */
 export function confusions(judged: readonly Judged[]) {
   return [...Map.groupBy(judged, one => one.kind)]
     .map(([kind, ones]) => ({

@@ -1,5 +1,5 @@
-// The development set of the matcher: result pages of people-search sites, all of whose people are made up, each with
-// the listings on it that are about the person it was searched for. What `kind` says is for looking at errors only.
+// The matcher's development set: result pages of people-search sites with made-up people, each with its listings about
+// the person searched for. `kind` is only for error analysis.
 import { readFileSync } from 'node:fs'
 import { MatchListing, MatchProfile } from '#shared/domain/matching/index.ts'
 import { z } from '#shared/lib/z.ts'
@@ -11,7 +11,7 @@ const page = z.object({
   truth: z.array(z.string()),
 })
 
-/** One page: a profile, the listings shown, and the ids of those that are the person's. */
+/** One page: a profile, the listings shown, and the ids of the person's. */
 export type MatchingPage = z.infer<typeof page>
 
 /** All pages of the set. */

@@ -1,5 +1,6 @@
-// The matcher, measured on its development set: as it is, and with its weights fitted anew to the generated pages and four fifths of
-// the set and judged on the fifth, for several ways to part it; what it confuses, by kind; and how many pairs it judges a second.
+// Measures the matcher on its development set: as it is, and refitted to the generated pages and four fifths of the
+// set, judged on the remaining fifth, for several splits. Also its confusions by kind, and how many pairs it judges per
+// second.
 import { prepare } from '#shared/domain/matching/index.ts'
 import { type Figure, median } from '../bench.ts'
 import { generatePages } from './generated/generated-pages.ts'
@@ -9,12 +10,12 @@ import { confusions, type Measures, measure } from './matching-measures.ts'
 import { type MatchingPage, readMatchingPages } from './matching-pages.ts'
 import { crossValidate, SPLITS, type Spread, spreadOf } from './matching-splits.ts'
 
-/** Seconds of the same work before speed is measured. */
+/** Warm-up in seconds before speed is measured. */
 const WARM_UP = 3
 
 /**
- * Pairs per second of processor time, in which other work on the machine does not count: every pair of the set, profiles
- * prepared anew, until a second has passed.
+ * Pairs per second of processor time, which excludes other work on the machine: all pairs of the set, with profiles
+ * prepared each time, until a second has passed.
  */
 function pairsPerSecond(pages: readonly MatchingPage[]): number {
   let pairs = 0
@@ -35,7 +36,7 @@ function pairsPerSecond(pages: readonly MatchingPage[]): number {
 /** The matcher's figures, as Markdown and as data. */
 export function matchingPart(runs: number): { figures: Figure[]; text: string; details: unknown } {
   const pages = readMatchingPages()
-  // Before there is anything else for the collector to go through, and once the compiler is done.
+  // Runs first, while the heap is small, and after the compiler has warmed up.
   for (let run = 0; run < WARM_UP; run++) pairsPerSecond(pages)
   const speeds = Array.from({ length: runs }, () => pairsPerSecond(pages))
   const seen = judgeAll(pages)

@@ -1,16 +1,16 @@
-// Cross-validation of the matcher over several ways to part the pages, so that one page more or less in a part does not decide.
+// Cross-validates the matcher over several splits of the pages, so that a single page in a fold doesn't decide.
 import { type Examples, fitWeights } from './matching-fit.ts'
 import { fromDevelopment, judgedUnder } from './matching-fitted-to.ts'
 import type { Seen } from './matching-judged.ts'
 import { type Judged, type Measures, measure } from './matching-measures.ts'
 
 const FOLDS = 5
-/** How many ways to part the pages; the first is by their order. */
+/** The number of splits. The first one is by order. */
 export const SPLITS = 5
 
 /**
- * The listings judged anew for each split: every fifth of the pages by weights that were fitted to the other four and to `beside`,
- * the generated pages.
+ * The listings judged again for each split: each fifth of the pages by weights fitted to the other four and to
+ * `beside`, the generated pages.
  */
 export function crossValidate(seen: readonly Seen[], beside: Examples): Judged[][] {
   return Array.from({ length: SPLITS }, (_, split) => {
@@ -25,7 +25,7 @@ export function crossValidate(seen: readonly Seen[], beside: Examples): Judged[]
   })
 }
 
-/** The fold of each page: dealt out in an order that depends on nothing but its place and the split. */
+/** The fold of each page, in an order that depends only on its index and the split. */
 function foldsOf(split: number, pages: number): number[] {
   const places = Array.from({ length: pages }, (_, place) => place)
   if (split > 0) places.sort((a, b) => scatter(a, split) - scatter(b, split))
@@ -34,7 +34,7 @@ function foldsOf(split: number, pages: number): number[] {
   return folds
 }
 
-/** A number that looks random, always the same for the same input (finalizer of MurmurHash3). */
+/** A pseudo-random number, always the same for the same input (finalizer of MurmurHash3). */
 function scatter(place: number, split: number): number {
   let mixed = Math.imul(place + 1, 0x9e3779b1) ^ Math.imul(split, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
@@ -42,10 +42,10 @@ function scatter(place: number, split: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** Each measure: its mean over the splits, and the lowest and highest. */
+/** Each measure: its mean over the splits, the lowest and the highest. */
 export type Spread = Record<keyof Measures, { mean: number; lowest: number; highest: number }>
 
-/** The measures of several splits side by side. */
+/** The spread of the measures over several splits. */
 export function spreadOf(splits: readonly (readonly Judged[])[]): Spread {
   const all = splits.map(measure)
   const [first] = all

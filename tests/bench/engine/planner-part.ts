@@ -1,4 +1,4 @@
-// How long the planner takes over the whole catalogue: the options are made and the cheapest requests chosen.
+// The planner's time for the whole catalogue: creating the options and choosing the cheapest requests.
 import { readCatalogue } from '#server/brokers/read-catalogue.ts'
 import { planRequests } from '#shared/catalogue/plan-requests.ts'
 import { requestOptions } from '#shared/catalogue/request-options.ts'

@@ -1,5 +1,5 @@
-// What reading pages costs the matcher: every page of the development set is drawn in several layouts, read as a scan
-// reads it, and judged; beside that, the same listings given to the matcher directly.
+// The cost of reading pages for the matcher: every page of the development set is rendered in several layouts, read as
+// in a scan, and judged. For comparison, the matcher also gets the same listings directly.
 import { createPageReader } from '#server/recipes/http/page-reader.ts'
 import { prepare } from '#shared/domain/matching/index.ts'
 import { must } from '#shared/lib/must.ts'

@@ -1,5 +1,5 @@
-// One person with two names and two places, looked up on 500 sites by the product's own runners, over HTTP or in the
-// browser, as many at a time as the product does: how long it takes, and how much memory it needs at most.
+// Scans 500 sites for one person with two names and two places, with the product's own runners, over HTTP or in the
+// browser, with the product's parallelism: total time and peak memory.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createBrowserPool } from '#server/recipes/browser.ts'
@@ -18,7 +18,7 @@ import { watchFamilyCpu } from '../sync/family-cpu.ts'
 import { treeResidentKiB } from '../sync/proc-stats.ts'
 import { brokerRecipe, lists, SOUGHT } from './broker-pages.ts'
 
-/** As many looks at a time as a worker of the product makes. */
+/** Parallel scans per worker, as in the product. */
 const AT_A_TIME = 4
 
 const LIMITS = { http: 20, browser: 180 }
@@ -30,17 +30,17 @@ export interface ScanOptions {
   pictures: boolean
 }
 
-/** What the looks cost, for whoever reckons on with it. */
+/** The cost of the scans, for further calculations. */
 export interface ScanReport extends BenchReport {
-  /** Seconds of processor time of the last run, the pretend sites' included. */
+  /** Processor time of the last run in seconds, including the pretend sites. */
   cpuSeconds: number
-  /** Looks that did not end, or found what isn't there. */
+  /** Scans that didn't finish, or found something that isn't there. */
   wrong: number
-  /** The pictures that were taken. */
+  /** The pictures taken. */
   jpegs: Uint8Array[]
 }
 
-/** Looks at all sites, `runs` times over. */
+/** Scans all sites, `runs` times. */
 export async function scanPart({ transport, sites, runs, pictures }: ScanOptions): Promise<ScanReport> {
   const server = new Worker(new URL('./broker-server.ts', import.meta.url))
   const [port] = (await once(server, 'message')) as [number]

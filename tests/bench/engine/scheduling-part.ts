@@ -1,5 +1,5 @@
-// How long it takes to schedule the checks of many people that fall due at once: planned as rows, and the first of each
-// broker found. On Postgres, as a server of that size would be.
+// The time to schedule many people's checks due at once: planning them as rows, and finding each broker's first one. On
+// Postgres, as a server of that size would use.
 import { readCatalogue } from '#server/brokers/read-catalogue.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { dueWork } from '#server/db/due-work.ts'

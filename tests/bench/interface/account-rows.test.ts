@@ -1,4 +1,4 @@
-// The account of the interface bench has the size that was asked for.
+// The account of the interface bench has the requested size.
 import { expect, test } from 'vitest'
 import { aPerson } from '../../support/documents.ts'
 import { accountRows } from './account-rows.ts'

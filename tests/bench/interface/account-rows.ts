@@ -1,5 +1,5 @@
-// The rows of the interface bench's account: a few people, a scan of every site for each, listings in every state, and a
-// long timeline. The same for the same size, but for random ids.
+// The rows of the interface bench's account: a few people, a scan of every site for each, listings in every state, and
+// a long timeline. The same for the same size, except for random ids.
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Notification } from '#shared/collections/notifications.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -24,7 +24,7 @@ export type AccountRows = {
 
 const MONTH = 30 * DAY
 
-/** What becomes of ten listings, one after the other: not started, to be answered, or a removal with this ending. */
+/** The outcomes of ten listings in turn: not started, to be answered, or a removal with this ending. */
 const FATES: readonly (Ending | 'ready' | 'asked')[] = [
   'completed',
   'asked',
@@ -37,10 +37,10 @@ const FATES: readonly (Ending | 'ready' | 'asked')[] = [
   'verification',
   'ready',
 ]
-/** Every how many sites one turns us away. */
+/** One site in this many blocks us. */
 const REFUSED_EVERY = 23
 
-/** `self` is there already; the others are made. */
+/** `self` exists already. The others are generated. */
 export function accountRows(
   self: Person,
   sites: readonly Site[],
@@ -77,7 +77,7 @@ export function accountRows(
 
 type Scanned = { now: number; isRefused: boolean; at: number | null }
 
-/** `at`: which of the account's listings the site shows; null if it shows none. */
+/** `at`: the index of the listing that the site shows. Null if it shows none. */
 function addScan(to: AccountRows, person: Person, site: Site, { now, isRefused, at }: Scanned): void {
   const since = now - MONTH
   const scan: ExposureScan = {
@@ -95,7 +95,7 @@ function addScan(to: AccountRows, person: Person, site: Site, { now, isRefused, 
   to.exposure_scans.push(scan)
   if (at === null) return
   const fate = must(FATES[at % FATES.length], 'a fate')
-  // Records that differ, so that each question is asked by itself.
+  // Different records, so that each question is asked separately.
   const shown = { ...listingOf(site, person, since), age: String(30 + (at % 50)) }
   const listing: SeenListing =
     fate === 'asked'
@@ -119,7 +119,7 @@ function addScan(to: AccountRows, person: Person, site: Site, { now, isRefused, 
   to.notifications.push(...removal.notifications)
 }
 
-/** Looks that changed nothing, until the timeline is as long as it should be. */
+/** Adds scans without changes until the timeline is long enough. */
 function addNotes(
   { removal_jobs: jobs, realtime_updates: updates }: AccountRows,
   count: number,

@@ -1,4 +1,4 @@
-// How the interface feels on a slow device with a large account. `--part` is one of its parts; `--quick` tries it.
+// The interface's speed on a slow device with a large account. `--part` selects one part, `--quick` is a trial.
 import type { Bench, Figure } from '../bench.ts'
 import { measureScan } from './scan-part.ts'
 import { measureSize } from './size-part.ts'
@@ -6,7 +6,7 @@ import { measureStore, type StoreSize } from './store-part.ts'
 
 const FULL: StoreSize = { people: 6, listings: 1000, sites: 500, timeline: 10_000, runs: 5 }
 const QUICK: StoreSize = { people: 2, listings: 40, sites: 40, timeline: 400, runs: 2 }
-/** As many sites as the sandbox world has by itself; and the fewest. */
+/** The sandbox world's default number of sites, and the minimum. */
 const SCANNED = { full: 66, quick: 21 }
 
 const PARTS = ['store', 'scan', 'size'] as const

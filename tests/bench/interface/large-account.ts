@@ -1,4 +1,4 @@
-// A product whose demo account is large, and a slow browser that has all of it on the device.
+// A product with a large demo account, and a slow browser that has stored all of it.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
@@ -11,12 +11,12 @@ import type { SeedOrder } from './seed-account.ts'
 
 const SEED = fileURLToPath(new URL('./seed-account.ts', import.meta.url))
 const SYNC_LIMIT_MS = 600_000
-/** How many times slower than it is the processor is made. */
+/** The factor by which the processor is slowed down. */
 export const SLOWED = 4
 
 /**
- * Starts the product once for its world and its demo account, and again with the rows. Nothing works in it. `isSpread`:
- * with removals over half a year, some of which came back.
+ * Starts the product once to create its world and demo account, and again with the rows. It does no background work.
+ * `isSpread`: with removals over half a year, some of which came back.
  */
 export async function startLargeAccount(
   size: AccountSize,
@@ -40,7 +40,7 @@ export async function launchBrowser(): Promise<Browser> {
   })
 }
 
-/** Signs in, and waits until the device has what the server has and can open without it. */
+/** Signs in, and waits until the device has all of the server's data and works offline. */
 export async function openInStep(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -53,13 +53,13 @@ export async function openInStep(browser: Browser, baseURL: string): Promise<Pag
   return page
 }
 
-/** From here on the page's processor is slow. */
+/** Slows the page's processor from here on. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
 }
 
-/** Measures in a slow browser that has all of a large account on the device, and a clock in each page. */
+/** Measures in a slow browser that has stored a large account, with a clock in each page. */
 export async function onSlowDevice<T>(
   size: AccountSize,
   options: { isSpread?: boolean },

@@ -1,23 +1,23 @@
-// Times taken inside the page, so that the way to the test program is no part of them.
+// Measures times inside the page, to exclude the connection to the test program.
 import type { Page } from 'playwright'
 
 type Clock = {
-  /** When the page first had what `selector` fits, and then answered at once: since the navigation began. */
+  /** The time from the start of the navigation until the page had a match for `selector` and responded at once. */
   answerable: (selector: string) => Promise<number>
-  /** From the next key or click to the frame with the last change that it brought in `selector`. */
+  /** From the next key or click to the frame with its last change in `selector`. */
   watch: (selector: string, kind: 'keydown' | 'click') => Promise<number>
-  /** The longest time between two frames, over `millis`. */
+  /** The longest time between two frames during `millis`. */
   longestFrame: (millis: number) => Promise<number>
-  /** How much of what was drawn has been moved without the person's doing. */
+  /** The layout shift that the person didn't cause. */
   shift: () => number
 }
 
 type WithClock = typeof globalThis & { clock: Clock }
 
-/** Puts the clock into every page that is opened from now on. */
+/** Installs the clock in every page opened from now on. */
 export async function installClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    /** How soon the page has to answer, and how long nothing more may change, to count as done. */
+    /** The response time that counts as at once, and the quiet time that counts as done. */
     const [AT_ONCE, QUIET] = [50, 300]
     const frame = () => new Promise<number>(resolve => requestAnimationFrame(resolve))
     const drawn = async () => {
@@ -91,11 +91,11 @@ export async function installClock(page: Page): Promise<void> {
   })
 }
 
-/** When the page that has just been opened shows what `selector` fits, and answers. */
+/** When the newly opened page has a match for `selector` and responds. */
 export const answerable = (page: Page, selector: string): Promise<number> =>
   page.evaluate(what => (globalThis as WithClock).clock.answerable(what), selector)
 
-/** From the key or click that `act` causes to the frame that shows its last effect. NaN: it had none. */
+/** From the key or click in `act` to the frame with its last effect. NaN: it had none. */
 export async function timeOf(
   page: Page,
   kind: 'keydown' | 'click',
@@ -106,13 +106,13 @@ export async function timeOf(
     selector,
     kind,
   ] as const)
-  // Once the listener stands.
+  // Waits until the listener is installed.
   await page.evaluate(() => undefined)
   await act()
   return time
 }
 
-/** The longest frame while `act` shows its effect. */
+/** The longest frame during the effect of `act`. */
 export async function longestFrame(page: Page, millis: number, act: () => Promise<void>): Promise<number> {
   const longest = page.evaluate(ms => (globalThis as WithClock).clock.longestFrame(ms), millis)
   await act()

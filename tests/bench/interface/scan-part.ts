@@ -1,4 +1,4 @@
-// How much of the page is moved while a scan goes on, from its start to its end, with a slow processor.
+// The layout shift during a whole scan, with a slow processor.
 import { startProduct } from '../../support/start-product.ts'
 import type { Figure } from '../bench.ts'
 import { launchBrowser, openInStep, slowDown } from './large-account.ts'
@@ -6,7 +6,7 @@ import { installClock, layoutShift } from './page-clock.ts'
 
 const SCAN_LIMIT_MS = 900_000
 
-/** A scan of so many sites for the demo person, on a desk and on a phone. */
+/** Scans so many sites for the demo person, on desktop and phone. */
 export async function measureScan(sites: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [where, viewport] of [

@@ -1,5 +1,5 @@
-// A program: writes the rows of the interface bench's account by the product's own code, into the database of a product
-// that has started once and is stopped. Argument: a SeedOrder as JSON.
+// A program: writes the rows of the interface bench's account with the product's own code, into the database of a
+// stopped product that has started once. Argument: a SeedOrder as JSON.
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { openDatabase } from '#server/db/database.ts'

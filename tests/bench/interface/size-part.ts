@@ -1,4 +1,4 @@
-// How much JavaScript the signed-in entry brings, compressed.
+// How much JavaScript the signed-in entry loads, compressed.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { launchBrowser, openInStep } from './large-account.ts'
 const BUILT = fileURLToPath(new URL('../../../.build/web', import.meta.url))
 const KIB = 1024
 
-/** Of every script that a signed-in page asks for by itself. */
+/** Includes every script that a signed-in page loads by itself. */
 export async function measureSize(): Promise<Figure[]> {
   const product = await startProduct({ settings: { ROLE: 'web' } })
   const browser = await launchBrowser()

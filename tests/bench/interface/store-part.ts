@@ -1,11 +1,11 @@
-// Screens of a large account, from the device's own store, with a slow processor.
+// Screens of a large account, from the device's store, with a slow processor.
 import type { Page } from 'playwright'
 import type { Figure } from '../bench.ts'
 import type { AccountSize } from './account-rows.ts'
 import { onSlowDevice } from './large-account.ts'
 import { answerable, longestFrame, timeOf } from './page-clock.ts'
 
-/** How long an animation of the list may take, and then some. */
+/** The duration of a list animation, with a margin. */
 const ANIMATION_MS = 1000
 const TYPED = 'sea'
 
@@ -30,7 +30,7 @@ export async function dashboard(page: Page, runs: number): Promise<Figure> {
   return { name: 'dashboard from the device’s store, until it answers', unit: 's', runs: times, limit: 1 }
 }
 
-/** Of the account's own person, who has a line for every site. */
+/** For the account's own person, who has a line for every site. */
 async function list(page: Page, runs: number): Promise<Figure[]> {
   const self = await ownPerson(page)
   await page.goto(`/dashboard?person=${self}`)
@@ -57,7 +57,7 @@ async function list(page: Page, runs: number): Promise<Figure[]> {
   ]
 }
 
-/** Takes the list out and puts it back: what it costs the browser to draw all of its lines anew. */
+/** Removes the list and reinserts it: the browser's cost of drawing all its lines again. */
 async function drawList(): Promise<number> {
   const list = document.querySelector('.site-list')
   const parent = list?.parentElement
@@ -71,7 +71,7 @@ async function drawList(): Promise<number> {
   return performance.now() - from
 }
 
-/** As when six sites have struck the person since the last look: their strikes are drawn, their bars drain. */
+/** As if six sites were newly cleared: their lines are struck through, and their bars drain. */
 function strikeLines(): void {
   const gone = [...document.querySelectorAll<HTMLElement>('.site-line[data-state="gone"]')].slice(0, 6)
   for (const line of gone) delete line.dataset.was
@@ -98,7 +98,7 @@ async function questions(page: Page, runs: number): Promise<Figure> {
   return { name: '“Is this you?”: from an answer to the next card', unit: 'ms', runs: times, limit: 100 }
 }
 
-/** Search, by key, and chips, by click, where a screen has them. */
+/** Search by key, and chips by click, on screens that have them. */
 async function listings(page: Page): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const path of ['/exposures', '/my-removals']) {
@@ -120,7 +120,7 @@ async function listings(page: Page): Promise<Figure[]> {
       runs.push(await timeOf(page, 'click', 'main', () => chip.click()))
       runs.push(await timeOf(page, 'click', 'main', () => chip.click()))
     }
-    // A chip that's pressed already changes nothing.
+    // A chip that's already pressed changes nothing.
     const changes = runs.filter(time => !Number.isNaN(time))
     if (changes.length > 0) figures.push({ name: `${path}: a chip`, unit: 'ms', runs: changes, limit: 50 })
   }

@@ -1,5 +1,5 @@
-// What the queue's statements cost in a table of millions of rows, on a Postgres that writes to disk. The rows are made
-// by SQL, and are gone with the server's folder afterwards.
+// The cost of the queue's statements in a table of millions of rows, on a Postgres that writes to disk. SQL creates the
+// rows, and they're deleted with the server's folder afterward.
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -19,16 +19,16 @@ import { treeCpuSeconds } from '../sync/proc-stats.ts'
 
 const LANES = 600
 const SWEEPS = 15
-/** As many as a copy asks for. */
+/** As many as a copy requests at once. */
 const DUE_LIMIT = 100
 const LEASES = 200
 const NOW = Date.UTC(2026, 0, 1)
 const SLOW: readonly WorkKind[] = ['scan-site', 'remove-listing', 'send-letter', 'hold-absence']
 const QUICK: readonly WorkKind[] = ['send-push', 'send-alert-mail', 'make-export', 'delete-account']
-/** A copy of the server asks every second. */
+/** A copy of the server queries every second. */
 const LIMIT_MS = 20
 
-/** With `rows` rows of work, of which a tenth is due. */
+/** With `rows` rows of work, a tenth of them due. */
 export async function manyRowsPart(rows: number): Promise<BenchReport> {
   const postgres = await startDurablePostgres()
   const onError = (error: Error) => console.error(error)
@@ -51,11 +51,11 @@ export async function manyRowsPart(rows: number): Promise<BenchReport> {
 }
 
 /**
- * Of a hundred rows 85 are scans (2 asked for, 10 verifications, 2 for alerts, the others maintenance), 10 are removals,
- * 1 is a letter and 4 are pushes. A third of the scans go over HTTP. Indices are made after the rows.
+ * In percent: 85 scans (2 requested, 10 verifications, 2 for alerts, the others maintenance), 10 removals, 1 letter and
+ * 4 pushes. A third of the scans use HTTP. Indices are created after the rows.
  */
 async function fill(url: string, rows: number): Promise<void> {
-  // Connections of the product's own give up after a minute.
+  // The product's own connections time out after a minute.
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -130,5 +130,5 @@ async function measure({ db }: Database, cpu: () => number): Promise<Figure[]> {
   ]
 }
 
-/** Milliseconds of processor time so far; a busy machine makes statements wait, but not cost more. */
+/** Processor time so far in milliseconds: on a busy machine, statements wait longer but cost no more. */
 const cpuOf = ({ pid }: BenchPostgres) => (pid === null ? Number.NaN : 1000 * treeCpuSeconds(pid))

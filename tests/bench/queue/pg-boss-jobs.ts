@@ -1,5 +1,5 @@
-// pg-boss as it is meant to be used: jobs are sent in the transaction that decides on them, a lane is a group of which
-// one job is active at a time, and its own workers run them. On Postgres a notice wakes them.
+// pg-boss, used as intended: jobs are sent in the transaction that creates them, a lane is a group with one active job
+// at a time, and pg-boss's own workers run them. On Postgres a notification wakes them.
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { requirePeer } from '../sync/peers.ts'
@@ -7,7 +7,7 @@ import type { Contender, Piece } from './contender.ts'
 
 export const QUEUE = 'work'
 
-/** What the bench uses of pg-boss. */
+/** The part of pg-boss that the bench uses. */
 export type Boss = {
   on: (event: 'error', listener: (error: Error) => void) => void
   start: () => Promise<unknown>
@@ -30,7 +30,7 @@ type PgBossModule = {
 }
 type Client = { query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }
 
-/** How pg-boss runs its own statements. */
+/** Runs pg-boss's own statements. */
 function statementsOf(database: Database): object {
   const { $client } = database.db as unknown as { $client: Client }
   return database.kind === 'pglite'
@@ -38,7 +38,7 @@ function statementsOf(database: Database): object {
     : { executeSql: (text: string, values?: unknown[]) => $client.query(text, values) }
 }
 
-/** Starts pg-boss on the database, with its queue. The peers have to be installed. */
+/** Starts pg-boss on the database, with its queue. Requires the installed peers. */
 export async function startBoss(database: Database): Promise<Boss> {
   const { PgBoss } = requirePeer('pg-boss') as PgBossModule
   const boss = new PgBoss({ db: statementsOf(database), backend: database.kind, schema: 'pgboss' })
@@ -58,7 +58,7 @@ export const pgBossJobs: Contender = {
       { localConcurrency: workers, pollingIntervalSeconds: 0.5, batchSize: 1, groupConcurrency: 1 },
       async jobs => {
         for (const { data } of jobs) await work(data)
-        // Otherwise it waits for its next poll after every job.
+        // Without this, it waits for its next poll after every job.
         boss.notifyWorker(id)
       },
     )

@@ -1,4 +1,4 @@
-// What it costs pg-boss to find its next job where many are not due yet, as work is planned weeks ahead here.
+// pg-boss's cost of finding the next job when many aren't due yet, because this product plans work weeks ahead.
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/db/database.ts'
 import { testKeys } from '../../support/database.ts'
@@ -8,10 +8,10 @@ import { installPeers } from '../sync/peers.ts'
 import { QUEUE, startBoss } from './pg-boss-jobs.ts'
 
 const FETCHES = 20
-/** Rows per statement: the product's connections give up after a minute. */
+/** Rows per statement: the product's connections time out after a minute. */
 const AT_ONCE = 50_000
 
-/** With so many jobs of the next 30 days, and none that is due. */
+/** With so many jobs in the next 30 days, none of them due. */
 export async function pgBossRowsPart(deferred: number): Promise<BenchReport> {
   const missing = await installPeers(console.log)
   if (missing !== null) return { figures: [], text: `pg-boss is left out: ${missing}`, details: { missing } }

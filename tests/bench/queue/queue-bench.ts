@@ -1,5 +1,5 @@
-// How fast the queue is beside pg-boss, and what it costs the database; then its statements in a table of ten million
-// rows, and what pg-boss needs where a million jobs are not due yet. `--part` names one of the three.
+// The queue's speed compared with pg-boss, and its load on the database. Then its statements in a table of ten million
+// rows, and pg-boss's cost with a million jobs that aren't due yet. `--part` selects one of the three.
 import type { Bench, BenchReport } from '../bench.ts'
 import { installPeers } from '../sync/peers.ts'
 import type { Contender } from './contender.ts'

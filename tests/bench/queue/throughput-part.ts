@@ -1,5 +1,5 @@
-// Pieces per second, latency and the database's load, per contender, database and number of workers. The pieces do
-// nothing, so what is measured is the queue.
+// Jobs per second, latency and the database's load, per contender, database and number of workers. The jobs do nothing,
+// so this measures only the queue.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -12,7 +12,7 @@ import { cpuSeconds, treeCpuSeconds } from '../sync/proc-stats.ts'
 import type { Contender, Piece, RunningQueue } from './contender.ts'
 
 const LANES = 100
-/** A burst that takes longer is given up. */
+/** A burst that takes longer is abandoned. */
 const BURST_LIMIT_MS = 300_000
 
 export type Throughput = {
@@ -20,9 +20,9 @@ export type Throughput = {
   database: Database['kind']
   workers: number
   perSecond: number
-  /** From the commit that plans a piece to its start, in an idle queue, in milliseconds. */
+  /** From the commit that plans a job to its start, in an idle queue, in milliseconds. */
   latency: { median: number; p95: number }
-  /** Processor time in milliseconds: of Postgres, or of the process that has PGlite in it. */
+  /** Processor time in milliseconds, of Postgres or of the process that contains PGlite. */
   load: { perPiece: number; perIdleSecond: number }
 }
 
@@ -67,7 +67,7 @@ async function measureOne(
     await pause(1)
     busy.delete(lane)
   })
-  /** Plans the pieces in one transaction; resolves when the last has started. */
+  /** Plans the jobs in one transaction. Resolves when the last one has started. */
   const doAll = async (pieces: readonly Piece[]) => {
     const started = pieces.map(({ ref }) => new Promise<void>(resolve => waiting.set(ref, resolve)))
     await database.db.transaction(tx => queue.plan(tx, pieces))

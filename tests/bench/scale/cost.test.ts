@@ -1,4 +1,4 @@
-// The cost of a person and month, from figures that are easy to work out by hand.
+// The cost per person and month, from figures that are easy to check by hand.
 import { expect, test } from 'vitest'
 import { costOf, type Measured } from './cost.ts'
 import { readPrices } from './prices.ts'

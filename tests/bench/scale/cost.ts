@@ -1,23 +1,23 @@
-// What a person costs in a month, from what was measured and what resources cost. Pure.
+// The cost per person and month, from measurements and prices of resources. Pure.
 import { HOUR, SECOND } from '#shared/lib/time.ts'
 import type { Prices } from './prices.ts'
 import { SHARES } from './shares.ts'
 
-/** Processor time in seconds, the server's and the database's together, and bytes. */
+/** Processor time in seconds, of the server and the database together, and bytes. */
 export type Measured = {
-  /** Of one look, besides what it writes. */
+  /** Per scan, excluding its writes. */
   look: { http: number; browser: number }
-  /** Of what a look reads and writes. */
+  /** Per scan, for its reads and writes. */
   job: number
   request: { firstPull: number; dashboard: number; push: number }
-  /** On the database's disk, without pictures. */
+  /** On the database's disk, excluding pictures. */
   rowBytes: number
   pictureBytes: number
-  /** People per account: requests are an account's, everything else is a person's. */
+  /** People per account: requests count per account, everything else per person. */
   peoplePerAccount: number
 }
 
-/** Dollars per person and month, by what they are for. */
+/** Dollars per person and month, by purpose. */
 export type Cost = {
   looks: number
   jobs: number
@@ -29,7 +29,7 @@ export type Cost = {
 
 const GB = 1e9
 
-/** The cost with so many looks per person and month. */
+/** The cost for so many scans per person and month. */
 export function costOf(measured: Measured, looksPerMonth: number, prices: Prices): Cost {
   const { look, job, request, peoplePerAccount } = measured
   const compute = (seconds: number) => (seconds / (HOUR / SECOND)) * (prices.coreHour / prices.utilization)

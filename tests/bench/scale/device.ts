@@ -1,4 +1,4 @@
-// A device of one account, as far as the scale bench needs one: it pulls everything, asks for what is new, and pushes.
+// A device of one account, reduced to what the scale bench needs: it pulls everything, pulls changes, and pushes.
 import { must } from '#shared/lib/must.ts'
 import { CHECK_SUBSCRIPTION } from '#shared/protocol/subscription.ts'
 import {
@@ -12,18 +12,18 @@ import {
 import { createHttp } from '../sync/client/http.ts'
 
 export type Device = {
-  /** Reads all there is, as a new device does. Answers the number of rows. */
+  /** Reads everything, like a new device. Returns the number of rows. */
   readAll: () => Promise<number>
-  /** What opening the app asks for when so many scans have changed since: one pull, and the subscription. */
+  /** The requests for opening the app after so many changed scans: one pull, and the subscription. */
   openDashboard: (changedScans: number) => Promise<void>
-  /** Asks for what is new when nothing is. @throws when something is. */
+  /** Pulls when there are no changes. @throws if there are any. */
   ask: () => Promise<void>
-  /** Changes a person. @throws when the change is refused. */
+  /** Changes a person. @throws if the change is refused. */
   push: (text: string) => Promise<void>
   close: () => void
 }
 
-/** To be told to `readAll` first. */
+/** Call `readAll` first. */
 export function createDevice(origin: string, token: string): Device {
   const http = createHttp(origin, {
     authorization: `Bearer ${token}`,

@@ -1,8 +1,8 @@
-// What the tables of a database take on disk, indices and large values included.
+// The disk usage of a database's tables, including indices and large values.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** `rows` is what the server last counted. */
+/** `rows`: the server's last count. */
 export type TableSize = { table: string; rows: number; bytes: number }
 
 /** Every table of the product, largest first. */

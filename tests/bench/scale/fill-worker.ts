@@ -1,5 +1,5 @@
-// A thread that writes its share of the scale bench's accounts, several at a time, each on a connection of its own. It
-// says when it is ready, and begins when it's told to.
+// A thread that writes its share of the scale bench's accounts, several in parallel, each on its own connection. It
+// reports when it's ready, and begins on command.
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '#server/db/database.ts'
@@ -7,7 +7,7 @@ import { makeHousehold } from './household.ts'
 import type { Site } from './listing.ts'
 import { writeHousehold } from './write-household.ts'
 
-/** Which accounts this thread writes: every `step`th from `from` on, by their sizes. */
+/** The accounts this thread writes: every `step`th, starting at `from`, by their sizes. */
 export type FillOrder = {
   url: string
   masterKey: Uint8Array
@@ -17,11 +17,11 @@ export type FillOrder = {
   sites: readonly Site[]
   now: number
   jpegs: readonly Uint8Array[]
-  /** Every how many accounts one has files for its pictures. */
+  /** One account in this many has files for its pictures. */
   picturedEvery: number
 }
 
-/** An account that was written. */
+/** A written account. */
 export type Filled = {
   userId: string
   sessionId: string
@@ -31,7 +31,7 @@ export type Filled = {
   files: number
 }
 
-/** Accounts that a thread writes at a time. */
+/** Accounts that a thread writes in parallel. */
 const AT_A_TIME = 4
 
 const { url, masterKey, sizes, from, step, sites, now, jpegs, picturedEvery } = workerData as FillOrder

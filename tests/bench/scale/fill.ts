@@ -1,4 +1,4 @@
-// Fills an empty Postgres with the scale bench's accounts, by one thread per core.
+// Fills an empty Postgres with the scale bench's accounts, with one thread per core.
 import { once } from 'node:events'
 import os from 'node:os'
 import { Worker } from 'node:worker_threads'
@@ -16,13 +16,13 @@ const TELL_EVERY = 15 * SECOND
 export type Population = {
   accounts: Filled[]
   rows: number
-  /** Pictures with a file, and the people whose they are. */
+  /** Pictures with a file, and the number of people they belong to. */
   files: number
   pictured: number
   seconds: number
 }
 
-/** The first brokers of the product's catalogue as its sites. @throws when it has fewer. */
+/** Uses the first brokers of the product's catalogue as sites. @throws if there are fewer. */
 export async function storeSites({ db }: Pick<Database, 'db'>, count: number): Promise<Site[]> {
   const brokers = readCatalogue().slice(0, count)
   if (brokers.length < count) throw new Error(`the catalogue has ${brokers.length} sites`)
@@ -30,7 +30,7 @@ export async function storeSites({ db }: Pick<Database, 'db'>, count: number): P
   return brokers.map(({ id, name, domain }, at) => ({ id, name, host: domain, at }))
 }
 
-/** Writes the accounts of so many people, and vacuums, as the server itself would have within the hour. */
+/** Writes the accounts of so many people, and vacuums, as the server itself would within the hour. */
 export async function fill(
   people: number,
   order: Omit<FillOrder, 'sizes' | 'from' | 'step'>,
@@ -77,14 +77,14 @@ export async function fill(
   }
 }
 
-/** Resolves when it is ready to write: loading the product takes seconds, and isn't writing. */
+/** Resolves when it's ready to write, to exclude the seconds that loading takes. */
 async function startWriter(order: FillOrder): Promise<Worker> {
   const writer = new Worker(new URL('./fill-worker.ts', import.meta.url), { workerData: order })
   await once(writer, 'message')
   return writer
 }
 
-/** On a connection without a limit of time: the product's own give up after a minute. */
+/** On a connection without a timeout: the product's own time out after a minute. */
 async function vacuum(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

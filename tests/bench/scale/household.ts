@@ -1,5 +1,5 @@
-// An account of the scale bench a month after it began: its people, a scan of every site for each, what the sites showed,
-// the removals, the next looks. The same for the same number, but for random ids.
+// An account of the scale bench a month after its start: its people, a scan of every site for each, the listings, the
+// removals, the next scans. The same for the same number, except for random ids.
 import { laneOf } from '#server/db/lanes.ts'
 import type { PlannedWork } from '#server/db/work.ts'
 import { personQueries } from '#server/removals/search/person-queries.ts'
@@ -32,11 +32,11 @@ export type Household = {
   pictures: EvidenceRef[]
 }
 
-/** How often sites are looked at where an account has chosen nothing. */
+/** The default scan frequency of an account. */
 export const USUAL_FREQUENCY: MonitoringFrequency = 'daily'
 const MONTH = 30 * DAY
 
-/** The sizes of the accounts that have so many people together. */
+/** The sizes of accounts that add up to so many people. */
 export function accountSizes(people: number): number[] {
   const sizes: number[] = []
   for (let left = people; left > 0; left -= sizes.at(-1) ?? 1)
@@ -44,7 +44,7 @@ export function accountSizes(people: number): number[] {
   return sizes
 }
 
-/** The account with the number `index`, as it is at `now`. */
+/** Account number `index` at time `now`. */
 export function makeHousehold(index: number, size: number, sites: readonly Site[], now: number): Household {
   const userId = newId()
   const household: Household = {
@@ -114,7 +114,7 @@ function addScan(to: Household, person: Person, site: Site, now: number): void {
     removals.push(makeRemoval(of))
   }
   const jobs = removals.map(({ job }) => job)
-  // Looks are spread evenly: some are due now, others in as long as it takes until the next one.
+  // Scans are spread evenly over their interval; some are due now.
   const every = nextScan(scan, jobs, USUAL_FREQUENCY, now) - now
   const looked = now - Math.floor(roll('looked') * every)
   Object.assign(scan, { scan_date: isRefused ? null : iso(looked), next_check_at: iso(looked + every) })
@@ -127,7 +127,7 @@ function addScan(to: Household, person: Person, site: Site, now: number): void {
   to.visits.push({ kind: 'scan-site', ref: scan.id, userId: to.userId, lane, urgency, dueAt: looked + every })
 }
 
-/** How many looks a person gets in a month, as the product schedules them. */
+/** Scans per person and month, as the product schedules them. */
 export function looksPerMonth(households: readonly Household[], frequency: MonitoringFrequency, now: number) {
   let looks = 0
   for (const { scans, removals } of households) {
@@ -145,7 +145,7 @@ function endingOf(roll: number): Ending {
   return must(endings[drawn(Object.values(SHARES.removals), roll)], 'an ending')
 }
 
-/** Which of the shares, which add up to 1, a number from 0 to 1 falls into. */
+/** Which share a number from 0 to 1 falls into. The shares add up to 1. */
 function drawn(shares: readonly number[], roll: number): number {
   let edge = 0
   const found = shares.findIndex(share => {

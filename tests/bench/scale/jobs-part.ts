@@ -1,5 +1,5 @@
-// How many looks per second the queue and the database bear, and what each costs them: the product's own job, with sites
-// that answer at once. What a look at a real site costs is the engine's part.
+// How many scans per second the queue and the database can handle, and the cost of each: the product's own job, with
+// sites that answer at once. The engine's part covers real sites.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
 import type { JobDefinition } from '#server/jobs/job-definition.ts'
@@ -14,7 +14,7 @@ import { cpuSeconds, treeCpuSeconds } from '../sync/proc-stats.ts'
 import { listsName, recordOf, type Site } from './listing.ts'
 
 const WORKERS = 8
-/** Fewer than so many say nothing: a busy machine gets several times as long for them. */
+/** Fewer jobs than this are meaningless, so a busy machine gets several times as long. */
 const LEAST = 40
 const LONGEST = 6
 
@@ -28,7 +28,7 @@ export type JobFigures = {
   databaseCpu: number
 }
 
-/** Does the looks that are due at `now`, for so long. @throws when hardly any is done. */
+/** Runs the scans due at `now`, for so long. @throws if hardly any finish. */
 export async function measureJobs(
   database: Database,
   postgres: BenchPostgres,
@@ -58,7 +58,7 @@ export async function measureJobs(
   }
   const queue = await startQueue(deps, [counted], WORKERS)
   try {
-    // Connections are opened and statements planned first.
+    // Waits for connections to open and statements to be planned.
     for (let waited = 0; counts.jobs < WORKERS && waited < LONGEST; waited += 1) await pause(millis / 2)
     counts.jobs = counts.failed = 0
     const before = { server: cpuSeconds(process.pid), database: databaseCpu(postgres), at: performance.now() }
@@ -80,10 +80,10 @@ export async function measureJobs(
   }
 }
 
-/** Seconds so far; not to be known where the server runs elsewhere. */
+/** Seconds so far. Unknown if the server runs on another machine. */
 const databaseCpu = ({ pid }: BenchPostgres) => (pid === null ? Number.NaN : treeCpuSeconds(pid))
 
-/** Sites that show whom they list, and nobody else. */
+/** Sites that show exactly the people they list. */
 function engineOf(sites: readonly Site[]): Engine {
   const byId = new Map(sites.map(site => [site.id, site]))
   return {

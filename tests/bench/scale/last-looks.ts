@@ -1,12 +1,12 @@
-// What the looks of the last run cost, kept beside the bench's results, so that the bench's parts can be run one by one.
+// The last measured cost of scans, stored with the bench's results, so that the bench's parts can run separately.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Processor seconds per look, at how many sites, and when that was measured (ISO). */
+/** Processor seconds per scan, the number of sites, and the time of the measurement (ISO). */
 export type Look = { seconds: number; sites: number; at: string }
 
-/** Null is what was not measured. `jpegs`: pictures that the browser took. */
+/** Null: not measured. `jpegs`: pictures that the browser took. */
 export type Looks = { http: Look | null; browser: Look | null; jpegs: readonly Uint8Array[] }
 
 const FILE = fileURLToPath(new URL('../../../.build/bench/scale-looks.json', import.meta.url))
@@ -19,7 +19,7 @@ export function keepLooks({ jpegs, ...rest }: Looks): void {
   writeFileSync(FILE, JSON.stringify({ ...rest, jpegs: texts } satisfies Stored))
 }
 
-/** What was measured last of each. */
+/** The last measurement of each kind. */
 export function lastLooks(): Looks {
   if (!existsSync(FILE)) return { http: null, browser: null, jpegs: [] }
   const { jpegs, ...rest } = JSON.parse(readFileSync(FILE, 'utf8')) as Stored

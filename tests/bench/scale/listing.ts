@@ -1,5 +1,5 @@
-// Which site of the scale bench lists whom, and what it shows of them: the same in the rows that are written and in the
-// answers that looks get.
+// Which people each site of the scale bench lists, and what it shows: the same in the written rows and in the answers
+// to scans.
 
 import { storedQueryOf } from '#server/removals/search/found-by.ts'
 import { personQueries } from '#server/removals/search/person-queries.ts'
@@ -12,25 +12,25 @@ import { iso } from '#shared/lib/time.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import { SHARES } from './shares.ts'
 
-/** A site by its place in the list: the first ones are the best known. */
+/** A site by its index: the best known come first. */
 export type Site = { id: string; name: string; host: string; at: number }
 
 type Name = { first: string; last: string }
 
-/** Whether a site lists somebody of this name. */
+/** Whether a site lists a person with this name. */
 export function listsName(site: Site, { first, last }: Name): boolean {
   const share = site.at < SHARES.knownSites ? SHARES.listedOnKnown : SHARES.listedOnOthers
   return fraction(`${site.id} lists ${first} ${last}`) < share
 }
 
-/** The same of a person, by the name they have now. */
+/** The same for a person, by their current name. */
 export const listsPerson = (site: Site, person: Person): boolean =>
   listsName(site, must(person.names[0], 'a name'))
 
 const addressOf = (site: Site, { first, last }: Name) =>
   `https://${site.host}/people/${first}-${last}`.toLowerCase()
 
-/** What a search for somebody who is listed shows. */
+/** The search result for a listed person. */
 export function recordOf(site: Site, name: Name, place: { city: string; state: string }): RecordFacts {
   const address = addressOf(site, name)
   return {
@@ -45,7 +45,7 @@ export function recordOf(site: Site, name: Name, place: { city: string; state: s
   }
 }
 
-/** The listing as a scan keeps it. */
+/** The listing as a scan stores it. */
 export function listingOf(site: Site, person: Person, since: number): SeenListing {
   const name = must(person.names[0], 'a name')
   const places = person.places.map(({ city, state }) => `${city}, ${state}`)

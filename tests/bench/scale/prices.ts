@@ -1,16 +1,16 @@
-// What resources cost, in US dollars. Inputs, not measurements: round figures near a large cloud's public prices, to be
-// replaced by those of whoever runs the product. Each can be set in the environment.
+// Prices of resources, in US dollars. Inputs, not measurements: round figures near a large cloud's public prices, to be
+// replaced by the operator's own. Each can be set in the environment.
 
 export type Prices = {
-  /** One core for one hour. */
+  /** One core for an hour. */
   coreHour: number
-  /** How much of a core that is paid for does work on average, 0 to 1. */
+  /** The average utilization of a paid core, 0 to 1. */
   utilization: number
-  /** One GB (10^9 bytes) of the database's disk for one month. */
+  /** One GB (10^9 bytes) of the database's disk for a month. */
   diskMonth: number
-  /** How often the database lies on such disks: itself and one standby. */
+  /** Copies of the database on such disks: itself and one standby. */
   diskCopies: number
-  /** One GB in an object store for one month. */
+  /** One GB in an object store for a month. */
   objectMonth: number
 }
 
@@ -30,7 +30,7 @@ const VARIABLES: Readonly<Record<keyof Prices, string>> = {
   objectMonth: 'PRICE_OBJECT_GB_MONTH',
 }
 
-/** The prices, each from its variable where that is set. @throws when one is no positive number. */
+/** The prices, each from its variable if set. @throws if one isn't a positive number. */
 export function readPrices(environment: Readonly<Record<string, string | undefined>>): Prices {
   const entries = Object.entries(DEFAULTS).map(([name, usual]) => {
     const variable = VARIABLES[name as keyof Prices]

@@ -1,5 +1,5 @@
-// The rows of one removal, as far as it has come: the job, its timeline and what the bell shows. Which events follow each
-// other is judged by the product's own table of transitions.
+// The rows of one removal up to its current state: the job, its timeline and its notifications. The product's own
+// transition table determines the sequence of events.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Notification } from '#shared/collections/notifications.ts'
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
@@ -9,7 +9,7 @@ import { type JobEvent, type JobStatus, transition } from '#shared/domain/remova
 import { newId } from '#shared/lib/id.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 
-/** How a removal has ended so far. */
+/** The current outcome of a removal. */
 export type Ending = 'completed' | 'verification' | 'requires_manual'
 
 const SENT = ['accepted', 'claimed', 'started', 'mail_awaited', 'mail_confirmed', 'submitted'] as const
@@ -19,7 +19,7 @@ const COURSES: Readonly<Record<Ending, readonly JobEvent[]>> = {
   requires_manual: ['accepted', 'claimed', 'started', 'handed_over'],
 }
 
-/** Events that come with a picture: of the form, and of what the site shows after. */
+/** Events with a picture: of the form, and of what the site shows afterward. */
 const PICTURED: ReadonlySet<JobEvent> = new Set(['submitted', 'seen_gone', 'seen_gone_again', 'seen_present'])
 
 /** As long as the product's own sentences. */
@@ -40,12 +40,14 @@ type Of = {
   site: { id: string; name: string }
   listing: SeenListing
   ending: Ending
-  /** When it began. */
+  /** The time it began. */
   at: number
   picture: (label: string, url: string, at: number) => EvidenceRef
 }
 
-/** A removal that began at `at`, an event every few days. @throws when the product has no such course of events. */
+/**
+ * A removal that began at `at`, with an event every few days. @throws if the product has no such sequence of events.
+ */
 export function makeRemoval({ personId, scanId, site, listing, ending, at, picture }: Of): Removal {
   const id = newId()
   const returnAddress = `r-${id.slice(0, 16)}@reply.offlist.example`

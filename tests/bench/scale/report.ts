@@ -1,4 +1,4 @@
-// The scale bench's findings as tables.
+// The results of the scale bench as tables.
 import type { MonitoringFrequency } from '#shared/collections/monitoring-settings.ts'
 import { scanFrequencies } from '#shared/domain/plan.ts'
 import { HOUR, SECOND } from '#shared/lib/time.ts'
@@ -10,14 +10,14 @@ import type { Look, Looks } from './last-looks.ts'
 import type { Prices } from './prices.ts'
 import { AT_A_TIME, type RequestFigure, type RequestFigures } from './requests-part.ts'
 
-/** How often an account may have its cleaned sites looked at. */
+/** The scan frequencies for cleaned sites. */
 export const FREQUENCIES: readonly MonitoringFrequency[] = scanFrequencies
 
-/** What was measured on the database. */
+/** The measurements on the database. */
 export type DatabaseFindings = {
   postgres: string
   population: { accounts: number; rows: number; files: number; pictured: number; seconds: number }
-  /** Looks per person and month, by frequency. */
+  /** Scans per person and month, by frequency. */
   looksPerMonth: readonly number[]
   jobs: JobFigures
   requests: RequestFigures
@@ -27,7 +27,7 @@ export type DatabaseFindings = {
 export type Findings = {
   size: { people: number; sites: number }
   prices: Prices
-  /** Of the machine when all was done. */
+  /** The machine's load at the end. */
   load: number
   cores: number
   looks: Omit<Looks, 'jpegs'>
@@ -37,7 +37,7 @@ export type Findings = {
 const PICTURES = 'blobs'
 const HOUR_IN_SECONDS = HOUR / SECOND
 
-/** Tables of whatever was measured, and what it costs where everything was. */
+/** Tables of all measurements, and the cost if they're complete. */
 export function textOf(findings: Findings): string {
   const { load, cores, database, looks, size } = findings
   const busy =
@@ -126,7 +126,7 @@ function diskTable(database: DatabaseFindings, people: number): string {
   )
 }
 
-/** Bytes on the database's disk; pictures as those people have them whose pictures have files. */
+/** Bytes on the database's disk. Pictures are averaged over the people whose pictures have files. */
 function bytesPerPerson({ tables, population }: DatabaseFindings, people: number) {
   const bytesOf = (list: readonly TableSize[]) => list.reduce((sum, { bytes }) => sum + bytes, 0)
   const pictures = tables.filter(({ table: name }) => name === PICTURES)

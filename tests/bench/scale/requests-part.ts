@@ -1,4 +1,4 @@
-// How long an account's requests take on a full database, beside those of others, and what they cost. The server is the
+// The duration and cost of an account's requests on a full database, in parallel with others. The server is the
 // product's own program.
 
 import { loadKeys } from '#server/accounts/load-keys.ts'
@@ -13,12 +13,12 @@ import { startOfflist } from '../sync/servers/offlist-backend.ts'
 import { createDevice, type Device } from './device.ts'
 import type { Filled } from './fill-worker.ts'
 
-/** Devices that ask at the same time. */
+/** Devices that send requests in parallel. */
 export const AT_A_TIME = 8
-/** How often each of them does what takes milliseconds. */
+/** How often each repeats short tasks. */
 const TIMES = 5
 
-/** In milliseconds, and processor time of the server and the database together in seconds. */
+/** Latencies in milliseconds, and the processor time of the server and the database together in seconds. */
 export type RequestFigure = { count: number; p50: number; p95: number; cpu: number }
 
 export type RequestFigures = {
@@ -30,7 +30,7 @@ export type RequestFigures = {
 
 type Place = { dataDir: string; url: string; accounts: readonly Filled[]; scansPerDay: number }
 
-/** Each account has one device. `scansPerDay`: scans that change per person and day. */
+/** Each account has one device. `scansPerDay`: changed scans per person and day. */
 export async function measureRequests(
   { db }: Pick<Database, 'db'>,
   postgres: BenchPostgres,
@@ -54,7 +54,7 @@ export async function measureRequests(
   try {
     const { idle: tokens } = await signTokens(dataDir, server.url)
     devices.push(...tokens.map(token => createDevice(server.url, token)))
-    // The server's own first steps, and what everybody shares, are not an account's.
+    // A first device warms up the server and the shared data, which aren't an account's cost.
     const [first, ...others] = devices
     await must(first, 'a device').readAll()
     let rows = 0
@@ -77,7 +77,7 @@ export async function measureRequests(
   }
 }
 
-/** Does a task for each device, several at a time; answers how long each took. */
+/** Runs a task for each device, several in parallel. Returns the duration of each. */
 async function sideBySide(
   devices: readonly Device[],
   task: (device: Device, at: number) => Promise<void>,

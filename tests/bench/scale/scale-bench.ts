@@ -1,7 +1,6 @@
-// How much a large service costs: a Postgres full of accounts, looks per core and hour, requests beside each other, bytes on
-// disk, and from these the cost of a person and month. `--people` and `--sites` say how large, `--quick` tries it, and
-// `--part` names one of its parts; `database` reckons with what looks cost when they were last
-// measured.
+// The cost of a large service: a Postgres full of accounts, scans per core and hour, parallel requests, bytes on disk,
+// and from these the cost per person and month. `--people` and `--sites` set the size, `--quick` is a trial, and
+// `--part` selects one part; `database` uses the last measured cost of scans.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -21,14 +20,14 @@ import { readPrices } from './prices.ts'
 import { type DatabaseFindings, type Findings, FREQUENCIES, textOf } from './report.ts'
 import { measureRequests } from './requests-part.ts'
 
-/** How much is done: `looks` sites by each kind of look, `jobsMillis` of work, `devices` that ask. */
+/** The amount of work: `looks` sites per kind of scan, `jobsMillis` of work, `devices` that send requests. */
 type Size = {
   people: number
   sites: number
   looks: { http: number; browser: number }
   jobsMillis: number
   devices: number
-  /** Every how many accounts one has files for its pictures: their size is known from few. */
+  /** One account in this many has files for its pictures: a few are enough to know their size. */
   picturedEvery: number
 }
 
@@ -48,11 +47,11 @@ const QUICK: Size = {
   devices: 10,
   picturedEvery: 5,
 }
-/** Below so many people it's a trial: parts that do not depend on them are small too. */
+/** Fewer people make a trial: parts that don't depend on them are small too. */
 const TRIAL_BELOW = 2000
 const TRIAL = { looks: { http: 60, browser: 20 }, jobsMillis: 20 * SECOND, devices: 40, picturedEvery: 10 }
 
-/** Accounts from which the number of looks is reckoned. */
+/** Accounts used to estimate the number of scans. */
 const SAMPLE = 300
 
 const PARTS = ['looks-http', 'looks-browser', 'database'] as const
@@ -68,7 +67,7 @@ export const scaleBench: Bench = {
     const size = { ...usual, ...trial, people: people ?? usual.people, sites: sites ?? usual.sites }
     const prices = readPrices(process.env)
     const isWanted = (name: (typeof PARTS)[number]) => part === undefined || part === name
-    // Before the database starts: its own work isn't to be counted as a look's.
+    // Before the database starts, so that its work doesn't count toward scans.
     if (isWanted('looks-http')) await measureLooks('http', size.looks.http)
     if (isWanted('looks-browser')) await measureLooks('browser', size.looks.browser)
     const { jpegs, ...looks } = lastLooks()
@@ -85,7 +84,7 @@ export const scaleBench: Bench = {
   },
 }
 
-/** Keeps what looks of one kind cost, unless one went wrong. */
+/** Stores the cost of one kind of scan, unless one failed. */
 async function measureLooks(transport: 'http' | 'browser', sites: number): Promise<void> {
   console.log(`  looks at ${sites} sites, ${transport} …`)
   const inBrowser = transport === 'browser'
@@ -101,7 +100,7 @@ async function measureLooks(transport: 'http' | 'browser', sites: number): Promi
   keepLooks({ ...lastLooks(), [transport]: look, ...(inBrowser ? { jpegs } : {}) })
 }
 
-/** On a database of its own, which is gone afterwards. `jpegs` are what pictures look like. */
+/** On a temporary database. `jpegs`: sample pictures. */
 async function measureDatabase(size: Size, jpegs: readonly Uint8Array[]): Promise<DatabaseFindings> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'offlist-bench-scale-'))
   const postgres = await startDurablePostgres()
@@ -140,11 +139,11 @@ async function measureOn(
   )
   const looksEach = FREQUENCIES.map(frequency => looksPerMonth(sample, frequency, now))
   console.log('  jobs …')
-  // A day's looks are due then.
+  // A day's scans are due then.
   const later = now + DAY
   const jobs = await measureJobs(database, postgres, { sites, now: later, millis: size.jobsMillis })
   console.log('  requests …')
-  // Spread over the whole database: what was written last may still be in memory.
+  // Spread over the whole database: the latest writes may still be in memory.
   const every = Math.max(1, Math.floor(population.accounts.length / size.devices))
   const accounts = population.accounts.filter((_, at) => at % every === 0).slice(0, size.devices)
   const scansPerDay = (looksEach[FREQUENCIES.indexOf(USUAL_FREQUENCY)] ?? 0) / 30

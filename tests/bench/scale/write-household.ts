@@ -1,5 +1,5 @@
-// Writes an account of the scale bench in one transaction, through the product's own write code where it writes many rows
-// at a time; rows that the product writes one by one are sealed by its code, and inserted together.
+// Writes an account of the scale bench in one transaction. Uses the product's own write code where that writes many
+// rows at a time; rows that the product writes singly are sealed by its code and inserted in bulk.
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { hashSecret, newSecret } from '#server/accounts/secrets.ts'
@@ -25,13 +25,13 @@ import { must } from '#shared/lib/must.ts'
 import { DAY } from '#shared/lib/time.ts'
 import type { Household } from './household.ts'
 
-/** What a request for a removal tells a site. */
+/** The data that a removal request discloses to a site. */
 const DISCLOSED = ['name', 'email', 'city', 'state']
 
-/** How many rows were written, of them files, and the session of the account's device. */
+/** The number of rows written, the files among them, and the session of the account's device. */
 export type Written = { rows: number; files: number; sessionId: string }
 
-/** With files for its pictures, taken from `jpegs` in turn, where there are any. */
+/** With files for its pictures, taken from `jpegs` in turn, if there are any. */
 export async function writeHousehold(
   { db, envelope }: Pick<Database, 'db' | 'envelope'>,
   household: Household,
@@ -89,7 +89,7 @@ async function writeAccount(tx: Db, { userId, email }: Household, now: number): 
 
 type Rows = readonly Record<string, unknown>[]
 
-/** The rows of tables that the server keeps for itself. */
+/** The rows of the server's internal tables. */
 function ownRows(tx: Db, household: Household): readonly (readonly [PgTable, Rows])[] {
   const { userId, people, seen, removals } = household
   const own = { user_id: userId }
@@ -157,7 +157,7 @@ function ownRows(tx: Db, household: Household): readonly (readonly [PgTable, Row
   ]
 }
 
-/** All in one statement. Rows have the table's columns, all of the same ones; the others keep their defaults. */
+/** In one statement. All rows have the same columns; the table's other columns keep their defaults. */
 async function insertRows(tx: Db, table: PgTable, rows: Rows): Promise<void> {
   const [first] = rows
   if (!first) return

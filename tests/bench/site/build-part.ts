@@ -1,4 +1,4 @@
-// How long the web app's build takes, with all of its pages, and how much memory.
+// The time and memory that building the web app takes, with all of its pages.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import type { Figure } from '../bench.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const LOOK_EVERY_MS = 100
 
-/** Builds once, into a folder that is deleted again. */
+/** Builds once, into a temporary folder. */
 export async function measureBuild(): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'offlist-build-'))
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -42,6 +42,6 @@ function residentKiB(pid: number | undefined): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
   } catch {
-    return 0 // It has ended between two looks.
+    return 0 // It ended between two reads.
   }
 }

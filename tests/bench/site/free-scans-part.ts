@@ -1,6 +1,6 @@
-// What the server holds in memory while visitors scan, one scan after another: the real one, through its engine, at the sites
-// of the sandbox world, each visitor from an address of their own. Its objects and buffers are what may not grow; the memory
-// of the whole process has the garbage of the thread that reads pages in it, too, and the sandbox world.
+// The server's memory while visitors scan continuously: the real scan, through its engine, at the sites of the sandbox
+// world, each visitor from a different address. Only objects and buffers must not grow; the process's total also
+// contains the sandbox world and the garbage of the page-reading thread.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,15 +14,15 @@ import { type ServerProcess, startServer } from '../sync/server-process.ts'
 import { memoryOf } from './memory-of.ts'
 
 const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
-/** As many at once as the server takes. */
+/** The server's maximum of parallel scans. */
 const VISITORS = 16
 const LOOK_EVERY_MS = 1000
-/** The memory is read so often during the run. */
+/** The number of memory readings during the run. */
 const PARTS = 10
-/** What is held at the end, to what was held after a fifth of the scans. */
+/** The allowed ratio between the memory at the end and after a fifth of the scans. */
 const MAY_GROW = 1.05
 
-/** `scans` different ones, all to their ends. */
+/** `scans` different ones, each run to its end. */
 export async function measureFreeScans(scans: number): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'offlist-free-scans-'))
   const chromium = must(await findChromium(process.env, console.log), 'Chromium')
@@ -79,7 +79,7 @@ export async function measureFreeScans(scans: number): Promise<Figure[]> {
   }
 }
 
-/** In KiB, once garbage is collected. */
+/** In KiB, after garbage collection. */
 type Memory = { objects: number; buffers: number; process: number }
 
 async function memory(server: ServerProcess): Promise<Memory> {
@@ -88,7 +88,7 @@ async function memory(server: ServerProcess): Promise<Memory> {
   return { objects: heapUsed / 1024, buffers: external / 1024, process }
 }
 
-/** A scan of somebody whom nobody else has looked for, from begin to end. */
+/** A complete scan of a person not searched for before. */
 async function scan(server: ServerProcess, number: number): Promise<FreeScanProgress> {
   const ask = async (what: string, body: object) => {
     const response = await fetch(`${server.url}/functions/v1/${what}`, {
@@ -100,7 +100,7 @@ async function scan(server: ServerProcess, number: number): Promise<FreeScanProg
       },
       body: JSON.stringify(body),
     }).catch(() => null)
-    // As many as may be are under way, or the connection broke: a visitor tries again, and gets the same scan.
+    // The server is full, or the connection broke. The visitor retries, and gets the same scan.
     if (!response || response.status === 503) return null
     if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`)
     return freeScanProgress.parse(await response.json())
@@ -124,6 +124,6 @@ async function scan(server: ServerProcess, number: number): Promise<FreeScanProg
   }
 }
 
-/** A number in letters: names have no digits. */
+/** A number as letters, because names have no digits. */
 const letters = (number: number): string =>
   [...number.toString(26)].map(digit => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')

@@ -1,4 +1,4 @@
-// Lighthouse on public pages of the built product, as a phone on a slow connection sees them.
+// Runs Lighthouse on public pages of the built product, as a phone on a slow connection.
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { must } from '#shared/lib/must.ts'
@@ -6,12 +6,12 @@ import type { Figure } from '../bench.ts'
 
 const PAGES = ['/', '/pricing', '/scan', '/blog/ultimate-data-broker-guide', '/data-brokers-list/spokeo']
 const SCORES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** Chromium's own sandbox doesn't run as root. */
+/** Chromium's sandbox doesn't work as root. */
 const FLAGS = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
 
 type Read = { lcp: number; cls: number; scripts: number } & Record<(typeof SCORES)[number], number>
 
-/** Each page `runs` times, in Lighthouse's mobile preset with its simulated slow 4G. */
+/** Runs each page `runs` times, in Lighthouse's mobile preset with its simulated slow 4G. */
 export async function measureLighthouse(url: string, chromePath: string, runs: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const page of PAGES) {
@@ -57,7 +57,7 @@ async function readPage(url: string, chromePath: string): Promise<Read> {
   }
 }
 
-/** What scripts took over the wire, the service worker's own left out: it comes after the page. */
+/** Transferred bytes of scripts. Excludes the service worker, which loads after the page. */
 function scriptBytes(details: unknown): number {
   const { items = [] } = (details ?? {}) as {
     items?: { resourceType?: string; url: string; transferSize?: number }[]

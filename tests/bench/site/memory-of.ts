@@ -1,16 +1,16 @@
-// What another Node process says it holds, through its inspector.
+// The memory that another Node process reports through its inspector.
 
 import WebSocket from 'ws'
 import { must } from '#shared/lib/must.ts'
 import { z } from '#shared/lib/z.ts'
 
-/** In bytes: objects of the program, and buffers and the embedded database's memory outside of its heap. */
+/** In bytes: the program's objects, and buffers and the embedded database's memory outside the heap. */
 export type Held = { heapUsed: number; external: number; rss: number }
 
 const answer = z.object({ result: z.object({ result: z.object({ value: z.string() }) }) })
 const held = z.object({ heapUsed: z.number(), external: z.number(), rss: z.number() })
 
-/** `inspector` is the address that Node prints when it is started with --inspect. */
+/** `inspector`: the address that Node prints when started with --inspect. */
 export async function memoryOf(inspector: string): Promise<Held> {
   const socket = new WebSocket(inspector)
   try {

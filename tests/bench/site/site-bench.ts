@@ -1,4 +1,4 @@
-// The public site: Lighthouse, pages per second, what building all of it takes, and the memory that free scans leave behind.
+// The public site: Lighthouse, pages per second, the cost of a full build, and the memory growth from free scans.
 import { must } from '#shared/lib/must.ts'
 import { findChromium } from '../../support/find-chromium.ts'
 import { startProduct } from '../../support/start-product.ts'

@@ -1,13 +1,13 @@
-// How many public pages the server answers in a second, with the clients on the same machine.
+// How many public pages the server serves per second, with the clients on the same machine.
 import { Agent, request } from 'node:http'
 import type { Figure } from '../bench.ts'
 
 const PAGES = ['/pricing', '/help-center/read-your-dashboard', '/blog/gdpr-rights']
 const CLIENTS = 32
-/** As Chromium asks. */
+/** Like Chromium's requests. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** `requests` in all, from 32 connections that stay open. */
+/** `requests` in total, over 32 persistent connections. */
 export async function measureThroughput(url: string, requests: number): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
   const ask = (path: string) =>

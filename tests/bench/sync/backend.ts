@@ -1,21 +1,21 @@
-// What is measured against what: each backend starts with the accounts a part of the bench asks for, and says where they
-// are, what it has cost, and how it stops.
+// The interface of a measured backend: it starts with the accounts that a part of the bench needs, and provides their
+// addresses, its cost, and a way to stop.
 
-/** Where one account's rows are, as clients reach them. */
+/** The address of an account's rows. */
 export type Target =
   | { kind: 'offlist'; origin: string; token: string }
   | { kind: 'rxdb-server'; origin: string; endpoint: string; account: string }
   | { kind: 'pouchdb'; origin: string; database: string }
 
-/** Processor seconds so far: of the server's process, and of a database's own processes where it has any. */
+/** Processor seconds so far: of the server's process, and of the database's processes if it has any. */
 export type Cpu = { server: number; database: number | null }
 
 export type Seed = {
-  /** Names one set of rows: backends may keep it for the next run. */
+  /** Names a set of rows. A backend may store it for the next run. */
   name: string
-  /** Account name to how many rows it has from the start. */
+  /** Account name to its number of initial rows. */
   accounts: Readonly<Record<string, number>>
-  /** So many further accounts without rows, for idle sockets. */
+  /** The number of extra accounts without rows, for idle sockets. */
   idle: number
 }
 
@@ -29,10 +29,10 @@ export type RunningBackend = {
 
 export type Backend = {
   id: BackendId
-  /** As the tables say it. */
+  /** The title in the tables. */
   title: string
   start: (seed: Seed) => Promise<RunningBackend>
-  /** Removes what it keeps between runs. */
+  /** Removes data stored between runs. */
   dispose: () => Promise<void>
 }
 

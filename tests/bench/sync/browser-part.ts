@@ -1,5 +1,5 @@
-// The real app in Chromium: a long history comes into its store while the screen stays answerable, and a reload with it
-// there shows the first list at once.
+// The real app in Chromium: it loads a long history into its store while the screen stays responsive, and a reload with
+// that history shows the first list at once.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import type { Sizes } from './sizes.ts'
 
 const SYNC_LIMIT_MS = 120_000
 const RELOADS = 3
-/** Where the timeline is kept on the device. */
+/** The device's collection for the timeline. */
 const COLLECTION = 'realtime_updates'
 
 export async function measureBrowser({ browserRows }: Sizes, results: Results): Promise<void> {
@@ -61,7 +61,7 @@ async function measure(browser: Browser, baseURL: string, { browserRows, results
     Math.max(0, ...(await longTasks(page)).filter(({ at }) => at >= from).map(({ ms }) => ms)),
   )
   const stored = await countStored(page)
-  // The jobs are in a collection of their own.
+  // The jobs are in another collection.
   if (stored < browserRows * 0.9) throw new Error(`only ${stored} of ${browserRows} rows are on the device`)
   for (let reload = 0; reload < RELOADS; reload++) {
     add('first list ms', await timed(() => openList(page)))
@@ -69,7 +69,7 @@ async function measure(browser: Browser, baseURL: string, { browserRows, results
   }
 }
 
-/** Fills the form in; answers what sends it. */
+/** Fills in the form. Returns the function that submits it. */
 async function fillSignIn(page: Page): Promise<() => Promise<void>> {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign In' }).click()
@@ -87,12 +87,12 @@ async function openList(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('listitem').first().waitFor()
 }
 
-/** What kept the page from answering for more than 50 ms, since it was loaded. */
+/** Tasks that blocked the page for more than 50 ms since it was loaded. */
 function longTasks(page: Page): Promise<{ at: number; ms: number }[]> {
   return page.evaluate(() => (globalThis as unknown as { longTasks: { at: number; ms: number }[] }).longTasks)
 }
 
-/** How many rows the device keeps of the timeline, read from the browser's own store. */
+/** The number of timeline rows on the device, read from the browser's own store. */
 function countStored(page: Page): Promise<number> {
   return page.evaluate(async collection => {
     const result = <T>(request: IDBRequest<T>) =>

@@ -1,12 +1,12 @@
-// Has another Node process collect its garbage, through its inspector, so that what it still holds can be compared.
+// Makes another Node process collect its garbage, through its inspector, so that its remaining memory can be compared.
 import WebSocket from 'ws'
 
-/** How often: what one round has freed lets the next give pages back. */
+/** The number of rounds: memory freed in one lets the next return pages. */
 const ROUNDS = 2
-/** Until the pages are given back. */
+/** Wait until the pages are returned. */
 const AFTERWARDS_MS = 500
 
-/** `inspector` is the address that Node prints when it is started with --inspect. */
+/** `inspector`: the address that Node prints when started with --inspect. */
 export async function collectGarbage(inspector: string): Promise<void> {
   const socket = new WebSocket(inspector)
   try {

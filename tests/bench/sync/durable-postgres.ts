@@ -1,5 +1,5 @@
-// A Postgres for the bench that writes to disk before it says so. The tests' own is started without that, and what the
-// command line says can only be overruled by a later word on the command line: so its binary is wrapped.
+// A Postgres for the bench that writes to disk before it confirms. The tests' Postgres is started without that, and
+// only a later command-line option overrides an earlier one, so this wraps its binary.
 import { chmodSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { findPostgres, NO_POSTGRES } from '../../support/find-postgres.ts'
 import { type RunningPostgres, startPostgres } from '../../support/start-postgres.ts'
 import { nameOf, parentOf } from './proc-stats.ts'
 
-/** `pid` is its main process where it runs on this machine. */
+/** `pid`: its main process, if it runs on this machine. */
 export type BenchPostgres = RunningPostgres & { pid: number | null }
 
 const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
@@ -40,7 +40,7 @@ export async function startDurablePostgres(): Promise<BenchPostgres> {
   }
 }
 
-/** The parent of the process that serves a connection, where both are on this machine. */
+/** The parent of the process that serves a connection, if both are on this machine. */
 async function mainProcess(url: string): Promise<number | null> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,5 +1,5 @@
-// Processor time of a process and all that it and its children start, those that end meanwhile included (Linux): a
-// browser starts and ends a process for every few pages, and the kernel forgets those that nobody waits for.
+// Processor time of a process and all its descendants, including ended ones (Linux): a browser starts and ends a
+// process for every few pages, and the kernel forgets those that no process waits for.
 import { readdirSync, readFileSync } from 'node:fs'
 import { TICKS } from './proc-stats.ts'
 
@@ -7,13 +7,13 @@ const LOOK_EVERY_MS = 500
 
 export type FamilyCpu = {
   /**
-   * Ends the watch. Answers the seconds since its beginning; what a process did between a look and its end is
-   * missed, and the looks themselves are left out.
+   * Stops watching. Returns the seconds since the start. Misses a process's work between the last sample and its end,
+   * and excludes the cost of sampling.
    */
   stop: () => number
 }
 
-/** Watches the family of a process from now on. */
+/** Watches a process's family from now on. */
 export function watchFamilyCpu(root: number): FamilyCpu {
   const first = look(root)
   const last = new Map(first)
@@ -34,7 +34,7 @@ export function watchFamilyCpu(root: number): FamilyCpu {
   }
 }
 
-/** The processor time so far of everybody in the family, by process. */
+/** The processor time so far of the whole family, by process. */
 function look(root: number): Map<number, number> {
   const all = new Map(readdirSync('/proc').map(name => [Number(name), Number(name) > 0 ? read(name) : null]))
   const isOfFamily = (pid: number): boolean => {
@@ -51,6 +51,6 @@ function read(pid: string): { parent: number; seconds: number } | null {
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / TICKS }
   } catch {
-    return null // It ended meanwhile.
+    return null // It ended in the meantime.
   }
 }

@@ -1,4 +1,4 @@
-// Reading the results: medians by what they are, and how numbers are written.
+// Reads the results: medians by key, and number formatting.
 import { median } from '../bench.ts'
 import type { BackendId } from './backend.ts'
 import type { Entry, Key, Results } from './results.ts'
@@ -10,7 +10,7 @@ export type Read = (
   quantity: string,
 ) => number | null
 
-/** Reads medians; null where nothing was measured. */
+/** Reads medians. Null if not measured. */
 export function reader(results: Pick<Results, 'entries'>): Read {
   return (backend, driver, test, quantity) => {
     const fits = (entry: Entry) =>
@@ -29,14 +29,14 @@ export function wholeCpu(read: Read, backend: BackendId, driver: Key['driver'], 
   return server === null ? null : server + (read(backend, driver, test, 'database cpu') ?? 0)
 }
 
-/** With as many digits as mean something; a dash for what was not measured. */
+/** Only significant digits. A dash if not measured. */
 export function written(value: number | null): string {
   if (value === null || Number.isNaN(value)) return '–'
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** A Markdown table that reads as it is. */
+/** A Markdown table that also reads well as plain text. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map(row => (row[column] ?? '').length)))

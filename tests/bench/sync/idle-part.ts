@@ -1,4 +1,4 @@
-// Idle sockets of many accounts: what each costs in memory, and whether a write still reaches its reader as fast.
+// Idle sockets of many accounts: the memory of each, and whether a write still reaches its reader as fast.
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Backend, RunningBackend, Target } from './backend.ts'
@@ -10,7 +10,7 @@ import { LIVE } from './servers/peer-backends.ts'
 
 const CLIENT = fileURLToPath(new URL('./client/idle-client.ts', import.meta.url))
 const OPEN_LIMIT_MS = 120_000
-/** Until what opening took has been put away. */
+/** Time for the memory used by opening to be freed. */
 const SETTLE_MS = 3000
 
 export const idle: Part = {

@@ -1,4 +1,4 @@
-// The parts of the bench that run between Node clients and a server: what each sets up, and which figures it takes.
+// The parts of the bench that run between Node clients and a server: their setup and their figures.
 import type { Backend, Seed } from './backend.ts'
 import type { DriverId } from './client/driver.ts'
 import type { Task } from './client/job.ts'
@@ -18,7 +18,7 @@ export const driversOf = ({ id }: Pick<Backend, 'id'>): readonly DriverId[] =>
 
 type Case = { task: Task; account: string }
 
-/** A part of single tasks, each by every kind of client, on one server that starts with what `seed` says. */
+/** A part of single tasks, each by every kind of client, on one server seeded with `seed`. */
 function taskPart(
   name: string,
   seed: (sizes: Sizes) => Seed,
@@ -92,7 +92,7 @@ export const catchUp = taskPart(
   sizes => [{ task: { kind: 'catch-up', rows: sizes.catchUp.rows }, account: 'behind' }],
 )
 
-/** How a task's figures are called. */
+/** The name of a task's figures. */
 export function testName(task: Task): string {
   return task.kind === 'live' ? 'live' : `${task.kind} ${task.rows}`
 }

@@ -1,4 +1,4 @@
-// The peers' packages: installed when the bench first needs them, outside the product's own.
+// The peers' packages, installed outside the product's own when the bench first needs them.
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -17,13 +17,13 @@ export function peerVersions(): Record<string, string> {
   return (JSON.parse(readFileSync(WANTED, 'utf8')) as { dependencies: Record<string, string> }).dependencies
 }
 
-/** Installs them if need be; answers why that was not possible, or null. */
+/** Installs them if needed. Returns the reason for a failure, or null. */
 export async function installPeers(say: (text: string) => void): Promise<string | null> {
   if (isInstalled()) return null
   say('Installing the peers …')
   mkdirSync(FOLDER, { recursive: true })
   copyFileSync(WANTED, path.join(FOLDER, 'package.json'))
-  // Their install scripts compile what is there ready-made; nobody else's code runs that need not.
+  // Their install scripts compile code that also ships prebuilt, so skip them: no third-party code runs without need.
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const done = await runCommand(['npm', 'install', ...flags], {
     cwd: FOLDER,

@@ -1,5 +1,5 @@
-// The row that every side carries: a document of `people`, about 600 bytes of JSON, the same for the same name and
-// number. Names, streets and numbers vary as those of real people do, so that it compresses no better than theirs.
+// The row that every side transfers: a `people` document of about 600 bytes of JSON, the same for the same name and
+// number. Names, streets and numbers vary like real ones, so that it compresses no better.
 
 import { people } from '#shared/collections/people.ts'
 import { rxSchema } from '#shared/collections/rx-schema.ts'
@@ -54,13 +54,13 @@ function personRow(series: string, index: number): Row {
   }
 }
 
-/** The row's schema as RxDB takes it, first version: the bench has nothing to migrate and nothing encrypted. */
+/** The row's schema for RxDB, first version: the bench needs no migration and no encryption. */
 export function personSchema(): Record<string, unknown> {
   const { primaryKey, type, properties, required, indexes } = rxSchema(people)
   return { version: 0, primaryKey, type, properties, required, indexes }
 }
 
-/** Even numbers below a bound, the same for the same seed (mulberry32 over an FNV-1a hash). */
+/** Uniform random numbers below a bound, the same for the same seed (mulberry32 over an FNV-1a hash). */
 function chance(seed: string): (below: number) => number {
   let state = 0x811c9dc5
   for (let index = 0; index < seed.length; index++) {

@@ -1,15 +1,15 @@
-// What the kernel says of a process: the processor time it has had, the memory it holds, who started whom (Linux).
+// The kernel's data about a process: its processor time, its memory, its parent (Linux).
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** The kernel counts processor time in ticks of a hundredth of a second. */
 export const TICKS = 100
 
-/** Seconds of processor time that a process has had so far, all its threads together. */
+/** Processor time of a process so far in seconds, over all its threads. */
 export function cpuSeconds(pid: number): number {
   return precise(pid) ?? ticks(pid).own
 }
 
-/** The same for a process and all it has started, ended ones included. */
+/** The same for a process and all its descendants, including ended ones. */
 export function treeCpuSeconds(pid: number): number {
   return ticks(pid).ended + [pid, ...childrenOf(pid)].reduce((sum, member) => sum + cpuOrNothing(member), 0)
 }
@@ -19,12 +19,12 @@ export function residentKiB(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN)
 }
 
-/** The resident memory of a process and of all that it and its children have started. */
+/** The resident memory of a process and all its descendants. */
 export function treeResidentKiB(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + treeResidentKiB(child), residentOrNothing(pid))
 }
 
-/** Who started a process, or null where that is not to be known. */
+/** The parent of a process, or null if unknown. */
 export function parentOf(pid: number): number | null {
   try {
     return Number(fields(pid)[1]) || null
@@ -33,19 +33,19 @@ export function parentOf(pid: number): number | null {
   }
 }
 
-/** What a process is called. */
+/** The name of a process. */
 export function nameOf(pid: number): string {
   return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
 }
 
-/** Nanoseconds on a processor per thread, where the kernel keeps them: ticks are coarse for short work. */
+/** Nanoseconds of processor time over all threads, if the kernel has them: ticks are coarse for short work. */
 function precise(pid: number): number | null {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
     const spent = threads.map(thread => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'))
     return spent.reduce((sum, text) => sum + Number(text.split(' ')[0]) / 1e9, 0)
   } catch {
-    return null // No such file in this kernel, or a thread that ended while we looked.
+    return null // No such file in this kernel, or a thread that just ended.
   }
 }
 
@@ -57,7 +57,7 @@ function ticks(pid: number): { own: number; ended: number } {
   }
 }
 
-/** The fields of /proc/<pid>/stat after the name, the state first. */
+/** The fields of /proc/<pid>/stat after the name, starting with the state. */
 function fields(pid: number): string[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
@@ -73,14 +73,14 @@ function cpuOrNothing(pid: number): number {
   try {
     return cpuSeconds(pid)
   } catch {
-    return 0 // It ended meanwhile, and counts among the ended ones.
+    return 0 // It ended in the meantime, and counts among the ended ones.
   }
 }
 
 function residentOrNothing(pid: number): number {
   try {
-    return residentKiB(pid) || 0 // None in a process that has just ended.
+    return residentKiB(pid) || 0 // Missing for a process that has just ended.
   } catch {
-    return 0 // It ended meanwhile.
+    return 0 // It ended in the meantime.
   }
 }

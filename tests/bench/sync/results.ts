@@ -1,4 +1,4 @@
-// The figures as they come in: by part, backend, client and case, with every run.
+// The figures as they are measured: by part, backend, client and case, with every run.
 import type { BackendId } from './backend.ts'
 import type { DriverId } from './client/driver.ts'
 

@@ -1,4 +1,4 @@
-// Runs one task in a client's process and reads what it cost the server.
+// Runs one task in a client's process and measures its cost on the server.
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Cpu, RunningBackend } from './backend.ts'
@@ -6,12 +6,12 @@ import type { FromClient, Job, Measured, ToClient } from './client/job.ts'
 
 const CLIENT = fileURLToPath(new URL('./client/client.ts', import.meta.url))
 const LIMIT_MS = 180_000
-/** What the server does after its last answer still belongs to the task. */
+/** The server's work right after its last answer belongs to the task. */
 const AFTERWARDS_MS = 100
 
 export type Measurement = Measured & { cpu: Cpu }
 
-/** @throws when the client fails, or the work was not done. */
+/** @throws if the client fails, or the work wasn't done. */
 export async function runClient(backend: RunningBackend, job: Job): Promise<Measurement> {
   const child = fork(CLIENT, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const say = (message: ToClient) => child.send(message)

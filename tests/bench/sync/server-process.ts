@@ -1,4 +1,4 @@
-// A server of the bench as a process of its own, whichever it is: started, waited for, and ended with all it started.
+// Any of the bench's servers in its own process: started, awaited, and ended with all its children.
 import { spawn } from 'node:child_process'
 import { collectGarbage } from './collect-garbage.ts'
 import { cpuSeconds, residentKiB } from './proc-stats.ts'
@@ -6,10 +6,10 @@ import { cpuSeconds, residentKiB } from './proc-stats.ts'
 export type ServerProcess = {
   url: string
   pid: number
-  /** Address of its inspector, for profiles too. */
+  /** The address of its inspector, also for profiles. */
   inspector: string
   cpuSeconds: () => number
-  /** What it holds in memory once garbage is collected. */
+  /** Its memory after garbage collection. */
   residentKiB: () => Promise<number>
   stop: () => Promise<void>
 }
@@ -19,13 +19,13 @@ const INSPECTOR = /Debugger listening on (ws:\S+)/
 const START_LIMIT_MS = 180_000
 const STOP_LIMIT_MS = 10_000
 
-/** Runs `node <argv>` until it says where it is ready. */
+/** Runs `node <argv>` until it prints the address where it's ready. */
 export async function startServer(
   argv: readonly string[],
   options: { cwd: string; env: Readonly<Record<string, string>> },
 ): Promise<ServerProcess> {
   const { PATH, HOME, TMPDIR } = process.env
-  // The inspector listens and is asked for a garbage collection; it does nothing meanwhile, and does so for everybody.
+  // The inspector is idle except for garbage collection, and is on for every server.
   const child = spawn(process.execPath, ['--inspect=127.0.0.1:0', ...argv], {
     cwd: options.cwd,
     env: {

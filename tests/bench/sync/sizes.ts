@@ -1,17 +1,17 @@
-// How much the sync bench does: the full run whose figures stand in the README, and a quick one to try the bench.
+// The amount of work in the sync bench: the full run behind the README's figures, and a quick trial.
 
 export type Sizes = {
-  /** Every figure is the median of so many runs, each on fresh state. */
+  /** The runs per figure, each on fresh state. The figure is their median. */
   runs: number
-  /** Rows of the accounts that are synced for the first time, ascending; the middle one is told in most detail. */
+  /** Rows of the accounts for the first sync, ascending. The middle one is reported in most detail. */
   firstSync: readonly number[]
   push: readonly number[]
-  /** Writes whose way from one client to another is timed. */
+  /** The number of writes timed from one client to another. */
   liveWrites: number
   catchUp: { behind: number; rows: number }
-  /** Idle sockets held open, ascending, and the writes timed beside them. */
+  /** Idle sockets held open, ascending, and the writes timed with them. */
   idle: { sockets: readonly number[]; writes: number }
-  /** Rows the browser takes in. */
+  /** Rows that the browser loads. */
   browserRows: number
 }
 

@@ -1,4 +1,4 @@
-// The sync bench: the product over PGlite and over Postgres, and its peers, doing the same work in the same run.
+// The sync bench: the product on PGlite and on Postgres, and its peers, doing the same work in the same run.
 import os from 'node:os'
 import type { Bench, BenchReport } from '../bench.ts'
 import type { Backend } from './backend.ts'
@@ -71,7 +71,7 @@ export const syncBench: Bench = {
   },
 }
 
-/** Nobody is always the first, when the machine may be warmer or quieter. */
+/** Changes the order, because the machine may be warmer or quieter for the first one. */
 function rotated<T>(list: readonly T[], by: number): T[] {
   const at = by % list.length
   return [...list.slice(at), ...list.slice(0, at)]

@@ -1,4 +1,4 @@
-// The figures as Markdown that can stand in the README.
+// The figures as Markdown for the README.
 import os from 'node:os'
 import { BACKENDS, type Backend, type BackendId } from './backend.ts'
 import { type Read, reader, table, wholeCpu, written } from './figures.ts'
@@ -152,7 +152,7 @@ function millions(read: Read, { id, driver }: Row, test: string): string {
   return written(bytes === null ? null : bytes / 1e6)
 }
 
-/** The server's, and the database's own where it has processes of its own. */
+/** The server's processor time, and the database's if it has separate processes. */
 function cpu(read: Read, { id, driver }: Row, test: string): string {
   const own = read(id, driver, test, 'cpu')
   const database = read(id, driver, test, 'database cpu')

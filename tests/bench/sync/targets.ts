@@ -1,10 +1,10 @@
-// What the product has set itself, judged on the medians.
+// The product's own targets, judged on the medians.
 import type { BackendId } from './backend.ts'
 import { type Read, reader, wholeCpu, written } from './figures.ts'
 import type { Results } from './results.ts'
 import type { Sizes } from './sizes.ts'
 
-/** How many figures a target is about, and which of them missed it. */
+/** How many of a target's figures met it, and which ones missed. */
 export type Verdict = { target: string; met: number; missed: string[]; unknown: number }
 
 type Check = { what: string; value: number | null; limit: number | null }

@@ -1,12 +1,12 @@
-// /analytics of a large account, from the device's own store, with a slow processor: until it's complete, and its longest
-// task.
+// /analytics of a large account, from the device's store, with a slow processor: the time until it's complete, and its
+// longest task.
 import type { Page } from 'playwright'
 import type { Figure } from '../bench.ts'
 import { onSlowDevice } from '../interface/large-account.ts'
 import { answerable } from '../interface/page-clock.ts'
 import type { StoreSize } from '../interface/store-part.ts'
 
-/** The last part of the page, which comes with the others. */
+/** The last part of the page, which appears with the others. */
 const COMPLETE = '#main table tbody tr'
 
 export function measureAnalytics(size: StoreSize): Promise<Figure[]> {
@@ -27,7 +27,7 @@ export function measureAnalytics(size: StoreSize): Promise<Figure[]> {
 
 type WithTasks = typeof globalThis & { longTasks: number[] }
 
-/** Notes every task over 50 ms of the pages that are opened from now on. */
+/** Records every task over 50 ms in pages opened from now on. */
 async function watchTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const longTasks: number[] = []
@@ -38,6 +38,6 @@ async function watchTasks(page: Page): Promise<void> {
   })
 }
 
-/** 50 ms if there was none longer. */
+/** 50 ms if none was longer. */
 const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(50, ...(globalThis as WithTasks).longTasks))

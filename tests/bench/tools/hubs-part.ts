@@ -1,5 +1,5 @@
-// The hubs of a large account, from the device's own store, with a slow processor: what a click, a key and scrolling take,
-// and the memory of the tab once all of them were open.
+// The hubs of a large account, from the device's store, with a slow processor: the time for a click, a key and
+// scrolling, and the tab's memory after all of them were open.
 import type { Page } from 'playwright'
 import type { Figure } from '../bench.ts'
 import { onSlowDevice } from '../interface/large-account.ts'
@@ -11,7 +11,7 @@ const SCROLL_MS = 1500
 const PATIENCE_MS = 60_000
 const TYPED = 'sea'
 const LISTS = ['/my-removals', '/exposures', '/removals'] as const
-/** What each hub's rows have. */
+/** The selector of each hub's rows. */
 const ROW = {
   '/dashboard': 'a[data-site]',
   '/my-removals': 'main a[href^="/removals/"]',
@@ -33,7 +33,7 @@ export function measureHubs(size: StoreSize): Promise<Figure[]> {
   })
 }
 
-/** Of the dashboard, the board and the list, each tab once. */
+/** Each tab of the dashboard, the board and the list, once. */
 async function tabs(page: Page): Promise<Figure> {
   const runs: number[] = []
   for (const path of ['/dashboard', '/removals', '/my-removals'] as const) {
@@ -44,7 +44,7 @@ async function tabs(page: Page): Promise<Figure> {
   return { name: 'a tab of the dashboard, the board, the list', unit: 'ms', runs: changed(runs), limit: 100 }
 }
 
-/** A removal is selected, and another, in the list of all of them. */
+/** Selects one removal and then another, in the list of all of them. */
 async function checks(page: Page, count: number): Promise<Figure> {
   await open(page, '/my-removals')
   const boxes = page.getByRole('main').getByRole('checkbox')
@@ -79,7 +79,7 @@ async function scrolling(page: Page): Promise<Figure> {
   return { name: `the longest frame of scrolling ${LISTS.join(', ')}`, unit: 'ms', runs, limit: 50 }
 }
 
-/** What its scripts hold after the visits above, collected first. */
+/** The memory of its scripts after these visits, with garbage collected first. */
 async function memory(page: Page): Promise<Figure> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
@@ -87,7 +87,7 @@ async function memory(page: Page): Promise<Figure> {
   return { name: 'memory that the tab’s scripts hold', unit: 'KiB', runs: [usedSize / KIB], limit: 200 * KIB }
 }
 
-/** Until its rows are there, and it answers. @throws if they don't come. */
+/** Waits until its rows are there and it responds. @throws if they don't appear. */
 async function open(page: Page, path: keyof typeof ROW): Promise<void> {
   await page.goto(path)
   await page.locator(ROW[path]).first().waitFor({ state: 'attached' })

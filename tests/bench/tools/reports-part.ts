@@ -1,4 +1,4 @@
-// A report of 40 pages, made by the server's code and on the device without a network; and a draft by the clause library.
+// A report of 40 pages, made by the server's code and offline on the device, and a draft from the clause library.
 import { setTimeout as later } from 'node:timers/promises'
 import { readTypefaces } from '#server/lib/read-typefaces.ts'
 import { REQUEST_TYPES } from '#shared/legal/allowed-citations.ts'
@@ -90,7 +90,7 @@ async function generate(): Promise<number> {
   return performance.now() - from
 }
 
-/** Of each type, one after the other. */
+/** Each type in turn. */
 function draft(runs: number): Figure {
   const times: number[] = []
   for (let run = 0; run < runs; run++)

@@ -1,4 +1,4 @@
-// The rows of the tools bench fit their collections, and hold what /analytics computes.
+// The tools bench's rows fit their collections, and contain the data that /analytics computes with.
 import { expect, test } from 'vitest'
 import { collections } from '#shared/collections/index.ts'
 import { timeGone } from '#shared/domain/removal-times.ts'

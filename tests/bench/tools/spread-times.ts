@@ -1,18 +1,18 @@
-// Gives the removals of a bench's account times of their own, as checks over half a year would find them, and lets some of
-// their listings come back. The same for the same rows, but for random ids.
+// Spreads the removals of a bench's account over half a year, as checks would find them, and lets some of their
+// listings come back. The same for the same rows, except for random ids.
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import type { AccountRows } from '../interface/account-rows.ts'
 
-/** How long the first removal goes back, in days. */
+/** The age of the first removal, in days. */
 const PAST = 200
-/** Every how many proven removals one comes back. */
+/** One proven removal in this many comes back. */
 const BACK_EVERY = 5
 const LOOK_EVERY = 3 * DAY
 
-/** Changes the rows in place, and answers the alerts of those that came back. */
+/** Changes the rows in place, and returns the alerts for listings that came back. */
 export function spreadTimes(rows: AccountRows, now: number): ReappearanceAlert[] {
   const scans = new Map(rows.exposure_scans.map(scan => [scan.id, scan]))
   const random = numbers()

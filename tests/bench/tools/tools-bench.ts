@@ -1,11 +1,12 @@
-// How the signed-in tools feel on a slow device with a large account. `--part` is one of its parts; `--quick` tries it.
+// The speed of the signed-in tools on a slow device with a large account. `--part` selects one part, `--quick` is a
+// trial.
 import type { Bench, Figure } from '../bench.ts'
 import type { StoreSize } from '../interface/store-part.ts'
 import { measureAnalytics } from './analytics-part.ts'
 import { measureHubs } from './hubs-part.ts'
 import { measureReports } from './reports-part.ts'
 
-/** Six of ten listings have a removal: a thousand. */
+/** Six of ten listings have a removal: a thousand in total. */
 const FULL: StoreSize = { people: 6, listings: 1667, sites: 500, timeline: 10_000, runs: 5 }
 const QUICK: StoreSize = { people: 2, listings: 40, sites: 40, timeline: 400, runs: 2 }
 

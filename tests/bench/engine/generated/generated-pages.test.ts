@@ -10,7 +10,7 @@ import { NOISES } from './site-noise.ts'
 // Timeouts allow for a busy machine.
 const SLOW = { timeout: 180_000 }
 const pages = generatePages(4000)
-/** Listings of the person that show a level, so that its weight rests on more than chance. */
+/** The minimum number of the person's listings with a level, so that its weight doesn't rest on chance. */
 const FEWEST = 5
 
 test('the same seed gives the same pages, another seed others', SLOW, () => {

@@ -1,4 +1,5 @@
-// Made-up result pages with their truth: any number of them, always the same for a seed, each of one layout, noise and culture.
+// Generated result pages with their truth: any number of them, the same for a seed, each with one layout, noise and
+// culture.
 import type { MatchingPage } from '../matching-pages.ts'
 import { LOOKALIKES, makeLookalike } from './lookalikes.ts'
 import { type MadePerson, makePerson } from './made-person.ts'
@@ -11,23 +12,23 @@ import { LAYOUT_SHARES, LAYOUTS, type LayoutName } from './site-layouts.ts'
 import { NOISE_SHARES, NOISES, type NoiseName } from './site-noise.ts'
 import { tellProfile } from './told-profile.ts'
 
-/** A page, and how it was made. */
+/** A page, and its settings. */
 export interface GeneratedPage extends MatchingPage {
   layout: LayoutName
   noise: NoiseName
   culture: Culture
 }
 
-/** Pages that are measured and fitted to, unless somebody asks for more. */
+/** The default number of pages for measuring and fitting. */
 export const PAGE_COUNT = 16_000
 export const SEED = 20_261_122
 
-/** Of a hundred pages, so many do not show the person, and so many show them twice. */
+/** In percent: pages without the person, and pages that show them twice. */
 const WITHOUT = 30
 const TWICE = 6
 const MOST_OTHERS = 12
 
-/** Makes `count` pages: of all naming cultures by their shares, or of one alone. */
+/** Generates `count` pages: of all naming cultures by their shares, or of a single one. */
 export function generatePages(count = PAGE_COUNT, seed = SEED, culture?: Culture): GeneratedPage[] {
   return Array.from({ length: count }, (_, place) =>
     makePage(randomFrom(seed + place * 7919), `g${place + 1}`, culture),

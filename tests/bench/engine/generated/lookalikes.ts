@@ -1,4 +1,5 @@
-// The others on a page: namesakes, family, and people whose name is nearly the same, each kind sharing with the person what it would.
+// The others on a page: namesakes, family, and people with a similar name. Each kind shares with the person what it
+// would in reality.
 import {
   type Given,
   type Home,
@@ -12,7 +13,7 @@ import { STATES } from './place-pools.ts'
 import type { Random } from './random.ts'
 import { plain, spellingsOf } from './spellings.ts'
 
-/** Kinds of other people, and how many of a thousand are of each. */
+/** Kinds of other people, per thousand. */
 export const LOOKALIKES = {
   namesake: 755,
   nearname: 80,
@@ -29,7 +30,7 @@ export const LOOKALIKES = {
 } as const
 export type Lookalike = keyof typeof LOOKALIKES
 
-/** Given names that differ by little and are two people's. */
+/** Similar given names of different people. */
 const NEAR: readonly (readonly [string, string])[] = [
   ['Maria', 'Mario'],
   ['Marla', 'Maria'],
@@ -55,7 +56,7 @@ const NEAR: readonly (readonly [string, string])[] = [
   ['Sergey', 'Sergio'],
 ]
 
-/** A year `low` to `high` years off, of somebody who is grown up and at most ninety or so. */
+/** A birth year `low` to `high` years away, of an adult up to about ninety. */
 function yearNear(random: Random, year: number, low: number, high: number): number {
   const isLater = year < 1950 || (year < 1990 && random.chance(0.5))
   return Math.min(2006, year + (isLater ? 1 : -1) * random.int(low, high))
@@ -127,7 +128,7 @@ function nearName(random: Random, self: MadePerson): Given {
   return { first: makeGiven(random, self.culture, self.sex), last: self.last, sex: self.sex }
 }
 
-/** A real other name that differs by a letter or an ending. */
+/** A different real last name, off by a letter or an ending. */
 function slip(random: Random, last: string): string {
   const ways = [
     `${last}s`,
@@ -140,7 +141,7 @@ function slip(random: Random, last: string): string {
   return random.pick(ways.filter(way => way !== last))
 }
 
-/** Family: they share homes, phones and relatives with the person. */
+/** Family: shares homes, phones and relatives with the person. */
 function makeFamily(
   random: Random,
   kind: 'jrsr' | 'twin' | 'sibling' | 'spouse',
@@ -209,7 +210,7 @@ function makeFamily(
   })
 }
 
-/** Who was born later has a parent of the same name rather than a child. */
+/** A person born later shares the name with a parent rather than with a child. */
 const MIDDLE_YEAR = 1972
 
 function otherGiven(random: Random, self: MadePerson): string {
@@ -219,7 +220,7 @@ function otherGiven(random: Random, self: MadePerson): string {
   return other ?? 'Zelma'
 }
 
-/** Whether a given name is nobody's other spelling or short form of the person's own. */
+/** Whether a given name is no spelling or short form of the person's own. */
 function isOther(first: string, self: MadePerson): boolean {
   const own = [self.first, self.called, ...spellingsOf(self.first)].map(plain)
   return (

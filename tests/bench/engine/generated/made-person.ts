@@ -1,4 +1,4 @@
-// Made-up people: one with homes, phones, mail addresses and relatives, and the others who are easily taken for them.
+// Made-up people with homes, phones, mail addresses and relatives, and others who are easily confused with them.
 import { type Culture, NAME_POOLS } from './name-pools.ts'
 import { MAIL_HOSTS, STATES, STREET_KINDS, STREET_NAMES, type StatePool, TOWNS } from './place-pools.ts'
 import type { Random } from './random.ts'
@@ -7,7 +7,7 @@ import { plain, shortForms } from './spellings.ts'
 export interface Home {
   number: number
   street: string
-  /** Place in `STREET_KINDS`. */
+  /** An index into `STREET_KINDS`. */
   kind: number
   unit: string
   city: string
@@ -27,24 +27,24 @@ export interface MadePerson {
   culture: Culture
   sex: 'male' | 'female'
   first: string
-  /** What the person is called, the first name itself for most. */
+  /** The name in everyday use, usually the first name itself. */
   called: string
   middle: string
   last: string
-  /** Last names before this one. */
+  /** Earlier last names. */
   former: string[]
   suffix: string
   born: { year: number; month: number; day: number }
-  /** The present one first. */
+  /** The current one first. */
   homes: Home[]
   phones: string[]
   emails: string[]
   kin: Kin[]
-  /** Sites have the name in the script of the country. */
+  /** Sites show the name in the country's script. */
   isInScript?: boolean
 }
 
-/** One in three lives in a city that many do. */
+/** One in three lives in a popular city. */
 function makeCity(random: Random, state: StatePool): string {
   return random.pick(random.chance(0.35) ? state.cities : TOWNS)
 }
@@ -88,7 +88,7 @@ export function makeGiven(random: Random, culture: Culture, sex: MadePerson['sex
   return random.pickEarly(NAME_POOLS[culture][sex])
 }
 
-/** A last name of the culture: two with a hyphen where that is the culture, two words for many Hispanic people. */
+/** A last name of the culture: hyphenated if that's usual, and two words for many Hispanic people. */
 export function makeLast(random: Random, culture: Culture): string {
   const one = random.pickEarly(NAME_POOLS[culture].last)
   if (culture === 'hyphenated') return `${one}-${random.pick(NAME_POOLS.anglo.last)}`
@@ -154,7 +154,7 @@ function makeKin(
   if (born.year < 1990)
     for (let i = random.int(0, 3); i > 0; i--)
       kin.push(of('child', anySex(), person.last, born.year + random.int(20, 38)))
-  // A father and a son of one name.
+  // A father and son with the same name.
   if (person.sex === 'male' && random.chance(0.08)) {
     const gap = random.chance(0.5) ? random.int(20, 36) : -random.int(20, 36)
     const relation = gap > 0 ? 'child' : 'parent'
@@ -169,7 +169,7 @@ function makeKin(
   return kin
 }
 
-/** What may be set for a person; the rest is made up. */
+/** Fixed values for a person. The rest is made up. */
 export type Given = Partial<MadePerson> & { state?: StatePool }
 
 /** A person. */

@@ -1,6 +1,6 @@
-// Names that made-up people get, by naming culture, frequent ones first. General knowledge; nobody in particular is meant.
+// Names for made-up people, by naming culture, most frequent first. General knowledge, about no real person.
 
-/** A naming culture; the bench prints its figures for each. */
+/** A naming culture. The bench prints figures for each. */
 export type Culture =
   | 'anglo'
   | 'black american'
@@ -16,7 +16,7 @@ export type Culture =
 
 export type NamePool = { male: string[]; female: string[]; last: string[] }
 
-/** How many people of a hundred are of each culture. */
+/** The share of each culture, in percent. */
 export const CULTURES: Readonly<Record<Culture, number>> = {
   anglo: 34,
   'black american': 10,
@@ -166,7 +166,7 @@ const PARTICLES: NamePool = {
     McCarthy, McDaniel, Fitz Gerald, La Fontaine, Van Winkle, Da Silva, Dos Santos, De Marco, Lo Presti`),
 }
 
-/** The names of each culture. Hyphenated last names are made of two. */
+/** The names of each culture. Hyphenated last names combine two of them. */
 export const NAME_POOLS: Readonly<Record<Culture, NamePool>> = {
   anglo: ANGLO,
   'black american': BLACK_AMERICAN,
@@ -181,7 +181,7 @@ export const NAME_POOLS: Readonly<Record<Culture, NamePool>> = {
   particles: PARTICLES,
 }
 
-/** Names in the script of the country, as some sites have them. */
+/** Names in the country's script, as some sites show them. */
 export const IN_SCRIPT: Readonly<Partial<Record<Culture, readonly string[]>>> = {
   chinese: ['王伟', '李小明', '张丽华', '陈静'],
   'korean or japanese': ['김성호', '박지연', '田中 宏'],

@@ -1,4 +1,5 @@
-// Where made-up people live: real cities with the first digits of their postcodes and the state's area codes. Streets are made up.
+// Homes of made-up people: real cities with the first digits of their postcodes and the state's area codes. Streets are
+// made up.
 
 export type StatePool = { code: string; name: string; areas: string[]; zip: string; cities: string[] }
 
@@ -29,10 +30,10 @@ const TOWN_ENDS = [
   'port',
 ]
 
-/** Towns of no state in particular, so that there are many to live in: a namesake in the same state is seldom in the same town. */
+/** Towns in no particular state. There are many, so that a namesake in the same state is rarely in the same town. */
 export const TOWNS: readonly string[] = TOWN_STARTS.flatMap(start => TOWN_ENDS.map(end => start + end))
 
-/** States, people in them and so their place here in rough order of size; cities large and small. */
+/** States, roughly by population; cities large and small. */
 export const STATES: readonly StatePool[] = [
   state(
     'CA',
@@ -191,7 +192,7 @@ export const STREET_NAMES: readonly string[] =
     ',',
   )
 
-/** Kinds of street, written out and shortened. */
+/** Kinds of streets, in full and abbreviated. */
 export const STREET_KINDS: readonly (readonly [long: string, short: string])[] = [
   ['Street', 'St'],
   ['Avenue', 'Ave'],

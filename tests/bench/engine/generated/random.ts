@@ -1,27 +1,30 @@
-// Chance with a seed: the same seed gives the same pages on every machine.
+// Seeded randomness: a seed gives the same pages on every machine.
 
-/** A source of chance. Every call moves it on. */
+/** A random source. Every call advances it. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number
   /** True with probability `share`. */
   chance(share: number): boolean
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   int(low: number, high: number): number
-  /** One of `list`, each as likely. */
+  /** One of `list`, all equally likely. */
   pick<T>(list: readonly T[]): T
-  /** One of `list`, early ones more likely, as with names: the weight of place n is 1 / (n + 8). */
+  /** One of `list`, with early ones more likely, as with names: the weight of place n is 1 / (n + 8). */
   pickEarly<T>(list: readonly T[]): T
-  /** Up to `count` different ones of `list`, in random order. */
+  /** Up to `count` different items of `list`, in random order. */
   some<T>(list: readonly T[], count: number): T[]
-  /** One key of `shares`, as likely as its value says. */
+  /** A key of `shares`, with its value as the probability. */
   among<K extends string>(shares: Readonly<Record<K, number>>): K
 }
 
-/** How slowly the weight of a list falls; with 8, the first of a hundred is picked five times as often as the fiftieth. */
+/**
+ * How slowly the weights of a list decline. With 8, the first of a hundred is picked five times as often as the
+ * fiftieth.
+ */
 const FALL = 8
 
-/** Chance from a seed (mulberry32). */
+/** A random source from a seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -1,4 +1,4 @@
-// The age of a made-up person as a site shows it, right or wrong.
+// A made-up person's age as a site shows it, right or wrong.
 import type { MatchListing } from '#shared/domain/matching/index.ts'
 import type { MadePerson } from './made-person.ts'
 import type { Random } from './random.ts'
@@ -6,10 +6,10 @@ import type { Site } from './site.ts'
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** Of a hundred listings, so many have the year right and the month wrong. */
+/** Percentage of listings with the right year and the wrong month. */
 const WRONG_MONTH = 3
 
-/** The field of a listing that tells the age. */
+/** The listing's field for the age. */
 export function showAge(
   random: Random,
   { layout, noise, seenOn }: Site,

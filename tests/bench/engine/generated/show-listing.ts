@@ -1,4 +1,4 @@
-// A made-up person as a made-up site shows them: the layout's fields and forms, with the errors of the noise.
+// A made-up person as a made-up site shows them: the layout's fields and formats, with the noise's errors.
 import type { MatchListing } from '#shared/domain/matching/index.ts'
 import {
   type Home,
@@ -49,7 +49,7 @@ export function showListing(random: Random, site: Site, person: MadePerson): Mat
   return listing
 }
 
-/** How many listings of a hundred are in the script of the country, which few readers can compare. */
+/** Percentage of listings in the country's script, which few readers can compare. */
 const IN_SCRIPT_SHARE = 3
 
 function headName(random: Random, { layout, noise }: Site, person: MadePerson): string {
@@ -82,13 +82,13 @@ function nameParts(random: Random, noise: Noise, person: MadePerson): NameParts 
   return { first, middle, last, suffix: suffixShown(random, person) }
 }
 
-/** The suffix, left out by some sites and mixed up by a few. */
+/** The suffix. Some sites omit it, and a few mix it up. */
 function suffixShown(random: Random, { suffix }: MadePerson): string {
   if (suffix === '' || random.chance(0.15)) return ''
   return random.chance(0.12) ? random.pick(['Jr', 'Sr', 'III']) : suffix
 }
 
-/** Double and broken last names as sites write them. */
+/** Variants of double and split last names on sites. */
 function otherLast(random: Random, noise: Noise, last: string): string {
   const isBroken = /[ '.-]/.test(last)
   if (!isBroken || !random.chance(0.25 + noise.respelt / 100)) return last
@@ -103,7 +103,7 @@ function otherLast(random: Random, noise: Noise, last: string): string {
   return random.pick([parts[0] ?? last, parts[1] ?? last, parts.join('-'), parts.join(' '), parts.join('')])
 }
 
-/** One slip at any letter but the first. */
+/** One typo, anywhere except the first letter. */
 function misspell(random: Random, word: string): string {
   if (word.length < 4) return word
   const at = random.int(1, word.length - 2)
@@ -129,7 +129,7 @@ function misread(random: Random, word: string): string {
   return at < 0 ? word : word.slice(0, at) + to + word.slice(at + from.length)
 }
 
-/** Other names, that of the person among them where the one at the head (`shown`) is an old or unusual one. */
+/** Aliases, including the person's own name if the headline (`shown`) is an old or unusual one. */
 function aliases(random: Random, noise: Noise, person: MadePerson, shown: string): string[] {
   const has = (share: number) => random.chance(share / 100)
   const found: string[] = []

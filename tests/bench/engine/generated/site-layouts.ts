@@ -1,4 +1,4 @@
-// How made-up sites write what they know: which fields they show, in what form, and what they hide.
+// How made-up sites present their data: which fields they show, in what format, and what they hide.
 
 export interface NameParts {
   first: string
@@ -9,11 +9,11 @@ export interface NameParts {
 
 export interface Layout {
   name(parts: NameParts): string
-  /** In which form an age is shown. */
+  /** The format of an age. */
   age: 'age' | 'band' | 'decade' | 'wide' | 'birth year' | 'birth month' | 'birth date'
-  /** `name` writes the state out. */
+  /** `name`: the state's full name. */
   place: 'code' | 'name' | 'city' | 'state'
-  /** How many listings of a hundred have the field; 0 for a site that does not show it. */
+  /** Percentage of listings that have the field. 0 if the site doesn't show it. */
   shows: {
     akas: number
     age: number
@@ -26,9 +26,9 @@ export interface Layout {
   phone(digits: string): string
   email(address: string): string
   street(text: string): string
-  /** Whether relatives are shown with the initial of the last name alone. */
+  /** Whether relatives are shown with only the initial of the last name. */
   isKinShort: boolean
-  /** Most places a listing shows. */
+  /** The maximum number of places in a listing. */
   places: number
 }
 
@@ -38,21 +38,21 @@ const usual = ({ first, middle, last, suffix }: NameParts) => joined(first, midd
 const whole = (text: string) => text
 const groups = (digits: string) => [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)] as const
 
-/** `a...@host` and the like: the first `head` signs and the last `tail` before the host. */
+/** `a...@host` and similar: the first `head` and last `tail` characters before the host. */
 const hideMail = (head: number, tail: number, sign: (hidden: number) => string) => (address: string) => {
   const [handle = '', host = ''] = address.split('@')
   const end = tail === 0 ? '' : handle.slice(-tail)
   return `${handle.slice(0, head)}${sign(Math.max(1, handle.length - head - tail))}${end}@${host}`
 }
 
-/** `1310 E*** Ln`: the name of the street hidden after `head` letters. */
+/** `1310 E*** Ln`: the street's name, hidden after `head` letters. */
 const hideStreet = (head: number) => (text: string) => {
   const [number = '', ...rest] = text.split(' ')
   const name = rest.find(word => word.length > 2) ?? ''
   return head === 0 ? `${number} ${'*'.repeat(8)}` : `${number} ${name.slice(0, head)}***`
 }
 
-/** The layouts, each by the name that the bench prints. */
+/** The layouts, by the name that the bench prints. */
 export const LAYOUTS = {
   'cards with relatives': {
     name: parts => usual({ ...parts, middle: parts.middle.length === 1 ? `${parts.middle}.` : parts.middle }),
@@ -200,7 +200,7 @@ export const LAYOUTS = {
   },
 } satisfies Record<string, Layout>
 
-/** How many pages of a hundred are of each layout: sites that show little of a name are few. */
+/** The percentage of pages with each layout. Sites that show little of a name are rare. */
 export const LAYOUT_SHARES: Readonly<Record<LayoutName, number>> = {
   'cards with relatives': 14,
   'full report': 14,

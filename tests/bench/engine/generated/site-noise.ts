@@ -1,42 +1,42 @@
-// How made-up sites err: shares, of a hundred listings, in which each thing is wrong or missing.
+// How made-up sites err: the percentage of listings in which each detail is wrong or missing.
 
 export interface Noise {
-  /** A letter of the name dropped, doubled, swapped or another. */
+  /** A letter of the name dropped, doubled, swapped or replaced. */
   typo: number
-  /** Letters read wrongly off a scan (rn for m, l for i, 0 for o). */
+  /** Letters misread from a scan (rn for m, l for i, 0 for o). */
   scan: number
-  /** The name in another spelling or script's transliteration, joined or split. */
+  /** The name in another spelling or transliteration, joined or split. */
   respelt: number
-  /** A short form, an initial, the middle name, or a former last name at the head. */
+  /** A short form, an initial, the middle name, or a former last name in the headline. */
   nickname: number
   initial: number
   byMiddle: number
   former: number
-  /** The age counted on too late: one year, or two to four. */
+  /** An outdated age: by one year, or by two to four. */
   yearLate: number
   yearsLate: number
   yearEarly: number
-  /** A relative's age, or somebody else's. */
+  /** A relative's or another person's age. */
   wrongAge: number
-  /** The present home missing, an older one in front. */
+  /** The current home missing, an older one first. */
   staleHome: number
-  /** All homes but one missing. */
+  /** All homes except one missing. */
   fewHomes: number
-  /** Somebody else's home among them. */
+  /** Another person's home among them. */
   strangeHome: number
-  /** Somebody else's number or mail address beside the own, or in its place. */
+  /** Another person's number or mail address added, or in place of the right one. */
   strangePhone: number
   noOwnPhone: number
   noOwnEmail: number
-  /** A relative's name among the aliases; an unknown last name. */
+  /** A relative's name among the aliases, or an unknown last name. */
   kinAlias: number
   strangeAlias: number
-  /** A middle name that is somebody else's. */
+  /** Another person's middle name. */
   wrongMiddle: number
   noMiddle: number
-  /** Relatives that are not the person's. */
+  /** Another person's relatives. */
   strangeKin: number
-  /** Fields left empty that the layout has. */
+  /** Empty fields that the layout has. */
   empty: number
 }
 
@@ -66,7 +66,7 @@ const USUAL: Noise = {
   empty: 3,
 }
 
-/** The settings, each by the name that the bench prints. */
+/** The settings, by the name that the bench prints. */
 export const NOISES = {
   usual: USUAL,
   careful: {
@@ -106,7 +106,7 @@ export const NOISES = {
   sparse: { ...USUAL, empty: 14, fewHomes: 16, noMiddle: 35, initial: 4 },
 } satisfies Record<string, Noise>
 
-/** How many pages of a hundred are of each setting. */
+/** The percentage of pages with each setting. */
 export const NOISE_SHARES: Readonly<Record<NoiseName, number>> = {
   usual: 35,
   careful: 15,

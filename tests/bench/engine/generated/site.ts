@@ -1,8 +1,8 @@
-// A made-up site on a day: its layout, and how it errs.
+// A made-up site on a certain day: its layout, and how it errs.
 import type { Layout } from './site-layouts.ts'
 import type { Noise } from './site-noise.ts'
 
-/** What a site needs to be known by to show a person. */
+/** The properties of a site that showing a person requires. */
 export interface Site {
   label: string
   layout: Layout

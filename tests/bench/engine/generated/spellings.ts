@@ -1,5 +1,5 @@
-// How one given name is written elsewhere: short forms people go by, and other spellings, from general knowledge and on purpose
-// not from the matcher's own tables, which they are to try.
+// Variants of given names: short forms and other spellings. From general knowledge, and deliberately not from the
+// matcher's own tables, which they test.
 import type { Random } from './random.ts'
 
 const group = (text: string) => text.split(/\s*;\s*/).map(one => one.trim().split(/[:,\s]+/))
@@ -33,14 +33,14 @@ const SPELLINGS =
   Brian Bryan;Eric Erik;Debra Deborah;Theresa Teresa;Ann Anne;Philip Phillip;Jeffrey Geoffrey;Sean Shawn;Young Yong;Jihoon Jihun;Hyun Hyeon;Soo Su;
   Seungmin Sungmin;Aaliyah Aliyah;LaToya Latoyah;Jasmine Jazmine;Kareem Karim;Tyrell Terrell;Minh Ming;Thuy Thui;Wei Way;Jian Jien;Jing Ching`)
 
-/** Given names of two syllables that sites write as two words, or people as one. */
+/** Two-syllable given names that sites split in two, or people join. */
 const SYLLABLES =
   group(`Xiaoming:Xiao Ming;Jianguo:Jian Guo;Zhiqiang:Zhi Qiang;Haoran:Hao Ran;Yifan:Yi Fan;Guoqiang:Guo Qiang;Zhiwei:Zhi
   Wei;Jianhua:Jian Hua;Weidong:Wei Dong;Xiaoli:Xiao Li;Lihua:Li Hua;Xiuying:Xiu Ying;Yuting:Yu Ting;Meiling:Mei Ling;Xiaoyan:Xiao Yan;Wenjing:Wen
   Jing;Xinyi:Xin Yi;Wenjie:Wen Jie;Hongwei:Hong Wei;Sungho:Sung Ho;Jihoon:Ji Hoon;Minjun:Min Jun;Dongwook:Dong Wook;Seungmin:Seung Min;Jinho:Jin
   Ho;Jiyeon:Ji Yeon;Minji:Min Ji;Hyejin:Hye Jin;Sunhee:Sun Hee;LaToya:La Toya;DeShawn:De Shawn;DeAndre:De Andre`)
 
-/** The short forms of a given name; none for most. */
+/** The short forms of a given name. Empty for most. */
 export function shortForms(first: string): readonly string[] {
   return SHORT_FORMS.get(plain(first)) ?? []
 }
@@ -52,7 +52,7 @@ export function spellingsOf(first: string): readonly string[] {
   return [...short, ...(SPELLINGS.find(names => names.includes(own)) ?? [])]
 }
 
-/** Another way in which the same name is written, or the name itself where there is none. */
+/** Another spelling of the same name, or the name itself if there is none. */
 export function respell(random: Random, first: string): string {
   const spelled = SPELLINGS.find(names => names.includes(plain(first)))
   const split = SYLLABLES.find(([joined]) => joined === first)

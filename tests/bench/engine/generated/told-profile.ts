@@ -1,4 +1,4 @@
-// What a made-up person told the product about themselves: their names and part of the rest.
+// The profile that a made-up person entered in the product: their names and part of the rest.
 import type { MatchingPage } from '../matching-pages.ts'
 import type { Home, MadePerson } from './made-person.ts'
 import { STREET_KINDS } from './place-pools.ts'
@@ -10,7 +10,7 @@ function streetOf({ number, street, kind, unit }: Home): string {
   return `${number} ${street} ${STREET_KINDS[kind]?.[1]}${unit === '' ? '' : ` Apt ${unit}`}`
 }
 
-/** The profile of a person. Past homes, middle names, relatives and birthdays are told by some, not by all. */
+/** A person's profile. Only some enter past homes, middle names, relatives and birthdays. */
 export function tellProfile(random: Random, person: MadePerson): MatchingPage['profile'] {
   const { first, called, last, former, suffix, born } = person
   const middle = random.among({ whole: 58, initial: 22, none: 20 })

@@ -1,4 +1,4 @@
-// A client in a process of its own: does one task, timed, and checks that the work was done.
+// A client in its own process: runs one timed task, and checks that the work was done.
 import { once } from 'node:events'
 import { personRows } from '../person-row.ts'
 import { countRows, type Driver, type DriverId } from './driver.ts'
@@ -6,7 +6,7 @@ import type { FromClient, Job, Measured, Task, ToClient } from './job.ts'
 import { rawDriver } from './raw-driver.ts'
 import { trafficSince, trafficSoFar, watchTraffic } from './traffic.ts'
 
-/** Writes before those that count. */
+/** Warm-up writes that don't count. */
 const LIVE_WARM = 20
 
 watchTraffic()
@@ -34,7 +34,7 @@ async function run(job: Job): Promise<void> {
   say({ kind: 'checked' })
 }
 
-/** The RxDB client is loaded where it is wanted: its size would count against the others. */
+/** Loads the RxDB client only on demand: its size would count against the others. */
 async function load(id: DriverId): Promise<Driver> {
   if (id === 'rxdb') return (await import('./rxdb-driver.ts')).rxdbDriver
   if (id === 'pouchdb') return (await import('./pouchdb-driver.ts')).pouchdbDriver

@@ -1,4 +1,4 @@
-// A kind of client: what it prepares untimed, and what is then timed. `Timed` answers how many rows it has brought over.
+// A kind of client: its untimed preparation, and its timed task. `Timed` returns the number of rows transferred.
 import type { Target } from '../backend.ts'
 import type { Row } from '../person-row.ts'
 import { openWire } from './open-wire.ts'
@@ -6,23 +6,23 @@ import { openWire } from './open-wire.ts'
 export type Timed = () => Promise<number>
 
 export type Driver = {
-  /** Brings over everything that an account has, to a client that has nothing. */
+  /** Pulls an account's rows into an empty client. */
   firstSync: (target: Target) => Promise<Timed>
-  /** Brings rows that the client has to an account that has nothing. */
+  /** Pushes the client's rows to an empty account. */
   push: (target: Target, rows: readonly Row[]) => Promise<Timed>
-  /** Two clients that are in step and listen. `write` resolves when what one wrote has reached the other. */
+  /** Two connected clients in sync. `write` resolves when one client's write has reached the other. */
   live: (target: Target) => Promise<{ write: (row: Row) => Promise<void>; stop: () => void }>
-  /** A client in step; then others add `rows` while it is away. Timed is how it comes back. */
+  /** A client in sync goes away, and others add `rows`. Times its return. */
   catchUp: (target: Target, rows: readonly Row[]) => Promise<Timed>
 }
 
 export const DRIVERS = ['raw', 'rxdb', 'pouchdb'] as const
 export type DriverId = (typeof DRIVERS)[number]
 
-/** Rows in one page of a pull, for every client and backend. */
+/** Rows per page of a pull, for every client and backend. */
 export const PAGE = 1000
 
-/** Writes rows as some other client would. */
+/** Writes rows as another client would. */
 export async function writeElsewhere(target: Target, rows: readonly Row[]): Promise<void> {
   const wire = openWire(target)
   const edits = rows.map(row => ({ newDocumentState: { ...row, _deleted: false } }))
@@ -31,7 +31,7 @@ export async function writeElsewhere(target: Target, rows: readonly Row[]): Prom
   if (refused.length > 0) throw new Error(`refused: ${JSON.stringify(refused[0]).slice(0, 500)}`)
 }
 
-/** How many rows the account has at the server. */
+/** The account's number of rows on the server. */
 export async function countRows(target: Target): Promise<number> {
   const wire = openWire(target)
   let count = 0

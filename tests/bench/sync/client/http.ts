@@ -1,4 +1,4 @@
-// HTTP as all the bench's own clients do it: one kept connection, every compression that the server likes, JSON.
+// HTTP for all of the bench's own clients: one persistent connection, every compression the server supports, JSON.
 import http from 'node:http'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
@@ -6,7 +6,7 @@ type Headers = Readonly<Record<string, string>>
 
 export type Http = {
   json: (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<unknown>
-  /** Calls back for every line of an answer that does not end. Resolves when the answer begins. */
+  /** Calls back for every line of an endless response. Resolves when the response begins. */
   lines: (path: string, onLine: (line: string) => void) => Promise<() => void>
   close: () => void
 }
@@ -33,7 +33,7 @@ export function createHttp(origin: string, headers: Headers = {}): Http {
       return JSON.parse(plain.toString()) as unknown
     },
     async lines(path, onLine) {
-      // A connection of its own: this one is not given back.
+      // A separate connection, because this one stays in use.
       const answer = await ask(origin + path, { method: 'GET', headers, body: undefined })
       if (answer.statusCode !== 200) throw new Error(`GET ${path}: ${answer.statusCode}`)
       let rest = ''
@@ -58,7 +58,7 @@ function ask(
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
     const request = http.request(url, { ...options, headers: { ...(options.headers as Headers), ...length } })
     request.once('response', resolve)
-    // An answer that was begun may break off, too.
+    // A response may also break off after it began.
     request.on('error', reject)
     request.end(body)
   })

@@ -1,11 +1,11 @@
-// A program: holds idle sockets of many accounts open, opening more as it is told: {"targets":[…]} answered by
-// {"open": n} or {"failed": why}. Each does what its kind of client does while nothing happens.
+// A program: holds idle sockets of many accounts open, and opens more on command: {"targets":[…]} is answered with
+// {"open": n} or {"failed": why}. Each behaves like an idle client of its kind.
 import { once } from 'node:events'
 import http from 'node:http'
 import type { Target } from '../backend.ts'
 import { openSocket } from './offlist-wire.ts'
 
-/** How many are being opened at a time. */
+/** How many are opened in parallel. */
 const AT_ONCE = 50
 
 let open = 0
@@ -31,7 +31,7 @@ async function openOne(target: Target): Promise<void> {
   switch (target.kind) {
     case 'offlist': {
       const socket = openSocket(target.origin, target.token)
-      // Its first message says that it is being served.
+      // Its first message confirms that it's being served.
       await once(socket, 'message')
       socket.once('close', code => lost(`closed with ${code}`))
       return
@@ -48,7 +48,7 @@ async function openOne(target: Target): Promise<void> {
 function stream(url: string, headers: Readonly<Record<string, string>>): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { headers, agent: false })
-    // Some begin to answer only with the first change: then the connection has to do.
+    // Some respond only on the first change: then an open connection must suffice.
     request.once('socket', socket => socket.once('connect', () => setTimeout(resolve, 500)))
     request.once('response', response => {
       if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`))

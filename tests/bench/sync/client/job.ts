@@ -1,4 +1,4 @@
-// What the bench and a client's process say to each other.
+// The messages between the bench and a client's process.
 import type { Target } from '../backend.ts'
 import type { DriverId } from './driver.ts'
 import type { Traffic } from './traffic.ts'
@@ -13,16 +13,16 @@ export type Job = {
   driver: DriverId
   task: Task
   target: Target
-  /** An account of a few hundred rows that is synced first, untimed and by everybody, so that nobody starts cold. */
+  /** A small account of a few hundred rows. Every client syncs it first, untimed, to warm up. */
   warm: Target
-  /** Names the rows that are written: each run writes its own. */
+  /** Names the rows to write: each run writes its own. */
   series: string
 }
 
-/** `ms` is the whole; `each` are the single writes of a live task. */
+/** `ms`: the total. `each`: the single writes of a live task. */
 export type Measured = { ms: number; each: number[]; traffic: Traffic }
 
-/** From the client: prepared and waiting for `go`; done, with the server's cost to be read before `go on`; or not. */
+/** From the client: ready and waiting for `go`; done, with the server's cost to be read before `go on`; or failed. */
 export type FromClient =
   | { kind: 'ready' }
   | { kind: 'measured'; measured: Measured }

@@ -1,4 +1,4 @@
-// The product's replication as a client sees it (shared/protocol/SPEC.md).
+// The product's replication from a client's view (shared/protocol/SPEC.md).
 import WebSocket from 'ws'
 import { collections } from '#shared/collections/index.ts'
 import { must } from '#shared/lib/must.ts'
@@ -14,7 +14,7 @@ export function offlistWire({ origin, token }: Target & { kind: 'offlist' }): Wi
   const headers = { authorization: `Bearer ${token}`, [PROTOCOL_HEADER]: String(SYNC_PROTOCOL) }
   const http = createHttp(origin, headers)
   const sockets = new Set<WebSocket>()
-  /** Where the other collections stand: a device knows it, so it is asked for once. */
+  /** The other collections' checkpoints: a device knows them, so they're fetched once. */
   let others: Record<string, number> | null = null
   return {
     pushMax: PUSH_ROWS_MAX,
@@ -61,7 +61,7 @@ export function offlistWire({ origin, token }: Target & { kind: 'offlist' }): Wi
   }
 }
 
-/** A socket that does what the product's own client does while nothing happens: a heartbeat now and then. */
+/** A socket that behaves like the product's idle client: an occasional heartbeat. */
 export function openSocket(origin: string, token: string): WebSocket {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/realtime/v1`, {
     headers: { authorization: `Bearer ${token}` },

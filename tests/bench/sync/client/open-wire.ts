@@ -1,4 +1,4 @@
-// The wire to wherever an account is.
+// Opens the wire for an account's backend.
 import type { Target } from '../backend.ts'
 import { offlistWire } from './offlist-wire.ts'
 import { pouchdbWire } from './pouchdb-wire.ts'

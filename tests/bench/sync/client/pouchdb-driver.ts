@@ -1,4 +1,4 @@
-// PouchDB's own client with its memory storage, replicating with batches of 1,000.
+// PouchDB's own client with its memory storage, replicating in batches of 1,000.
 import { newId } from '#shared/lib/id.ts'
 import type { Target } from '../backend.ts'
 import { requirePeer } from '../peers.ts'

@@ -1,4 +1,4 @@
-// CouchDB's HTTP interface as express-pouchdb serves it, for the plain HTTP client.
+// CouchDB's HTTP interface as served by express-pouchdb, for the plain HTTP client.
 import type { Target } from '../backend.ts'
 import type { Row } from '../person-row.ts'
 import { createHttp } from './http.ts'
@@ -45,7 +45,7 @@ export function pouchdbWire({ origin, database }: Target & { kind: 'pouchdb' }):
   }
 }
 
-/** A row as PouchDB keeps it: its id under `_id`, and no names of its own with an underscore. */
+/** A row in PouchDB's format: its id under `_id`, and no other names with an underscore. */
 export function pouchDoc(row: Row): Record<string, unknown> & { _id: string } {
   const { id, _deleted, ...fields } = row
   return { _id: id, ...fields }

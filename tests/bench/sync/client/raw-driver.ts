@@ -1,4 +1,4 @@
-// The plain HTTP client: pages of 1,000 down, batches of 500 up, nothing stored but a map.
+// The plain HTTP client: pulls pages of 1,000, pushes batches of 500, and stores rows only in a map.
 import type { Row } from '../person-row.ts'
 import { type Driver, PAGE, writeElsewhere } from './driver.ts'
 import { openWire } from './open-wire.ts'
@@ -28,7 +28,7 @@ export const rawDriver: Driver = {
       if (item === 'RESYNC') return
       for (const { id } of item.documents) awaited.get(id)?.()
     })
-    // Both clients listen, as both would.
+    // Both clients listen, as in reality.
     await writer.listen(() => undefined)
     return {
       async write(row) {

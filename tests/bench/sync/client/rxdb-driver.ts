@@ -1,4 +1,4 @@
-// RxDB 17 with its memory storage and its own replication, the same against the product and against rxdb-server.
+// RxDB 17 with its memory storage and its own replication, identical for the product and for rxdb-server.
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema } from 'rxdb/plugins/core'
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
@@ -72,7 +72,7 @@ async function openLocal(): Promise<Local> {
   return { database, rows: rows as unknown as RxCollection<Row> }
 }
 
-/** Both ways and live, as an app does it. */
+/** Live in both directions, as an app does it. */
 function replicate({ rows }: Local, target: Target): RxReplicationState<WireRow, unknown> {
   const wire = openWire(target)
   const stream = new Subject<Page | 'RESYNC'>()

@@ -1,5 +1,5 @@
-// rxdb-server's replication endpoint as its own client plugin uses it (rxdb-server 15, plugins/replication-server): that
-// plugin cannot be loaded beside RxDB 17, and doing it here gives both sides the same client.
+// rxdb-server's replication endpoint, used as by its own client plugin (rxdb-server 15, plugins/replication-server).
+// That plugin can't be loaded together with RxDB 17, and this way both sides have the same client.
 import type { Target } from '../backend.ts'
 import { createHttp } from './http.ts'
 import type { Page, Wire, WireRow } from './wire.ts'
@@ -23,7 +23,7 @@ export function rxdbServerWire({ origin, endpoint, account }: Target & { kind: '
         if (line.startsWith('data: ')) onItem(JSON.parse(line.slice(6)) as Page | 'RESYNC')
       })
       stops.push(stop)
-      // The plugin pulls whenever the stream opens, for what came before it.
+      // Whenever the stream opens, the plugin pulls earlier changes.
       onItem('RESYNC')
       return stop
     },

@@ -1,4 +1,4 @@
-// What this process has sent and received: real bytes of its sockets, and its HTTP requests, whoever made them.
+// This process's network traffic: real bytes of its sockets, and its HTTP requests, including those of libraries.
 import { subscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 
@@ -7,7 +7,7 @@ export type Traffic = { received: number; sent: number; requests: number }
 const sockets = new Set<Socket>()
 const closed: Traffic = { received: 0, sent: 0, requests: 0 }
 
-/** Starts counting; before the first connection. */
+/** Starts counting. Call before the first connection. */
 export function watchTraffic(): void {
   subscribe('net.client.socket', message => {
     const { socket } = message as { socket: Socket }
@@ -25,7 +25,7 @@ export function watchTraffic(): void {
   }
 }
 
-/** The sums so far. */
+/** The totals so far. */
 export function trafficSoFar(): Traffic {
   const sum = { ...closed }
   for (const socket of sockets) {

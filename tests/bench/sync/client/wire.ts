@@ -1,21 +1,21 @@
-// How a client talks to a backend, whichever it is: the same few calls, so that the same client runs against each.
+// The uniform interface to a backend, so that the same client runs against each.
 import type { Row } from '../person-row.ts'
 
 export type WireRow = Row & { _deleted: boolean }
 export type Edit = { newDocumentState: WireRow; assumedMasterState?: WireRow | undefined }
 
-/** Rows after a checkpoint; fewer than asked for means that there are no more. */
+/** Rows after a checkpoint. Fewer than requested means there are no more. */
 export type Page = { documents: WireRow[]; checkpoint: unknown }
 
 export type Wire = {
-  /** Rows in one push, at most. */
+  /** The maximum number of rows in a push. */
   pushMax: number
   pull: (checkpoint: unknown, limit: number) => Promise<Page>
-  /** What a device asks for when it comes back: where the backend has more than one collection to ask for, all. */
+  /** The pull of a returning device: all collections, if the backend has several. */
   catchUp: (checkpoint: unknown, limit: number) => Promise<Page>
-  /** Answers the rows that did not go in. */
+  /** Returns the rows that weren't accepted. */
   push: (edits: readonly Edit[]) => Promise<WireRow[]>
-  /** Resolves when it listens; answers how to stop. */
+  /** Resolves when it listens. Returns a function to stop. */
   listen: (onItem: (item: Page | 'RESYNC') => void) => Promise<() => void>
   close: () => void
 }

@@ -1,8 +1,8 @@
-// A copy of a Postgres database that nobody has open, under a name of its own.
+// A copy of a Postgres database without open connections, under a new name.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Copies the database that `url` names, next to it. */
+/** Copies the database at `url`, on the same server. */
 export async function copyDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const source = new URL(url).pathname.slice(1)
   const name = `offlist_bench_${randomUUID().replaceAll('-', '')}`

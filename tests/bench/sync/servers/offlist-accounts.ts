@@ -1,4 +1,4 @@
-// The accounts that the seed made in a data folder, and tokens for them signed with that server's key.
+// The seeded accounts of a data folder, and tokens for them signed with that server's key.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -15,7 +15,7 @@ export type SeededAccount = { userId: string; sessionId: string; email: string }
 export type SeededAccounts = {
   named: Record<string, SeededAccount>
   idle: SeededAccount[]
-  /** The server's own, to sign their tokens with. */
+  /** The server's own key, to sign their tokens. */
   signingKey: JWK & { kid: string }
 }
 
@@ -31,7 +31,7 @@ export async function readSigningKey(db: Db): Promise<SeededAccounts['signingKey
   return JSON.parse((await openColumn(db, SEALED.serverKey, row ?? {})) ?? '')
 }
 
-/** Access tokens for the accounts in `dataDir`, as the server at `url` would sign them. */
+/** Access tokens for the accounts in `dataDir`, signed as by the server at `url`. */
 export async function signTokens(
   dataDir: string,
   url: string,

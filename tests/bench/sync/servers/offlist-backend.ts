@@ -1,4 +1,4 @@
-// The product as a backend of the bench: seeded once per set of rows, then copied for every run and started as it is.
+// The product as a backend of the bench: seeded once per set of rows, then copied for every run and started.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -18,7 +18,7 @@ const MAIN = fileURLToPath(new URL('../../../../server/main.ts', import.meta.url
 type Drop = () => Promise<void>
 type Template = { dataDir: string; databaseUrl: string | null; drop: Drop }
 
-/** The product over PGlite, or over `postgres`. */
+/** The product on PGlite, or on `postgres`. */
 export function offlistBackend(postgres: BenchPostgres | null): Backend {
   const templates = new Map<string, Promise<Template>>()
   const templateOf = (seed: Seed) => {

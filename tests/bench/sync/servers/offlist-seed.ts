@@ -1,5 +1,5 @@
-// A program: fills an empty database with accounts, sessions and rows through the server's own tables, before the server
-// starts. Argument: a SeedOrder as JSON.
+// A program: fills an empty database with accounts, sessions and rows through the server's own tables, before the
+// server starts. Argument: a SeedOrder as JSON.
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { createAccount } from '#server/accounts/create-account.ts'
@@ -48,7 +48,7 @@ async function seed({ db, kind }: Database, { dataDir, accounts, idle, timeline 
     idle: await makeAccounts(db, addresses),
     signingKey: await readSigningKey(db),
   })
-  // What autovacuum would have done within the minute.
+  // Autovacuum would do this within the minute.
   if (kind === 'postgres') await db.execute(sql`vacuum analyze`)
 }
 
@@ -95,7 +95,7 @@ async function insert(
   }
 }
 
-/** The demo account as the sandbox world makes it at its first start, with a long history. */
+/** The demo account as the sandbox world creates it on its first start, with a long history. */
 async function seedDemo(database: Database, dataDir: string, rows: number): Promise<void> {
   const accounts = await openAccounts({
     database,

@@ -1,4 +1,4 @@
-// The peers as backends of the bench: filled by their own programs at every start.
+// The peers as backends of the bench. Their own programs fill them on every start.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { type ServerProcess, startServer } from '../server-process.ts'
 
 const program = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
 
-/** Idle accounts of rxdb-server listen at this endpoint, the one that is written to. */
+/** Idle accounts of rxdb-server listen at this endpoint, which receives the writes. */
 export const LIVE = 'live'
 
 export const rxdbServerBackend: Backend = {

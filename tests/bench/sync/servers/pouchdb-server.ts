@@ -1,5 +1,5 @@
-// A program: express-pouchdb over LevelDB, with what replication needs and no more, filled before it serves. One database
-// per account. Argument: {"folder", "accounts": {name: rows}, "idle": n}.
+// A program: express-pouchdb over LevelDB, with the minimum that replication needs, filled before it serves. One
+// database per account. Argument: {"folder", "accounts": {name: rows}, "idle": n}.
 import path from 'node:path'
 import { pouchDoc } from '../client/pouchdb-wire.ts'
 import { requirePeer } from '../peers.ts'
@@ -25,7 +25,7 @@ const { folder, accounts, idle } = JSON.parse(process.argv[2] ?? '{}') as {
 const PouchDB = (requirePeer('pouchdb') as PouchDB).defaults({ prefix: `${folder}${path.sep}` })
 const express = requirePeer('express') as () => App
 const expressPouchdb = requirePeer('express-pouchdb') as (pouch: PouchDB, options: object) => unknown
-// First: it keeps a list of the databases, of those made after it.
+// Must come first: it lists only databases created after it.
 const app = express()
 app.use(expressPouchdb(PouchDB, { mode: 'minimumForPouchDB' }))
 for (const [name, rows] of Object.entries(accounts)) {

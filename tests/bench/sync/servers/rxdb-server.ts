@@ -1,5 +1,5 @@
-// A program: rxdb-server in its fastest setting, the memory storage of the RxDB it was made for, filled before it serves.
-// One collection with its endpoint per account. Argument: {"accounts": {name: rows}}.
+// A program: rxdb-server in its fastest setting, with the memory storage of its own RxDB version, filled before it
+// serves. One collection with its endpoint per account. Argument: {"accounts": {name: rows}}.
 import { must } from '#shared/lib/must.ts'
 import { requirePeer } from '../peers.ts'
 import { personRows, personSchema } from '../person-row.ts'
@@ -28,7 +28,7 @@ const database = await core.createRxDatabase({
   multiInstance: false,
 })
 const app = express()
-// Its own adapter takes bodies of 100 KB, too few for a batch of 1,000.
+// Its own adapter accepts bodies up to 100 KB, too small for a batch of 1,000.
 app.use(express.json({ limit: '64mb' }))
 const rxServer = await server.createRxServer({
   database,
@@ -51,7 +51,7 @@ for (const [name, rows] of Object.entries(accounts)) {
   rxServer.addReplicationEndpoint({
     name,
     collection,
-    // An account sees its own rows. Asking for an id that is not there is the cheapest way to say that none are.
+    // An account sees its own rows. Querying an unknown id is the cheapest way to get none.
     queryModifier: ({ data }: { data: { account: string } }, query: { selector: object }) =>
       data.account === name ? query : { ...query, selector: { ...query.selector, id: { $eq: 'none' } } },
   })

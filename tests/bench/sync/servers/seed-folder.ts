@@ -1,4 +1,4 @@
-// Runs the seed in a process of its own: its memory, and its hold on the database, go with it.
+// Runs the seed in a separate process, which frees its memory and its database when it ends.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -6,11 +6,11 @@ const SEED = fileURLToPath(new URL('./offlist-seed.ts', import.meta.url))
 
 export type SeedOrder = {
   dataDir: string
-  /** Without it the embedded database in `dataDir`. */
+  /** By default, the embedded database in `dataDir`. */
   databaseUrl?: string
   /** Account name to rows. */
   accounts: Readonly<Record<string, number>>
-  /** So many accounts more without rows. */
+  /** The number of extra accounts without rows. */
   idle: number
   /** Rows of the demo account's history, for the browser. */
   timeline?: number

@@ -1,4 +1,4 @@
-// A long history of the demo account for the browser: removals, and rows of their timeline of about 600 bytes.
+// A long history of the demo account for the browser: removals, and their timeline rows of about 600 bytes.
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -10,7 +10,7 @@ const SITES = ['addresstrail', 'cousinwise', 'dialstead', 'familydex', 'kinfolio
 const JOBS = 60
 const BEGIN = Date.UTC(2026, 0, 5)
 
-/** So many rows in all. */
+/** `count` rows in total. */
 export function timelineRows(count: number): { jobs: RemovalJob[]; updates: RealtimeUpdate[] } {
   const jobs = Array.from({ length: JOBS }, (_, index) =>
     aJob({
