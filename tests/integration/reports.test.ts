@@ -29,7 +29,7 @@ const ask = (who: User, body: object) => world.ask('POST', '/functions/v1/genera
 const download = (who: User, reportId: string) =>
   world.ask('POST', '/functions/v1/download-pdf-report', who, { reportId })
 
-/** Marks the report that an account is filled with, which was never really made. */
+/** The size of the report in a filled account. It was never really made. */
 const PLANTED = 1
 
 const withoutMark = ({ _deleted: _, ...doc }: WireDoc) => doc

@@ -90,7 +90,7 @@ export class Run {
     this.#copies = this.world.startCopies()
   }
 
-  /** Sends a request to a random copy of the server. Null if no answer comes back. */
+  /** Sends a request to the server's copies in turn. Null if no answer comes back. */
   async send(side: Side, device: string, path: string, body?: unknown): Promise<Response | null> {
     const { fate } = this
     if (fate === 'is lost') {

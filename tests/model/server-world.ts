@@ -43,7 +43,7 @@ const POOL = 100
 
 /** Opens it. `keys` sign the tokens, so that another server can accept them too. */
 export async function openServerWorld(database: TestDatabase, keys?: AccountKeys): Promise<ServerWorld> {
-  // No row limit for histories.
+  // No limit on people in histories.
   const deps = {
     ...testDeps(database),
     planRules: { areSold: false, withoutSubscription: { maxPeople: 1_000_000 } },

@@ -27,7 +27,7 @@ export type RunningCopy = Omit<RunningProduct, 'url'> & {
 
 export type CopyOptions = {
   databaseUrl: string
-  /** Where all copies record each effect before it happens. */
+  /** Where all copies record each request and letter before sending it. */
   journal: string
   /** The folder of migrations. The product's own by default. */
   migrations?: string

@@ -12,7 +12,7 @@ import { START } from './documents.ts'
 export type TestDeps = InboxDeps & {
   clock: { at: number }
   outbox: Parameters<SendMail>[0][]
-  /** The journal of effects about to happen. */
+  /** The recorded requests and letters about to be sent. */
   journaled: JournalEntry[]
   /** How often the workers were notified of due work. */
   nudges: { count: number }
