@@ -13,3 +13,13 @@ export function plainKey(event: KeyboardEvent): string | null {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** The `/` key takes the focus to the page's search field, if it has one. */
+export function searchOnSlash(event: KeyboardEvent): void {
+  if (plainKey(event) !== '/') return
+  const search = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  if (!search) return
+  event.preventDefault()
+  search.focus()
+  search.select()
+}

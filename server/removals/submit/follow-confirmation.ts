@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { fieldIs, listDocs, lockAccount } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { planWork, type WorkItem } from '../../db/work.ts'
+import type { AccountTx } from '../../deps.ts'
 import type { ResumeData } from '../engine.ts'
 import {
   type Attempt,
@@ -51,9 +52,7 @@ export async function followLateLink(
   const link = await deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
     if (attempt.phase === 'submitting') return newestLink(tx, userId, job.id, attempt.started_at)
-    const taken = await claimMailedLink({ tx, deps, userId }, job.id)
-    const to = { phase: 'submitting', resume: attempt.resume } as const
-    return taken && (await moveAttempt(tx, deps, attempt, OPEN_PHASES, to)) ? taken : null
+    return claimLink({ tx, deps, userId }, job, attempt)
   })
   if (link) await submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeData })
   else if (attempt.phase === 'submitting') await settleUnknown(deps, userId, job, attempt)
@@ -69,9 +68,7 @@ export async function awaitConfirmation(
 ): Promise<void> {
   const link = await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
-    const taken = await claimMailedLink({ tx, deps, userId: item.userId }, job.id)
-    const to = { phase: 'submitting', resume: attempt.resume } as const
-    return taken && (await moveAttempt(tx, deps, attempt, OPEN_PHASES, to)) ? taken : null
+    return claimLink({ tx, deps, userId: item.userId }, job, attempt)
   })
   if (link) return submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeData })
   const patience = attempt.started_at.getTime() + MAIL_PATIENCE
@@ -107,6 +104,13 @@ export async function recoverSubmission(
   if (link === null || item.attempts > TRIES) return settleUnknown(deps, item.userId, job, attempt)
   await deps.db.transaction(tx => claimMailedLink({ tx, deps, userId: item.userId }, job.id))
   await submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeData })
+}
+
+/** Takes the mailed link and moves the attempt to `submitting`; null if there is none, or the attempt is settled. */
+async function claimLink(account: AccountTx, job: RemovalJob, attempt: Attempt): Promise<string | null> {
+  const taken = await claimMailedLink(account, job.id)
+  const to = { phase: 'submitting', resume: attempt.resume } as const
+  return taken && (await moveAttempt(account.tx, account.deps, attempt, OPEN_PHASES, to)) ? taken : null
 }
 
 /** Whether the broker sent mail since the attempt began. */

@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { Button } from '#web/ui/button.tsx'
 import { useQuickSearch } from '#web/ui/long-list/use-quick-search.ts'
 import { WHOLE, WindowedRows } from '#web/ui/long-list/windowed-rows.tsx'
-import { plainKey } from '#web/ui/plain-key.ts'
+import { searchOnSlash } from '#web/ui/plain-key.ts'
 import { BrokerLine } from './broker-line.tsx'
 import { asksForMore, type DirectorySearch } from './directory-address.ts'
 import type { BrokerRow, DirectoryStart } from './directory-data.ts'
@@ -125,15 +125,7 @@ function useRows(isNeeded: boolean): Rows {
 /** The `/` key focuses the page's search, as on the signed-in screens. */
 function useSearchKey(): void {
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (plainKey(event) !== '/') return
-      const search = document.querySelector<HTMLInputElement>('main input[type="search"]')
-      if (!search) return
-      event.preventDefault()
-      search.focus()
-      search.select()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    window.addEventListener('keydown', searchOnSlash)
+    return () => window.removeEventListener('keydown', searchOnSlash)
   }, [])
 }

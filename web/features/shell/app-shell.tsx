@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { plainKey } from '#web/ui/plain-key.ts'
+import { searchOnSlash } from '#web/ui/plain-key.ts'
 import { useMinWidth } from '#web/ui/use-min-width.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AccountRows } from './account-rows.tsx'
@@ -127,12 +127,7 @@ function useShortcuts(onPalette: () => void): void {
         onPalette()
         return
       }
-      if (plainKey(event) !== '/') return
-      const search = document.querySelector<HTMLInputElement>('main input[type="search"]')
-      if (!search) return
-      event.preventDefault()
-      search.focus()
-      search.select()
+      searchOnSlash(event)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
