@@ -57,7 +57,8 @@ export async function openObjectServer(): Promise<ObjectServer> {
       secretAccessKey: 'S3RVER',
       prefix: 'evidence/',
       pathStyle: true,
-      timeout: 2_000,
+      // A request that timed out is sent again, and its first try may still write later: on a busy machine, seconds.
+      timeout: 30_000,
     },
     names: () =>
       readdirSync(path.join(directory, BUCKET), { recursive: true, encoding: 'utf8' })
