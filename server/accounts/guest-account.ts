@@ -7,7 +7,7 @@ import { must } from '#shared/lib/must.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { type MailLink, makeLink } from './send-account-mail.ts'
 
-/** The account with the address, created without a password if there is none. Locked until the transaction ends. */
+/** Returns the account with the address, or creates one without a password. It's locked until the transaction ends. */
 export async function accountByAddress(
   tx: Db,
   { wallNow }: Pick<AccountDeps, 'wallNow'>,

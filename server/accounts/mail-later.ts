@@ -1,4 +1,4 @@
-// Mails that anyone can request by entering an address. They are limited, so that nobody can flood an address or block
+// Mails that anyone can request by entering an address. They are limited, so that no one can flood an address or block
 // its owner's mails, and the account is looked up after the response.
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'

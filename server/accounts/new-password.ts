@@ -12,7 +12,7 @@ import type { CurrentSession } from './require-session.ts'
 /** The new hash, and the one it replaces. */
 export type NewPassword = { hash: string; before: string | null }
 
-/** The proofs in a request, besides the new password. */
+/** What a request offers as proof, in addition to the new password. */
 export type PasswordProofs = { current_password?: string | undefined; nonce?: string | undefined }
 
 /** Sessions younger than this need not reauthenticate (GoTrue's limit). */

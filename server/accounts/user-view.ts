@@ -12,7 +12,7 @@ type IdentityRow = typeof identities.$inferSelect
 const { secret: _secret, lastStep: _lastStep, ...factorColumns } = getTableColumns(factors)
 type FactorRow = Omit<typeof factors.$inferSelect, 'secret' | 'lastStep'>
 
-/** An account's sign-in methods besides its address and password. */
+/** An account's sign-in methods other than its address and password. */
 export type SignInMethods = { factors: FactorRow[]; identities: IdentityRow[] }
 
 /** Only an address and a password. */
@@ -34,7 +34,7 @@ export async function readSignInMethods(db: Db, userId: string): Promise<SignInM
   }
 }
 
-/** Whether an account has any. Most have none, and then we needn't read them. */
+/** Whether an account has such methods. Most don't, and then we needn't read them. */
 export const hasOtherMethods = (userId: string | SQL): SQL<boolean> => sql<boolean>`(
   exists (select 1 from ${factors} as own where own.user_id = ${userId})
   or exists (select 1 from ${identities} as own where own.user_id = ${userId})

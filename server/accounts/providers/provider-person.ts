@@ -22,7 +22,7 @@ export type ProviderPerson = {
 const SUBJECT = /^[\x20-\x7e]{1,255}$/
 const MAX_NAME = 200
 
-/** Reads the claims of an ID token, overridden by the userinfo response. Null if they identify nobody. */
+/** Reads the claims of an ID token, overridden by the userinfo response. Null if they don't identify a person. */
 export function readPerson(
   config: Pick<ProviderConfig, 'id' | 'issuer' | 'domains' | 'trustEmail'>,
   claims: Pick<UserInfoResponse, 'sub'> & Readonly<Record<string, unknown>>,

@@ -13,7 +13,7 @@ const MAX_HINT = 200
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/
 const MAX_SCOPES = 20
 
-/** The provider that the query names. @throws AuthError validation_failed if there is none. */
+/** Returns the provider that the query names. @throws AuthError validation_failed if it names none. */
 export function readProvider(c: Context, deps: Pick<AccountDeps, 'providers'>): Provider {
   const { providers } = deps
   const provider = providers.find(c.req.query('provider') ?? '')
