@@ -9,6 +9,7 @@ import { completeGuide } from './removals/commands/complete-guide.ts'
 import { confirmListing } from './removals/commands/confirm-listing.ts'
 import { emailRemoval } from './removals/commands/email-removal.ts'
 import { handleReappearance } from './removals/commands/handle-reappearance.ts'
+import { readReply } from './removals/commands/read-reply.ts'
 import { retryRemoval } from './removals/commands/retry-removal.ts'
 import { startMonitoring } from './removals/commands/start-monitoring.ts'
 import { startRemovals } from './removals/commands/start-removals.ts'
@@ -27,6 +28,7 @@ export const functions: { [N in FunctionName]: FunctionHandler<N> } = {
   'retry-removal': retryRemoval,
   'add-broker-mail': addBrokerMail,
   'email-removal': emailRemoval,
+  'read-reply': readReply,
   'ai-legal-engine': aiLegalEngine,
   'handle-reappearance': handleReappearance,
   'start-monitoring': startMonitoring,

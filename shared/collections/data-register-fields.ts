@@ -125,6 +125,7 @@ export const COLLECTION_REGISTER: { readonly [N in CollectionName]: RegisterTabl
       agreed_fields: 'Which details you agreed to give the site',
       found: 'What the listing showed when you started the removal',
       measured: 'How long its tasks took you, as the app measured it',
+      clock: 'When the site has to answer your letter, and when we follow up',
       return_address: {
         what: 'The email address made for this removal',
         readers: ['shared', 'server', 'sites', 'mail'],
@@ -186,6 +187,12 @@ export const COLLECTION_REGISTER: { readonly [N in CollectionName]: RegisterTabl
         what: 'Of a draft or a template: its name, its earlier versions, who it’s for, and when to follow up',
         kept: 'Until you delete it. A draft goes when its letter is sent.',
       },
+      kind: 'Of a letter: what it’s for',
+      language: 'Of a letter: its language',
+      header_id: 'The number that mail programs gave it',
+      reading: 'Of a reply: what we understood, and the words that decided',
+      authentication: 'Of a reply: whether it really came from its sender’s domain',
+      attachments: 'Of a reply: the names and sizes of its attachments',
     },
   ),
   reappearance_alerts: collectionEntry(

@@ -1,5 +1,7 @@
 // Letters and mails of a removal, sent on the person's behalf and received; and the person's drafts and templates.
 // The server creates letters, clients create drafts and templates.
+import { letterKind, letterLanguage } from '#shared/domain/letter-kind.ts'
+import { replyClass } from '#shared/domain/replies/reply-class.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
@@ -21,15 +23,64 @@ export const writing = z.strictObject({
 })
 export type Writing = z.infer<typeof writing>
 
+/** What a reply means, and who decided that. */
+export const storedReading = z.strictObject({
+  class: replyClass,
+  confidence: z.number().min(0).max(1),
+  /** The words that decided, as they stand in the reply. */
+  words: z.array(z.string().max(160)).max(12),
+  by: z.enum(['rules', 'classifier', 'person']),
+  /** Whether it's certain enough to count. Otherwise the person has to say what the reply means. */
+  settled: z.boolean(),
+  auto_reply: z.boolean(),
+})
+export type StoredReading = z.infer<typeof storedReading>
+
+const proof = z.enum(['pass', 'fail', 'none', 'unknown'])
+
+/** Whether a mail comes from its sender's domain. `unknown`: couldn't be checked. */
+export const mailAuthentication = z.strictObject({
+  spf: proof,
+  dkim: proof,
+  dmarc: proof,
+  /** The domain of its From header. */
+  domain: z.string().max(253),
+})
+export type MailAuthentication = z.infer<typeof mailAuthentication>
+
+/** The maximum number of attachments kept per mail. */
+export const ATTACHMENTS_MAX = 10
+
+/** A file that came with a mail; stored as evidence, never shown in the app. */
+export const mailAttachment = z.strictObject({
+  id: rowId,
+  name: z.string().max(200),
+  type: z.string().max(120),
+  bytes: z.int().min(0),
+})
+export type MailAttachment = z.infer<typeof mailAttachment>
+
 export const messages = defineCollection({
   name: 'messages',
-  version: 2,
-  // Version 2 adds drafts and templates; letters and mails don't change.
-  migrations: [doc => doc, doc => doc],
+  version: 3,
+  // Version 2 adds drafts and templates. Version 3 adds what we know of letters and replies: nothing, for older ones.
+  migrations: [doc => doc, doc => doc, doc => doc],
   scope: 'account',
   concerns: { via: { job_id: 'removal_jobs' }, else: 'maker' },
   clientNeeds: { create: 'letters', remove: 'letters' },
-  sealed: ['from_address', 'to_address', 'subject', 'body', 'writing'],
+  sealed: [
+    'from_address',
+    'to_address',
+    'subject',
+    'body',
+    'writing',
+    'kind',
+    'language',
+    'header_id',
+    'reading',
+    'authentication',
+    'attachments',
+  ],
   fields: {
     id: rowId,
     /** The removal. For templates, and for drafts without a removal, the row's own `writing.of`. */
@@ -37,7 +88,8 @@ export const messages = defineCollection({
     /** Empty for templates. */
     site_id: z.string().max(63),
     direction: z.enum(['out', 'in']),
-    status: z.enum(['queued', 'sent', 'failed', 'received', 'draft', 'template']),
+    /** `bounced`: the letter was sent, and the recipient's mail server returned it. */
+    status: z.enum(['queued', 'sent', 'failed', 'bounced', 'received', 'draft', 'template']),
     from_address: z.string().max(254),
     to_address: z.string().max(254),
     subject: z.string().max(300),
@@ -47,6 +99,15 @@ export const messages = defineCollection({
     created_at: z.iso.datetime().max(30),
     /** For drafts and templates; missing or null otherwise. */
     writing: writing.nullish(),
+    /** Of a letter. Null or missing: a request for removal, in English. */
+    kind: letterKind.nullish(),
+    language: letterLanguage.nullish(),
+    /** The Message-ID of its mail, without brackets. */
+    header_id: z.string().max(300).nullish(),
+    /** Of a reply. Null or missing: it wasn't read. */
+    reading: storedReading.nullish(),
+    authentication: mailAuthentication.nullish(),
+    attachments: z.array(mailAttachment).max(ATTACHMENTS_MAX).nullish(),
   },
   indexes: ['job_id'],
   writtenOnce: ['job_id', 'site_id', 'status', 'to_address', 'subject', 'body', 'created_at', 'writing'],

@@ -1,4 +1,5 @@
 // One removal of one listing. The server advances it; the person owns the checked steps of its guide and their note.
+import { letterClock } from '#shared/domain/letter-clock.ts'
 import { assurance, jobStatus, waitingFor } from '#shared/domain/removal.ts'
 import { MEASURED_MAX, TASK_MINUTES_MAX } from '#shared/domain/task-minutes.ts'
 import { rowId } from '#shared/lib/id.ts'
@@ -39,8 +40,8 @@ export const measuredTask = z.strictObject({
 
 export const removalJobs = defineCollection({
   name: 'removal_jobs',
-  version: 4,
-  migrations: [doc => ({ ...doc, note: '' }), doc => doc, doc => doc, doc => doc],
+  version: 5,
+  migrations: [doc => ({ ...doc, note: '' }), doc => doc, doc => doc, doc => doc, doc => doc],
   scope: 'account',
   concerns: 'person_id',
   clientNeeds: { change: 'answer' },
@@ -54,6 +55,7 @@ export const removalJobs = defineCollection({
     'agreed_fields',
     'found',
     'measured',
+    'clock',
   ],
   fields: {
     id: rowId,
@@ -89,6 +91,8 @@ export const removalJobs = defineCollection({
     found: foundListing.nullish(),
     /** The person's time on this removal, measured on their devices. Null or missing: nothing was measured. */
     measured: z.array(measuredTask).max(MEASURED_MAX).nullish(),
+    /** Of the last letter that was sent. Null or missing: no letter was sent. */
+    clock: letterClock.nullish(),
     /** The sender address of this job's letters, which also receives the answers. */
     return_address: z.string().max(254).nullable(),
     next_action_at: z.iso.datetime().nullable(),

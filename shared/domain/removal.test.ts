@@ -85,13 +85,17 @@ describe('the rules', () => {
     expect(cancelled).toEqual(statuses.filter(status => !isFinal(status)))
   })
 
-  test('only the person ends a step that is the person’s, unless it is cancelled, its listing or its parent’s is gone, or a late confirmation sends it', () => {
+  test('only the person ends a step that is the person’s, unless it is cancelled, its listing or its parent’s is gone, or a late confirmation sends it, or the broker answers', () => {
     const leaving = moves.filter(move => move.from === 'requires_manual' && move.to !== null)
     expect(leaving.map(move => move.event).sort()).toEqual([
+      'asserted_gone',
       'cancelled',
+      'letter_bounced',
       'letter_sent',
       'parent_not_found',
       'person_completed',
+      'reply_acknowledged',
+      'reply_noted',
       'seen_gone',
       'submitted',
     ])

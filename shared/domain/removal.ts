@@ -48,6 +48,9 @@ export const jobEvent = z.enum([
   'person_saw_gone',
   'person_saw_present',
   'letter_sent',
+  'letter_bounced',
+  'reply_noted',
+  'reply_acknowledged',
   'asserted_gone',
   'seen_gone',
   'seen_gone_again',
@@ -87,9 +90,14 @@ const TRANSITIONS: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus
   // On a site that we can't search now. The person's statement completes nothing, just like a site's.
   person_saw_gone: stay('verification'),
   person_saw_present: stay('verification'),
-  // From queued: a removal that starts with its letter.
-  letter_sent: to('verification', 'queued', 'requires_manual'),
-  asserted_gone: stay('verification', 'processing'),
+  // From queued: a removal that starts with its letter. From verification: a follow-up.
+  letter_sent: to('verification', 'queued', 'requires_manual', 'verification'),
+  letter_bounced: to('requires_manual', 'queued', 'requires_manual', 'verification'),
+  reply_noted: stay(...OPEN),
+  // The broker works on it. It asks for nothing, so the person has nothing to do either.
+  reply_acknowledged: to('verification', 'requires_manual', 'verification'),
+  // From requires_manual: they answered although the next step was the person's.
+  asserted_gone: { ...stay('verification', 'processing'), requires_manual: 'verification' },
   seen_gone: to('verification', 'queued', 'pending', 'processing', 'verification', 'requires_manual'),
   seen_gone_again: to('completed', 'verification'),
   seen_present: stay('verification'),

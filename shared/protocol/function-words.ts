@@ -89,6 +89,10 @@ export const functionWords: { readonly [N in FunctionName]: FunctionWords } = {
     onRemoval: 'Letter',
     withoutConsent: { title: 'Letter not sent', agree: 'Agree and send the letter' },
   },
+  'read-reply': {
+    waiting: (_, { on }) => `What a reply means${on}`,
+    failed: error('We couldn’t record what the reply means.'),
+  },
   'ai-legal-engine': {
     waiting: (_, { of }) => `Legal request${of}`,
     failed: error('Failed to generate legal document'),

@@ -4,6 +4,8 @@ import type { CollectionName } from '#shared/collections/index.ts'
 import { legalRequests } from '#shared/collections/legal-requests.ts'
 import type { Capability } from '#shared/domain/capabilities.ts'
 import { AUTHORITIES } from '#shared/domain/households.ts'
+import { letterKind, letterLanguage } from '#shared/domain/letter-kind.ts'
+import { replyClass } from '#shared/domain/replies/reply-class.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 
@@ -104,7 +106,13 @@ export const functionPayloads = {
     siteName: z.string().max(120),
     userData: z.record(z.string(), z.unknown()).default({}),
     followUpDays: z.int().min(1).max(365),
+    /** Whether we follow up by ourselves if the listing is still there. Otherwise the follow-up waits for the person. */
+    followUp: z.boolean().default(true),
+    kind: letterKind.default('removal'),
+    language: letterLanguage.default('en'),
   }),
+  /** Say what a reply means, where we weren't sure or were wrong. `class`: the meaning that the person chose. */
+  'read-reply': z.object({ message_id: idIn('messages'), class: replyClass }),
   /**
    * Write a legal document (PRODUCT T7.4: requestType, content, userContext) about a person (by default the caller),
    * optionally to a site. The row's id is the request's id. `writer` `library`: don't use a model, even if there is
@@ -158,6 +166,7 @@ export const functionNeeds: { readonly [N in FunctionName]: Capability } = {
   'retry-removal': 'remove',
   'add-broker-mail': 'answer',
   'email-removal': 'letters',
+  'read-reply': 'answer',
   'ai-legal-engine': 'letters',
   'handle-reappearance': 'remove',
   'start-monitoring': 'settings',

@@ -80,6 +80,7 @@ const WAY: Readonly<Record<Mail['status'], string>> = {
   queued: 'Not sent yet',
   sent: 'Sent',
   failed: 'Couldn’t be sent',
+  bounced: 'Sent, and returned by their mail server',
   received: 'Received',
 }
 

@@ -22,6 +22,7 @@ const STATUS: Readonly<Record<Mail['status'], { words: string; symbol: EvidenceS
   queued: { words: 'Written, not sent yet', symbol: { kind: 'sent', ink: 'faint' } },
   sent: { words: 'Sent', symbol: { kind: 'sent', ink: 'soft' } },
   failed: { words: 'Couldn’t be sent', symbol: { kind: 'unknown', ink: 'back' } },
+  bounced: { words: 'Sent, and returned by their mail server', symbol: { kind: 'unknown', ink: 'back' } },
   received: { words: 'Received', symbol: { kind: 'asserted', ink: 'soft' } },
 }
 

@@ -111,6 +111,7 @@ export const SAMPLES: readonly unknown[] = [
   'manual_review',
   'gdpr_request',
   'comprehensive',
+  'acknowledged',
   'From: broker@first.example\r\nSubject: Done\r\n\r\nWe have it.',
   'someone@first.example',
 ]

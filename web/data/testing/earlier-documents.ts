@@ -130,6 +130,11 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
     { ...queuedJob, note: 'Zuckmayer called them.' },
     { ...queuedJob, note: 'Zuckmayer called them.', agreed_fields: ['phone'] },
     { ...queuedJob, note: 'Zuckmayer called them.', agreed_fields: ['phone'], found: null },
+    {
+      ...queuedJob,
+      note: 'Zuckmayer called them.',
+      measured: [{ task: 'letter', at: AT, seconds: 60, estimated: 2 }],
+    },
   ],
   realtime_updates: [
     {
@@ -210,6 +215,20 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
       follow_up_at: null,
       sent_at: null,
       created_at: AT,
+    },
+    {
+      job_id: job,
+      site_id: 'site',
+      direction: 'out',
+      status: 'draft',
+      from_address: '',
+      to_address: 'privacy@site.example',
+      subject: 'Zuckmayer: a draft',
+      body: 'I am Zuckmayer.',
+      follow_up_at: null,
+      sent_at: null,
+      created_at: AT,
+      writing: { of: job, after: null, name: '', follow_up_days: 30, person_id: person },
     },
   ],
   reappearance_alerts: [

@@ -28,6 +28,9 @@ export function letterRequest(about: LetterSubject, form: LetterForm, draft: Cur
     body: form.body.trim(),
     userData: { full_name: about.facts.listingName },
     followUpDays: form.followUpDays,
+    followUp: true,
+    kind: 'removal',
+    language: 'en',
     ...(drafts.length > 0 ? { drafts } : {}),
     ...(about.kind === 'removal'
       ? { job_id: about.jobId, siteName: about.facts.siteName }

@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<Mail['status'], string>> = {
   queued: 'Waiting to go out',
   sent: 'Sent',
   failed: 'Couldn’t deliver',
+  bounced: 'Came back',
   received: 'Received',
 }
 

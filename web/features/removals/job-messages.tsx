@@ -12,6 +12,7 @@ const STATUS: Readonly<Record<Mail['status'], string>> = {
   queued: 'Waiting to go out',
   sent: 'Sent',
   failed: 'Couldn’t deliver',
+  bounced: 'Came back',
   received: 'Received',
 }
 

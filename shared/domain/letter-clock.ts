@@ -1,0 +1,62 @@
+// The clock of a removal by letter: when the broker has to answer, and when we follow up. It's part of the removal.
+import { rowId } from '#shared/lib/id.ts'
+import { z } from '#shared/lib/z.ts'
+import { type ReplyClass, replyClass } from './replies/reply-class.ts'
+
+/** A calendar day, `YYYY-MM-DD`. */
+const day = z.iso.date().max(10)
+const instant = z.iso.datetime().max(30)
+
+/** How far the letters have come: the request, its follow-up, and the final notice before a complaint. */
+export const letterStage = z.enum(['request', 'follow_up', 'final_notice'])
+export type LetterStage = z.infer<typeof letterStage>
+
+export const letterClock = z.strictObject({
+  /** The letter that the clock belongs to; a row of messages. */
+  letter_id: rowId,
+  stage: letterStage,
+  /** The id of the law whose deadline runs; null if no law binds this broker to one. */
+  law: z.string().max(40).nullable(),
+  right: z.enum(['delete', 'access', 'opt_out', 'correct', 'object']),
+  /** The day we count from: the day the letter was sent. */
+  received_on: day,
+  /** The day by which the broker has to confirm receipt; null if the law sets none. */
+  confirm_by: day.nullable(),
+  /** The day by which the broker has to answer; without a law, the day of the follow-up. */
+  answer_by: day,
+  /** The later day that the broker announced in time; null without an extension. */
+  extended_to: day.nullable(),
+  /** When the broker confirmed receipt. */
+  confirmed_at: instant.nullable(),
+  /** When we look again, and follow up if the listing is still there. */
+  follow_up_at: instant,
+  /** Whether the follow-up is sent by itself. Otherwise it waits for the person. */
+  automatic: z.boolean(),
+  /** The reply that stopped the clock; null while the broker owes one. */
+  answered: z.strictObject({ class: replyClass, at: instant }).nullable(),
+})
+export type LetterClock = z.infer<typeof letterClock>
+
+/** The last day of the broker's time to answer. */
+export const dueDay = (clock: Pick<LetterClock, 'answer_by' | 'extended_to'>): string =>
+  clock.extended_to ?? clock.answer_by
+
+/** Whether the broker owes an answer and its last day is over. `today`: `YYYY-MM-DD`. */
+export const isOverdue = (clock: LetterClock, today: string): boolean =>
+  clock.answered === null && dueDay(clock) < today
+
+/**
+ * The clock after a reply of this class at `at`. `confirms`: the broker has the letter and still owes an answer.
+ * `answers`: it owes nothing more. A clock that was answered stays answered.
+ */
+export function letterClockAfter(
+  clock: LetterClock,
+  effect: 'confirms' | 'answers' | 'runs',
+  meaning: ReplyClass,
+  at: string,
+): LetterClock {
+  if (effect === 'runs') return clock
+  const confirmed = { ...clock, confirmed_at: clock.confirmed_at ?? at }
+  if (effect === 'confirms') return confirmed
+  return { ...confirmed, answered: clock.answered ?? { class: meaning, at } }
+}

@@ -1,0 +1,59 @@
+// What a reply means for its removal: who is next, what the timeline says, and whether the broker's time stops. Pure.
+import type { JobEvent } from '#shared/domain/removal.ts'
+import type { TimelineCode } from '#shared/domain/timeline-texts.ts'
+import type { ReplyClass } from './reply-class.ts'
+
+export type ReplyConsequence = {
+  /** The move; null: the reply is filed, and nothing moves. */
+  event: Extract<JobEvent, 'asserted_gone' | 'reply_acknowledged' | 'reply_noted' | 'handed_over'> | null
+  /** Its sentence on the timeline; null with `event: null`. */
+  says: TimelineCode | null
+  /** `confirms`: they have the request and still owe an answer. `answers`: they owe nothing more. */
+  clock: 'confirms' | 'answers' | 'runs'
+  /** The person's next step; null if it's the broker's turn. */
+  next: string | null
+}
+
+const yours = (says: TimelineCode, next: string): ReplyConsequence => ({
+  event: 'handed_over',
+  says,
+  clock: 'answers',
+  next,
+})
+
+const FILED: ReplyConsequence = { event: null, says: null, clock: 'runs', next: null }
+
+/**
+ * The consequence of each class. A broker's "done" stays its word, and "suppressed" never counts as deleted: the
+ * removal goes on being verified by scans.
+ */
+export const REPLY_CONSEQUENCES: Readonly<Record<ReplyClass, ReplyConsequence>> = {
+  acknowledged: {
+    event: 'reply_acknowledged',
+    says: 'reply_acknowledged',
+    clock: 'confirms',
+    next: null,
+  },
+  done: { event: 'asserted_gone', says: 'broker_says_removed', clock: 'answers', next: null },
+  suppressed: { event: 'reply_noted', says: 'reply_suppressed', clock: 'answers', next: null },
+  no_record: yours('reply_no_record', 'Answer with the link to your listing, so that they can’t miss it.'),
+  record_url_wanted: yours('reply_record_url_wanted', 'Answer with the link to your listing.'),
+  identity_wanted: yours(
+    'reply_identity_wanted',
+    'Answer before you send any papers: the listing’s link is usually enough.',
+  ),
+  use_form: yours('reply_use_form', 'Use the way they name, or ask once more by email.'),
+  agent_refused: yours('reply_agent_refused', 'Answer that you write about your own information.'),
+  not_your_state: yours('reply_not_your_state', 'Answer by their own policy, or stop here.'),
+  exempt: yours('reply_exempt', 'Ask which data they mean, and for the rest to be removed.'),
+  wrong_contact: yours('reply_wrong_contact', 'Write to the contact they name.'),
+  processor_only: yours('reply_processor_only', 'Ask them which customer they hold it for.'),
+  refused: yours('reply_refused', 'Answer their refusal, or complain.'),
+  confirm_link: yours('reply_confirm_link', 'Open the confirmation link in their answer.'),
+  code: yours('reply_code', 'Enter the code from their answer on their page.'),
+  auto_reply: FILED,
+  other: FILED,
+}
+
+/** A reply whose meaning isn't certain: the person reads it. */
+export const UNCLEAR_REPLY = yours('reply_unclear', 'Read their answer, and tell us what it means.')
