@@ -18,6 +18,11 @@ export type SendMail = (mail: {
   subject: string
   text: string
   html?: string
+  /** The mail's own Message-ID, and those of the mails it answers, without brackets. */
+  messageId?: string
+  references?: readonly string[]
+  /** The envelope's sender, which receives reports about delivery. By default, that of `from`. */
+  returnPath?: string
 }) => Promise<void>
 
 /** The origin of a request, as the security log stores it. */

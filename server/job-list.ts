@@ -16,6 +16,7 @@ import { sendAlertMail } from './notifications/send-alert-mail.ts'
 import { type PushJobDeps, sendPush } from './notifications/send-push.ts'
 import { sendSummary } from './notifications/send-summary.ts'
 import type { Engine } from './removals/engine.ts'
+import { followUp } from './removals/follow-up/follow-up.ts'
 import { scanSite } from './removals/search/scan-site.ts'
 import { removeListing } from './removals/submit/remove-listing.ts'
 import { sendLetter } from './removals/submit/send-letter.ts'
@@ -44,6 +45,7 @@ export function jobs(
     scanSite(deps),
     removeListing(deps),
     sendLetter(deps),
+    followUp(deps),
     sendPush(deps),
     sendAlertMail(deps),
     purge(deps),

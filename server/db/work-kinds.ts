@@ -25,5 +25,6 @@ export const WORK_KINDS = [
   'send-summary',
   'draft-legal',
   'make-report',
+  'follow-up',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

@@ -13,9 +13,18 @@ export function createMailer(options: { smtpUrl: string; from: string }): {
     disableUrlAccess: true,
   })
   return {
-    async send(mail) {
-      await transport.sendMail(mail)
+    async send({ returnPath, messageId, references = [], ...mail }) {
+      const ids = references.map(inBrackets)
+      const last = ids.at(-1)
+      await transport.sendMail({
+        ...mail,
+        ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to: mail.to } }),
+        ...(messageId === undefined ? {} : { messageId: inBrackets(messageId) }),
+        ...(last === undefined ? {} : { inReplyTo: last, references: ids }),
+      })
     },
     close: () => transport.close(),
   }
 }
+
+const inBrackets = (id: string): string => `<${id}>`

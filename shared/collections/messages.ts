@@ -76,6 +76,7 @@ export const messages = defineCollection({
     'writing',
     'kind',
     'language',
+    'follow_up_by_us',
     'header_id',
     'reading',
     'authentication',
@@ -102,6 +103,8 @@ export const messages = defineCollection({
     /** Of a letter. Null or missing: a request for removal, in English. */
     kind: letterKind.nullish(),
     language: letterLanguage.nullish(),
+    /** Of a letter: whether we follow up by ourselves if the listing is still there. */
+    follow_up_by_us: z.boolean().nullish(),
     /** The Message-ID of its mail, without brackets. */
     header_id: z.string().max(300).nullish(),
     /** Of a reply. Null or missing: it wasn't read. */

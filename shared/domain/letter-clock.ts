@@ -1,5 +1,6 @@
 // The clock of a removal by letter: when the broker has to answer, and when we follow up. It's part of the removal.
 import { rowId } from '#shared/lib/id.ts'
+import { DAY, iso } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { type ReplyClass, replyClass } from './replies/reply-class.ts'
 
@@ -36,6 +37,43 @@ export const letterClock = z.strictObject({
   answered: z.strictObject({ class: replyClass, at: instant }).nullable(),
 })
 export type LetterClock = z.infer<typeof letterClock>
+
+/** The deadline that a law sets for a request received on a day. */
+export type LegalDeadline = Pick<LetterClock, 'law' | 'right' | 'confirm_by' | 'answer_by'>
+
+/**
+ * The clock of a letter sent at `sentAt` (epoch milliseconds). The follow-up is on the template's day, or on the day
+ * after the law's last one if that's later (PRODUCT T9.2).
+ */
+export function openClock(letter: {
+  id: string
+  stage: LetterStage
+  sentAt: number
+  followUpDays: number
+  automatic: boolean
+  deadline: LegalDeadline | null
+}): LetterClock {
+  const followUp = letter.sentAt + letter.followUpDays * DAY
+  const { deadline } = letter
+  const afterLaw = deadline ? Date.parse(deadline.answer_by) + DAY : followUp
+  return {
+    letter_id: letter.id,
+    stage: letter.stage,
+    law: deadline?.law ?? null,
+    right: deadline?.right ?? 'delete',
+    received_on: dayOf(letter.sentAt),
+    confirm_by: deadline?.confirm_by ?? null,
+    answer_by: deadline?.answer_by ?? dayOf(followUp),
+    extended_to: null,
+    confirmed_at: null,
+    follow_up_at: iso(Math.max(followUp, afterLaw)),
+    automatic: letter.automatic,
+    answered: null,
+  }
+}
+
+/** The day of an instant, in UTC. */
+export const dayOf = (at: number): string => iso(at).slice(0, 10)
 
 /** The last day of the broker's time to answer. */
 export const dueDay = (clock: Pick<LetterClock, 'answer_by' | 'extended_to'>): string =>

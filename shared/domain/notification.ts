@@ -87,6 +87,26 @@ export function checkNotification(siteName: string): NotificationText {
   }
 }
 
+/** The notification of a letter whose time is over, and whose follow-up waits for the person. */
+export function followUpNotification(siteName: string): NotificationText {
+  return {
+    type: 'follow_up_needed',
+    title: 'Follow-Up Needed',
+    message: `${siteName} hasn’t done what your letter asked. The next step is yours.`,
+    priority: 'medium',
+  }
+}
+
+/** The notification of a letter that the recipient’s mail server returned. */
+export function bounceNotification(siteName: string): NotificationText {
+  return {
+    type: 'email_bounce',
+    title: 'Letter Came Back',
+    message: `Your letter to ${siteName} couldn’t be delivered.`,
+    priority: 'medium',
+  }
+}
+
 /** The notification of a listing that came back (PRODUCT T7.3: texts of the reappearance toast). */
 export function reappearanceNotification(siteName: string): NotificationText {
   return {

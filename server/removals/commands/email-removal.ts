@@ -1,17 +1,12 @@
 // Sends a removal letter by e-mail, from the removal's own return address. Without a removal, the letter starts one at
 // the site that it names.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { newId } from '#shared/lib/id.ts'
-import { DAY, iso } from '#shared/lib/time.ts'
-import type { FunctionPayload } from '#shared/protocol/functions.ts'
 import { fieldIs, findDoc, listDocs, putDoc } from '../../db/rows.ts'
-import { planWork } from '../../db/work.ts'
 import { type FunctionContext, type FunctionHandler, notThere, type Outcome } from '../../function-handler.ts'
+import { queueLetter } from '../submit/queue-letter.ts'
 import { checkConsent } from './check-consent.ts'
 import { checkLetters } from './check-letters.ts'
 import { removalOfLetter } from './letter-removal.ts'
-
-type Letter = FunctionPayload<'email-removal'>
 
 export const emailRemoval: FunctionHandler<'email-removal'> = async (context, payload) => {
   const found =
@@ -29,7 +24,7 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
   const underWay = letters.find(letter => letter.direction === 'out' && letter.status === 'queued')
   // A different letter may be queued, so this one's drafts stay.
   if (underWay) return { ok: true, result: { message_id: underWay.id, job_id: job.id } }
-  if (!('begun' in found || job.status === 'requires_manual') || job.return_address === null) {
+  if (!('begun' in found || mayWrite(job)) || job.return_address === null) {
     return {
       ok: false,
       code: 'transition_not_allowed',
@@ -38,10 +33,15 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
   }
   const tooMany = await checkLetters(context)
   if (tooMany) return tooMany
-  const id = await queueLetter(context, job, job.return_address, payload)
+  const { tx, deps, userId } = context
+  const id = await queueLetter({ tx, deps, userId }, job, payload)
   await dropDrafts(context, payload.drafts ?? [])
   return { ok: true, result: { message_id: id, job_id: job.id } }
 }
+
+/** Also while the removal is being verified, if the broker answered, for example that it only hid the listing. */
+const mayWrite = ({ status, clock }: RemovalJob): boolean =>
+  status === 'requires_manual' || (status === 'verification' && (clock?.answered ?? null) !== null)
 
 async function removalNamed(
   context: FunctionContext,
@@ -51,31 +51,6 @@ async function removalNamed(
   if (!job?.return_address) return { refusal: notThere('removal') }
   const refusal = await checkConsent(context, job.person_id)
   return refusal ? { refusal } : { job }
-}
-
-async function queueLetter(
-  { tx, deps, userId }: FunctionContext,
-  job: RemovalJob,
-  from: string,
-  letter: Letter,
-): Promise<string> {
-  const id = newId()
-  await putDoc(tx, 'messages', userId, {
-    id,
-    job_id: job.id,
-    site_id: job.site_id,
-    direction: 'out',
-    status: 'queued',
-    from_address: from,
-    to_address: letter.to,
-    subject: letter.subject,
-    body: letter.body,
-    follow_up_at: iso(deps.now() + letter.followUpDays * DAY),
-    sent_at: null,
-    created_at: iso(deps.now()),
-  })
-  await planWork(tx, { kind: 'send-letter', ref: id, userId, lane: `letter:${id}`, dueAt: deps.now() })
-  return id
 }
 
 /**

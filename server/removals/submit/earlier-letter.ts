@@ -1,7 +1,7 @@
 // Letters about a listing, or about all the data at a site, that may still take effect. Meanwhile we send the site
 // nothing else.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
+import { patienceEnd } from '#shared/domain/patience.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { fieldIs, listDocs } from '../../db/rows.ts'
 import type { AccountTx } from '../../deps.ts'
@@ -16,15 +16,13 @@ export async function earlierLetter(
 ): Promise<RemovalJob | null> {
   const { tx, deps, userId } = account
   const ofPerson = fieldIs('removal_jobs', 'person_id', about.person_id)
-  const since = deps.now() - REQUEST_PATIENCE
   const covering = (await listDocs(tx, 'removal_jobs', userId, ofPerson)).filter(
     job =>
       job.site_id === about.site_id &&
       job.job_type === 'email' &&
       job.status !== 'completed' &&
       (isWithoutListing(job) || job.listing_key === about.listing_key) &&
-      job.submitted_at !== null &&
-      Date.parse(job.submitted_at) > since,
+      (patienceEnd(job) ?? 0) > deps.now(),
   )
   return covering.sort((a, b) => (b.submitted_at ?? '').localeCompare(a.submitted_at ?? ''))[0] ?? null
 }

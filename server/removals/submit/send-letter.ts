@@ -10,13 +10,15 @@ import { must } from '#shared/lib/must.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
-import { findDoc, lockAccount, patchDoc } from '../../db/rows.ts'
+import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import type { WorkItem } from '../../db/work.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
 import { lacksConsent } from '../../households/consents.ts'
 import type { JobDefinition } from '../../jobs/job-definition.ts'
 import { wasRefused } from '../../mail/was-refused.ts'
+import { clockOf } from '../follow-up/clock-of.ts'
+import { planFollowUp } from '../follow-up/follow-up.ts'
 import { moveJob } from '../lifecycle.ts'
 import { handedOver } from '../move.ts'
 import { awaitVerification } from '../verify/await-verification.ts'
@@ -33,6 +35,13 @@ export function sendLetter(deps: Deps): JobDefinition {
     run: item => send(deps, item),
   }
 }
+
+/** What the timeline says of a letter, by its stage. */
+const SENT = {
+  request: 'letter_sent',
+  follow_up: 'follow_up_sent',
+  final_notice: 'final_notice_sent',
+} as const
 
 /** Marks the letter as failed. A removal that was to begin with it goes to the person, who may write another. */
 async function giveUp(tx: Db, deps: Deps, { userId, ref }: WorkItem): Promise<void> {
@@ -64,18 +73,22 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
     const since = new Date(letter.sent_at ?? letter.created_at)
     const told = { job, fields: ['letter'], reason: REASONS.letter, since }
     await recordDisclosures({ tx, deps, userId: item.userId }, told)
-    if (!['requires_manual', 'queued'].includes(job.status)) return
+    if (!['requires_manual', 'queued', 'verification'].includes(job.status)) return
     const name = await siteName(tx, letter.site_id)
-    await awaitVerification({ tx, deps, userId: item.userId }, job, {
+    const account = { tx, deps, userId: item.userId }
+    const clock = await clockOf(account, job, letter)
+    await planFollowUp(tx, item.userId, job.id, Date.parse(clock.follow_up_at))
+    await awaitVerification(account, job, {
       event: 'letter_sent',
       sentences: isKnown
-        ? [sentence('letter_sent', { site: name })]
+        ? [sentence(SENT[clock.stage], { site: name })]
         : [
             sentence('letter_unknown', { site: name }),
             sentence('not_sent_twice'),
             ...(isWithoutListing(job) ? [] : [sentence('scan_will_tell')]),
           ],
       changes: {
+        clock,
         ...(isKnown ? {} : { assurance: 'inconclusive' as const }),
         // The handoff asked to write the letter, or said that an earlier one failed. Neither is true now.
         ...(job.job_type === 'email' ? { handoff: null } : {}),
@@ -100,7 +113,7 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
     const ended = open === null || stopped !== null
     const changes = ended
       ? ({ status: 'failed' } as const)
-      : ({ status: 'sent', sent_at: iso(deps.now()) } as const)
+      : ({ status: 'sent', sent_at: iso(deps.now()), header_id: `${letter.id}@${deps.mailDomain}` } as const)
     const marked = must(
       await patchDoc(tx, 'messages', item.userId, letter.id, changes),
       'letter being marked',
@@ -148,6 +161,19 @@ async function journalLetter(deps: Deps, userId: string, letter: Message, leftAt
   }
 }
 
+/** The most Message-IDs that a letter refers to. */
+const REFERENCES_MAX = 20
+
+/** The Message-IDs of the removal's earlier mails, oldest first. */
+async function threadOf(db: Db, userId: string, letter: Message): Promise<string[]> {
+  const mails = await listDocs(db, 'messages', userId, fieldIs('messages', 'job_id', letter.job_id))
+  return mails
+    .filter(mail => mail.id !== letter.id && mail.created_at <= letter.created_at)
+    .sort((a, b) => a.created_at.localeCompare(b.created_at))
+    .flatMap(mail => mail.header_id ?? [])
+    .slice(-REFERENCES_MAX)
+}
+
 async function takeBack(deps: Deps, userId: string, letter: Message): Promise<void> {
   await patchDoc(deps.db, 'messages', userId, letter.id, { status: 'queued', sent_at: null })
 }
@@ -160,6 +186,10 @@ async function hand(deps: Deps, userId: string, letter: Message, leftAt: number)
       from: letter.from_address,
       subject: letter.subject,
       text: letter.body,
+      // Reports about delivery come back to the removal's own address, and so find their letter.
+      returnPath: letter.from_address,
+      messageId: letter.header_id ?? `${letter.id}@${deps.mailDomain}`,
+      references: await threadOf(deps.db, userId, letter),
     })
     return true
   } catch (error) {

@@ -168,8 +168,12 @@ function nowAt({ key, name, url }: SeenListing): Partial<RemovalJob> {
   return { listing_key: key, listing_name: name, listing_url: url }
 }
 
-/** If a child's parent listing disappeared without a request, the child's waiting time starts at its creation. */
+/**
+ * If a child's parent listing disappeared without a request, the child's waiting time starts at its creation. When a
+ * letter's time is over, its follow-up decides.
+ */
 function outOfPatience(at: number, job: RemovalJob): boolean {
+  if (job.clock) return false
   const since = job.submitted_at ?? (job.job_type === 'parent' ? job.created_at : null)
   return job.status === 'verification' && since !== null && at - Date.parse(since) >= REQUEST_PATIENCE
 }

@@ -3,9 +3,9 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { letterFacts } from '#shared/letters/letter-facts.ts'
 import { privacyAddress } from '#shared/letters/privacy-address.ts'
 import { LetterBody, LetterFooter } from './letter-body.tsx'
-import { letterFacts } from './letter-facts.ts'
 import { useLetter } from './use-letter.ts'
 
 type LetterInPlaceProps = {

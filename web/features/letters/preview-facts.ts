@@ -3,8 +3,8 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { mainName } from '#shared/letters/full-name.ts'
+import { letterFacts, siteLetterFacts } from '#shared/letters/letter-facts.ts'
 import type { LetterFacts } from '#shared/letters/templates.ts'
-import { letterFacts, siteLetterFacts } from './letter-facts.ts'
 
 export type PreviewChoice = { id: string; label: string; facts: LetterFacts }
 

@@ -1,6 +1,6 @@
 // The deadline of a step, if one of our own rules sets it; we don't claim any legal deadline. Pure.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { patienceEnd } from '#shared/domain/person-check.ts'
+import { patienceEnd } from '#shared/domain/patience.ts'
 import { dayText } from '#shared/letters/day-text.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { iso } from '#shared/lib/time.ts'

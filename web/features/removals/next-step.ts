@@ -2,7 +2,8 @@
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
-import { isAskedToCheck, patienceEnd } from '#shared/domain/person-check.ts'
+import { patienceEnd } from '#shared/domain/patience.ts'
+import { isAskedToCheck } from '#shared/domain/person-check.ts'
 import type { WaitingFor } from '#shared/domain/removal.ts'
 import { goneSince } from '#shared/domain/removal-display.ts'
 import { LETTER_MINUTES } from '#shared/domain/task-minutes.ts'

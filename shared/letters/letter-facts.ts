@@ -3,9 +3,9 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { mainName } from '#shared/letters/full-name.ts'
-import { isWithoutListing } from '#shared/letters/letter-target.ts'
-import type { LetterFacts } from '#shared/letters/templates.ts'
+import { mainName } from './full-name.ts'
+import { isWithoutListing } from './letter-target.ts'
+import type { LetterFacts } from './templates.ts'
 
 /** Facts for the templates. The home state decides which law may be cited; it isn't part of the listing. */
 export function letterFacts(

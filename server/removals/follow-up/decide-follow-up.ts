@@ -1,0 +1,73 @@
+// What to do when a letter's time is over: look first, then follow up, wait, or hand the removal to the person. Pure.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { LetterStage } from '#shared/domain/letter-clock.ts'
+import { ABSENCE_GAP, isFinal } from '#shared/domain/removal.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
+import { DAY, HOUR } from '#shared/lib/time.ts'
+
+/** A scan this long before the follow-up still counts as the look that comes first. */
+const FRESH = DAY
+/** How long we try to look before the person decides. */
+const LOOK_PATIENCE = 3 * DAY
+const LOOK_AGAIN = 6 * HOUR
+
+/** The letter that comes after each stage; null after the last. */
+const NEXT_STAGE: Readonly<Record<LetterStage, Exclude<LetterStage, 'request'> | null>> = {
+  request: 'follow_up',
+  follow_up: 'final_notice',
+  final_notice: null,
+}
+
+export type FollowUpDecision =
+  | { kind: 'nothing' }
+  /** Decide again at `until` (epoch milliseconds). */
+  | { kind: 'wait'; until: number }
+  /** Scan the site now, and decide again at `until`. */
+  | { kind: 'look'; until: number }
+  /** `seenAt`: when the listing was seen there (ISO); null if there's no known listing to look for. */
+  | { kind: 'send'; stage: Exclude<LetterStage, 'request'>; seenAt: string | null }
+  /**
+   * `due`: still there, and the follow-up waits for the person. `answered`: still there although they answered.
+   * `no_letter_left`: the final notice had no effect. `no_look`: we couldn't look.
+   */
+  | { kind: 'hand_over'; why: 'due' | 'answered' | 'no_letter_left' | 'no_look' }
+
+/** `canLook`: whether the site can be searched for this removal's listing now. */
+export function decideFollowUp(
+  job: RemovalJob,
+  scan: Pick<ExposureScan, 'listings'> | null,
+  canLook: boolean,
+  now: number,
+): FollowUpDecision {
+  const clock = job.clock ?? null
+  // If it's the person's turn, they know their next step, and a letter of theirs starts a new clock.
+  if (clock === null || isFinal(job.status) || job.status === 'requires_manual') return { kind: 'nothing' }
+  const due = Date.parse(clock.follow_up_at)
+  if (now < due) return { kind: 'wait', until: due }
+  if (job.absent_since !== null) {
+    const second = Date.parse(job.absent_since) + ABSENCE_GAP + DAY
+    return { kind: 'wait', until: Math.max(second, now + LOOK_AGAIN) }
+  }
+  const seenAt = lastSeen(job, scan, due - FRESH)
+  if (seenAt === null && !isWithoutListing(job)) {
+    if (canLook && now < due + LOOK_PATIENCE) return { kind: 'look', until: now + LOOK_AGAIN }
+    return { kind: 'hand_over', why: 'no_look' }
+  }
+  if (clock.answered !== null)
+    return isWithoutListing(job) ? { kind: 'nothing' } : { kind: 'hand_over', why: 'answered' }
+  const stage = NEXT_STAGE[clock.stage]
+  if (stage === null) return { kind: 'hand_over', why: 'no_letter_left' }
+  return clock.automatic ? { kind: 'send', stage, seenAt } : { kind: 'hand_over', why: 'due' }
+}
+
+/** When a scan since `since` saw the listing; null if none did. */
+function lastSeen(
+  job: RemovalJob,
+  scan: Pick<ExposureScan, 'listings'> | null,
+  since: number,
+): string | null {
+  const listing = scan?.listings.find(({ key }) => key === job.listing_key)
+  if (!listing || listing.gone_at !== null) return null
+  return Date.parse(listing.last_seen_at) >= since ? listing.last_seen_at : null
+}

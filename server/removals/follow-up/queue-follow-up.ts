@@ -1,0 +1,48 @@
+// Writes and queues the follow-up of a letter, in the language of that letter, to the same address.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { dueDay, type LetterStage } from '#shared/domain/letter-clock.ts'
+import { writeFollowUp } from '#shared/letters/follow-up-letter.ts'
+import { letterFacts } from '#shared/letters/letter-facts.ts'
+import { must } from '#shared/lib/must.ts'
+import { SHARED_ACCOUNT } from '../../db/replicated.ts'
+import { findDoc } from '../../db/rows.ts'
+import type { AccountTx, Deps } from '../../deps.ts'
+import { queueLetter } from '../submit/queue-letter.ts'
+import { followUpDays } from './clock-of.ts'
+
+/** `seenAt`: when the listing was last seen (ISO); null if none is known. */
+export async function queueFollowUp(
+  account: AccountTx<Deps>,
+  job: RemovalJob,
+  { stage, seenAt }: { stage: Exclude<LetterStage, 'request'>; seenAt: string | null },
+): Promise<void> {
+  const { tx, userId } = account
+  const clock = must(job.clock, 'clock of a follow-up')
+  const before = await findDoc(tx, 'messages', userId, clock.letter_id)
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  // Without the letter or its site, there's nothing to refer to.
+  if (!before || !site) return
+  const scan = await findDoc(tx, 'exposure_scans', userId, job.scan_id)
+  const person = await findDoc(tx, 'people', userId, job.person_id)
+  const listing = scan?.listings.find(({ key }) => key === job.listing_key) ?? null
+  const language = before.language ?? 'en'
+  const text = writeFollowUp(
+    stage,
+    letterFacts(job, site, listing, person),
+    {
+      subject: before.subject,
+      sentOn: clock.received_on,
+      answerDue: clock.law === null ? null : dueDay(clock),
+      lastSeenOn: seenAt?.slice(0, 10) ?? null,
+    },
+    language,
+  )
+  await queueLetter(account, job, {
+    ...text,
+    to: before.to_address,
+    kind: stage,
+    language,
+    followUpDays: followUpDays(before),
+    followUp: clock.automatic,
+  })
+}

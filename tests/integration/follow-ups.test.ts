@@ -1,0 +1,130 @@
+// A letter's time is over: we look first, follow up only if the listing is still there, and end with the person.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listDocs } from '#server/db/rows.ts'
+import { followUp } from '#server/removals/follow-up/follow-up.ts'
+import { scanSite } from '#server/removals/search/scan-site.ts'
+import { sendLetter } from '#server/removals/submit/send-letter.ts'
+import { must } from '#shared/lib/must.ts'
+import { DAY, HOUR, iso } from '#shared/lib/time.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { aTemplate, START } from '#tests/support/documents.ts'
+import { type RemovalWorld, startRemovalWorld } from '#tests/support/removal-world.ts'
+import { workOff } from '#tests/support/work-off.ts'
+
+let database: TestDatabase
+let world: RemovalWorld
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  world = await startRemovalWorld(database)
+  await world.addSite({ template: aTemplate('email_request', 0) })
+  await world.askForRemoval()
+})
+
+/** Does all work that is due then. */
+async function workAt(at: number): Promise<void> {
+  const { deps, engine } = world
+  deps.clock.at = at
+  const all = { ...deps, engine }
+  await workOff(deps, [scanSite(all), sendLetter(deps), followUp(deps)])
+}
+
+/** Lets the days pass until `day`, a quarter of a day at a time, so that what one job plans is done by the next. */
+async function until(day: number): Promise<void> {
+  const end = START + day * DAY
+  for (let at = Math.max(world.deps.clock.at, START); at <= end; at += 6 * HOUR) await workAt(at)
+}
+
+async function write(given: Record<string, unknown> = {}) {
+  const job = await world.theJob()
+  const answer = await world.ask('email-removal', {
+    job_id: job.id,
+    to: 'privacy@first.example',
+    subject: 'Please remove my listing',
+    body: 'My listing is at https://first.example/p/1.',
+    siteName: 'First Finder',
+    followUpDays: 30,
+    ...given,
+  })
+  await workAt(world.deps.clock.at)
+  return answer
+}
+
+const sent = () => world.deps.outbox.map(mail => mail.subject)
+const notices = async () =>
+  (await listDocs(database.db, 'notifications', world.account)).map(({ type }) => type)
+
+describe('on the day of the follow-up', () => {
+  test('a listing that is still there gets the follow-up, in the thread of the letter', async () => {
+    await write()
+    expect((await world.theJob()).clock).toMatchObject({
+      stage: 'request',
+      automatic: true,
+      follow_up_at: iso(START + 30 * DAY),
+    })
+    await until(29)
+    expect(world.deps.outbox).toHaveLength(1)
+    await until(31)
+    const [letter, reminder] = world.deps.outbox
+    expect(world.deps.outbox).toHaveLength(2)
+    expect(reminder).toMatchObject({
+      to: 'privacy@first.example',
+      from: must(letter, 'letter').from,
+      returnPath: must(letter, 'letter').from,
+      subject: 'Re: Please remove my listing',
+      references: [must(letter, 'letter').messageId],
+    })
+    expect(await world.theJob()).toMatchObject({
+      status: 'verification',
+      waiting_for: 'broker',
+      clock: { stage: 'follow_up' },
+    })
+    expect(await world.said()).toContain('We followed up with First Finder.')
+  })
+
+  test('nothing is sent if the listing is gone', async () => {
+    await write()
+    world.site.records = []
+    await until(40)
+    expect(sent()).toHaveLength(1)
+    expect((await world.theJob()).status).toBe('completed')
+  })
+
+  test('with the switch off, it waits for the person, and the bell says so', async () => {
+    await write({ followUp: false })
+    await until(31)
+    expect(sent()).toHaveLength(1)
+    expect(await world.theJob()).toMatchObject({ status: 'requires_manual', waiting_for: 'you' })
+    expect(await notices()).toContain('follow_up_needed')
+  })
+
+  test('the final notice comes last, and then the person decides', async () => {
+    await write()
+    await until(130)
+    expect(world.deps.outbox).toHaveLength(3)
+    expect(await world.theJob()).toMatchObject({
+      status: 'requires_manual',
+      clock: { stage: 'final_notice' },
+    })
+    expect(await world.said()).toContain('We sent First Finder a final notice.')
+    await until(200)
+    expect(world.deps.outbox).toHaveLength(3)
+  })
+})
+
+test('a letter isn’t taken back before its time is over, although a form’s time is', async () => {
+  await write({ followUpDays: 45 })
+  await until(40)
+  expect(await world.theJob()).toMatchObject({ status: 'verification', waiting_for: 'broker' })
+})
+
+test('a letter that asks to be canceled before its day is never followed up', async () => {
+  await write()
+  await until(10)
+  await world.cancel((await world.theJob()).id)
+  await until(40)
+  expect(sent()).toHaveLength(1)
+})
