@@ -60,7 +60,8 @@ async function moveBy(
   const isBack = job.status === 'requires_manual' && event !== 'handed_over' && event !== 'reply_noted'
   const lookAt = isBack && !isWithoutListing(job) ? await firstScanAt(tx, job.site_id, deps.now()) : null
   const moved = await moveJob(account, job, {
-    event,
+    // It's the person's turn already, and their next step changes.
+    event: event === 'handed_over' && job.status === 'requires_manual' ? 'reply_noted' : event,
     sentences: [
       sentence(said as 'reply_acknowledged', { site }),
       ...also.map(code => sentence(code, { site })),

@@ -56,4 +56,7 @@ export const REPLY_CONSEQUENCES: Readonly<Record<ReplyClass, ReplyConsequence>> 
 }
 
 /** A reply whose meaning isn't certain: the person reads it. */
-export const UNCLEAR_REPLY = yours('reply_unclear', 'Read their answer, and tell us what it means.')
+export const UNCLEAR_REPLY: ReplyConsequence = {
+  ...yours('reply_unclear', 'Read their answer, and tell us what it means.'),
+  clock: 'runs',
+}
