@@ -1,6 +1,6 @@
 // The citations allowed in a document: those of the law that covers this person, for this kind of request, on this
 // day. The clause library takes its citations from here; all other citations are removed.
-import { STATE_LAWS, type StateLaw } from './laws-table.ts'
+import { STATE_LAWS, type StateLaw } from './state-laws.ts'
 
 export const REQUEST_TYPES = ['gdpr_request', 'ccpa_request', 'deletion_request', 'cease_and_desist'] as const
 export type RequestType = (typeof REQUEST_TYPES)[number]

@@ -4,7 +4,7 @@ import { allowedCitations, lawFor, REQUEST_TYPES } from './allowed-citations.ts'
 import { draftFromClauses } from './clause-library.ts'
 import type { DraftFacts } from './draft-facts.ts'
 import { citesLaw } from './find-citations.ts'
-import { STATE_LAWS } from './laws-table.ts'
+import { STATE_LAWS } from './state-laws.ts'
 
 const facts = (given: Partial<DraftFacts> = {}): DraftFacts => ({
   type: 'deletion_request',
