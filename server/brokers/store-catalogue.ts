@@ -165,5 +165,7 @@ function siteOf(
       disclosure: disclosureOf(recipe),
       mirrors: (recipe?.mirrorSites ?? []).slice(0, 20).map(mirrorOf),
     },
+    country: broker.country.slice(0, 60),
+    registries: broker.registries.slice(0, 20),
   }
 }

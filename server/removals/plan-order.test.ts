@@ -19,6 +19,8 @@ const site = (id: string, method: Method, more: Partial<DataBrokerSite> = {}): D
   requirements: [],
   data_types: [],
   scannable: true,
+  country: ['US'],
+  registries: [],
   template: {
     removal_method: method,
     success_rate: 0.5,

@@ -27,10 +27,13 @@ function withMirrors(doc: Record<string, unknown>): Record<string, unknown> {
   return isThere ? { ...doc, template: { ...template, mirrors: [] } } : doc
 }
 
+/** Older rows don't say which laws bind the broker. The server's rows arrive with the next pull. */
+const withoutLawFacts = (doc: Record<string, unknown>) => ({ country: null, registries: null, ...doc })
+
 export const dataBrokerSites = defineCollection({
   name: 'data_broker_sites',
-  version: 1,
-  migrations: [withMirrors],
+  version: 2,
+  migrations: [withMirrors, withoutLawFacts],
   scope: 'shared',
   concerns: 'nobody',
   fields: {
@@ -50,6 +53,10 @@ export const dataBrokerSites = defineCollection({
     /** Whether we can search the site automatically. */
     scannable: z.boolean(),
     template: automationTemplate.nullable(),
+    /** Countries where the broker is established or does business, as ISO codes; null if unknown. */
+    country: z.array(z.string().max(2)).max(60).nullable(),
+    /** State registers of data brokers that list it, such as `CA-2026`; null if unknown. */
+    registries: z.array(z.string().max(20)).max(20).nullable(),
   },
 })
 export type DataBrokerSite = DocOf<typeof dataBrokerSites>

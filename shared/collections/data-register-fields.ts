@@ -71,6 +71,8 @@ export const COLLECTION_REGISTER: { readonly [N in CollectionName]: RegisterTabl
       data_types: 'What it shows about people',
       scannable: 'Whether we can search it',
       template: 'How to get removed there, and how often that has worked',
+      country: 'Where it does business',
+      registries: 'Which state registers list it',
     },
   ),
   exposure_scans: collectionEntry(

@@ -2,6 +2,7 @@
 import { rowId } from '#shared/lib/id.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
+import { LAW_IDS, LEGAL_RIGHTS } from './deadline/law-id.ts'
 import { type ReplyClass, replyClass } from './replies/reply-class.ts'
 
 /** A calendar day, `YYYY-MM-DD`. */
@@ -17,8 +18,8 @@ export const letterClock = z.strictObject({
   letter_id: rowId,
   stage: letterStage,
   /** The id of the law whose deadline runs; null if no law binds this broker to one. */
-  law: z.string().max(40).nullable(),
-  right: z.enum(['delete', 'access', 'opt_out', 'correct', 'object']),
+  law: z.enum(LAW_IDS).nullable(),
+  right: z.enum(LEGAL_RIGHTS),
   /** The day we count from: the day the letter was sent. */
   received_on: day,
   /** The day by which the broker has to confirm receipt; null if the law sets none. */
@@ -74,6 +75,13 @@ export function openClock(letter: {
 
 /** The day of an instant, in UTC. */
 export const dayOf = (at: number): string => iso(at).slice(0, 10)
+
+/** The clock after the broker announced, in time, that it needs until `day`. The follow-up waits for that. */
+export const extendedClock = (clock: LetterClock, day: string): LetterClock => ({
+  ...clock,
+  extended_to: day,
+  follow_up_at: iso(Math.max(Date.parse(clock.follow_up_at), Date.parse(day) + DAY)),
+})
 
 /** The last day of the broker's time to answer. */
 export const dueDay = (clock: Pick<LetterClock, 'answer_by' | 'extended_to'>): string =>

@@ -106,6 +106,8 @@ async function addSite(
     requirements: [],
     data_types: [],
     scannable: true,
+    country: ['US'],
+    registries: [],
     template: {
       removal_method: method,
       success_rate: 0.8,

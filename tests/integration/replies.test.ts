@@ -115,6 +115,27 @@ describe('a reply that is certain', () => {
     ])
   })
 
+  test('an extension that the law allows moves the deadline and the follow-up', async () => {
+    const deadline = { law: 'va-vcdpa', right: 'delete', confirm_by: null, answer_by: '2027-01-05' } as const
+    const clock = openClock({
+      id: newId(),
+      stage: 'request',
+      sentAt: START,
+      followUpDays: 30,
+      automatic: true,
+      deadline,
+    })
+    await putDoc(database.db, 'removal_jobs', account, { ...job, clock })
+    const body = 'We received your request and need an additional 45 days to answer it.'
+    const after = await apply(await aReply({ class: 'acknowledged' }, { body }))
+    expect(after.clock).toMatchObject({
+      answer_by: '2027-01-05',
+      extended_to: '2027-02-19',
+      follow_up_at: '2027-02-20T00:00:00.000Z',
+      answered: null,
+    })
+  })
+
   test('from a removal that waits for the person, it becomes the broker’s turn again, and a scan is planned', async () => {
     await apply(await aReply({ class: 'identity_wanted' }))
     const after = await apply(await aReply({ class: 'acknowledged' }))

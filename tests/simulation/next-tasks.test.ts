@@ -50,6 +50,8 @@ function makeWorld(seed: number): World {
       requirements: method === 'email_request' ? [] : ASKED.filter(() => chance(30)),
       data_types: [],
       scannable: true,
+      country: ['US'],
+      registries: [],
       template: {
         removal_method: method,
         success_rate: 0.3,

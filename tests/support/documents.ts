@@ -49,6 +49,8 @@ export function aSite(given: Partial<DataBrokerSite> = {}): DataBrokerSite {
     data_types: [],
     scannable: true,
     template: aTemplate('automated_form'),
+    country: ['US'],
+    registries: [],
     ...given,
   }
 }

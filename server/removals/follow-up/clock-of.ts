@@ -1,20 +1,33 @@
 // The clock of a letter that was just sent: the law's deadline for this person and broker, if a law sets one.
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { type LetterClock, openClock } from '#shared/domain/letter-clock.ts'
+import { dayOf, type LetterClock, openClock } from '#shared/domain/letter-clock.ts'
+import { lawOfLetter } from '#shared/letters/law-of-letter.ts'
 import { DAY } from '#shared/lib/time.ts'
+import { SHARED_ACCOUNT } from '../../db/replicated.ts'
+import { findDoc } from '../../db/rows.ts'
 import type { AccountTx } from '../../deps.ts'
 
 /** `letter`: with the time it was sent. */
-export async function clockOf(account: AccountTx, _job: RemovalJob, letter: Message): Promise<LetterClock> {
-  const sentAt = letter.sent_at === null ? account.deps.now() : Date.parse(letter.sent_at)
+export async function clockOf(account: AccountTx, job: RemovalJob, letter: Message): Promise<LetterClock> {
+  const { tx, deps, userId } = account
+  const sentAt = letter.sent_at === null ? deps.now() : Date.parse(letter.sent_at)
+  const kind = letter.kind ?? 'removal'
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  const person = await findDoc(tx, 'people', userId, job.person_id)
+  const bound = site && lawOfLetter({ kind, sentOn: dayOf(sentAt) }, site, person)
   return openClock({
     id: letter.id,
-    stage: letter.kind === 'follow_up' || letter.kind === 'final_notice' ? letter.kind : 'request',
+    stage: kind === 'follow_up' || kind === 'final_notice' ? kind : 'request',
     sentAt,
     followUpDays: followUpDays(letter),
     automatic: letter.follow_up_by_us ?? false,
-    deadline: null,
+    deadline: bound && {
+      law: bound.law,
+      right: bound.right,
+      confirm_by: bound.confirmBy,
+      answer_by: bound.answerBy,
+    },
   })
 }
 

@@ -2,13 +2,15 @@
 // never decides by itself: the person reads it.
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { type LetterClock, letterClockAfter } from '#shared/domain/letter-clock.ts'
+import { requestDeadlines } from '#shared/domain/deadline/request-deadlines.ts'
+import { dayOf, extendedClock, type LetterClock, letterClockAfter } from '#shared/domain/letter-clock.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import {
   REPLY_CONSEQUENCES,
   type ReplyConsequence,
   UNCLEAR_REPLY,
 } from '#shared/domain/replies/consequences.ts'
+import { announcesExtension } from '#shared/domain/replies/extension.ts'
 import type { ReplyClass } from '#shared/domain/replies/reply-class.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
@@ -17,6 +19,7 @@ import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { findDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import type { AccountTx } from '../../deps.ts'
+import { planFollowUp } from '../follow-up/follow-up.ts'
 import { moveJob } from '../lifecycle.ts'
 import type { Move } from '../move.ts'
 import { firstScanAt, planScan } from '../verify/plan-scan.ts'
@@ -31,8 +34,9 @@ export async function applyReply(account: AccountTx, job: RemovalJob, reply: Mes
   const meant = REPLY_CONSEQUENCES[reading.class]
   if (meant.event === null || reading.auto_reply) return
   const isProven = reading.by === 'person' || !isForged(authentication)
-  if (isProven && reading.settled) return moveBy(account, job, reading.class, meant)
-  await moveBy(account, job, reading.class, UNCLEAR_REPLY, isProven ? [] : ['reply_not_proven'])
+  if (isProven && reading.settled) return moveBy(account, job, reply, { ...meant, class: reading.class })
+  const unclear = { ...UNCLEAR_REPLY, class: reading.class }
+  await moveBy(account, job, reply, unclear, isProven ? [] : ['reply_not_proven'])
 }
 
 /** Whether a letter or form went out, so that there's something to answer. */
@@ -45,11 +49,13 @@ function isForged(authentication: Message['authentication']): boolean {
   return dmarc === 'fail' || (spf === 'fail' && dkim !== 'pass')
 }
 
+type Meaning = ReplyConsequence & { class: ReplyClass }
+
 async function moveBy(
   account: AccountTx,
   job: RemovalJob,
-  meaning: ReplyClass,
-  consequence: ReplyConsequence,
+  reply: Message,
+  consequence: Meaning,
   also: readonly 'reply_not_proven'[] = [],
 ): Promise<void> {
   const { event, says } = consequence
@@ -59,6 +65,7 @@ async function moveBy(
   const said = says === 'broker_says_removed' && isWithoutListing(job) ? 'broker_says_done' : says
   const isBack = job.status === 'requires_manual' && event !== 'handed_over' && event !== 'reply_noted'
   const lookAt = isBack && !isWithoutListing(job) ? await firstScanAt(tx, job.site_id, deps.now()) : null
+  const clock = job.clock ? clockAfter(job.clock, reply, consequence, deps.now()) : null
   const moved = await moveJob(account, job, {
     // It's the person's turn already, and their next step changes.
     event: event === 'handed_over' && job.status === 'requires_manual' ? 'reply_noted' : event,
@@ -72,9 +79,11 @@ async function moveBy(
       ...(event === 'asserted_gone' && ['none', 'inconclusive'].includes(job.assurance)
         ? { assurance: 'asserted' as const }
         : {}),
-      ...(job.clock ? { clock: clockAfter(job.clock, meaning, consequence, deps.now()) } : {}),
+      ...(clock ? { clock } : {}),
     },
   } satisfies Move)
+  if (moved && clock && clock.follow_up_at !== job.clock?.follow_up_at)
+    await planFollowUp(tx, userId, job.id, Date.parse(clock.follow_up_at))
   if (moved && lookAt !== null) await planScan(tx, userId, moved, lookAt)
 }
 
@@ -97,9 +106,18 @@ async function whoIsNext(
 
 function clockAfter(
   clock: LetterClock,
-  meaning: ReplyClass,
-  { clock: effect }: ReplyConsequence,
+  reply: Message,
+  { class: meaning, clock: effect }: Meaning,
   now: number,
 ): LetterClock {
-  return letterClockAfter(clock, effect, meaning, iso(now))
+  const after = letterClockAfter(clock, effect, meaning, iso(now))
+  if (meaning !== 'acknowledged' || !announcesExtension(reply.body)) return after
+  const day = extensionOf(clock, dayOf(now))
+  return day === null ? after : extendedClock(after, day)
+}
+
+/** The later deadline, if the clock's law allows one that is announced on this day. */
+function extensionOf({ law, right, received_on }: LetterClock, extendedOn: string): string | null {
+  if (law === null) return null
+  return requestDeadlines({ law, right, receivedOn: received_on, extendedOn })?.extendedTo ?? null
 }

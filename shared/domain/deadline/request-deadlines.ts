@@ -72,7 +72,7 @@ const isWithin = (day: DayText | null | undefined, first: DayNumber, last: DayNu
 }
 
 /** Whether the time to answer is over: from the day after the last one. */
-export const isOverdue = (
+export const isPastDeadline = (
   { answerBy, extendedTo }: Pick<RequestDeadlines, 'answerBy' | 'extendedTo'>,
   today: DayText,
 ): boolean => mustReadDay(today) > mustReadDay(extendedTo ?? answerBy)

@@ -98,32 +98,32 @@ const legalRequest: Earlier = {
   created_at: AT,
 }
 
+const earlierSite = {
+  name: 'Site',
+  url: 'https://site.example/',
+  host: 'site.example',
+  category: 'People Search',
+  difficulty_level: 'Easy',
+  parent_id: null,
+  opt_out_url: null,
+  privacy_url: null,
+  privacy_email: null,
+  requirements: [],
+  data_types: [],
+  scannable: true,
+  template: {
+    removal_method: 'automated_form',
+    success_rate: 0.8,
+    is_active: true,
+    version: '1.0.0',
+    disclosure: [],
+  },
+}
+
 /** By collection, starting with version 0. */
 export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
   people: [carla, carla],
-  data_broker_sites: [
-    {
-      name: 'Site',
-      url: 'https://site.example/',
-      host: 'site.example',
-      category: 'People Search',
-      difficulty_level: 'Easy',
-      parent_id: null,
-      opt_out_url: null,
-      privacy_url: null,
-      privacy_email: null,
-      requirements: [],
-      data_types: [],
-      scannable: true,
-      template: {
-        removal_method: 'automated_form',
-        success_rate: 0.8,
-        is_active: true,
-        version: '1.0.0',
-        disclosure: [],
-      },
-    },
-  ],
+  data_broker_sites: [earlierSite, { ...earlierSite, template: { ...earlierSite.template, mirrors: [] } }],
   exposure_scans: [foundScan, foundScan, foundScan, handedScan],
   removal_jobs: [
     queuedJob,
