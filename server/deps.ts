@@ -7,6 +7,7 @@ import type { LanguageModel } from './legal/language-model.ts'
 import type { Envelope } from './lib/envelope.ts'
 import type { EvidenceStore } from './lib/evidence-store.ts'
 import type { Journal } from './lib/journal.ts'
+import type { LetterRules } from './lib/letter-settings.ts'
 import type { Log } from './lib/log.ts'
 import type { JournalEntry } from './removals/submit/journal-entries.ts'
 
@@ -67,6 +68,8 @@ export type Deps = {
   evidence: EvidenceStore
   /** Whether plans are sold, and the entitlements of an account without one. By default, plans aren't sold. */
   planRules?: PlanRules
+  /** Limits for letters. By default, there are none. */
+  letterRules?: LetterRules
   /** Writes to the security log, if there is one. */
   noteEvent?: NoteEvent
   /** The model that may write legal documents. Without one, the clause library writes them. */

@@ -8,6 +8,7 @@ import { isStripeBase, missingStripe } from './billing/stripe-settings.ts'
 import { claimSettings } from './lib/claim-settings.ts'
 import { contactSettings } from './lib/contact-settings.ts'
 import { languageModelSettings, missingModel } from './lib/language-model-settings.ts'
+import { letterSettings, missingDkim } from './lib/letter-settings.ts'
 import { isMasterKey } from './lib/master-key.ts'
 import { missingS3, s3Settings } from './lib/s3-settings.ts'
 import { isVapidPair } from './notifications/vapid-keys.ts'
@@ -60,6 +61,7 @@ const settings = z.object({
   AUTOMATE_SILENT: z.stringbool().default(false),
   ADMIN_EMAILS: list.pipe(z.array(z.email())).default([]),
   ...contactSettings,
+  ...letterSettings,
   ...claimSettings,
   REDIRECT_ALLOW: list.default([]),
   // Receives a copy of the pages' speed reports.
@@ -112,7 +114,9 @@ export function readSettings(
   const parsed = settings.safeParse({ ...present(fromFile), ...present(environment) })
   if (parsed.success)
     return withWholeModel(
-      withWholeStripe(withOutsideKey(withWholeS3(withSoundProviders(withVapidPair(parsed.data))))),
+      withWholeStripe(
+        withOutsideKey(withWholeS3(withSoundProviders(withWholeDkim(withVapidPair(parsed.data))))),
+      ),
     )
   const issue = parsed.error.issues[0]
   throw new SettingsError(`setting ${String(issue?.path[0] ?? '?')}: ${issue?.message ?? 'invalid'}`)
@@ -128,6 +132,14 @@ function withVapidPair(parsed: Settings): Settings {
     throw new SettingsError('setting VAPID_PRIVATE_KEY: missing beside VAPID_PUBLIC_KEY')
   if (isVapidPair({ publicKey, privateKey })) return parsed
   throw new SettingsError('setting VAPID_PRIVATE_KEY: doesn’t belong to VAPID_PUBLIC_KEY')
+}
+
+/** @throws SettingsError if one of the two is missing. */
+function withWholeDkim(parsed: Settings): Settings {
+  const missing = missingDkim(parsed)
+  if (missing !== null)
+    throw new SettingsError(`setting ${missing}: missing beside the other setting of DKIM`)
+  return parsed
 }
 
 /** @throws SettingsError if providers conflict, or one of them doesn't use https. */

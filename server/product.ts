@@ -23,11 +23,12 @@ import { planRewrite } from './jobs/vacuum.ts'
 import { contactOf } from './lib/contact-settings.ts'
 import { type HttpServer, openHttpServer } from './lib/http-server.ts'
 import { openJournal } from './lib/journal.ts'
+import { letterRulesOf } from './lib/letter-settings.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { loadMasterKey } from './lib/master-key.ts'
 import { createShutdown, type Shutdown } from './lib/shutdown.ts'
 import { ensureWebBuild } from './lib/web-build.ts'
-import { createMailer } from './mail/smtp.ts'
+import { createMailer, dkimOf } from './mail/smtp.ts'
 import { openPush } from './notifications/open-push.ts'
 import { openEvidence } from './open-evidence.ts'
 import { openBilling, openLanguageModel, vapidKeysOf } from './open-services.ts'
@@ -148,7 +149,7 @@ async function compose(
     keptDays: settings.BACKUP_DAYS + 1,
   })
   shutdown.later(journal.close)
-  const mailer = createMailer({ smtpUrl: world.smtpUrl, from: settings.MAIL_FROM })
+  const mailer = createMailer({ smtpUrl: world.smtpUrl, from: settings.MAIL_FROM, dkim: dkimOf(settings) })
   shutdown.later(async () => mailer.close())
   const evidence = await openEvidence(database.db, settings, error =>
     log.warn({ err: error }, 'the object store does not answer; pictures can be neither stored nor shown'),
@@ -170,6 +171,7 @@ async function compose(
     address: world.address,
     envelope: database.envelope,
     evidence,
+    letterRules: letterRulesOf(settings),
     planRules: {
       areSold: billing !== null && settings.BILLING !== 'off',
       pastDueDays: settings.PAST_DUE_DAYS,

@@ -1,10 +1,12 @@
-// Daily: deletes expired sessions, tokens and codes, tickets past their retention, and old payment events.
+// Daily: deletes expired sessions, tokens and codes, tickets past their retention, old payment events, and the count
+// of sent letters.
 import type { AccountDeps } from '../accounts/open-accounts.ts'
 import { expiredParts } from '../accounts/purge-expired.ts'
 import { oldEvents } from '../billing/purge-events.ts'
 import type { Deps } from '../deps.ts'
 import { dailyJob, planDaily } from '../jobs/daily.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'
+import { purgeSentLetters } from '../removals/submit/letter-limits.ts'
 import { purgeTickets } from '../tickets/purge-tickets.ts'
 
 const ROUND = { kind: 'purge-expired', ref: 'accounts' } as const
@@ -12,7 +14,11 @@ const ROUND = { kind: 'purge-expired', ref: 'accounts' } as const
 /** The job `purge-expired`. */
 export function purge(deps: Deps & { accounts: AccountDeps }): JobDefinition {
   const ofTickets = { name: 'tickets', step: () => purgeTickets(deps.db, deps.now()) }
-  return dailyJob(deps, { ...ROUND, parts: [...expiredParts(deps.accounts), ofTickets, oldEvents(deps)] })
+  const ofLetters = { name: 'sent letters', step: () => purgeSentLetters(deps.db, deps.now()) }
+  return dailyJob(deps, {
+    ...ROUND,
+    parts: [...expiredParts(deps.accounts), ofTickets, ofLetters, oldEvents(deps)],
+  })
 }
 
 /** Makes sure the daily run is scheduled. */

@@ -42,7 +42,7 @@ const SERVER_SEES: Readonly<Record<string, readonly string[]>> = {
   // Deleting an account reaches everywhere.
   rights: ['accounts', 'households', 'removals'],
   // Daily rounds that purge expired rows, wherever they are.
-  housekeeping: ['accounts', 'analytics', 'billing', 'sync', 'tickets'],
+  housekeeping: ['accounts', 'analytics', 'billing', 'removals', 'sync', 'tickets'],
 }
 
 const serverSees = (from: string, to: string): boolean =>

@@ -15,14 +15,16 @@ import { jobOfAddress } from '#server/removals/mail/mail-owner.ts'
 import { receiveMail } from '#server/removals/mail/receive-mail.ts'
 import { makeReturnAddress } from '#server/removals/return-address.ts'
 import { claimMailedLink } from '#server/removals/submit/attempts.ts'
+import { takeLetterTurn } from '#server/removals/submit/letter-limits.ts'
 import { sendLetter } from '#server/removals/submit/send-letter.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import { DAY, iso } from '#shared/lib/time.ts'
+import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+import { workOff } from '#tests/support/work-off.ts'
 
 let database: TestDatabase
 let deps: TestDeps
@@ -121,6 +123,34 @@ describe('a letter', () => {
     expect(deps.outbox).toEqual([])
     expect(await messages()).toMatchObject([{ status: 'failed', sent_at: null }])
     expect((await current()).status).toBe('cancelled')
+  })
+
+  test('above a limit waits for its turn, and one to another mailbox doesn’t', async () => {
+    const limited = { ...deps, letterRules: { perHour: 10, perMailbox: 1, isDryRun: false } }
+    const turn = (id: string, to_address: string) => takeLetterTurn(database.db, limited, { id, to_address })
+    expect(await turn(newId(), 'a@one.example')).toBeNull()
+    const later = must(await turn(newId(), 'A@one.example'), 'a later turn')
+    expect(later).toBeGreaterThanOrEqual(deps.now() + HOUR)
+    expect(later).toBeLessThan(deps.now() + 2 * HOUR)
+    expect(await turn(newId(), 'b@one.example')).toBeNull()
+    limited.letterRules.perHour = 2
+    expect(await turn(newId(), 'c@one.example')).not.toBeNull()
+    deps.clock.at += HOUR
+    expect(await turn(newId(), 'a@one.example')).toBeNull()
+  })
+
+  test('isn’t sent in a dry run, and is once that’s over', async () => {
+    await write()
+    const letterRules = { perHour: 10, perMailbox: 10, isDryRun: true }
+    deps.letterRules = letterRules
+    const workDue = () => workOff(deps, [sendLetter(deps)])
+    await workDue()
+    expect(deps.outbox).toEqual([])
+    expect(await messages()).toMatchObject([{ status: 'queued', sent_at: null }])
+    letterRules.isDryRun = false
+    deps.clock.at += 2 * HOUR
+    await workDue()
+    expect(deps.outbox).toHaveLength(1)
   })
 
   test('that the mail server refused waits to be tried again', async () => {

@@ -99,6 +99,22 @@ export const lostRequests = pgTable(
   table => [index('lost_requests_listing').on(table.user_id, table.digest)],
 )
 
+/** Letters sent within the last hour, to limit them. The digest is of the recipient's address. */
+export const sentLetters = pgTable(
+  'sent_letters',
+  {
+    /** Id of the letter. */
+    id: uuid('id').primaryKey(),
+    mailbox: text('mailbox').notNull(),
+    /** Product time. */
+    sent_at: instant('sent_at').notNull(),
+  },
+  table => [
+    index('sent_letters_mailbox').on(table.mailbox, table.sent_at),
+    index('sent_letters_at').on(table.sent_at),
+  ],
+)
+
 /** Mail addresses made per job, so that replies are assigned to their job. */
 export const returnAddresses = pgTable(
   'return_addresses',

@@ -4,6 +4,7 @@ import type { LetterKind, LetterLanguage } from '#shared/domain/letter-kind.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
+import type { Db } from '../../db/database.ts'
 import { putDoc } from '../../db/rows.ts'
 import { planWork } from '../../db/work.ts'
 import type { AccountTx } from '../../deps.ts'
@@ -44,6 +45,10 @@ export async function queueLetter(
     language: letter.language,
     follow_up_by_us: letter.followUp,
   })
-  await planWork(tx, { kind: 'send-letter', ref: id, userId, lane: `letter:${id}`, dueAt: deps.now() })
+  await planLetter(tx, userId, id, deps.now())
   return id
 }
+
+/** Plans the sending of a letter at `dueAt` (epoch milliseconds); replaces an earlier plan. */
+export const planLetter = (tx: Db, userId: string, id: string, dueAt: number): Promise<void> =>
+  planWork(tx, { kind: 'send-letter', ref: id, userId, lane: `letter:${id}`, dueAt, replace: true })

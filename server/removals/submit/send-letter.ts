@@ -24,6 +24,8 @@ import { handedOver } from '../move.ts'
 import { awaitVerification } from '../verify/await-verification.ts'
 import { REASONS, recordDisclosures } from './disclosure-ledger.ts'
 import { journalFieldsOf } from './journal-entries.ts'
+import { takeLetterTurn } from './letter-limits.ts'
+import { planLetter } from './queue-letter.ts'
 import { wasSubmitted } from './unsent-request.ts'
 
 /** The job `send-letter`; its ref is the message's id. */
@@ -111,6 +113,13 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
     const open = job && !isFinal(job.status) ? job : null
     const stopped = open && (await reasonToStop({ tx, deps, userId: item.userId }, open))
     const ended = open === null || stopped !== null
+    if (!ended) {
+      const turnAt = await takeLetterTurn(tx, deps, letter)
+      if (turnAt !== null) {
+        await planLetter(tx, item.userId, letter.id, turnAt)
+        return null
+      }
+    }
     const changes = ended
       ? ({ status: 'failed' } as const)
       : ({ status: 'sent', sent_at: iso(deps.now()), header_id: `${letter.id}@${deps.mailDomain}` } as const)
