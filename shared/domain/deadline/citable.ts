@@ -61,7 +61,7 @@ function whyNotGranted(law: Law, right: LegalRight, date: DayText): string | nul
   if (!law.rights.includes(right)) return `${law.name}: it grants no ${RIGHT_NAMES[right]}.`
   const from = law.rightsFrom[right] ?? law.from
   if (from === null || date < from)
-    return `${law.name}: it’s in force ${from === null ? 'nowhere' : `from ${from}`}, after ${date}.`
+    return `${law.name}: the ${RIGHT_NAMES[right]} is only in force from ${from ?? 'a day we don’t know'}.`
   return null
 }
 

@@ -6,8 +6,7 @@
 // on those. Regional holidays aren't in it, nor are the days that Bulgaria and Latvia give for a holiday on a weekend.
 //
 // Source: the package date-holidays 3 (npm), compared for every weekday of 2024 to 2035 on 2026-11-26. Ours differs on
-// purpose for Cyprus (Clean Monday and Whit Monday), Iceland (the first day of summer), Bulgaria (26 December) and
-// Romania (2 January).
+// purpose for Cyprus (Clean Monday and Whit Monday), Iceland (the first day of summer) and Bulgaria (26 December).
 
 export const EUROPE_HOLIDAYS: Readonly<Record<string, string>> = {
   AT: '01-01 01-06 E+1 05-01 E+39 E+50 E+60 08-15 10-26 11-01 12-08 12-25 12-26',
