@@ -1,5 +1,6 @@
 // The citations allowed in a document: those of the law that covers this person, for this kind of request, on this
 // day. The clause library takes its citations from here; all other citations are removed.
+import { GDPR_SECTIONS } from '#shared/domain/deadline/laws-table.ts'
 import { STATE_LAWS, type StateLaw } from './state-laws.ts'
 
 export const REQUEST_TYPES = ['gdpr_request', 'ccpa_request', 'deletion_request', 'cease_and_desist'] as const
@@ -16,9 +17,9 @@ export type LawQuestion = { type: RequestType; homeState: string | null; date: s
 
 /** The General Data Protection Regulation, of the European Union and as adopted by the United Kingdom. */
 export const GDPR = {
-  erase: 'GDPR, Article 17(1)',
-  object: 'GDPR, Article 21(1)',
-  respond: 'GDPR, Article 12(3)',
+  erase: GDPR_SECTIONS.delete,
+  object: GDPR_SECTIONS.object,
+  respond: GDPR_SECTIONS.respond,
   uk: 'UK GDPR, Articles 12(3), 17(1) and 21(1)',
 } as const
 

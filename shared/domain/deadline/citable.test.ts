@@ -179,16 +179,25 @@ test('people, sites and days at random: no law is cited wrongly, and none is mis
     'IN',
     'US',
   ]
-  const elsewhere = brokers.filter(({ country }) => country.join() !== 'US')
+  const unregistered = brokers.filter(
+    ({ country, registries }) => country.join() !== 'US' || !registries.includes('CA-2026'),
+  )
+  const DAYS = 86_400_000
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   let cited = 0
   for (let count = 0; count < 20_000; count += 1) {
+    // Half of them are about one law: people whom it covers, on the days around its first.
+    const near = random() < 0.5 ? pick([...surveyed.values()]) : null
+    const home = near?.home === 'Europe' ? pick(EUROPE) : near?.home
     const one = {
       right: pick(LEGAL_RIGHTS),
-      residence: pick(homes),
-      broker: pick(random() < 0.3 ? elsewhere : brokers),
-      date: new Date(Date.UTC(2017, 0, 1) + Math.floor(random() * 4500) * 86_400_000)
-        .toISOString()
-        .slice(0, 10),
+      residence: home ?? pick(homes),
+      broker: pick(random() < 0.3 ? unregistered : brokers),
+      date: dayOf(
+        near === null
+          ? Date.UTC(2017, 0, 1) + Math.floor(random() * 4500) * DAYS
+          : Date.parse(near.from) + Math.floor(random() * 5 - 2) * DAYS,
+      ),
     }
     const allowed = LAW_IDS.filter(law => mayCite({ ...one, law }))
     const found = LAW_IDS.filter(law => citable({ ...one, law }).citable)

@@ -1,7 +1,7 @@
 // The laws, one entry each, in one table for letters, documents and clocks. An entry is added only after its facts were
 // checked, some of them in excerpts: `source` is where, `verifiedOn` when. We never cite a law without an entry.
 import { EEA_COUNTRIES } from './europe-holidays.ts'
-import type { AnswerRule, Law } from './law.ts'
+import type { AnswerRule, Law, LawSections } from './law.ts'
 import type { LawId } from './law-id.ts'
 
 const VERIFIED = '2026-11-26'
@@ -65,6 +65,12 @@ const regulation = (
   verifiedOn: VERIFIED,
   ...law,
 })
+
+export const GDPR_SECTIONS = {
+  delete: 'GDPR, Article 17(1)',
+  object: 'GDPR, Article 21(1)',
+  respond: 'GDPR, Article 12(3)',
+} as const satisfies LawSections
 
 export const LAWS: readonly Law[] = [
   stateLaw('CA', {
@@ -362,11 +368,7 @@ export const LAWS: readonly Law[] = [
     // How its month is counted: Regulation (EEC, Euratom) 1182/71, Article 3.
     calendar: 'europe',
     from: '2018-05-25',
-    sections: {
-      delete: 'GDPR, Article 17(1)',
-      object: 'GDPR, Article 21(1)',
-      respond: 'GDPR, Article 12(3)',
-    },
+    sections: GDPR_SECTIONS,
     source: 'Regulation (EU) 2016/679, Article 12(3); Regulation (EEC, Euratom) 1182/71, Article 3',
   }),
   regulation({
