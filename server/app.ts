@@ -7,6 +7,7 @@ import {
   SETUP_STRIPE_PRODUCTS,
   UPDATE_STRIPE_CONFIG,
 } from '#shared/protocol/billing.ts'
+import { TRIGGER_EMAIL_SEQUENCES } from '#shared/protocol/email-sequences.ts'
 import { FREE_SCAN, FREE_SCAN_PROGRESS, SHARED_SCAN } from '#shared/protocol/free-scan.ts'
 import { IMPORT_BYTES_MAX } from '#shared/protocol/rights.ts'
 import { PUSH_BYTES_MAX } from '#shared/protocol/sync.ts'
@@ -14,6 +15,7 @@ import { TICKET_BODY_MAX } from '#shared/protocol/tickets.ts'
 import { clientAddress } from './accounts/client-address.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
 import { authRoutes, jwksRoutes } from './accounts/routes.ts'
+import { sequenceRoutes } from './accounts/trigger-sequences.ts'
 import { readMeasures } from './analytics/count-measures.ts'
 import { type MeasureDeps, measureRoutes } from './analytics/measure-routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
@@ -38,6 +40,7 @@ import { lineForBodies } from './lib/line-for-bodies.ts'
 import { AppError, problemResponse } from './lib/problem.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { securityTxt } from './lib/security-txt.ts'
+import { unsubscribeRoutes } from './mail/unsubscribe-routes.ts'
 import { type PushRouteDeps, pushKeyRoute, pushRoutes } from './notifications/routes.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { listHealth, noteHealth } from './recipes/engine/recipe-health-store.ts'
@@ -93,11 +96,12 @@ const EVENT_BODY_MAX = 1024 * 1024
 /** Maximum body size of a visitor's request in bytes: a name and an address. */
 const VISITOR_BODY_MAX = 16 * 1024
 /** The functions for visitors. */
-const VISITORS = [FREE_SCAN, FREE_SCAN_PROGRESS, SHARED_SCAN, TRACK_ANALYTICS]
+const VISITORS = [FREE_SCAN, FREE_SCAN_PROGRESS, SHARED_SCAN, TRACK_ANALYTICS, TRIGGER_EMAIL_SEQUENCES]
 /** Paths for programs: unknown ones get a JSON error, never the web page. */
 const API = [
   '/auth/v1',
   '/directory/v1',
+  '/mail/v1',
   '/operations/v1',
   '/site/v1',
   ...GUARDED,
@@ -179,6 +183,10 @@ export function createApp(given: AppParts): Hono {
     app.use(`/functions/v1${path}`, noStore, refuseCrossSite, refuseUnstorable, limitBody(VISITOR_BODY_MAX))
   app.route('/functions/v1', freeScanRoutes(freeScanDeps(parts)))
   app.route('/functions/v1', analyticsRoutes({ ...deps, takeEvent: takeEvents(parts) }))
+  app.route('/functions/v1', sequenceRoutes(accounts))
+  // Mail programs post here for their users, from anywhere.
+  app.use('/mail/v1/*', noStore, refuseUnstorable, limitBody(VISITOR_BODY_MAX))
+  app.route('/mail/v1', unsubscribeRoutes(deps))
   app.use('/operations/v1/*', noStore, refuseUnstorable, limitBody(TICKET_BODY_MAX))
   const operatorOf = (c: Context) => operatorAsking(c, accounts)
   app.route(

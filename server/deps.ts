@@ -11,7 +11,7 @@ import type { LetterRules } from './lib/letter-settings.ts'
 import type { Log } from './lib/log.ts'
 import type { JournalEntry } from './removals/submit/journal-entries.ts'
 
-/** Sends a mail by SMTP. Resolves when the next server has accepted it. */
+/** Sends a mail by SMTP. Resolves when the next server has accepted it. `headers`: others than these fields make. */
 export type SendMail = (mail: {
   to: string
   from?: string
@@ -24,6 +24,7 @@ export type SendMail = (mail: {
   references?: readonly string[]
   /** The envelope's sender, which receives reports about delivery. By default, that of `from`. */
   returnPath?: string
+  headers?: Readonly<Record<string, string>>
 }) => Promise<void>
 
 /** The origin of a request, as the security log stores it. */

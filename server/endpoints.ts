@@ -53,6 +53,11 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   'POST /functions/v1/free-scan-progress': OPEN,
   'POST /functions/v1/shared-scan': OPEN,
   'POST /functions/v1/track-analytics': OPEN,
+  // Answers the same to everybody, whoever has an account.
+  'POST /functions/v1/trigger-email-sequences': OPEN,
+  // The link’s secret is the key: it turns one kind of mail off and on, and shows nothing else.
+  'GET /mail/v1/unsubscribe/:secret': OPEN,
+  'POST /mail/v1/unsubscribe/:secret': OPEN,
   'POST /functions/v1/check-subscription': { ...SIGNED_IN, whose: 'own' },
   // Guests may buy. A signed-in caller must be allowed to pay.
   'POST /functions/v1/create-checkout': OPEN,

@@ -53,7 +53,7 @@ export function jobs(
     packExport(deps),
     deleteAccount(deps),
     purgeOldEvidence(deps),
-    sendWelcome(deps),
+    ...sendWelcome(deps),
     holdAbsence(deps),
     vacuum(deps),
     foldIntoCatalogue(deps),

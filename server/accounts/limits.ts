@@ -62,6 +62,8 @@ export type AccountLimits = {
   mailsOfNetwork: Limit
   /** The same for all client addresses: more than an attacker can use up to block the owner. */
   mailsEverywhere: Limit
+  /** Requests for the mails of a first week, per client address. */
+  sequences: Limit
   /** Free scans per client network: without an email address, and with one, in total and in bursts. */
   freeScan: Limit
   freeScanWithEmail: Limit
@@ -105,6 +107,7 @@ export const DEFAULT_LIMITS: AccountLimits = {
   mail: { max: 1, windowMs: MINUTE },
   mailsOfNetwork: { max: 20, windowMs: DAY },
   mailsEverywhere: { max: 200, windowMs: DAY },
+  sequences: perFiveMinutes(30),
   freeScan: { max: FREE_SCANS_A_DAY, windowMs: DAY },
   freeScanWithEmail: { max: 20, windowMs: DAY },
   freeScanBurst: perFiveMinutes(10),
@@ -134,6 +137,7 @@ export const LOOPBACK_LIMITS: AccountLimits = {
   ticketsWhenMany: { max: 40, windowMs: 60 * MINUTE },
   ticketCopiesOfNetwork: { max: 200, windowMs: DAY },
   mailsOfNetwork: { max: 400, windowMs: DAY },
+  sequences: perFiveMinutes(600),
   freeScanWithEmail: { max: 400, windowMs: DAY },
   freeScanBurst: perFiveMinutes(200),
 }

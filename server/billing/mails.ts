@@ -3,6 +3,10 @@ import { type BillingPeriod, type PlanId, plans } from '#shared/domain/plan.ts'
 import { composeMail, type MailText } from '../lib/compose-mail.ts'
 import { CLAIM_DAYS } from './planned-readings.ts'
 
+const PAYMENTS = {
+  why: 'You’re getting this email because an Offlist plan was bought with this address. It’s about payments, so it can’t be turned off.',
+}
+
 type About = {
   plan: PlanId
   period: BillingPeriod
@@ -27,54 +31,74 @@ const PAID_BY: Readonly<Record<BillingPeriod, string>> = { annual: 'a year', mon
 /** A payment succeeded. */
 export function receiptMail({ plan, period, amount, at, billingPage }: About): MailText {
   const { name } = plans[plan]
-  return composeMail(`Your Offlist receipt: ${dollars(amount)}`, [
-    `Thanks. We received ${dollars(amount)} on ${dayOf(at)} for ${PAID_BY[period]} of the ${name} plan.`,
-    'Your plan, all receipts and your card are here. You can pause or cancel there at any time:',
-    { link: billingPage, label: 'Plan and payments' },
-  ])
+  return composeMail(
+    `Your Offlist receipt: ${dollars(amount)}`,
+    [
+      `Thanks. We received ${dollars(amount)} on ${dayOf(at)} for ${PAID_BY[period]} of the ${name} plan.`,
+      'Your plan, all receipts and your card are here. You can pause or cancel there at any time:',
+      { link: billingPage, label: 'Plan and payments' },
+    ],
+    PAYMENTS,
+  )
 }
 
 /** A payment failed; Stripe retries automatically. */
 export function failedPaymentMail({ plan, period, amount, triedUntil, billingPage }: About): MailText {
   const { name } = plans[plan]
   const until = triedUntil === null ? '' : ` until ${dayOf(triedUntil)}`
-  return composeMail('Your Offlist payment didn’t go through', [
-    `We couldn’t charge ${dollars(amount)} for ${PAID_BY[period]} of the ${name} plan. The card may have expired, or the bank said no.`,
-    `We’ll try again${until}, and your plan goes on while we do. To fix it now, update your card:`,
-    { link: billingPage, label: 'Update your card' },
-    'If no payment goes through by then, the plan stops. Nothing is deleted when it does.',
-  ])
+  return composeMail(
+    'Your Offlist payment didn’t go through',
+    [
+      `We couldn’t charge ${dollars(amount)} for ${PAID_BY[period]} of the ${name} plan. The card may have expired, or the bank said no.`,
+      `We’ll try again${until}, and your plan goes on while we do. To fix it now, update your card:`,
+      { link: billingPage, label: 'Update your card' },
+      'If no payment goes through by then, the plan stops. Nothing is deleted when it does.',
+    ],
+    PAYMENTS,
+  )
 }
 
 /** A plan has ended: canceled, or not paid. */
 export function endedPlanMail({ plan, billingPage }: About): MailText {
   const { name } = plans[plan]
-  return composeMail(`Your ${name} plan has ended`, [
-    `Your ${name} plan has ended, and we won’t charge you again.`,
-    'Everything we found and did stays in your account: you can read it and export it. Removals in progress are finished.',
-    'Without a plan, we go on looking for one person on five sites, once a month. You can choose a plan again at any time:',
-    { link: billingPage, label: 'Choose a plan' },
-  ])
+  return composeMail(
+    `Your ${name} plan has ended`,
+    [
+      `Your ${name} plan has ended, and we won’t charge you again.`,
+      'Everything we found and did stays in your account: you can read it and export it. Removals in progress are finished.',
+      'Without a plan, we go on looking for one person on five sites, once a month. You can choose a plan again at any time:',
+      { link: billingPage, label: 'Choose a plan' },
+    ],
+    PAYMENTS,
+  )
 }
 
 /** The person is charged for a second plan; `plan` is that one. */
 export function secondPlanMail({ plan, period, amount, billingPage }: About): MailText {
   const { name } = plans[plan]
-  return composeMail('You have two Offlist plans', [
-    `Beside your plan there is a second one: ${name}, ${dollars(amount)} for ${PAID_BY[period]}. Both are charged, and only the larger one counts.`,
-    'You can end the second one here. It takes two taps:',
-    { link: billingPage, label: 'Plan and payments' },
-  ])
+  return composeMail(
+    'You have two Offlist plans',
+    [
+      `Beside your plan there is a second one: ${name}, ${dollars(amount)} for ${PAID_BY[period]}. Both are charged, and only the larger one counts.`,
+      'You can end the second one here. It takes two taps:',
+      { link: billingPage, label: 'Plan and payments' },
+    ],
+    PAYMENTS,
+  )
 }
 
 /** A guest never confirmed the address, so charges have stopped. */
 export function unclaimedPlanMail({ plan, paidUntil }: About): MailText {
   const { name } = plans[plan]
   const until = paidUntil === null ? 'the end of what was paid for' : dayOf(paidUntil)
-  return composeMail(`We’ve canceled your ${name} plan`, [
-    `The ${name} plan was bought with this address ${CLAIM_DAYS} days ago, and nobody has set a password since. So we’ve canceled it: we won’t charge for it again.`,
-    `What was paid for isn’t lost. Sign up with this address by ${until}, and the plan is there until then.`,
-  ])
+  return composeMail(
+    `We’ve canceled your ${name} plan`,
+    [
+      `The ${name} plan was bought with this address ${CLAIM_DAYS} days ago, and nobody has set a password since. So we’ve canceled it: we won’t charge for it again.`,
+      `What was paid for isn’t lost. Sign up with this address by ${until}, and the plan is there until then.`,
+    ],
+    PAYMENTS,
+  )
 }
 
 /** A person who paid as a guest still needs a password. `link` works once, for a day. */
@@ -84,10 +108,14 @@ export function guestInvitationMail({
   code,
 }: Pick<About, 'plan'> & { link: string; code: string }): MailText {
   const { name } = plans[plan]
-  return composeMail(`Your ${name} plan is ready. Set a password to use it`, [
-    `Your payment for the ${name} plan went through. One thing is left: set a password for your account.`,
-    { link, label: 'Set your password' },
-    `Or type this code when we ask for it: ${code}`,
-    'Both work once, for 24 hours. Later than that, sign up with this address, and your plan will be there.',
-  ])
+  return composeMail(
+    `Your ${name} plan is ready. Set a password to use it`,
+    [
+      `Your payment for the ${name} plan went through. One thing is left: set a password for your account.`,
+      { link, label: 'Set your password' },
+      { say: 'Or type this code when we ask for it:', code },
+      'Both work once, for 24 hours. Later than that, sign up with this address, and your plan will be there.',
+    ],
+    PAYMENTS,
+  )
 }

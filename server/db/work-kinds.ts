@@ -13,6 +13,7 @@ export const WORK_KINDS = [
   'delete-account',
   'purge-evidence',
   'send-welcome',
+  'send-getting-started',
   'hold-absence',
   'vacuum',
   'fold-catalogue',

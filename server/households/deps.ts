@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Db } from '../db/database.ts'
 import type { Deps, RequestNote } from '../deps.ts'
 import type { ActorEnv } from '../lib/actor.ts'
+import type { MailText } from '../lib/compose-mail.ts'
 
 export type HouseholdDeps = Pick<
   Deps,
@@ -19,7 +20,7 @@ export type HouseholdDeps = Pick<
   /** The origin of a request, for the security log. */
   requestOf: (c: Context<ActorEnv>) => RequestNote
   /** Sends in the background. */
-  sendLater: (to: string, mail: { subject: string; text: string }) => void
+  sendLater: (to: string, mail: MailText) => void
 }
 
 /** The same, plus the limits on the mails that the routes send. */

@@ -23,11 +23,15 @@ export function createMailer(options: {
     disableUrlAccess: true,
   })
   return {
-    async send({ returnPath, messageId, references = [], ...mail }) {
+    async send({ headers = {}, returnPath, messageId, references = [], ...mail }) {
+      // The library would fold them. A line break can only come from a mistake of ours, or from an attack.
+      for (const one of [mail.subject, ...Object.entries(headers).flat()])
+        if (/\p{Cc}/u.test(one)) throw new Error('a mail’s header is one line')
       const ids = references.map(inBrackets)
       const last = ids.at(-1)
       await transport.sendMail({
         ...mail,
+        headers: { ...headers },
         ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to: mail.to } }),
         ...(messageId === undefined ? {} : { messageId: inBrackets(messageId) }),
         ...(last === undefined ? {} : { inReplyTo: last, references: ids }),

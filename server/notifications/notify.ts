@@ -1,4 +1,4 @@
-// Writes a notification for the bell, and plans its push message and mail.
+// Writes a notification for the bell, and plans its push message and mail, and the weekly summary that counts it.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isHeard } from '#shared/domain/notice-channels.ts'
 import type { NotificationText } from '#shared/domain/notification.ts'
@@ -9,6 +9,7 @@ import { putDoc } from '../db/rows.ts'
 import { siteName } from '../db/site-name.ts'
 import { planWork } from '../db/work.ts'
 import type { AccountTx } from '../deps.ts'
+import { planSummary } from './send-summary.ts'
 
 /**
  * Writes a notification and plans its delivery outside the app, both or neither. The bell omits dismissed
@@ -21,7 +22,8 @@ export async function notify(
 ): Promise<void> {
   const { tx, deps, userId } = account
   const id = newId()
-  const isOff = !isHeard(await readMonitoring(tx, userId), told.type, 'app')
+  const settings = await readMonitoring(tx, userId)
+  const isOff = !isHeard(settings, told.type, 'app')
   await putDoc(tx, 'notifications', userId, {
     id,
     ...told,
@@ -33,4 +35,5 @@ export async function notify(
     created_at: iso(deps.now()),
   })
   await planWork(tx, { kind: 'send-push', ref: id, userId, lane: `push:${userId}`, dueAt: deps.now() })
+  if (isHeard(settings, told.type, 'summary')) await planSummary(tx, deps, userId)
 }

@@ -63,13 +63,16 @@ const noted = z.object({
 function alertMail(about: { siteName: string; link: string; settings: string }): MailText {
   const { message } = reappearanceNotification(about.siteName)
   const subject = `Your data reappeared on ${about.siteName}`
-  const next = 'You can have it removed again, or look at it first:'
-  const why = 'You’re getting this because email alerts are on. Turn them off in your notification settings:'
-  return composeMail(subject, [
-    message,
-    next,
-    { link: about.link, label: 'Open the alert' },
-    why,
-    { link: about.settings, label: 'Notification settings' },
-  ])
+  return composeMail(
+    subject,
+    [
+      message,
+      'You can have it removed again, or look at it first:',
+      { link: about.link, label: 'Open the alert' },
+    ],
+    {
+      why: 'You’re getting this email because email alerts are on.',
+      whyLinks: [{ link: about.settings, label: 'Turn them off in your notification settings' }],
+    },
+  )
 }

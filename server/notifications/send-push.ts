@@ -1,10 +1,8 @@
 // Delivers a notification outside the app; its ref is the notification's id. Planned in the transaction that writes the
-// notification. It's pushed to the account's devices; if no device accepts an important one, it's sent by mail. The
-// weekly summary includes it too.
+// notification. It's pushed to the account's devices; if no device accepts an important one, it's sent by mail.
 import { and, eq } from 'drizzle-orm'
 import type { MonitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import type { Notification } from '#shared/collections/notifications.ts'
-import { isHeard } from '#shared/domain/notice-channels.ts'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { PushMessage } from '#shared/protocol/push.ts'
 import type { Db } from '../db/database.ts'
@@ -26,7 +24,6 @@ import {
   readNotes,
 } from './delivery-notes.ts'
 import { endpointName } from './endpoint-name.ts'
-import { planSummary } from './send-summary.ts'
 import type { PushSender } from './sender.ts'
 import { devicesOf, noteDelivery, type UserDevice } from './subscriptions.ts'
 
@@ -63,7 +60,6 @@ async function read(db: Db, { userId, ref }: WorkItem): Promise<Told | null> {
 async function run(deps: PushJobDeps, item: WorkItem, signal: AbortSignal): Promise<void> {
   const told = await read(deps.db, item)
   if (!told) return
-  if (isHeard(told.settings, told.notification.type, 'summary')) await planSummary(deps.db, deps, item.userId)
   const decision = decidePush(told.notification, told.all, told.settings, deps.now())
   if (decision.kind === 'wait') await planAgain(deps.db, item, decision.until)
   if (decision.kind === 'mail-only') await mailInstead(deps, item, told.notification)

@@ -1,47 +1,64 @@
 // Wording of the weekly summary. It only has counts, and names neither a person nor a site.
-import type { NotificationType } from '#shared/domain/notification.ts'
 import { composeMail, type MailText } from '../lib/compose-mail.ts'
+import type { WeekCounts } from './count-week.ts'
 
-/** Most urgent first. */
-const LINES: readonly { type: NotificationType; one: string; many: (count: number) => string }[] = [
-  { type: 'data_reappeared', one: '1 listing came back.', many: count => `${count} listings came back.` },
+type Line = { of: keyof Omit<WeekCounts, 'asked'>; one: string; many: (count: number) => string }
+
+/** Most urgent first; what we checked comes last. */
+const LINES: readonly Line[] = [
+  { of: 'back', one: '1 listing came back.', many: count => `${count} listings came back.` },
+  { of: 'waits', one: '1 thing is waiting on you.', many: count => `${count} things are waiting on you.` },
+  { of: 'found', one: 'We found 1 new listing.', many: count => `We found ${count} new listings.` },
   {
-    type: 'manual_required',
-    one: 'It was your turn once.',
-    many: count => `It was your turn ${count} times.`,
-  },
-  {
-    type: 'removal_complete',
+    of: 'gone',
     one: '1 listing is gone. We checked twice.',
     many: count => `${count} listings are gone. We checked each twice.`,
   },
   {
-    type: 'email_bounce',
+    of: 'said',
+    one: '1 site says it removed your data. We can’t check that from outside.',
+    many: count => `${count} times, a site says it removed your data. We can’t check that from outside.`,
+  },
+  {
+    of: 'failed',
     one: '1 removal didn’t go through.',
     many: count => `${count} removals didn’t go through.`,
   },
   {
-    type: 'follow_up_needed',
+    of: 'moved',
     one: '1 removal has a new status.',
     many: count => `Removals had a new status ${count} times.`,
   },
+  { of: 'checked', one: 'We checked 1 site.', many: count => `We checked ${count} sites.` },
 ]
 
-/** `types`: the reader's notifications since the last summary. Null if there are none. */
+/**
+ * `isLonger`: the period began more than a week ago. `link`: where the person reads on; `settings`: where they choose
+ * what they're notified of; `off`: the page that turns the summary off.
+ */
 export function summaryMail(
-  types: readonly NotificationType[],
-  { link, settings }: { link: string; settings: string },
-): MailText | null {
-  const lines = LINES.flatMap(({ type, one, many }) => {
-    const count = types.filter(other => other === type).length
+  counts: WeekCounts,
+  isLonger: boolean,
+  { link, settings, off }: { link: string; settings: string; off: string },
+): MailText {
+  const list = LINES.flatMap(({ of, one, many }) => {
+    const count = counts[of]
     return count === 0 ? [] : [count === 1 ? one : many(count)]
   })
-  if (lines.length === 0) return null
-  return composeMail('Your week at Offlist', [
-    'What happened in the past week:',
-    { written: lines.join('\n') },
-    { link, label: 'See all of it' },
-    'You’re getting this because the weekly summary is on. Turn it off in your notification settings:',
-    { link: settings, label: 'Notification settings' },
-  ])
+  return composeMail(
+    'Your week at Offlist',
+    [
+      isLonger ? 'What happened since your last summary:' : 'What happened in the past week:',
+      { list },
+      { link, label: 'See all of it' },
+    ],
+    {
+      preheader: list.join(' '),
+      why: 'You’re getting this email because the weekly summary is on. It comes on Mondays, after a week with news.',
+      whyLinks: [
+        { link: off, label: 'Turn off the weekly summary' },
+        { link: settings, label: 'Choose what we notify you of' },
+      ],
+    },
+  )
 }

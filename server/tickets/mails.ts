@@ -4,6 +4,11 @@ import { replyPromise, TICKET_CATEGORIES, type TicketCategory } from '#shared/do
 import { composeMail, type MailText } from '../lib/compose-mail.ts'
 import { withoutLinks } from './without-links.ts'
 
+const TO_OPERATOR = {
+  why: 'You’re getting this email because messages to this Offlist service are mailed to this address.',
+}
+const TO_SENDER = { why: 'You’re getting this email because someone wrote to us with this address.' }
+
 /** A message and its sender. */
 export type TicketContent = {
   number: string
@@ -21,13 +26,17 @@ export const categoryText = (category: string): string =>
 /** To the operator: a new message. `link`: the ticket in the inbox. */
 export function noticeMail(written: TicketContent, link: string): MailText {
   const from = [written.name, written.email, ...(written.phone === null ? [] : [written.phone])].join(', ')
-  return composeMail(`${written.number} ${withoutLinks(written.subject)}`, [
-    `From ${withoutLinks(from)}. About: ${categoryText(written.category)}.`,
-    { quote: withoutLinks(written.text) },
-    'Answer in the inbox, so that your answer stays with the ticket:',
-    { link, label: 'Open the ticket' },
-    'If you reply to this email instead, your reply goes straight to the sender.',
-  ])
+  return composeMail(
+    `${written.number} ${withoutLinks(written.subject)}`,
+    [
+      `From ${withoutLinks(from)}. About: ${categoryText(written.category)}.`,
+      { quote: withoutLinks(written.text) },
+      'Answer in the inbox, so that your answer stays with the ticket:',
+      { link, label: 'Open the ticket' },
+      'If you reply to this email instead, your reply goes straight to the sender.',
+    ],
+    TO_OPERATOR,
+  )
 }
 
 /**
@@ -39,21 +48,26 @@ export function ticketReceiptMail(
   { supportPage, replyHours }: { supportPage: string; replyHours: number | null },
 ): MailText {
   const promise = replyHours === null ? [] : [replyPromise(replyHours)]
-  return composeMail(threadSubject(number), [
-    `We got your message. Its number is ${number}, and it’s about: ${categoryText(category)}.`,
-    ...promise,
-    'Our answer comes by email. The answers to common questions are here:',
-    { link: supportPage, label: 'Open support' },
-    'If you didn’t write to us, someone typed your address into our form. You can ignore this email.',
-  ])
+  return composeMail(
+    threadSubject(number),
+    [
+      `We got your message. Its number is ${number}, and it’s about: ${categoryText(category)}.`,
+      ...promise,
+      'Our answer comes by email. The answers to common questions are here:',
+      { link: supportPage, label: 'Open support' },
+      'If you didn’t write to us, someone typed your address into our form. You can ignore this email.',
+    ],
+    TO_SENDER,
+  )
 }
 
 /** To the sender: the operator's answer. */
 export function replyMail(number: string, text: string): MailText {
-  return composeMail(`Re: ${threadSubject(number)}`, [
-    { written: text },
-    `This is our answer to your message ${number}. To write again, reply to this email.`,
-  ])
+  return composeMail(
+    `Re: ${threadSubject(number)}`,
+    [{ written: text }, `This is our answer to your message ${number}. To write again, reply to this email.`],
+    TO_SENDER,
+  )
 }
 
 /** The same subject in all mails of a ticket, so that mail programs group them. */

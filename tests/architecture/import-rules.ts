@@ -39,6 +39,9 @@ const SERVER_SEES: Readonly<Record<string, readonly string[]>> = {
   'free-scan': ['removals'],
   billing: ['accounts'],
   tickets: ['mail'],
+  // Mails that go out once, and those that a person can turn off.
+  accounts: ['mail'],
+  notifications: ['mail'],
   // Deleting an account reaches everywhere.
   rights: ['accounts', 'households', 'removals'],
   // Daily rounds that purge expired rows, wherever they are.

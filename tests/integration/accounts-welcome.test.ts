@@ -30,7 +30,7 @@ afterAll(() => world.close())
 
 /** Does the due work, and returns the recipients of its mails. */
 async function settle(sendMail = deps.sendMail): Promise<string[]> {
-  await workOff({ ...deps, wallNow: world.deps.wallNow }, [sendWelcome({ ...deps, sendMail })])
+  await workOff({ ...deps, wallNow: world.deps.wallNow }, sendWelcome({ ...deps, sendMail }))
   return deps.outbox.map(mail => mail.to)
 }
 
@@ -60,7 +60,6 @@ test('a second sign-in is not, in whichever way', async () => {
   const mail = (await world.mailsTo('again@example.com')).at(-1)
   const json = { type: 'email', email: 'again@example.com', token: codeIn(mail) }
   expect((await world.ask('POST', '/verify', { json })).status).toBe(200)
-  clock.at += 10 * DAY
   expect(await settle()).toHaveLength(1)
 })
 
@@ -89,7 +88,7 @@ test('a mail server that is away is tried again, for two days and no longer', as
   let tries = 0
   const away = async () => {
     tries += 1
-    throw new Error('connection refused')
+    throw Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })
   }
   await settle(away)
   expect(tries).toBe(1)
@@ -98,10 +97,9 @@ test('a mail server that is away is tried again, for two days and no longer', as
 
   await arrive('unreached@example.com')
   const from = clock.at
-  for (; clock.at < from + 7 * DAY; clock.at += 6 * HOUR) await settle(away)
+  for (; clock.at < from + 2.9 * DAY; clock.at += 6 * HOUR) await settle(away)
   expect(tries).toBeGreaterThan(5)
-  const [left] = await world.deps.db.select().from(work)
-  expect(left).toBeUndefined()
+  expect(await world.deps.db.$count(work, eq(work.kind, 'send-welcome'))).toBe(0)
 })
 
 test('nobody is welcomed who is gone or has asked to be deleted', async () => {

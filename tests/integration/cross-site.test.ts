@@ -18,6 +18,14 @@ const ASKED: readonly [method: string, path: string, body?: object][] = [
   ['POST', '/functions/v1/free-scan-progress', { scanId: '00000000-0000-4000-8000-000000000000' }],
   ['POST', '/functions/v1/shared-scan', { id: 'x'.repeat(24) }],
   ['POST', '/functions/v1/track-analytics', { event: 'scan_shared' }],
+  [
+    'POST',
+    '/functions/v1/trigger-email-sequences',
+    {
+      event: 'user_signup',
+      data: { email: 'ada@example.com', name: 'Ada', timestamp: '2026-11-21T10:00:00.000Z' },
+    },
+  ],
 ]
 
 /** As a page's script or form sends it: a text body causes no preflight. */

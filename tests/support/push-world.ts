@@ -7,7 +7,8 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { createAccount } from '#server/accounts/create-account.ts'
-import { openAccounts } from '#server/accounts/open-accounts.ts'
+import { type AccountDeps, openAccounts } from '#server/accounts/open-accounts.ts'
+import { planWelcome, sendWelcome } from '#server/accounts/send-welcome.ts'
 import { createApp } from '#server/app.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'
@@ -29,6 +30,7 @@ import { openPushService, type PushService } from '#server/sandbox/push-service.
 import { openStore } from '#server/sandbox/store.ts'
 import { defaultMonitoring, type MonitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { type NotificationType, reappearanceNotification } from '#shared/domain/notification.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -44,6 +46,7 @@ export type Someone = { userId: string; email: string; token: string }
 export type PushWorld = {
   database: TestDatabase
   deps: TestDeps
+  accounts: AccountDeps
   service: PushService
   push: PushSender
   sites: Map<string, PretendSite>
@@ -107,6 +110,7 @@ export async function openPushWorld(options: PushWorldOptions = {}): Promise<Pus
     adminEmails: [],
     redirectAllow: [],
     trustProxy: false,
+    welcome: (tx, userId) => planWelcome(tx, deps, userId),
   })
   const sites = new Map<string, PretendSite>()
   const mailer = { send: deps.sendMail }
@@ -118,6 +122,7 @@ export async function openPushWorld(options: PushWorldOptions = {}): Promise<Pus
       sendPush(jobDeps),
       sendAlertMail({ ...deps, sendMail: mail => mailer.send(mail) }),
       sendSummary({ ...deps, sendMail: mail => mailer.send(mail) }),
+      ...sendWelcome({ ...deps, sendMail: mail => mailer.send(mail) }),
     ],
     2,
   )
@@ -146,6 +151,7 @@ export async function openPushWorld(options: PushWorldOptions = {}): Promise<Pus
   return {
     database,
     deps,
+    accounts,
     service,
     push,
     sites,
@@ -210,9 +216,18 @@ export async function openPushWorld(options: PushWorldOptions = {}): Promise<Pus
   }
 }
 
+/** The removal that a notification of each kind is about. */
+const JOB_OF: Readonly<Record<NotificationType, (at: string) => Partial<RemovalJob>>> = {
+  removal_complete: at => ({ status: 'completed', assurance: 'seen_gone_twice', completed_at: at }),
+  data_reappeared: () => ({ status: 'completed', assurance: 'resurfaced' }),
+  manual_required: () => ({ status: 'requires_manual', waiting_for: 'you' }),
+  email_bounce: () => ({ status: 'failed' }),
+  follow_up_needed: () => ({ status: 'processing' }),
+}
+
 /** A notification with the rows it is about, in one transaction. */
 async function tell(deps: TestDeps, userId: string, type: NotificationType): Promise<string> {
-  const job = aJob({ status: 'completed' })
+  const job = aJob({ completed_at: null, ...JOB_OF[type](iso(deps.now())) })
   const alert: ReappearanceAlert = {
     id: newId(),
     person_id: job.person_id,

@@ -28,6 +28,7 @@ const serverPaths = [
   /^\/(robots\.txt|sitemap\.xml)$/,
   /^\/billing\//,
   /^\/site\//,
+  /^\/mail\/v1\//,
   /^\/dev(\/|\?|$)/,
   /^\/(healthz|readyz|metrics)(\?|$)/,
   /^\/\.well-known\//,

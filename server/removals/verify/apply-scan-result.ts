@@ -1,6 +1,6 @@
 // Applies a stored scan's consequences: moves removals, raises and resolves alerts, plans the next scan.
 
-import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -18,6 +18,7 @@ import type { Urgency } from '../../db/visit-urgency.ts'
 import { planWork } from '../../db/work.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
 import { notify } from '../../notifications/notify.ts'
+import { planSummary } from '../../notifications/send-summary.ts'
 import { moveJob } from '../lifecycle.ts'
 import { changeSeenRecords } from '../search/seen-records.ts'
 import { countResults, measureResult, type RemovalResult } from '../submit/success-rates.ts'
@@ -70,8 +71,14 @@ export async function applyScanResult(
     hasOpenAlert: alerts > 0,
   })
   await countResults(tx, scan.site_id, results)
+  if (scan.listings.some(({ verdict, first_seen_at }) => isNews(verdict, first_seen_at, result.at)))
+    await planSummary(tx, account.deps, userId)
   return next
 }
+
+/** Whether the scan saw a listing for the first time, of the person or perhaps of them. */
+const isNews = (verdict: SeenListing['verdict'], firstSeenAt: string, at: number) =>
+  verdict !== 'not_yours' && Date.parse(firstSeenAt) >= at
 
 async function carryOut(
   account: AccountTx<Deps>,

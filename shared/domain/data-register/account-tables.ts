@@ -100,6 +100,23 @@ export const ACCOUNT_TABLES: Readonly<Record<string, RegisterTable>> = {
       created_at: 'When it was made',
     },
   ),
+  mail_series: registerTable(
+    {
+      group: 'alerts',
+      title: 'Emails you can turn off',
+      why: 'To send each of them once, and none after you turn them off.',
+      kept: RETENTION.account,
+      readers: YOU,
+    },
+    {
+      user_id: OWNER,
+      series: 'Which emails: those of the first week, or the weekly summary',
+      link_hash: { what: 'A fingerprint of the link that turns them off', ...HASH },
+      begun_at: 'When they began',
+      stopped_at: 'When you turned them off',
+      handed_for: 'The Monday of the last summary',
+    },
+  ),
   mail_tokens: registerTable(
     {
       group: 'sign-in',

@@ -1,4 +1,5 @@
 // The sign-up form (PRODUCT S5 and S8).
+import { requestWelcomeMails } from '#web/data/email-sequences.ts'
 import { session } from '#web/data/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -30,6 +31,7 @@ export function SignUpForm({ onDone, redirect, fullName }: SignUpFormProps) {
       const { fullName = '', email = '', password = '' } = values
       const outcome = await session.signUp({ fullName: fullName.trim(), email, password, redirect })
       if (outcome.ok) {
+        void requestWelcomeMails({ email, name: fullName.trim() })
         toast({ title: outcome.message, tone: 'success' })
         onDone(email)
       }

@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'delete-account': 'Account deletions',
   'purge-evidence': 'Old evidence cleanup',
   'send-welcome': 'Welcome emails',
+  'send-getting-started': 'Emails of the first week',
   'hold-absence': 'Withdrawn conclusions',
   vacuum: 'Database file cleanup',
   'stretch-lanes': 'Maintenance planning',
