@@ -84,7 +84,7 @@ function htmlOf(part: MailPart): string {
 function buttonOf({ link, label }: { link: string; label: string }): string {
   const href = escapeHtml(link)
   return `<p ${styled('action')}><a ${styled('button')} href="${href}">${escapeHtml(label)}</a></p>
-<p ${styled('address')}>Or open this address: <a ${styled('link')} href="${href}">${href}</a></p>`
+<p ${styled('address')}>Or open this address:<br><a ${styled('link')} href="${href}">${href}</a></p>`
 }
 
 function footOf(why: string, links: readonly { link: string; label: string }[]): string {

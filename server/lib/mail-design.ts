@@ -10,6 +10,7 @@ export const COLORS = {
   soft: ['#534f45', '#bdb9ae'],
   faint: ['#676256', '#989489'],
   line: ['#dcd6c8', '#30332f'],
+  edge: ['#8b8475', '#747970'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>
 type Color = keyof typeof COLORS
 
@@ -43,7 +44,7 @@ const ELEMENTS = {
   item: [{ color: 'ink' }, 'margin:0 0 6px'],
   code: [
     { color: 'ink', background: 'sunk' },
-    `display:inline-block;padding:8px 14px;border-radius:5px;font:600 22px/1.3 ${MONO};letter-spacing:4px`,
+    `display:inline-block;margin:6px 0 0;padding:8px 14px;border-radius:5px;font:600 22px/1.3 ${MONO};letter-spacing:4px`,
   ],
   action: [{ color: 'ink' }, `margin:4px 0 8px;font:16px/1.6 ${SANS}`],
   button: [
@@ -52,7 +53,7 @@ const ELEMENTS = {
   ],
   address: [
     { color: 'faint' },
-    `margin:0 0 18px;font:13px/1.5 ${SANS};overflow-wrap:anywhere;word-break:break-all`,
+    `margin:0 0 18px;font:13px/1.5 ${SANS};overflow-wrap:anywhere;word-break:break-word`,
   ],
   link: [{ color: 'faint' }, 'text-decoration:underline'],
   foot: [{ color: 'faint' }, `margin:16px 6px 0;font:13px/1.5 ${SANS};overflow-wrap:anywhere`],

@@ -15,7 +15,7 @@ const STYLE = [
   'p{margin:0 0 20px}',
   'form,.card p:last-child{margin:0}',
   `button{min-height:44px;padding:10px 22px;border:0;border-radius:5px;background:${color('ink')};color:${color('paper')};font:600 16px/1.25 ${SANS};cursor:pointer}`,
-  `button.quiet{border:1px solid ${color('line')};background:transparent;color:${color('ink')}}`,
+  `button.quiet{border:1px solid ${color('edge')};background:transparent;color:${color('ink')}}`,
   `button:focus-visible{outline:2px solid ${color('ink')};outline-offset:2px}`,
 ].join('')
 

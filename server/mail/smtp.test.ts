@@ -1,0 +1,59 @@
+// The headers of a mail as a mail server receives them.
+import type { AddressInfo } from 'node:net'
+import { simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMailer } from './smtp.ts'
+
+const received: { raw: string; to: string[] }[] = []
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  onData(stream, { envelope }, done) {
+    const chunks: Buffer[] = []
+    stream.on('data', chunk => chunks.push(chunk))
+    stream.on('end', () => {
+      const to = envelope.rcptTo.map(({ address }) => address)
+      received.push({ raw: Buffer.concat(chunks).toString(), to })
+      done()
+    })
+  },
+})
+let mailer: ReturnType<typeof createMailer>
+
+beforeAll(async () => {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Offlist <us@offlist.example>' })
+})
+beforeEach(() => {
+  received.length = 0
+})
+afterAll(async () => {
+  mailer.close()
+  await new Promise<void>(resolve => server.close(() => resolve()))
+})
+
+const MAIL = { to: 'ada@example.com', subject: 'Hello', text: 'Hi.' }
+const LINK = `https://offlist.example/mail/v1/unsubscribe/${'A'.repeat(43)}`
+
+test('further headers arrive as they are', async () => {
+  const headers = {
+    'List-Unsubscribe': `<${LINK}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  await mailer.send({ ...MAIL, headers })
+  const { headerLines } = await simpleParser(received[0]?.raw ?? '')
+  const lines = headerLines.map(({ line }) => line.replaceAll(/\r?\n\s+/g, ' '))
+  expect(lines).toContain(`List-Unsubscribe: <${LINK}>`)
+  expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+})
+
+test.each([
+  { subject: 'Hello\r\nBcc: eve@example.com' },
+  { headers: { 'List-Unsubscribe': `<${LINK}>\r\nBcc: eve@example.com` } },
+  { headers: { 'X-Note\r\nBcc': 'eve@example.com' } },
+])('a line break in a header sends nothing: %j', async changes => {
+  await expect(mailer.send({ ...MAIL, ...changes })).rejects.toThrow('one line')
+  expect(received).toEqual([])
+})
