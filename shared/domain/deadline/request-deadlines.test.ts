@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LawId, LegalRight } from './law-id.ts'
 import { LAW_IDS } from './law-id.ts'
-import { followUpOn, isOverdue, requestDeadlines } from './request-deadlines.ts'
+import { requestDeadlines } from './request-deadlines.ts'
 
 const FOUR: readonly LegalRight[] = ['delete', 'access', 'opt_out', 'correct']
 
@@ -185,33 +185,9 @@ test('the year 9999 ends the calendar, and breaks nothing', () => {
       const receivedOn = '9999-12-31'
       const due = requestDeadlines({ law, right, receivedOn, extendedOn: receivedOn })
       if (due !== null) expect(due.answerBy).toBe('9999-12-31')
-      expect(followUpOn({ law, right, sentOn: receivedOn, followUpDays: 45 })).toBe('9999-12-31')
     }
 })
 
 test.each(['2026-02-30', '', '31.01.2026', '2026-01-31T10:00:00Z'])('“%s” is refused', receivedOn => {
   expect(() => requestDeadlines({ law: 'gdpr', right: 'delete', receivedOn })).toThrow(RangeError)
-})
-
-test('a request is overdue from the day after the last one, and later if it was extended', () => {
-  const due = { answerBy: '2026-03-17', extendedTo: null }
-  expect(isOverdue(due, '2026-03-17')).toBe(false)
-  expect(isOverdue(due, '2026-03-18')).toBe(true)
-  expect(isOverdue({ ...due, extendedTo: '2026-05-01' }, '2026-05-01')).toBe(false)
-  expect(isOverdue({ ...due, extendedTo: '2026-05-01' }, '2026-05-02')).toBe(true)
-})
-
-test.each([
-  // The law's day is later than the template's, or not, or there's no law.
-  ['ia-715d', 'delete', 30, null, '2027-05-01'],
-  ['va-vcdpa', 'delete', 30, null, '2027-03-17'],
-  ['va-vcdpa', 'delete', 45, null, '2027-03-17'],
-  ['ca-ccpa-cpra', 'opt_out', 45, null, '2027-03-17'],
-  ['gdpr', 'delete', 30, null, '2027-03-02'],
-  ['gdpr', 'delete', 30, '2027-02-20', '2027-04-30'],
-  ['gdpr', 'opt_out', 30, null, '2027-03-02'],
-  [null, 'delete', 30, null, '2027-03-02'],
-] as const)('a letter of 31 January under %s (%s, %i days, extended %s) is followed up on %s', (...row) => {
-  const [law, right, followUpDays, extendedOn, day] = row
-  expect(followUpOn({ law, right, sentOn: '2027-01-31', followUpDays, extendedOn })).toBe(day)
 })

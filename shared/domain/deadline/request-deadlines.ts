@@ -1,13 +1,5 @@
-// When a request must be confirmed and answered, and when we follow up. Dates in, dates out; pure.
-import {
-  type DayNumber,
-  type DayText,
-  LAST_DAY,
-  monthsAfter,
-  mustReadDay,
-  weekdayOf,
-  writeDay,
-} from './civil-day.ts'
+// When a request under a law must be confirmed and answered. Dates in, dates out; pure.
+import { type DayNumber, type DayText, monthsAfter, mustReadDay, weekdayOf, writeDay } from './civil-day.ts'
 import { isEuropeanHoliday, isUkHoliday } from './europe-holidays.ts'
 import { isFederalHoliday } from './federal-holidays.ts'
 import type { AnswerPeriod, Law } from './law.ts'
@@ -69,33 +61,6 @@ const isWithin = (day: DayText | null | undefined, first: DayNumber, last: DayNu
   if (day === null || day === undefined) return false
   const number = mustReadDay(day)
   return number >= first && number <= last
-}
-
-/** Whether the time to answer is over: from the day after the last one. */
-export const isPastDeadline = (
-  { answerBy, extendedTo }: Pick<RequestDeadlines, 'answerBy' | 'extendedTo'>,
-  today: DayText,
-): boolean => mustReadDay(today) > mustReadDay(extendedTo ?? answerBy)
-
-export type FollowUpQuestion = {
-  /** Null for a letter that cites no law. */
-  law: LawId | null
-  right: LegalRight
-  sentOn: DayText
-  /** Days after which we follow up on a letter of this template. */
-  followUpDays: number
-  extendedOn?: DayText | null
-  country?: string | null
-}
-
-/**
- * The day on which we follow up on a letter: that of its template, or the last day to answer under its law where
- * that's later. Mail arrives on the day it's sent.
- */
-export function followUpOn({ law, sentOn, followUpDays, ...rest }: FollowUpQuestion): DayText {
-  const own = Math.min(mustReadDay(sentOn) + followUpDays, LAST_DAY)
-  const due = law === null ? null : requestDeadlines({ ...rest, law, receivedOn: sentOn })
-  return due === null ? writeDay(own) : writeDay(Math.max(own, mustReadDay(due.extendedTo ?? due.answerBy)))
 }
 
 /** Which days count as working days, and whether a period that ends on another day runs on. */
