@@ -101,7 +101,8 @@ export const functionPayloads = {
     /** Versions of the draft it is based on; they are deleted once the letter is on its way. */
     drafts: z.array(rowId).max(MOST_DRAFTS).optional(),
     to: z.email().max(254),
-    subject: z.string().min(1).max(300),
+    /** One line, since it becomes a header. */
+    subject: z.string().min(1).max(300).regex(/^\P{Cc}*$/u),
     body: z.string().min(1).max(20_000),
     siteName: z.string().max(120),
     userData: z.record(z.string(), z.unknown()).default({}),
