@@ -7,6 +7,8 @@ import type { Log } from '#server/lib/log.ts'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { createClock } from './clock.ts'
 import { type Demo, demoAccount, PRETEND_CONTACT, PRETEND_OPERATOR } from './demo.ts'
+import { createConducts } from './desks/conducts.ts'
+import { createLetterLog } from './desks/letter-log.ts'
 import { createDevRoutes } from './dev/routes.ts'
 import { modelDevRoutes } from './language-model/dev-routes.ts'
 import { type ModelService, openModelService } from './language-model/model-service.ts'
@@ -111,7 +113,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const outages = createOutages(store)
   const answers = createAnswers(world, lies)
   const puzzles = createPuzzles(puzzleSecret(store), () => randomBytes(8).toString('hex'))
-  const post = await openPostOffice(store, world, reference, options.log)
+  const desks = { conducts: createConducts(store), log: createLetterLog(store, clock.now) }
+  const post = await openPostOffice(store, world, desks, reference, options.log)
   const { mailbox, nudge } = post
   const pushService = await openPushService(store, clock, options.log)
   const stripe = await openStripeService(store, clock, {
@@ -160,6 +163,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       outages,
       faults,
       lies,
+      desks,
       visits,
       address,
       mailbox,

@@ -34,6 +34,16 @@ const SCHEMA = `
     html text not null, raw blob not null) strict;
   create table if not exists deliveries (
     seq integer primary key, mail integer not null, recipient text not null, state text not null) strict;
+  create table if not exists envelopes (mail integer primary key, sender text not null) strict;
+  create table if not exists desk_letters (
+    seq integer primary key, at integer not null, site text not null, mailbox text not null, sender text not null,
+    message_id text not null, kind text not null, subject text not null, body text not null, person integer) strict;
+  create table if not exists desk_answers (
+    seq integer primary key, at integer not null, site text not null, letter integer not null,
+    recipient text not null, sender text not null, subject text not null, message_id text not null,
+    answer text not null, meaning text not null, effect text not null) strict;
+  create index if not exists desk_letters_by_site on desk_letters (site, sender, seq);
+  create index if not exists desk_answers_by_letter on desk_answers (letter, seq);
   create index if not exists spans_by_time on spans (site, person);
   create index if not exists requests_by_site on requests (site, seq);
   create index if not exists letters_due on letters (sent_at, due_at);

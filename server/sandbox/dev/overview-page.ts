@@ -23,7 +23,10 @@ function clockForms(): Markup {
 function siteRow(site: SiteReport): Markup {
   const asked = site.submissions.length
   const wrong = site.broken ?? site.trouble
-  return html`<tr><td><a href="${site.address}">${site.name}</a>${wrong !== null && html` <span class="broken">${wrong}</span>`}<br><small>${site.host}${site.chain !== null && `, ${site.chain} chain`}</small></td><td>${site.behaviors.join(', ')}</td><td><a href="${site.optOut.address}">Opt-out</a></td><td class="num">${asked}${site.duplicates > 0 && html` <span class="broken">(${site.duplicates} twice)</span>`}</td></tr>`
+  const { answer, afterwards, ...manner } = site.desk
+  const desk = [answer, ...(afterwards ? [`then ${afterwards}`] : []), ...Object.values(manner).map(String)]
+  const letters = site.letters.length
+  return html`<tr><td><a href="${site.address}">${site.name}</a>${wrong !== null && html` <span class="broken">${wrong}</span>`}<br><small>${site.host}${site.chain !== null && `, ${site.chain} chain`}</small></td><td>${site.behaviors.join(', ')}</td><td><a href="${site.optOut.address}">Opt-out</a></td><td>${desk.join(', ')}${letters > 0 && html`<br><small>${letters} ${letters === 1 ? 'letter' : 'letters'}</small>`}</td><td class="num">${asked}${site.duplicates > 0 && html` <span class="broken">(${site.duplicates} twice)</span>`}</td></tr>`
 }
 
 function personItem(person: PersonReport): Markup {
@@ -50,6 +53,6 @@ export function overviewPage(view: {
 <h2>Time</h2><p>It is ${new Date(now).toUTCString()}. Moving time forward runs what falls due on the way.</p>${clockForms()}
 <h2>People to try</h2><form class="row" method="get" action="/dev"><input name="person" value="${sought}" placeholder="Name, city, state, number…" aria-label="Person"><button>Find</button></form>
 ${found.total > found.people.length && html`<p class="muted">${found.total} people; the first ${found.people.length} are shown.</p>`}${found.total === 0 && html`<p class="muted">Nobody in this world fits.</p>`}<ul class="people">${found.people.map(personItem)}</ul>
-<h2>Sites</h2><table><thead><tr><th>Site</th><th>Behavior</th><th></th><th class="num">Requests</th></tr></thead><tbody>${sites.map(siteRow)}</tbody></table></main>`
+<h2>Sites</h2><table><thead><tr><th>Site</th><th>Behavior</th><th></th><th>Privacy desk</th><th class="num">Requests</th></tr></thead><tbody>${sites.map(siteRow)}</tbody></table></main>`
   return devPage('Overview', '/dev', now, body)
 }

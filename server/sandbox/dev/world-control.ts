@@ -1,6 +1,7 @@
-// Carries out `POST /dev/world`: adds a person, plants or removes a listing, breaks or repairs a site, sets lies and
-// seeded faults.
+// Carries out `POST /dev/world`: adds a person, plants or removes a listing, breaks or repairs a site, sets lies,
+// seeded faults, and the privacy desks' answers.
 import { z } from '#shared/lib/z.ts'
+import { type DeskOrder, deskOrder, deskPlan } from '../desks/answers.ts'
 import { lieKind } from '../lies/kinds.ts'
 import type { Person } from '../people/person.ts'
 import { addedPerson } from '../people/profile.ts'
@@ -31,8 +32,15 @@ export const worldOrder = z
       .optional(),
     /** `{seed, rate}` from now on; null for none. */
     faults: faultPlan.nullable().optional(),
+    /** What a site's privacy desk (`*`: all of them) answers from now on. */
+    desk: deskOrder.optional(),
+    /** `{seed}`: every desk without an order gets its own conduct by the seed; null for the usual one. */
+    desks: deskPlan.nullable().optional(),
   })
-  .refine(order => Object.keys(order).length === 1, 'one of addPerson, plant, remove, break, lie, faults')
+  .refine(
+    order => Object.keys(order).length === 1,
+    'one of addPerson, plant, remove, break, lie, faults, desk, desks',
+  )
 export type WorldOrder = z.infer<typeof worldOrder>
 
 /** The result of a command, or the reason it was refused. */
@@ -52,6 +60,14 @@ function target(order: z.infer<typeof onSite>, deps: ReportDeps): Target {
   if (!site) return { refused: `no site ${order.site}` }
   const person = deps.world.people.get(positionOf(order.person))
   return person ? { site, person } : { refused: `no person ${order.person}` }
+}
+
+function setDesk({ site: name, mailbox, ...conduct }: DeskOrder, deps: ReportDeps): OrderResult {
+  const site = siteNamed(name, deps)
+  const desks = name === ALL_SITES ? deps.world.sites : site ? [site] : []
+  if (desks.length === 0) return { refused: `no site ${name}` }
+  for (const one of desks) deps.desks.conducts.set(one, mailbox, conduct)
+  return { done: { sites: desks.map(({ host }) => host), ...conduct } }
 }
 
 /** Carries out `order` immediately. */
@@ -76,6 +92,11 @@ export function obey(order: WorldOrder, deps: ReportDeps): OrderResult {
     for (const { host } of lying)
       deps.lies.set(host, kind, on, person === undefined ? null : positionOf(person))
     return { done: { sites: lying.map(({ host }) => host), kind, on } }
+  }
+  if (order.desk) return setDesk(order.desk, deps)
+  if (order.desks !== undefined) {
+    deps.desks.conducts.setPlan(order.desks)
+    return { done: { desks: order.desks } }
   }
   const named = order.plant ?? order.remove
   if (!named) return { refused: 'nothing to do' }

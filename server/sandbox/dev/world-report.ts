@@ -1,5 +1,7 @@
 // The report of `GET /dev/world`: the sandbox sites with the requests they received, and people with their listings.
 import { iso } from '#shared/lib/time.ts'
+import type { Conducts } from '../desks/conducts.ts'
+import type { LetterLog, LoggedLetter } from '../desks/letter-log.ts'
 import { isHidden } from '../lies/answers.ts'
 import { HIDING } from '../lies/kinds.ts'
 import type { Lies } from '../lies/lies.ts'
@@ -7,7 +9,7 @@ import { delayText } from '../mail/site-letters.ts'
 import { fullName, type Person } from '../people/person.ts'
 import { profileOf } from '../people/profile.ts'
 import { archetypesOf } from '../sites/archetypes.ts'
-import type { SiteDefinition } from '../sites/definition.ts'
+import { privacyMailbox, type SiteDefinition } from '../sites/definition.ts'
 import type { Faults } from '../world/faults.ts'
 import type { Outages } from '../world/outages.ts'
 import type { RemovalRequest } from '../world/requests.ts'
@@ -19,6 +21,7 @@ export type ReportDeps = {
   outages: Outages
   faults: Faults
   lies: Lies
+  desks: { conducts: Conducts; log: LetterLog }
   visits: ReadonlyMap<string, number>
   address: (url: string) => string
 }
@@ -62,6 +65,15 @@ function submission(request: RemovalRequest, earlier: readonly RemovalRequest[])
   }
 }
 
+function letterReport({ at, person, answers, ...letter }: LoggedLetter) {
+  return {
+    ...letter,
+    at: iso(at),
+    person: person === null ? null : `p${person}`,
+    answers: answers.map(answer => ({ ...answer, at: iso(answer.at) })),
+  }
+}
+
 /** A site with its state and every request it received; `duplicates` counts the repeated ones. */
 export function siteReport(site: SiteDefinition, deps: ReportDeps) {
   const requests = deps.world.requests.of(site)
@@ -89,6 +101,10 @@ export function siteReport(site: SiteDefinition, deps: ReportDeps) {
     submissions,
     /** The names and places that its removal forms received, and whether it shows anybody with them. */
     told: deps.world.told.of(site).map(one => ({ ...one, at: iso(one.at) })),
+    /** How its privacy desk treats letters now. */
+    desk: deps.desks.conducts.of(site, privacyMailbox(site)),
+    /** Every letter to its desks, with what they answered, meant and did. */
+    letters: deps.desks.log.of(site.host).map(letterReport),
     duplicates: submissions.filter(one => one.duplicateOf !== null).length,
   }
 }

@@ -26,9 +26,15 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Starts the server. It accepts a mail only after `keep` has settled. */
+function unknownUser(address: string): Error {
+  const text = `5.1.1 <${address}>: Recipient address rejected: User unknown`
+  return Object.assign(new Error(text), { responseCode: 550 })
+}
+
+/** Starts the server. It accepts a mail only after `keep` has settled, and no recipient that `refuses` says it can't. */
 export function startCatcher(
   keep: (mail: Received) => Promise<void>,
+  refuses: (recipient: string, sender: string) => boolean,
   log: Pick<Log, 'error'>,
 ): Promise<Catcher> {
   /** Open connections by the sender's port. */
@@ -42,6 +48,10 @@ export function startCatcher(
     banner: 'sandbox',
     closeTimeout: 500,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
+    onRcptTo: ({ address }, session, done) => {
+      const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
+      done(refuses(address, from) ? unknownUser(address) : null)
+    },
     onData: (stream, session, done) => {
       const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
       const to = session.envelope.rcptTo.map(recipient => recipient.address)

@@ -1,7 +1,7 @@
 // The mailbox of the sandbox world: every mail that was sent, in order of arrival.
 import { iso } from '#shared/lib/time.ts'
 import { numberOf, type Row, type Store, textOf } from '../store.ts'
-import { hostOf, type Message } from './message.ts'
+import { bareAddress, hostOf, type Message } from './message.ts'
 
 /** A mail as in `GET /dev/mailbox.json`; `date` is the world's time. */
 export type KeptMail = {
@@ -14,6 +14,7 @@ export type KeptMail = {
   date: string
 }
 
+/** `sender`: the envelope's; empty for delivery reports. */
 export type Delivery = { seq: number; recipient: string; sender: string; raw: Uint8Array }
 
 export type Mailbox = {
@@ -42,6 +43,7 @@ export function createMailbox(store: Store, now: () => number, ticket: () => str
      values (?, ?, ?, ?, ?, ?, ?, ?, ?) returning seq`,
   )
   const deliver = store.db.prepare(`insert into deliveries (mail, recipient, state) values (?, ?, 'open')`)
+  const post = store.db.prepare('insert into envelopes (mail, sender) values (?, ?)')
   const columns = 'id, recipients, sender, subject, plain, html, date'
   const all = store.db.prepare(`select ${columns} from mails order by seq desc limit ${LISTED}`)
   const some = store.db.prepare(
@@ -49,7 +51,8 @@ export function createMailbox(store: Store, now: () => number, ticket: () => str
   )
   const one = store.db.prepare(`select ${columns} from mails where id = ?`)
   const waiting = store.db.prepare(
-    `select d.seq, d.recipient, m.sender, m.raw from deliveries d join mails m on m.seq = d.mail
+    `select d.seq, d.recipient, m.sender, e.sender as envelope, m.raw from deliveries d
+     join mails m on m.seq = d.mail left join envelopes e on e.mail = d.mail
      where d.state = 'open' order by d.seq`,
   )
   const settled = store.db.prepare('update deliveries set state = ? where seq = ?')
@@ -58,6 +61,7 @@ export function createMailbox(store: Store, now: () => number, ticket: () => str
     const { messageId, from, to, subject, text, html, raw } = message
     const row = insert.get(id, messageId, iso(now()), from, to.join(', '), subject, text, html, raw)
     for (const recipient of to) deliver.run(row?.seq ?? 0, recipient)
+    if (message.envelopeFrom !== bareAddress(from)) post.run(row?.seq ?? 0, message.envelopeFrom)
     return id
   }
   return {
@@ -79,7 +83,7 @@ export function createMailbox(store: Store, now: () => number, ticket: () => str
         .map(row => ({
           seq: numberOf(row, 'seq'),
           recipient: textOf(row, 'recipient'),
-          sender: textOf(row, 'sender'),
+          sender: row.envelope === null ? bareAddress(textOf(row, 'sender')) : textOf(row, 'envelope'),
           raw: row.raw instanceof Uint8Array ? row.raw : new Uint8Array(),
         }))
         .filter(delivery => hostOf(delivery.recipient) === domain.toLowerCase()),

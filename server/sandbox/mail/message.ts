@@ -12,8 +12,16 @@ export type Message = {
   text: string
   html: string
   raw: Buffer
+  /** Message ids of the mails this answers. */
+  references: readonly string[]
+  /** The envelope's sender, to which delivery reports go; empty for reports and automatic answers. */
+  envelopeFrom: string
 }
 
+/** What a privacy desk's mail is about: the letter's number, and what the desk meant and did. It isn't sent. */
+export type DeskNote = { letter: number; answer: string; meaning: string; effect: string }
+
+/** A mail to write. All of it survives a trip through JSON. */
 export type Letter = {
   from: { name: string; address: string }
   to: string
@@ -22,6 +30,17 @@ export type Letter = {
   html: string
   /** Message id of the mail this answers. */
   inReplyTo?: string
+  /** Further headers. */
+  headers?: Readonly<Record<string, string>>
+  /** The envelope's sender, if it isn't `from`. */
+  envelopeFrom?: string
+  /** `content` is base64. */
+  attachments?: readonly { filename: string; contentType: string; content: string }[]
+  /** The whole source, written already, instead of all the parts above. */
+  source?: { messageId: string; raw: string }
+  desk?: DeskNote
+  /** How often it arrives; once by default. */
+  copies?: number
 }
 
 /** The bare address in `Name <address>`. */
@@ -36,27 +55,33 @@ export function hostOf(address: string): string {
 
 /** Writes `letter` as a message dated `date`. */
 export async function composeMessage(letter: Letter, date: Date): Promise<Message> {
-  const { from, to, subject, text, html, inReplyTo } = letter
-  const reply = inReplyTo === undefined ? {} : { inReplyTo, references: inReplyTo }
-  const info = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail({
-    from,
-    to,
-    subject,
-    text,
-    html,
-    date,
-    ...reply,
-  })
-  if (!Buffer.isBuffer(info.message)) throw new Error('the message was not built in memory')
-  return {
-    messageId: info.messageId,
+  const { from, to, subject, text, html, inReplyTo, headers, attachments, source } = letter
+  const parts = {
     from: `${from.name} <${from.address}>`,
     to: [to],
     subject,
     text,
     html,
-    raw: info.message,
+    references: inReplyTo === undefined ? [] : [inReplyTo],
+    envelopeFrom: letter.envelopeFrom ?? from.address,
   }
+  if (source) return { ...parts, messageId: source.messageId, raw: Buffer.from(source.raw) }
+  const reply = inReplyTo === undefined ? {} : { inReplyTo, references: inReplyTo }
+  const info = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail({
+    from,
+    to,
+    subject,
+    ...(text === '' ? {} : { text }),
+    ...(html === '' ? {} : { html }),
+    date,
+    ...reply,
+    ...(headers ? { headers: { ...headers } } : {}),
+    ...(attachments
+      ? { attachments: attachments.map(one => ({ ...one, encoding: 'base64' as const })) }
+      : {}),
+  })
+  if (!Buffer.isBuffer(info.message)) throw new Error('the message was not built in memory')
+  return { ...parts, messageId: info.messageId, raw: info.message }
 }
 
 /** Parses a received message; `to` are the envelope's recipients. */
@@ -73,6 +98,10 @@ export async function parseMessage(
     text: parsed.text ?? '',
     html: parsed.html === false ? '' : (parsed.html ?? ''),
     raw,
+    references: [...new Set([parsed.inReplyTo ?? '', ...[parsed.references ?? []].flat()])].filter(
+      id => id !== '',
+    ),
+    envelopeFrom: envelope.from,
   }
 }
 

@@ -3,7 +3,6 @@
 import { createTransport } from 'nodemailer'
 import type { Log } from '#server/lib/log.ts'
 import type { Delivery, Mailbox } from './mailbox.ts'
-import { bareAddress } from './message.ts'
 
 export type Inbound = { domain: string; port: number }
 
@@ -41,7 +40,7 @@ async function attempt(delivery: Delivery, port: number): Promise<Outcome> {
     socketTimeout: 15_000,
   })
   try {
-    const envelope = { from: bareAddress(delivery.sender), to: [delivery.recipient] }
+    const envelope = { from: delivery.sender, to: [delivery.recipient] }
     await transport.sendMail({ envelope, raw: Buffer.from(delivery.raw) })
     return 'done'
   } catch (error) {

@@ -60,21 +60,22 @@ export function confirmationLetter(
   }
 }
 
-/** A reply of the privacy desk, in the thread of the original mail. */
+/** A reply of the privacy desk, in the thread of the original mail. A `link` also becomes a button. */
 export function deskLetter(
   site: SiteDefinition,
   mailbox: string,
   answers: { to: string; subject: string; messageId: string },
   paragraphs: readonly string[],
+  { signature = 'Privacy desk', link }: { signature?: string; link?: { href: string; label: string } } = {},
 ): Letter {
   const subject = /^re:/i.test(answers.subject) ? answers.subject : `Re: ${answers.subject}`
-  const signed = [...paragraphs, `Privacy desk, ${site.name}`]
+  const signed = [...paragraphs, `${signature}, ${site.name}`]
   return {
     from: sender(site, mailbox),
     to: answers.to,
     subject,
     text: `${signed.join('\n\n')}\n`,
-    html: dressed(site, signed),
+    html: dressed(site, signed, link),
     ...(answers.messageId === '' ? {} : { inReplyTo: answers.messageId }),
   }
 }

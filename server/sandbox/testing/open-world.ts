@@ -68,7 +68,11 @@ export async function openTestWorld(dir?: string): Promise<TestWorld> {
   }
 }
 
-export type Listener = { port: number; mails: { to: string; source: string }[]; close: () => Promise<void> }
+export type Listener = {
+  port: number
+  mails: { to: string; from: string; source: string }[]
+  close: () => Promise<void>
+}
 
 /** A mail server like the product's for inbound mail; it answers 451 while `refuse` returns true. */
 export async function openListener(refuse: () => boolean = () => false): Promise<Listener> {
@@ -82,8 +86,10 @@ export async function openListener(refuse: () => boolean = () => false): Promise
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         if (refuse()) return done(Object.assign(new Error('later'), { responseCode: 451 }))
+        const { mailFrom } = session.envelope
+        const from = mailFrom === false ? '' : mailFrom.address
         for (const { address } of session.envelope.rcptTo) {
-          mails.push({ to: address, source: Buffer.concat(parts).toString('utf8') })
+          mails.push({ to: address, from, source: Buffer.concat(parts).toString('utf8') })
         }
         return done()
       })

@@ -4,7 +4,7 @@ import { HOUR } from '#shared/lib/time.ts'
 import type { Person } from '../people/person.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
 import { numberOf, numberOrNull, type Row, type Store, textOf } from '../store.ts'
-import type { Faults } from './faults.ts'
+import type { Fate, Faults } from './faults.ts'
 import type { Visibility } from './visibility.ts'
 
 export type Via = 'form' | 'email' | 'phone'
@@ -29,6 +29,9 @@ export type RemovalRequest = {
 export type NewRequest = Pick<RemovalRequest, 'id' | 'generation' | 'record' | 'via' | 'email'> & {
   /** Secret of the confirmation link; null if the site requires no confirmation. */
   token: string | null
+  /** When it takes effect, if not after the site's delay; and how, if the world's faults don't decide. */
+  effectiveAt?: number
+  fate?: Fate | null
 }
 
 export type Requests = {
@@ -85,13 +88,14 @@ export function createRequests(
     return toRequest(row)
   }
   return {
-    submit: (site, person, { id, generation, record, via, email, token }) => {
+    submit: (site, person, request) => {
+      const { id, generation, record, via, email, token } = request
       const at = now()
-      const effective = token === null ? at + delayOf(site) : null
+      const effective = token === null ? (request.effectiveAt ?? at + delayOf(site)) : null
       const status = token === null ? 'accepted' : 'awaiting_confirmation'
       const own = [id, site.host, person.index, generation, record, via, email, status, at]
-      if (effective !== null)
-        visibility.suppress(site, person, generation, effective, fate(site.host, record))
+      const end = request.fate === undefined ? fate(site.host, record) : request.fate
+      if (effective !== null) visibility.suppress(site, person, generation, effective, end)
       return only(insert.all(...own, token === null ? at : null, effective, token))
     },
     byToken: (site, token) => {

@@ -4,13 +4,6 @@ import type { SiteDefinition } from '../sites/definition.ts'
 import type { Listing } from '../world/listing.ts'
 import type { World } from '../world/world.ts'
 
-const ASKS = /\b(remov|delet|opt[ -]?out|suppress|erase|do not sell|stop (selling|sharing))/i
-
-/** Whether a letter asks for removal at all. */
-export function asksForRemoval(text: string): boolean {
-  return ASKS.test(text)
-}
-
 /** Pairs of adjacent words, or words with one word between them, as name keys. */
 function nameKeys(text: string): Set<string> {
   const words = text.split(/[^\p{L}'-]+/u).filter(word => word !== '')
