@@ -3,15 +3,15 @@
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
-import { privacyAddress } from '#shared/letters/privacy-address.ts'
-import { writeLetter } from '#shared/letters/templates.ts'
 import { must } from '#shared/lib/must.ts'
 import type { Answer } from './account.ts'
+import { answerReply } from './answer-replies.ts'
 import { chanceOf } from './chance.ts'
 import { nameOf } from './judge-consent.ts'
 import { hostOf, isTheirs, jobsOf, type Protected } from './protected-person.ts'
 import { followConfirmation, type OwnRecord, type Walk, walkOptOut } from './walk-opt-out.ts'
 import type { Mail, PretendWorld, SiteTruth } from './world.ts'
+import { prefersLetter, sendFirstLetter, startByLetter, writtenFor } from './write-letters.ts'
 
 /** One visit. `sites`: from the world's truth. Throws refusals that no person could cause. */
 export async function actAsPerson(world: PretendWorld, person: Protected, sites: readonly SiteTruth[]) {
@@ -71,13 +71,14 @@ async function answerAlerts({ account, asked, time }: Protected): Promise<void> 
 const UNTICKED = 0.1
 
 /** Starts removals of their ticked listings that have none yet. */
-async function startRemovals({ id, account, personId, time, onScreen, asked }: Protected): Promise<void> {
+async function startRemovals(person: Protected): Promise<void> {
+  const { id, account, personId, time, onScreen, asked } = person
   const alerts = account.rows('reappearance_alerts').filter(alert => alert.status !== 'resolved')
   const isTicked = (scan: ExposureScan, key: string) => {
     const isNew = !onScreen.has(nameOf(scan.id, key))
     return !(isNew && chanceOf('unticked', id, hostOf(account, scan.site_id), key) < UNTICKED)
   }
-  const listings = account.rows('exposure_scans').flatMap(scan => {
+  const ticked = account.rows('exposure_scans').flatMap(scan => {
     const jobs = jobsOf(account, scan)
     return scan.listings
       .filter(({ key, verdict, gone_at }) => {
@@ -85,12 +86,18 @@ async function startRemovals({ id, account, personId, time, onScreen, asked }: P
         const isAlerted = alerts.some(alert => alert.scan_id === scan.id && alert.listing_key === key)
         return verdict === 'yours' && gone_at === null && !isOpen && !isAlerted && isTicked(scan, key)
       })
-      .map(listing => ({ scan_id: scan.id, listing_key: listing.key }))
+      .map(listing => ({ scan, listing }))
   })
   for (const scan of account.rows('exposure_scans'))
     for (const { key } of scan.listings) onScreen.add(nameOf(scan.id, key))
+  for (const { scan, listing } of ticked) asked.add(nameOf(scan.id, listing.key))
+  const listings: { scan_id: string; listing_key: string }[] = []
+  for (const { scan, listing } of ticked) {
+    const byLetter = prefersLetter(person, hostOf(account, scan.site_id), listing.key)
+    if (byLetter && (await startByLetter(person, scan, listing))) continue
+    listings.push({ scan_id: scan.id, listing_key: listing.key })
+  }
   if (listings.length === 0) return
-  for (const { scan_id, listing_key } of listings) asked.add(nameOf(scan_id, listing_key))
   expectDone(await account.call('start-removals', { person_id: personId, listings }), 'start-removals')
   for (const _ of listings) time.spend('start')
 }
@@ -135,9 +142,12 @@ async function takeOver(
   const host = hostOf(account, job.site_id)
   // A person notices a listing that isn't about them. That it was taken for theirs is counted elsewhere.
   if (!isTheirs(person, host, job.listing_key)) return
-  if (job.job_type === 'email') return sendLetter(person, job)
+  if (writtenFor(person, job.id).letters > 0) {
+    if ((await answerReply(world, person, job, sites)) === 'handled') return
+  } else if (job.job_type === 'email') return sendFirstLetter(person, job)
   const walk = await walkOff(world, person, job, sites, host)
-  if (walk.outcome === 'letter') return sendLetter(person, job)
+  if (walk.outcome === 'letter')
+    return writtenFor(person, job.id).letters > 0 ? undefined : sendFirstLetter(person, job)
   if (walk.outcome === 'failed') return time.spend('retry')
   if (walk.outcome === 'sent')
     time.spend(walk.telephone ? 'telephone' : isPrefilled(job) ? 'captcha' : 'form')
@@ -176,34 +186,4 @@ async function walkOff(
 function firstAndLast(name: string): string {
   const words = name.split(/\s+/).filter(word => !/^(jr|sr)\.?$/i.test(word))
   return `${words[0] ?? ''} ${words.at(-1) ?? ''}`
-}
-
-/** Sends the product's standard letter, unless one is pending. */
-async function sendLetter({ account, known, time }: Protected, job: RemovalJob): Promise<void> {
-  const onItsWay = account
-    .rows('messages')
-    .some(letter => letter.job_id === job.id && letter.direction === 'out' && letter.status === 'queued')
-  if (onItsWay) return
-  const site = must(
-    account.rows('data_broker_sites').find(one => one.id === job.site_id),
-    'site of a removal',
-  )
-  const letter = writeLetter('standard', {
-    siteName: site.name,
-    listingName: job.listing_name,
-    listingUrl: job.listing_url,
-    shownPlace: null,
-    homeState: known.profile.addresses.find(place => place.current)?.state ?? null,
-    onBehalf: false,
-  })
-  const sent = await account.call('email-removal', {
-    job_id: job.id,
-    to: privacyAddress(site).address,
-    subject: letter.subject,
-    body: letter.body,
-    siteName: site.name,
-    followUpDays: letter.followUpDays,
-  })
-  expectDone(sent, 'email-removal')
-  time.spend('letter')
 }

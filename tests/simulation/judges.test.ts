@@ -52,6 +52,7 @@ function someone(history: ComingOrGoing[], rows: Record<string, object[]>): Prot
     known,
     time,
     cookies: new Map(),
+    written: new Map(),
     ...sets,
   }
 }

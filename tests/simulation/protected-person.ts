@@ -31,6 +31,16 @@ export type Protected = {
   /** Listings that they have seen, and those whose removal they requested, each by scan and key. */
   onScreen: Set<string>
   asked: Set<string>
+  /** What they wrote for each removal, by its id. */
+  written: Map<string, Written>
+}
+
+export type Written = {
+  letters: number
+  /** The days after which the latest is followed up. */
+  days: number
+  /** The site's mails that they have dealt with. */
+  handled: Set<string>
 }
 
 /** Opens an account for each person that the seed chooses. Every other one has namesakes. */
@@ -77,6 +87,7 @@ async function protect(
     cookies: new Map(),
     onScreen: new Set(),
     asked: new Set(),
+    written: new Map(),
   }
 }
 

@@ -13,6 +13,10 @@ export const MUST_BE_NONE: readonly ViolationKind[] = [
   'not asked for',
   'late alert',
   'duplicate',
+  'letter twice',
+  'wrong citation',
+  'moved on a guess',
+  'follow-up off its day',
 ]
 
 type Row = readonly string[]
@@ -60,19 +64,23 @@ export function figureRows(outcome: Outcome): [name: string, value: string][] {
     ['alerted in time', percent(returns.inTime, returns.owed - returns.open)],
     ['of them asked about first', String(returns.asked)],
     ['not due yet, or gone again before', String(returns.open)],
-    ...(
-      [
-        'false claim',
-        'wrong person',
-        'wrong name',
-        'not asked for',
-        'late alert',
-        'duplicate',
-        'stuck',
-      ] as const
-    ).map((kind): [string, string] => [kind, String(count(kind))]),
+    ...letterRows(outcome),
+    ...[...MUST_BE_NONE, 'stuck' as const].map((kind): [string, string] => [kind, String(count(kind))]),
     ['requests that may have left, or not', String(outcome.cutOff.length)],
     ['minutes per person', average(outcome.people.map(person => person.minutes))],
+  ]
+}
+
+function letterRows({ letters }: Outcome): [string, string][] {
+  const { sent, reminders, refused, answers, readings } = letters
+  return [
+    ['letters that arrived', String(sent)],
+    ['of them follow-ups and final notices', String(reminders)],
+    ['refused by the recipient’s server', String(refused)],
+    ['answers', String(answers)],
+    ['read as they were meant', percent(readings.right, readings.right + readings.asked + readings.other)],
+    ['left for the person to say', String(readings.asked)],
+    ['read as something else', String(readings.other)],
   ]
 }
 

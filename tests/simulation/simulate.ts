@@ -18,13 +18,14 @@ import {
 import { countEverTaken, createFirstLooks, type Finding } from './first-looks.ts'
 import { judgeClaims, judgeSubmissions } from './judge-claims.ts'
 import { judgeConsent } from './judge-consent.ts'
+import { judgeLetters, type LetterCounts } from './judge-letters.ts'
 import { judgeReturns, type ReturnCounts } from './judge-returns.ts'
 import { createTimeMover, STEP } from './move-time.ts'
 import type { SimulationOptions } from './options.ts'
 import { castPeople, type Protected } from './protected-person.ts'
 import { blockSoftly } from './soft-block.ts'
 import { createTrails, type Trail } from './trails.ts'
-import { breakSites, type FaultSource, plantListings, startFaults } from './trouble.ts'
+import { breakSites, type FaultSource, plantListings, startDesks, startFaults } from './trouble.ts'
 import type { TaskKind } from './user-time.ts'
 import { createViolations, type Violation } from './violations.ts'
 import { type PretendWorld, pretendWorld, type SiteTruth } from './world.ts'
@@ -42,6 +43,7 @@ export type Outcome = {
   missed: Missed[]
   checkpoints: Checkpoint[]
   returns: ReturnCounts
+  letters: LetterCounts
   planted: number
   statuses: Record<string, number>
   archetypes: ReturnType<typeof countArchetypes>
@@ -82,9 +84,11 @@ async function live(
   const time = await createTimeMover(product, world, { kills: options.kills, moments, seed: options.seed })
   const people = await castPeople(world, options)
   const faultSource = await startFaults(world, options)
+  await startDesks(world, options)
   const violations = createViolations()
   const returns = judgeReturns(STEP, violations)
   const consent = judgeConsent(violations)
+  const letters = judgeLetters(violations)
   const softBlock = blockSoftly(world, options, time.start, violations)
   const firstLooks = createFirstLooks()
   const trails = createTrails()
@@ -104,6 +108,7 @@ async function live(
       returns.judge(person, now)
     }
     judgeSubmissions(people, sites, violations)
+    letters.judge(people, sites, now)
     return now
   }
 
@@ -153,6 +158,7 @@ async function live(
     missed: countMissed(first),
     checkpoints,
     returns: returns.counts(),
+    letters: letters.counts(people, sites),
     planted,
     statuses: countStatuses(people),
     archetypes: countArchetypes(first, sites),

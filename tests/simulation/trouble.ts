@@ -18,6 +18,11 @@ export async function startFaults(world: PretendWorld, options: SimulationOption
   return (await world.order({ faults: { seed, rate } })) ? 'schedule' : 'outages'
 }
 
+/** Has each privacy desk answer letters in its own way; without faults, all of them as usual. */
+export async function startDesks(world: PretendWorld, { faults, seed }: SimulationOptions): Promise<void> {
+  if (faults > 0) await world.order({ desks: { seed } })
+}
+
 /** Breaks and repairs sites as the seed says for this day, only if the world has no schedule. */
 export async function breakSites(
   world: PretendWorld,

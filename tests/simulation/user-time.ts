@@ -11,6 +11,7 @@ export type TaskKind =
   | 'answer'
   | 'start'
   | 'letter'
+  | 'reply'
   | 'captcha'
   | 'telephone'
   | 'form'
@@ -29,6 +30,7 @@ export const TASK_MINUTES: Readonly<Record<TaskKind, { minutes: number; source: 
     minutes: REQUEST_MINUTES + METHOD_MINUTES.email_request,
     source: 'request-cost.ts, a request by e-mail',
   },
+  reply: { minutes: 2, source: 'our own guess: reading a site’s answer, and what to do about it' },
   captcha: {
     minutes: REQUEST_MINUTES + REQUIREMENT_MINUTES.captcha,
     source: 'request-cost.ts, a request and its captcha; the rest is filled in',

@@ -8,6 +8,10 @@ export type ViolationKind =
   | 'not asked for'
   | 'late alert'
   | 'duplicate'
+  | 'letter twice'
+  | 'wrong citation'
+  | 'moved on a guess'
+  | 'follow-up off its day'
   | 'stuck'
 
 export type Violation = {

@@ -81,6 +81,15 @@ export async function followConfirmation(link: string, cookies: Cookies): Promis
   return last.status === 200 && SENT.test(text(last.body))
 }
 
+/** Enters the code of a mail on its page. Returns whether it took effect. */
+export async function confirmByCode(page: string, code: string, cookies: Cookies): Promise<boolean> {
+  const first = await open(new URL(page), cookies)
+  const form = readForms(first.body).find(({ method }) => method === 'post')
+  if (!form) return false
+  const last = await send(first, form, new URLSearchParams({ code }), cookies)
+  return last.status === 200 && SENT.test(text(last.body))
+}
+
 /** A form's prefilled values. */
 const fieldsOf = (form: PageForm) => new URLSearchParams(form.fields.map(({ name, value }) => [name, value]))
 

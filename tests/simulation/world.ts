@@ -52,6 +52,35 @@ const submission = z.object({
 })
 export type Submission = z.infer<typeof submission>
 
+const answered = z.object({
+  at: z.string(),
+  to: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  /** The class that the desk meant, or `bounce`, `delayed`, `stranger`, `forged`. */
+  meaning: z.string(),
+  /** What the site did: `removes`, `hides` or `nothing`. */
+  effect: z.string(),
+})
+export type LetterAnswer = z.infer<typeof answered>
+
+const letter = z.object({
+  id: z.number(),
+  at: z.string(),
+  mailbox: z.string(),
+  /** The return address that it came from. */
+  from: z.string(),
+  /** `refused`: the mail server didn't take it. */
+  kind: z.enum(['request', 'answer', 'follow_up', 'final_notice', 'refused']),
+  subject: z.string(),
+  text: z.string(),
+  cites: z.array(z.object({ law: z.string(), isClaimed: z.boolean() })),
+  /** How many earlier letters were the same, word for word. */
+  sameBefore: z.number(),
+  answers: z.array(answered),
+})
+export type SiteLetter = z.infer<typeof letter>
+
 const siteTruth = z.object({
   host: z.string(),
   optOut: z.object({ flow: z.string(), address: z.string() }),
@@ -63,6 +92,10 @@ const siteTruth = z.object({
   submissions: z.array(submission),
   /** Names and towns entered in its removal forms, and whether it shows any person with them. */
   told: z.array(z.object({ at: z.string(), isShown: z.boolean() })).default([]),
+  /** Its current trouble, from the faults. */
+  trouble: z.string().nullable().default(null),
+  /** The letters to its privacy desk. */
+  letters: z.array(letter).default([]),
 })
 export type SiteTruth = z.infer<typeof siteTruth>
 

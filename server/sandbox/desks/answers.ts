@@ -1,27 +1,10 @@
 // The answers a privacy desk can give, how a tester orders one, and what a site does along with it.
+import { type ReplyClass, replyClass } from '#shared/domain/replies/reply-class.ts'
 import { z } from '#shared/lib/z.ts'
 
-/** The classes of a reply: what a person has to do next, or the final state. */
-export const CLASSES = [
-  'acknowledged',
-  'done',
-  'no_record',
-  'record_url_wanted',
-  'identity_wanted',
-  'use_form',
-  'agent_refused',
-  'not_your_state',
-  'exempt',
-  'suppressed',
-  'wrong_contact',
-  'processor_only',
-  'refused',
-  'confirm_link',
-  'code',
-  'auto_reply',
-  'other',
-] as const
-export type AnswerClass = (typeof CLASSES)[number]
+/** The classes of a reply, as the product names them. What a desk means is still the world's own knowledge. */
+export const CLASSES = replyClass.options
+export type AnswerClass = ReplyClass
 
 /** The wordings of each class; a wording is a list of paragraphs. */
 export type Wordings = Readonly<Record<AnswerClass, readonly (readonly string[])[]>>

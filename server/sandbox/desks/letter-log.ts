@@ -29,7 +29,7 @@ export type LoggedLetter = {
   cites: Citation[]
   /** The person it's about, if the desk could tell. */
   person: number | null
-  /** How many earlier letters from that address had the same subject and text. */
+  /** How many earlier letters from that address to this mailbox had the same subject and text. */
   sameBefore: number
   answers: LoggedAnswer[]
 }
@@ -84,8 +84,8 @@ export function createLetterLog(store: Store, now: () => number): LetterLog {
   )
   const answersTo = store.db.prepare('select * from desk_answers where letter = ? order by seq')
   const answered = (seq: number) => answersTo.all(seq).map(toAnswer)
-  const isSame = (one: Row, other: Row) =>
-    ['sender', 'subject', 'body', 'kind'].every(column => one[column] === other[column])
+  const copyKey = (row: Row) =>
+    ['mailbox', 'sender', 'kind', 'subject', 'body'].map(column => row[column]).join('\0')
   return {
     thread: (host, from) => {
       const rows = ofSender.all(host, from.toLowerCase())
@@ -110,8 +110,10 @@ export function createLetterLog(store: Store, now: () => number): LetterLog {
     noteAnswer: (host, { to, from, subject, messageId }, { letter, answer, meaning, effect }) =>
       void insertAnswer.run(now(), host, letter, to, from, subject, messageId, answer, meaning, effect),
     of: host => {
-      const rows = letters.all(host)
-      return rows.map((row, at) => {
+      const copies = new Map<string, number>()
+      return letters.all(host).map(row => {
+        const sameBefore = copies.get(copyKey(row)) ?? 0
+        copies.set(copyKey(row), sameBefore + 1)
         const [id, text, kind] = [numberOf(row, 'seq'), textOf(row, 'body'), textOf(row, 'kind')]
         return {
           id,
@@ -123,7 +125,7 @@ export function createLetterLog(store: Store, now: () => number): LetterLog {
           text,
           cites: citedLaws(text),
           person: numberOrNull(row, 'person'),
-          sameBefore: rows.slice(0, at).filter(other => isSame(row, other)).length,
+          sameBefore,
           answers: answered(id),
         }
       })
