@@ -9,11 +9,13 @@ import { createClock } from './clock.ts'
 import { type Demo, demoAccount, PRETEND_CONTACT, PRETEND_OPERATOR } from './demo.ts'
 import { createConducts } from './desks/conducts.ts'
 import { createLetterLog } from './desks/letter-log.ts'
+import { FORGER_HOST, STRANGER_HOST } from './desks/strangers.ts'
 import { createDevRoutes } from './dev/routes.ts'
 import { modelDevRoutes } from './language-model/dev-routes.ts'
 import { type ModelService, openModelService } from './language-model/model-service.ts'
 import { createAnswers } from './lies/answers.ts'
 import { createLies } from './lies/lies.ts'
+import { createWorldDns, type WorldDns } from './mail/dns.ts'
 import { createLetters } from './mail/letters.ts'
 import { openPostOffice } from './mail/post-office.ts'
 import type { Inbound } from './mail/relay.ts'
@@ -58,6 +60,8 @@ export type Sandbox = {
   stripe: Pick<StripeService, 'apiBase' | 'secretKey' | 'webhookSecret' | 'subscribe'>
   /** The language model, behind its own endpoint. */
   languageModel: Pick<ModelService, 'baseUrl' | 'model'>
+  /** What the name servers say of the world's mail domains: SPF, DKIM and DMARC. */
+  resolveDns: WorldDns['resolve']
   /** From now on, mail for `@domain` also goes to the product's listener at that loopback port. */
   deliverTo: (inbound: Inbound) => void
   demo: Demo
@@ -113,8 +117,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const outages = createOutages(store)
   const answers = createAnswers(world, lies)
   const puzzles = createPuzzles(puzzleSecret(store), () => randomBytes(8).toString('hex'))
+  const dns = createWorldDns(store, [...sites.map(site => site.host), STRANGER_HOST, FORGER_HOST])
   const desks = { conducts: createConducts(store), log: createLetterLog(store, clock.now) }
-  const post = await openPostOffice(store, world, desks, reference, options.log)
+  const post = await openPostOffice(store, world, { ...desks, dns }, reference, options.log)
   const { mailbox, nudge } = post
   const pushService = await openPushService(store, clock, options.log)
   const stripe = await openStripeService(store, clock, {
@@ -178,6 +183,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     pushService: { origin: pushService.origin, ca: pushService.ca },
     stripe,
     languageModel,
+    resolveDns: dns.resolve,
     deliverTo: post.deliverTo,
     demo,
     operator: PRETEND_OPERATOR,

@@ -1,6 +1,7 @@
 // The privacy desks of the sandbox sites: they read mail to their mailboxes, answer as their conduct says, and remember
 // all of it.
 import { randomInt } from 'node:crypto'
+import type { WorldDns } from '../mail/dns.ts'
 import { createLetters } from '../mail/letters.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import {
@@ -33,6 +34,7 @@ type Deps = {
   store: Store
   world: World
   mailbox: Mailbox
+  dns: WorldDns
   conducts: Conducts
   log: LetterLog
   reference: () => string
@@ -46,6 +48,7 @@ export function createPrivacyDesk({
   store,
   world,
   mailbox,
+  dns,
   conducts,
   log,
   reference,
@@ -58,7 +61,9 @@ export function createPrivacyDesk({
     return site && conducts.mailboxes(site).includes(address.toLowerCase()) ? site : undefined
   }
   const keep = async (host: string, letter: Letter, work: () => void) => {
-    const message = await composeMessage(letter, new Date(world.now()))
+    // A forger has no key of the site's.
+    const signer = letter.desk?.meaning === 'forged' ? undefined : dns.signer(hostOf(letter.from.address))
+    const message = await composeMessage(letter, new Date(world.now()), signer)
     store.transaction(() => {
       work()
       for (let copy = 0; copy < (letter.copies ?? 1); copy++) mailbox.put(message)

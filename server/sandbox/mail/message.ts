@@ -1,6 +1,7 @@
 // Writes and parses mail: messages as their source and as the parts that the mailbox shows.
 import { simpleParser } from 'mailparser'
 import { createTransport } from 'nodemailer'
+import type { Signer } from './dns.ts'
 
 /** A stored message: `raw` is the transmitted source, the rest is for reading. */
 export type Message = {
@@ -53,8 +54,8 @@ export function hostOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
 
-/** Writes `letter` as a message dated `date`. */
-export async function composeMessage(letter: Letter, date: Date): Promise<Message> {
+/** Writes `letter` as a message dated `date`, signed by `signer` (DKIM). */
+export async function composeMessage(letter: Letter, date: Date, signer?: Signer): Promise<Message> {
   const { from, to, subject, text, html, inReplyTo, headers, attachments, source } = letter
   const parts = {
     from: `${from.name} <${from.address}>`,
@@ -74,6 +75,7 @@ export async function composeMessage(letter: Letter, date: Date): Promise<Messag
     ...(text === '' ? {} : { text }),
     ...(html === '' ? {} : { html }),
     date,
+    ...(signer ? { dkim: signer } : {}),
     ...reply,
     ...(headers ? { headers: { ...headers } } : {}),
     ...(attachments

@@ -8,6 +8,7 @@ import { createPrivacyDesk } from '../desks/privacy-desk.ts'
 import type { Store } from '../store.ts'
 import type { World } from '../world/world.ts'
 import { type Received, startCatcher } from './catcher.ts'
+import type { WorldDns } from './dns.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { parseMessage } from './message.ts'
 import { createRelay, type Inbound } from './relay.ts'
@@ -29,7 +30,7 @@ const TICK = 1000
 export async function openPostOffice(
   store: Store,
   world: World,
-  desks: { conducts: Conducts; log: LetterLog },
+  desks: { conducts: Conducts; log: LetterLog; dns: WorldDns },
   reference: () => string,
   log: Pick<Log, 'warn' | 'error'>,
 ): Promise<PostOffice> {
