@@ -66,24 +66,25 @@ export async function composeMessage(letter: Letter, date: Date, signer?: Signer
     references: inReplyTo === undefined ? [] : [inReplyTo],
     envelopeFrom: letter.envelopeFrom ?? from.address,
   }
-  if (source) return { ...parts, messageId: source.messageId, raw: Buffer.from(source.raw) }
   const reply = inReplyTo === undefined ? {} : { inReplyTo, references: inReplyTo }
-  const info = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail({
-    from,
-    to,
-    subject,
-    ...(text === '' ? {} : { text }),
-    ...(html === '' ? {} : { html }),
-    date,
-    ...(signer ? { dkim: signer } : {}),
-    ...reply,
-    ...(headers ? { headers: { ...headers } } : {}),
-    ...(attachments
-      ? { attachments: attachments.map(one => ({ ...one, encoding: 'base64' as const })) }
-      : {}),
-  })
+  const files = attachments?.map(one => ({ ...one, encoding: 'base64' as const }))
+  const written = source
+    ? { raw: source.raw, envelope: { from: parts.envelopeFrom, to } }
+    : {
+        from,
+        to,
+        subject,
+        ...(text === '' ? {} : { text }),
+        ...(html === '' ? {} : { html }),
+        date,
+        ...reply,
+        ...(headers ? { headers: { ...headers } } : {}),
+        ...(files ? { attachments: files } : {}),
+      }
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const info = await transport.sendMail({ ...written, ...(signer ? { dkim: signer } : {}) })
   if (!Buffer.isBuffer(info.message)) throw new Error('the message was not built in memory')
-  return { ...parts, messageId: info.messageId, raw: info.message }
+  return { ...parts, messageId: source?.messageId ?? info.messageId, raw: info.message }
 }
 
 /** Parses a received message; `to` are the envelope's recipients. */
