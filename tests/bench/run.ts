@@ -14,6 +14,7 @@ import { engineBench } from './engine/engine-bench.ts'
 import { interfaceBench } from './interface/interface-bench.ts'
 import { offlineBench } from './offline-bench.ts'
 import { queueBench } from './queue/queue-bench.ts'
+import { repliesBench } from './replies/replies-bench.ts'
 import { scaleBench } from './scale/scale-bench.ts'
 import { scanBench } from './scan-bench.ts'
 import { siteBench } from './site/site-bench.ts'
@@ -35,6 +36,7 @@ const benches: readonly Bench[] = [
   interfaceBench,
   toolsBench,
   siteBench,
+  repliesBench,
 ]
 
 const { values } = parseArgs({

@@ -1,0 +1,75 @@
+// Reads a broker's reply: its class, how sure that is, and the words that decided. It reads what the reply itself says,
+// never what it quotes, and is strictest about "done": a wrong "done" would stop a removal. It brings the model of the
+// classifier (250 KB): import it where replies are read, not where a reading is shown.
+import { isAutoReply } from './auto-reply.ts'
+import { decidingWords } from './deciding-words.ts'
+import { forbidsDone } from './forbid-done.ts'
+import { ownSentences } from './own-sentences.ts'
+import { readRules } from './read-rules.ts'
+import { type ReplyClass, replyClass } from './reply-class.ts'
+import { readFeatures } from './reply-features.ts'
+import { classProbabilities, type ReplyModel, replyModel } from './reply-model.ts'
+
+export type ReplyMail = {
+  subject: string
+  text: string
+  html: string | null
+  from: string | null
+  /** Lower-case header names of interest only: auto-submitted, precedence, list-id, x-autoreply, … */
+  headers: Readonly<Record<string, string>>
+}
+
+/** What the reply answers. The letter's text never counts as the reply's. */
+export type ReplyAbout = {
+  broker: { name: string; domain: string }
+  letter: { subject: string; body: string; sentAt: string } | null
+  returnAddress: string | null
+}
+
+export type ReplyReading = {
+  class: ReplyClass
+  /** From 0 to 1. */
+  confidence: number
+  /** At most 12, of at most 160 characters, as they stand in the reply's own text. */
+  words: string[]
+  by: 'rules' | 'classifier'
+  /** Sure enough to act on without asking the person. */
+  isSure: boolean
+  autoReply: boolean
+}
+
+/** The rules decide by themselves if they speak for one class this strongly, and this much more than for any other. */
+const RULE_SCORE = 3.5
+const RULE_LEAD = 2
+
+/** Reads one reply. Never throws, whatever the mail is like. */
+export function readReply(
+  mail: ReplyMail,
+  about: ReplyAbout,
+  model: ReplyModel = replyModel(),
+): ReplyReading {
+  const { subject, sentences } = ownSentences(mail, about.letter)
+  const all = subject ? [{ ...subject, weight: 0.5 }, ...sentences] : sentences
+  const autoReply = isAutoReply(mail.headers, all)
+  if (all.length === 0)
+    return { class: 'other', confidence: 0.2, words: [], by: 'rules', isSure: false, autoReply }
+  const features = readFeatures(all)
+  const odds = classProbabilities(model, features)
+  const isDoneForbidden = forbidsDone(all)
+  const ranked = replyClass.options
+    .map((kind, at) => ({ kind, odds: kind === 'done' && isDoneForbidden ? 0 : (odds[at] ?? 0) }))
+    .sort((a, b) => b.odds - a.odds)
+  const best = ranked[0] ?? { kind: 'other' as const, odds: 0 }
+  const { hits, scores } = readRules(all)
+  const ruled = scores.get(best.kind) ?? 0
+  const others = Math.max(0, ...[...scores].filter(([kind]) => kind !== best.kind).map(([, value]) => value))
+  const byRules = ruled >= RULE_SCORE && ruled >= RULE_LEAD * others
+  return {
+    class: best.kind,
+    confidence: Number(best.odds.toFixed(3)),
+    words: decidingWords(best.kind, byRules ? hits : [], all, features, model),
+    by: byRules ? 'rules' : 'classifier',
+    isSure: best.odds >= (best.kind === 'done' ? model.sureDone : model.sure),
+    autoReply,
+  }
+}

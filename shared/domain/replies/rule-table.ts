@@ -1,0 +1,163 @@
+// The rules of reading replies, as data: phrases in folded text (English, German, Spanish), the class each speaks for,
+// and how strongly. What a phrase means also depends on its sentence; see read-signals.ts.
+import type { ReplyClass } from './reply-class.ts'
+
+/** Words for deleting and removing. */
+export const DELETES =
+  '(?:delet(?:e[ds]?|ing|ion)|remov(?:e[ds]?|ing|al)|eras(?:e[ds]?|ing|ure)|purg(?:e[ds]?|ing)|expung\\w*|scrub(?:bed)?|wip(?:e|ed)|tak(?:e|en|ing) (?:\\w+ ){0,4}(?:down|offline)|took (?:\\w+ ){0,4}(?:down|offline)|taken (?:\\w+ ){0,3}(?:off|out)|de-?list(?:ed)?|unpublish(?:ed)?|destroy(?:ed)?|pull(?:ed)? (?:\\w+ ){0,3}down|(?:ge)?loscht?\\w*|geloschte?[nr]?|loschung|entfern(?:t|en|ung)|entfernte[nr]?|getilgt|vernichtet|herausgenommen|rausgenommen|offline genommen|heruntergenommen|bereinigt|elimin(?:ar|ad[oa]s?|acion|amos|aremos|o|aron)|borr(?:ar|ad[oa]s?|amos|aremos|ado)|suprim\\w+|supresion|cancelacion|cancelad[oa]s?|retirad[oa]s?|retiramos|retirar|dad[oa]s? de baja|dar de baja|daremos de baja|quitad[oa]s?|quitamos|quitar|destruid[oa]s?)'
+
+export type Rule = { class: ReplyClass; weight: number; pattern: RegExp }
+
+const rules = (kind: ReplyClass, weight: number, ...patterns: readonly RegExp[]): Rule[] =>
+  patterns.map(pattern => ({ class: kind, weight, pattern }))
+
+export const RULES: readonly Rule[] = [
+  ...rules(
+    'acknowledged',
+    1.4,
+    /\b(we|i) (have |'ve |did |just |now )*(received|got|logged|opened|registered|recorded|noted|forwarded|escalated|assigned|passed)\b.{0,60}\b(your|the|this|it)\b/,
+    /\bthank(s| you)\b.{0,30}\b(for )?(contacting|reaching out|your (request|e-?mail|message|inquiry|enquiry|submission|letter|patience)|writing|getting in touch)/,
+    /\b(acknowledg\w*|confirm\w*) (the )?(receipt|receiving|we received|that we (have )?received)/,
+    /\b(ticket|case|reference|request|tracking)( (number|no\.?|id|#))?( is)?\s*[:#]?\s*\[?#?\w*\d{3,}/,
+    /\b(request|inquiry|ticket|e-?mail|case|message)\b.{0,30}\b(has been|was|is|have been)\b.{0,20}\b(received|logged|created|opened|assigned|escalated|queued|forwarded|registered|passed|routed)/,
+    /\b(ihre?|die|das)\b.{0,60}\b(erhalten|eingegangen|aufgenommen|weitergeleitet|vermerkt|registriert|angelegt)\b/,
+    /\b(eingang\w*|empfang) .{0,40}(bestatig\w*|anfrage|antrag|schreiben)|\beingangsbestatigung|\bbestatigen (wir )?(ihnen )?(hiermit )?(gerne )?den (eingang|erhalt)|vorgangsnummer|ticketnummer|aktenzeichen|fallnummer/,
+    /\b(vielen dank|danke|wir danken)\b.{0,30}\b(fur|ihre|nachricht|anfrage|e-?mail|schreiben)/,
+    /\b(hemos recibido|recibimos|acusamos recibo|acuse de recibo|confirmamos la recepcion|ha sido (recibid|registrad|asignad|derivad|trasladad|remitid)[oa]|se ha (recibido|registrado|abierto|creado|asignado))\b/,
+    /\b(gracias por (contactar|su|tu|ponerse|escribir|comunicarse|dirigirse)|numero de (caso|ticket|referencia|expediente|solicitud|incidencia))/,
+  ),
+  ...rules(
+    'acknowledged',
+    2,
+    /\b(is|are|being|currently|still|now|it'?s) .{0,20}\b(under review|being (reviewed|processed|handled|worked|investigated|looked)|in (the |our )?(queue|progress|process|backlog)|pending|in process)\b/,
+    /\b(will|we'll|shall) .{0,50}\b(respond|reply|get back|be in touch|follow up|notify you|let you know|update you|review|process|contact you|answer|come back to you|confirm (to|with) you)\b/,
+    /\b(exten(d|ded|ding|sion)|additional|further|extra|more)\b.{0,40}\b(45|30|forty-five|sixty|60|two|2|one|days|months|time|period|deadline)\b/,
+    /\b(within|in|up to|takes?|takes up to|allow( us)?|no later than)\b.{0,30}\b(\d+|ten|fifteen|thirty|forty-five|few|several|some)\b.{0,25}\b(days?|weeks?|months?|hours)\b/,
+    /\b(werden|wird)\b.{0,80}\b(bearbeit\w*|gepruft|prufen|melden|beantwort\w*|informieren|benachrichtig\w*|ruckmeldung|zuruckkommen)\b/,
+    /\b(in bearbeitung|wird (derzeit |aktuell |gerade )?(bearbeitet|gepruft)|liegt .{0,40}vor|verlanger\w*|fristverlangerung|innerhalb (von |der |eines )|binnen|bitten (wir )?(sie )?(noch )?um (etwas )?geduld|gedulden)\b/,
+    /\b(esta (siendo )?(en (tramite|curso|proceso|revision|cola|estudio)|tramitando|procesada|revisada|gestionada)|estamos (revisando|tramitando|gestionando|analizando|procesando)|sera (atendida|tramitada|procesada|revisada|gestionada|respondida)|(le|nos) (responderemos|contestaremos|contactaremos|informaremos|avisaremos|comunicaremos|pondremos)|prorrog\w*|ampliar .{0,30}plazo|en (un|el) plazo|dentro de(l plazo| los| un))\b/,
+  ),
+  ...rules(
+    'no_record',
+    3,
+    /\b(no|any|zero) (matching |such |personal |relevant |corresponding |existing |active |other )*(records?|results?|match(es)?|data|information|listings?|entr(y|ies)|profiles?|accounts?|hits?)\b.{0,50}\b(found|located|exists?|match\w*|on file|in our|about you|relating|related|pertaining|associated|with (that|this|your|the)|for (you|this|that)|under|held)\b/,
+    /\b(could ?n[o']?t|can ?not|can't|did ?n[o']?t|were not|was not|are not|unable|not able|have not been able|failed)( to)? .{0,25}\b(locate|find|identify|match|return|yield|produce|turn up|show|reveal|discover|uncover)\b/,
+    /\b(do ?n[o']?t|does ?n[o']?t|did ?n[o']?t|not currently|neither|never) .{0,30}\b(have|hold|store|possess|maintain|process(ed)?|collect(ed)?|keep|retain|own)\b.{0,40}\b(any|your|no|personal|data|information|records?|listing|profile|nothing)\b/,
+    /\b(have|hold|holds|found|store|there (is|are|was|were)|returned|has|hold) (absolutely )?(no|nothing|zero)\b(?! longer)/,
+    /\bnothing (found|on file|in our|about you|under|matching|came up|to delete|to remove|is stored)\b|\bnot (in|found in|present in|contained in|listed in) (our|any of our)\b|\bcame (up|back) (empty|blank|with nothing)/,
+    /\b(keine|keinerlei|keinen)\b.{0,50}\b(daten|eintrag\w*|treffer|informationen|angaben|datensatz|datensatze|profil|ergebnis\w*|konto|bestand)\b.{0,50}\b(gespeichert|vorhanden|gefunden|vorliegen|finden|ermittel\w*|vor|verarbeite\w*|auffindbar|feststell\w*|verzeichnet|fuhren|haben|existier\w*|speichern|ergeben|zu ihnen|zu ihrer|uber sie|gespeichert)/,
+    /\b(nicht|nichts) .{0,40}\b(gespeichert|auffindbar|finden|ermittel\w*|gefunden|verzeichnet|bekannt|vorhanden|identifizieren)\b|\b(negativauskunft|nullauskunft|fehlanzeige|ergebnislos|ohne ergebnis|erfolglos|ohne treffer)\b|\bist (bei uns|in unser\w+ .{0,25}) nicht (gespeichert|vorhanden|erfasst)/,
+    /\bno (hemos |pudimos |podemos |logramos |se (ha|han|pudo) |se )?(encontr\w+|localiz\w+|hall\w+|consta\w*|identific\w+|figura\w*|existe\w*|disponemos|poseemos|obra\w*|aparec\w+|guardamos|almacenamos|conservamos)\b/,
+    /\bno (tenemos|hay|tratamos|contamos con|dispone|disponemos de|mantenemos|tiene) .{0,30}\b(ningun\w*|datos|registro\w*|informacion|resultado\w*|ficha|constancia|coincidencia\w*|perfil|nada|dato)\b|\b(sin (resultados|coincidencias)|ningun (registro|dato|resultado)|ninguna (coincidencia|ficha|informacion))\b/,
+  ),
+  ...rules(
+    'record_url_wanted',
+    4,
+    /\b(send|provide|share|give|reply with|forward|include|supply|need|require|paste|copy|attach|submit|specify|respond with|tell|missing|let us (know|have)|point us|kindly|please|can you|could you|would you)\b.{0,70}\b(urls?|links?|web ?address(es)?|profile (page|address)|listing('s)? (address|id)|page address|screenshots? of the (listing|page|profile|record)|(exact|specific|direct) (page|link|url|listing|web ?page)|record id)\b/,
+    /\b(which|what) (listing|record|profile|page|link|url|entry|one of)\b.{0,60}(\?|you|refer|mean|remove|yours)/,
+    /\b(urls?|links?)\b.{0,50}\b(is|are|were|was)\b.{0,20}\b(needed|required|missing|necessary|not (included|provided))\b|\bwithout (the|a|an) (\w+ )?(url|link)\b/,
+    /\b(senden|schicken|teilen|nennen|ubermitteln|geben|benotigen|brauchen|bitten|fehlt|mitteilen|bitte|angabe|zusenden)\b.{0,90}\b(links?|urls?|internetadresse|web-?adresse|seitenadresse|profil-?(link|url)|adresse der seite|fundstelle|screenshot|verlinkung|konkrete[nr]? (seite|eintrag))\b/,
+    /\b(urls?|links?|internetadresse|fundstelle)\b.{0,60}\b(benotig\w*|brauchen|mitteilen|zusenden|ubersenden|schicken|senden|nennen|angeben|fehlt|erforderlich|zukommen)\b|\bum welche[nrs]? (eintrag|seite|profil|link)\b|\bwelche[nrs]? (eintrag|seite|profil|link) (ist|meinen|geht|soll)/,
+    /\b(envi\w+|facilit\w+|proporcion\w+|indi(que|car|quen)\w*|necesit\w+|remit\w+|manda\w*|comparta\w*|adjunt\w+|falta|diga\w*|aporte\w*|requerimos|precisamos|hacernos llegar|pas(e|ar|arnos)|haganos|incluya\w*|solicitamos)\b.{0,80}\b(url|urls|enlaces?|links?|direccion (web|exacta|de la pagina)|captura de (pantalla )?(de )?(la )?(pagina|ficha|anuncio))\b/,
+    /\b(url|enlace|link)\b.{0,50}\b(es necesari[oa]|hace falta|imprescindible|necesitamos|obligatori[oa])\b|\bsin (la url|el enlace|el link|dicho enlace)\b|\b(que|cual) (ficha|pagina|perfil|enlace|registro) (es|desea|quiere|se refiere)/,
+  ),
+  ...rules(
+    'identity_wanted',
+    4,
+    /\b(copy|photo|scan|picture|image|proof|form|piece) of .{0,35}\b(id\b|i\.d|identification|identity|driver'?s?|passport|licen[cs]e|utility bill|residen|address)/,
+    /\b(verify|confirm|prove|validate|authenticate|establish|verification of|proof of|confirmation of|evidence of) (your|the requester'?s?|the|requestor'?s?|a consumer'?s?|who you|that you are)( \w+)? ?(identity|identification|who you are|the (person|data subject|individual)|are|residen\w+)\b/,
+    /\b(need|require|provide|send|submit|supply|reply with|include|complete|upload|attach|missing)\b.{0,60}\b(government|photo id|identification|identity|date of birth|dob|last four|ssn|social security|passport|driver'?s licen|utility bill|notari[sz]ed|affidavit|previous address(es)?|full (legal )?name and|proof)\b/,
+    /\b(ausweis\w*|personalausweis\w*|reisepass\w*|identitatsnachweis\w*|identitatsprufung|legitimation\w*|geburtsdatum|meldebescheinigung|ausweiskopie|identifikationsnachweis)\b/,
+    /\b(identitat|identitaet|person) .{0,40}\b(nachweis\w*|bestatig\w*|prufen|verifizier\w*|belegen|zweifelsfrei|glaubhaft|uberprufen|feststell\w*)\b|\b(nachweis|bestatigung|zweifel|verifizierung|uberprufung|feststellung) .{0,25}(ihrer|der|an ihrer) (identitat|person)\b/,
+    /\b(dni|nie|pasaporte|documento (nacional )?(de identidad|identificativo|acreditativo|que acredite)|cedula|carnet de (identidad|conducir)|acredit\w+ (de )?(su|la|tu) identidad|verific\w+ (de )?(su|la|tu) identidad|identificar(le|se|lo|la)|prueba de (su )?identidad|fecha de nacimiento|comprobar su identidad|confirm\w+ su identidad|demostrar (su identidad|que es)|justificante de domicilio|comprobante de (domicilio|identidad))\b/,
+  ),
+  ...rules(
+    'use_form',
+    3.6,
+    /\b(use|complete|fill|submit|visit|through|via|using|go to|follow|file|log ?in|sign ?in|access|call|mail|contact us (by|at)|direct|make|send|head|start|done|processed|accept\w*|available|raise|exercise|must be|must come)\b.{0,90}\b(web ?form|online form|(opt-?out|removal|privacy|request|deletion|contact|dsar|data subject|our|this|the|following|intake) (request )?(form|page|portal|center|centre|tool)|privacy (portal|center|centre|hub)|portal|toll[- ]?free|your account|account settings|self[- ]?service|postal mail|by (post|mail|phone|telephone|fax)|in writing|drop\b|delete request and opt-?out platform|phone number|1-8\d\d)\b/,
+    /\b(do not|don't|cannot|can't|unable to|only|no longer) .{0,30}\b(accept|process|handle|take|honou?r|act on)\b.{0,40}\b(by|via|through|over|sent to) (e-?mail|this (address|mailbox|inbox))\b|\b(only|exclusively) (be )?(accept\w*|process\w*|submitted|made|handled|available|via|through|by)\b/,
+    /\b(formular|online-?formular|webformular|kontaktformular|antragsformular|loschformular|datenschutzportal|portal|kundenkonto|nutzerkonto|benutzerkonto|hotline|postweg|per post|postalisch|schriftlich|telefonisch|unter der rufnummer|per fax|selbstbedienung|einloggen|loggen sie sich|anmelden)\b/,
+    /\b(formulario|portal|centro de privacidad|linea gratuita|telefono gratuito|llam(e|ando|ar) al|por (correo postal|telefono|escrito|fax)|correo postal|correo certificado|inici(e|ar|ando) sesion|area (de cliente|privada|personal)|acceda a su cuenta|desde su cuenta|carta certificada|sede electronica|burofax)\b/,
+  ),
+  ...rules(
+    'agent_refused',
+    4.4,
+    /\b(authori[sz]ed agents?|third[- ]part(y|ies) (agents?|services?|compan\w+|requests?|submi\w+|vendors?|representatives?|senders?|removal)|automated (service|request|system|tool|removal)s?|deletion services?|removal services?|power of attorney|signed (permission|authori[sz]ation|consent|letter of)|letter of authori[sz]ation|on (your|behalf of (the|a|another|your|our)) (behalf|consumer|person|individual|client|customer|data subject)|mass[- ]?(mail|request)\w*|data removal (compan|service|vendor)\w*|privacy services?|proof of authori[sz]ation|not from the (consumer|individual|person|data subject)|agent (status|authority|authori[sz]ation|requests?)|as an agent|intermediar\w+|bulk requests?)\b/,
+    /\b(directly|personally|herself|himself|themselves|yourself|in person) .{0,40}\b(from|by|contact|submit)\b.{0,30}\b(consumer|individual|person|data subject)\b|\b(consumer|individual|data subject|person)s? (must|should|needs? to|has to|have to|themselves|himself|herself).{0,40}\b(directly|personally|contact us|submit)\b/,
+    /\b(vollmacht\w*|bevollmachtig\w*|vertretungs\w*|stellvertret\w*|im namen (von|der|des|einer)|im auftrag (von|der|des|einer|ihrer)|drittanbieter|dienstleister\w* (im|fur)|auftragnehmer|beauftragte[nrs]? (dienst\w*|agentur|vertreter)|loschdienst\w*|vermittler|von dritten|durch dritte|dritter gestellt|betroffene[nr]? (person )?(selbst|personlich))\b/,
+    /\b(agentes? autorizad\w+|en nombre (de|y)|terceros? (no|autorizad\w*|que)|poder (notarial|de representacion|que|suficiente|firmado)|apoderad\w+|representante\w*|representacion|intermediari\w+|servicios? (automatizad\w+|de (terceros|eliminacion|borrado))|gestor(a|es)? de|mandat(o|ario)|autorizacion (firmada|escrita|expresa)|el propio (interesado|titular)|el interesado (debe|mismo|directamente)|directamente (por|del?) (el )?(interesado|titular|consumidor))\b/,
+  ),
+  ...rules(
+    'not_your_state',
+    4.4,
+    /\b(residents?|residen(cy|ce|ts)|citizens?|living|live|located|consumers|individuals|people|persons)\b.{0,60}\b(only|of (california|the state|states?|a state|the eu|the european|certain|these|one of|virginia|colorado)|does ?n[o']?t|is ?n[o']?t|not (a )?|outside|in (california|a state|the eu|states? (with|that)))\b/,
+    /\b(ccpa|cpra|gdpr|california|vcdpa|cpa|ctdpa|law|statute|act|regulation|rights?|provision)s?\b.{0,60}\b(do(es)? not|doesn't|don't|is not|are not|isn't|cannot|only|no right|limited|inapplicable|not applicable)\b.{0,40}\b(appl\w*|cover\w*|extend|available|grant\w*|protect\w*|entitle\w*|residents?|you|bind|govern)\b/,
+    /\b(not (subject to|bound by|covered by|governed by|established in|a (california|resident|virginia|texas|colorado|eu)|entitled|protected by)|(outside|beyond) (the )?(scope|territorial|eu|european|california|jurisdiction|of california|of the eu)|your (state|jurisdiction|country|place of residence) (does|has|is|of residence|do)|state of residence|jurisdiction|us-based|u\.s\. company|no (such |comparable |privacy )?(law|statute|right) in your|has not (enacted|passed|adopted)|no establishment in)\b/,
+    /\b(dsgvo|gdpr|ccpa|datenschutz-?grundverordnung|gesetz|recht|rechte|anspruch|regelung|verordnung)\b.{0,70}\b(nicht anwendbar|keine anwendung|findet .{0,30}keine|gilt .{0,40}(nicht|nur)|unterliegen .{0,30}nicht|nur fur|nicht fur|raumliche[rn]?|beschrankt|ausschlie(s|ss)lich)\b|\b(raumliche[rn]? (anwendungs|geltungs)\w*|unterliegen (wir )?(nicht|keiner)|unterliegt nicht|keine niederlassung in|wohnsitz (nicht|au(s|ss)erhalb|in)|au(s|ss)erhalb (der|des) (eu|europaischen|ewr|geltungs)\w*|einwohner\w* (von|kaliforniens)|bundesstaat)\b/,
+    /\b(rgpd|gdpr|ccpa|reglamento|ley|normativa|derechos?|lopd\w*)\b.{0,70}\b(no (es|resulta|son|se|nos|le|les) (de )?(aplica\w*|amparan?|aplicable\w*|cubre\w*|ampara|corresponde|otorga|rige)|solo (se )?(aplica|ampara|protege|cubre|para|a)|unicamente|exclusivamente|no aplica|no cubre|no ampara|no alcanza|no rige)\b|\b(residentes? (de|en)|su (estado|pais|lugar de residencia|jurisdiccion)|fuera (del ambito|de la union|de california|del eee|de la ue)|ambito territorial|no estamos (sujetos|sometidos|establecidos|obligados por)|no (reside|es residente))\b/,
+  ),
+  ...rules(
+    'exempt',
+    4,
+    /\b(public(ly)? (records?|available|accessible|domain|sources?|information|court)|government records|court records|fcra|fair credit|consumer report\w*|glba|gramm|hipaa|dppa|protected health|journalis\w*|newsworth\w*|free(dom of)? (speech|expression|press)|first amendment|news (reporting|article|archive)|press privilege|legal(ly)? (obligation|required|obliged|hold)|required (by law|to (retain|keep|maintain))|statutory|retention (period|requirement|obligation|law)s?|exempt\w*|exception|exclud\w* from|excluded|fraud prevention|recordkeeping|litigation hold|tax (law|purposes)|regulatory)\b/,
+    /\b(aufbewahrung\w*|aufbewahren|gesetzlich(e|en|er)? (verpflicht\w*|pflicht\w*|vorgeschrieben|frist\w*|grundlage)|rechtliche[rn]? verpflichtung|offentlich\w* (register|zugang\w*|quelle\w*|verzeichnis\w*|bekannt\w*|daten)|handelsregister\w*|pressefreiheit|medienprivileg|journalistisch\w*|berichterstattung|meinungsfreiheit|ausnahme\w*|ausgenommen|art(ikel|\.)? ?17 abs(atz|\.)? ?3|steuerrecht\w*|handelsrecht\w*|schufa|auskunftei\w*|bonitat\w*|geldwasche\w*|hgb|abgabenordnung|privilegiert)\b/,
+    /\b(registros? publicos?|fuentes? (publicas?|accesibles? al publico|de acceso publico)|acceso publico|obligacion(es)? legal(es)?|obligad[oa]s? (por (la )?ley|legalmente|a conservar)|deber de conserva\w*|conservar(los|las)? .{0,30}(plazo|obligacion|ley|legal|anos)|exent[oa]s?|excepcion|exencion|excluid[oa]s?|libertad de (expresion|prensa|informacion)|periodistic\w*|interes publico|boletin oficial|registro mercantil|solvencia|fcra|hipaa|glba|historial crediticio|normativa fiscal|prevencion del (blanqueo|fraude)|articulo 17\.3|art\. 17\.3)\b/,
+  ),
+  ...rules(
+    'suppressed',
+    4,
+    /\b(suppress\w*|opted[- ]?out|block(ed|ing)|hidden|hid\b|hide|mask(ed)?|do[- ]not[- ](sell|share|call|contact|display|publish|mail)|opt(ed)? you out|excluded from (search|display|public|view)|not (be )?(displayed|shown|visible|searchable)|no longer (be )?(displayed|shown|visible|searchable|appear|sold|shared|publicly)|restricted|deactivated|inactive|removed from (public|view|display|search|our public|marketing|the website but)|marked as|flagged as)\b/,
+    /\b(gesperrt\w*|sperr(en|ung|liste|vermerk)|unterdruck\w*|ausgeblendet|blockiert|verborgen|deaktiviert|nicht mehr (angezeigt|sichtbar|offentlich|ausgegeben|verwendet|genutzt)|werbesperre|widerspruch .{0,20}(vermerkt|eingetragen|hinterlegt)|eingeschrankt|opt-?out|blacklist|robinsonliste|versteckt|unsichtbar|auf .{0,20}sperrliste)\b/,
+    /\b(bloquead[oa]s?|bloqueo|bloqueamos|ocult(ad[oa]s?|[oa]s?|amos|ado)|suprimid[oa]s? de (la vista|los resultados)|lista de (supresion|exclusion|bloqueo|robinson)|exclu(ido|ida|sion) de (la busqueda|los resultados|comunicaciones)|limitad[oa]|desactivad[oa]s?|dejar(a|an|emos)? de (mostrar|vender|aparecer)|no (se mostrar\w+|sera visible|apareceran?|se venderan?)|opt-?out|inhabilitad[oa]s?|marcad[oa]s? como)\b/,
+  ),
+  ...rules(
+    'wrong_contact',
+    4,
+    /\b(wrong (company|address|department|person|mailbox|e-?mail|team|place|entity|party|contact|inbox)|not (the right|the correct|affiliated|associated with|responsible for|the (operator|owner|company|controller|entity|publisher)|part of|connected|in charge|monitored for|ours|operated by us)|(do not|don't|no longer|never|does not) (own|operate|run|manage|control|publish|handle)\b.{0,50}|(different|another|separate|unrelated|other|independent) (company|entity|business|organi[sz]ation|firm|controller|department|website|legal entity|team|mailbox)|(contact|reach out to|write to|address|direct|redirect|refer|resend|forward|send) .{0,60}\b(instead|them directly|operator|the (site|company|controller|owner|publisher|right))|mistaken|confus\w+ us|(sold|transferred|acquired|divested) (the|this|that|to|by|in)|you'?ve got the wrong|misdirected)\b/,
+    /\b(nicht (zustandig|verantwortlich|der (richtige|betreiber|verantwortliche)|die (richtige|zustandige)|betreiber|von uns betrieben|zu unserem)|falsche[nrs]? (adresse|ansprechpartner|stelle|abteilung|unternehmen|firma|empfanger|postfach)|(andere[snr]?|eigenstandige[sn]?|anderes) (unternehmen|firma|gesellschaft|abteilung|stelle|postfach|anbieter|verantwortlich\w*)|verwechs\w+|zustandig (ist|sind|dafur)|wenden sie sich (bitte )?(direkt |daher |stattdessen )?(an|dorthin)|gehort nicht|betreiben (wir )?(diese|die|den) .{0,30}nicht|kein(e)? (verbindung|zusammenhang)|an die falsche|keine? (tochter|schwester)\w*)\b/,
+    /\b(no (somos|es|son) (el |la |los |los )?(responsable\w*|titular\w*|propietari\w*|empresa|destinatari\w*|competente\w*|nuestr\w+|departamento)|(otra|distinta|diferente) (empresa|entidad|compania|sociedad|departamento)|empresa (distinta|diferente|ajena|independiente)|(direccion|departamento|buzon|destinatario|empresa|correo) (equivocad\w*|incorrect\w*|erroneo)|ajen[oa] a|(se ha|se han|ha) equivocado|dirijase a|dirigirse a|no (gestionamos|operamos|administramos|tenemos relacion|guardamos relacion)|contact(e|ar|en) (directamente )?(con|a) (la|el|esa|ese|dich\w)|por error)\b/,
+  ),
+  ...rules(
+    'processor_only',
+    4.6,
+    /\b((data )?processors?|service provider|on behalf of (our|a|its|their|the|another|one of our) (\w+ ){0,2}(clients?|customers?|controllers?|business|business customers|employers?|merchants?|partners?|subscribers)|our (clients?|customers?|business customers?|subscribers?|enterprise customers?) (is|are|controls?|owns?|decides?|determines?|act)|data controllers?|the controller|(as|act as|merely|only|acting as) (a |an )?(processor|service provider|vendor|hosting)|(customer|client)('s|s'|s)? (data|instructions|database|account|systems?)|instructions? of (our|the) (client|customer|controller))\b/,
+    /\b(auftragsverarbeit\w*|auftragsdatenverarbeit\w*|im auftrag (unserer?|eines|des|der|von) (\w+ )?(kunde\w*|auftraggeber\w*|mandant\w*|verantwortlich\w*)|weisung\w*|weisungsgebunden|auftraggeber\w*|unser(e|er|es|em|en)? kunde[n]? .{0,40}(verantwortlich|zustandig)|art(ikel|\.)? ?28|fur (unsere|einen unserer|einen) kunden)\b/,
+    /\b(encargad[oa]s? (de|del) tratamiento|por cuenta de|en nombre de (nuestr\w+|un|uno|su|sus) client\w*|nuestros? clientes? (es|son|decide\w*|determina\w*)|cliente .{0,40}responsable|responsables? del tratamiento (es|son|de (esos|los|sus|dichos)|sera|correspondiente)|meros? encargados?|proveedor(es)? de servicios|instrucciones (de|del) (nuestro |su |sus )?(cliente|responsable)\w*)\b/,
+  ),
+  ...rules(
+    'refused',
+    3.4,
+    /\b(declin(e|ed|ing)|refus(e|ed|ing)|den(y|ied|ying)|reject(ed|ing)?|will not be (removing|deleting|honou?ring|complying|processing|able|taking|acting)|will not (remove|delete|comply|honou?r|process|act|take|be|make)|won't (be )?(remov|delet|comply|honou?r|process|tak)\w*|not (obligated|obliged|required) to|no obligation|not going to|cannot (comply|honou?r|grant|accommodate|fulfil\w*)|unable to (comply|honou?r|grant|accommodate|fulfil\w*|process your|delete|remove|erase)|legitimate interests?|not entitled|no (legal )?(basis|right|grounds)|excessive|unfounded|repetitive|(removal|processing|expedited|premium|administrative|service) (fee|charge|plan|package)|\$ ?\d+|pay(ment)?|purchase|subscri(be|ption)|stop (contacting|writing|emailing))\b/,
+    /\b(ablehn\w*|abgelehnt|lehnen .{0,60}\bab\b|zuruckgewiesen|zuruckweis\w*|weisen .{0,60}zuruck|verweiger\w*|nicht (nachkommen|entsprechen|entsprochen|nachzukommen|stattgeben|stattgegeben|loschen|entfernen|bereit|verpflichtet)|kein(en)? (anspruch|anlass|grund|rechtsgrund\w*|loschanspruch)|berechtigte[sn]? interesse\w*|offensichtlich unbegrundet|exzessiv|gebuhr|bearbeitungsgebuhr|kostenpflichtig|entgelt|euro|zahlung|sehen wir .{0,20}nicht|unbegrundet)\b/,
+    /\b(rechaz\w+|deneg\w+|denegad[oa]|desestim\w+|no (procede|podemos (atender|acceder|eliminar|borrar|suprimir|estimar|dar)|accedemos|atenderemos|vamos a|estamos obligados|ha lugar|es posible (atender|acceder|eliminar|suprimir)|eliminaremos|retiraremos|borraremos|cumple)|improcedente|infundad\w+|excesiv\w+|interes(es)? legitimo|tarifa|previo pago|abon(ar|o|e)|pag(ar|o|ue)|coste|euros?|negamos|negativa|denegacion)\b/,
+  ),
+  ...rules(
+    'confirm_link',
+    4.4,
+    /\b(click|press|tap|follow|open|visit|use|hit|select)\b.{0,60}\b(link|button|here|below|url)\b.{0,100}\b(confirm|verify|complete|finali[sz]e|validate|activate|finish|proceed|continue|process|approve)/,
+    /\b(confirm|verify|complete|finali[sz]e|validate|authenticate|finish|approve|proceed)\b.{0,80}\b(click\w*|press\w*|follow\w*|tap\w*|open\w*|visit\w*|button|link)\b|\b(confirm|verify) (your|my|this) (e-?mail( address)?|request|opt-?out|removal|deletion)\b/,
+    /\b(link|button|schaltflache|bestatigungslink|verifizierungslink)\b.{0,80}\b(bestatig\w*|klick\w*|abschlie(s|ss)\w*|verifizier\w*|aufrufen|offnen)\b|\b(bestatig\w*|klick\w*|verifizier\w*)\b.{0,80}\b(link|button|schaltflache|bestatigungslink|hier)\b/,
+    /\b(haga|haz|hacer|hagan|haciendo|pulse|pulsar|pulsando|pinche|pinchar|pinchando|clic|cliqu\w+|abra|siga|acceda)\b.{0,70}\b(enlace|boton|link|aqui)\b|\b(confirm\w+|verifi\w+|valid\w+)\b.{0,80}\b(enlace|boton|link|clic)\b|\benlace de (confirmacion|verificacion|validacion)\b/,
+  ),
+  ...rules(
+    'code',
+    5,
+    /\b(verification|confirmation|security|access|one[- ]?time|authentication|pass|validation|6[- ]digit|six[- ]digit)[- ]?(pass)?(code|pin|password)\b|\b(enter|use|type|input|your|the following|this) (the |this |following )?(code|pin|otp|passcode)\b|\bcode\s*(is|:)\s*\w*\d/,
+    /\b(bestatigungs|verifizierungs|sicherheits|zugangs|einmal|prufungs|freischalt|verifikations)-?(code|pin|passwort|kennwort)\b|\b(code|pin)\b.{0,30}\b(lautet|eingeben|ein\b|eintippen)|\bgeben sie .{0,30}(code|pin)\b/,
+    /\b(codigo|clave|pin) (de )?(verificacion|confirmacion|seguridad|acceso|validacion|un solo uso|unico)\b|\b(introduzca|ingrese|escriba|teclee|use) .{0,30}(codigo|clave|pin)\b|\bsu codigo\b/,
+  ),
+  ...rules(
+    'auto_reply',
+    4,
+    /\b(out of (the )?office|on (annual |parental |maternity |sick |medical )?(leave|vacation|holiday|pto)|away from (my|the) (desk|office|email)|(currently|am|is|are|will be) (away|out|unavailable|travell?ing)|limited access to (my )?e-?mail|return(ing)? (to the office|on|back)|office (is|will be|are) closed|closed (for|on|until|today)|no longer (with|works? (at|for|here))|has left the company|business hours|office hours|automatic reply|auto-?reply|automated (reply|response)|this (is an )?(mailbox|inbox|e-?mail address) is (not|un)( ?monitored)?)\b/,
+    /\b(abwesen\w*|nicht im (buro|haus)|im urlaub|bis zum .{0,20}(nicht|abwesend)|elternzeit|betriebsferien|automatische (antwort|nachricht|e-?mail)|abwesenheitsnotiz|nicht mehr (im unternehmen|fur .{0,30}tatig|bei uns)|unregelma(s|ss)ig|offnungszeiten|geschaftszeiten|geschlossen|auser haus|ausser haus)\b/,
+    /\b(fuera de (la )?oficina|de vacaciones|ausente|ausencia|de baja (medica|maternal|por)|respuesta automatica|mensaje automatico|no estare (disponible|en)|estare (de|fuera)|permiso (de )?(maternidad|paternidad)|ya no (trabaja|forma parte)|horario de atencion|cerrad[oa]s? (por|hasta|del)|oficina (permanecera|estara))\b/,
+  ),
+  ...rules(
+    'other',
+    4,
+    /\b(survey|rate (our|your|us|the)|how (did we do|would you rate|was your)|satisfaction|feedback|newsletter|special offer|(\d+ ?%|percent) off|discount|free trial|webinar|upgrade (now|today)|limited time|promo\w*|undeliver\w*|delivery (status|has failed|failure)|mail(er)?-daemon|could not be delivered|address not found|recipient (address )?rejected|mailbox (is )?full|user unknown|invoice|gift card|bitcoin|wire transfer|account (has been|will be) (suspended|limited)|won|lottery|job (offer|opening))\b/,
+    /\b(umfrage|zufriedenheit|bewerten sie|bewertung|wie zufrieden|rabatt|angebot|gutschein|unzustellbar|zustellung .{0,20}fehlgeschlagen|konnte nicht zugestellt|postfach (ist )?voll|empfanger unbekannt|rechnung|gewonnen|jetzt sichern|gratis)\b/,
+    /\b(encuesta|valor(e|ar|acion)|satisfaccion|como (calificaria|valoraria|fue)|oferta|descuento|promocion|boletin|no (se )?(ha podido|pudo) (ser )?entrega\w*|no entregad[oa]|buzon lleno|destinatario desconocido|factura|premio|sorteo|gratis)\b/,
+  ),
+]
