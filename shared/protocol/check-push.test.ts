@@ -42,6 +42,31 @@ const refusal = (code: string, field?: string) => ({
   refusal: { code, ...(field ? { field } : {}) },
 })
 
+describe('a field that an earlier version of the app lacks', () => {
+  const later = defineCollection({
+    ...options,
+    name: 'later',
+    fields: { ...fields, extra: z.string().nullish() },
+  }) as never
+  const stored = { ...doc, extra: null }
+
+  test('is null, whether a row is new, repeated or changed', () => {
+    expect(check(null, null, doc, later)).toEqual({ kind: 'write', doc: stored, created: true })
+    expect(check(stored, null, doc, later)).toEqual({ kind: 'unchanged' })
+    const changed = { ...stored, title: 'b' }
+    expect(check(stored, doc, { ...doc, title: 'b' }, later)).toEqual({
+      kind: 'write',
+      doc: changed,
+      created: false,
+    })
+  })
+
+  test('that the server has written isn’t overwritten by a device that doesn’t know it', () => {
+    const written = { ...doc, extra: 'ours' }
+    expect(check(written, doc, { ...doc, title: 'b' }, later)).toEqual({ kind: 'conflict' })
+  })
+})
+
 describe('a new row', () => {
   test('is written', () => {
     expect(check(null, null, doc)).toEqual({ kind: 'write', doc, created: true })

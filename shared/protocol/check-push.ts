@@ -25,15 +25,19 @@ export function checkPush(
   const parsed = parseDoc(collection, row.newDocumentState)
   if (parsed.kind === 'refused') return parsed
   const doc = parsed.doc
-  if (current && equalJson(current, doc)) return { kind: 'unchanged' }
+  if (current && equalJson(withAllFields(collection, current), doc)) return { kind: 'unchanged' }
   if (!current) return checkCreation(collection, accountId, doc)
-  if (!row.assumedMasterState || !equalJson(withoutMeta(row.assumedMasterState), current))
+  const assumed = row.assumedMasterState
+  if (
+    !assumed ||
+    !equalJson(withAllFields(collection, withoutMeta(assumed)), withAllFields(collection, current))
+  )
     return { kind: 'conflict' }
   if (doc._deleted) return checkDeletion(collection, current)
   if (current._deleted) return { kind: 'conflict' }
   if (!isClientRow(collection, current)) return refused('not_allowed', 'This row is the server’s.')
   const foreign = Object.keys(collection.fields).find(
-    field => !(field in collection.clientFields) && !equalJson(doc[field], current[field]),
+    field => !(field in collection.clientFields) && !equalJson(doc[field], current[field] ?? null),
   )
   if (foreign !== undefined)
     return refused('field_not_yours', 'This field is written by the server only.', foreign)
@@ -75,9 +79,18 @@ function parseDoc(
   if (unstorable !== null)
     return refused('invalid', 'This text has a character that cannot be kept.', unstorable)
   const parsed = collection.doc.safeParse(fields)
-  if (parsed.success) return { kind: 'doc', doc: { ...(parsed.data as { id: string }), _deleted: deleted } }
+  if (parsed.success) {
+    const doc = { ...(parsed.data as { id: string }), _deleted: deleted }
+    return { kind: 'doc', doc: withAllFields(collection, doc) }
+  }
   const issue = parsed.error.issues[0]
   return refused('invalid', issue?.message ?? 'invalid', issue?.path.map(String).join('.'))
+}
+
+/** With null for fields that an earlier version of the app doesn't know, as the server stores them. */
+function withAllFields<D extends Record<string, unknown>>({ fields }: Collection, doc: D): D {
+  const missing = Object.keys(fields).filter(field => doc[field] === undefined)
+  return missing.length === 0 ? doc : { ...doc, ...Object.fromEntries(missing.map(field => [field, null])) }
 }
 
 function withoutMeta(state: Record<string, unknown>): Record<string, unknown> {

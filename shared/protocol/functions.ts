@@ -102,7 +102,11 @@ export const functionPayloads = {
     drafts: z.array(rowId).max(MOST_DRAFTS).optional(),
     to: z.email().max(254),
     /** One line, since it becomes a header. */
-    subject: z.string().min(1).max(300).regex(/^\P{Cc}*$/u),
+    subject: z
+      .string()
+      .min(1)
+      .max(300)
+      .regex(/^\P{Cc}*$/u),
     body: z.string().min(1).max(20_000),
     siteName: z.string().max(120),
     userData: z.record(z.string(), z.unknown()).default({}),
