@@ -1,0 +1,118 @@
+// Checks who sent a mail: SPF, DKIM and DMARC, by `mailauth`. We import its three checks only: its main entry also loads
+// ARC and BIMI, with an HTTP client, an XML parser and certificate checks that we don't need.
+import { setTimeout as pause } from 'node:timers/promises'
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
+import { dmarc as checkDmarc } from 'mailauth/lib/dmarc/index.js'
+import { spf as checkSpf } from 'mailauth/lib/spf/index.js'
+import { SECOND } from '#shared/lib/time.ts'
+
+/** Answers a DNS question as `dns.promises.resolve` does. @throws an error with the resolver's `code`. */
+export type DnsResolver = (name: string, type: string) => Promise<string[] | string[][]>
+
+/** `unknown`: it couldn't be checked. `none`: the sender has published or signed nothing. */
+export type CheckResult = 'pass' | 'fail' | 'none' | 'unknown'
+
+export type MailAuthentication = {
+  spf: CheckResult
+  dkim: CheckResult
+  dmarc: CheckResult
+  /** The domain that passed a check; the sender's, if none did. Empty if the mail names no sender. */
+  domain: string
+}
+
+/** The other end of the connection that the mail came by. */
+export type MailClient = {
+  /** Null if it's unknown, such as behind a relay of our own. */
+  ip: string | null
+  helo: string
+  /** The envelope sender; empty in bounces. */
+  from: string
+}
+
+/** How long the checks of a mail may take. Wall time. */
+const LIMIT = 5 * SECOND
+const DOMAIN_MAX = 253
+
+/** A mail that nothing is known of, such as one that a person added. */
+export const NOT_CHECKED: MailAuthentication = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', domain: '' }
+
+/** Whether a mail is certainly not from whom it says. Such a mail moves no removal. */
+export function failsAuthentication({ spf, dkim, dmarc }: MailAuthentication): boolean {
+  return dmarc === 'fail' || (spf === 'fail' && dkim === 'fail')
+}
+
+/** Checks a mail's source. Never throws: what can't be checked in time is `unknown`. */
+export async function authenticateMail(
+  raw: Buffer,
+  client: MailClient,
+  { resolver, limit = LIMIT }: { resolver: DnsResolver; limit?: number },
+): Promise<MailAuthentication> {
+  const stop = new AbortController()
+  try {
+    return await Promise.race([
+      check(raw, client, resolver),
+      pause(limit, NOT_CHECKED, { signal: stop.signal }),
+    ])
+  } catch {
+    // Hostile input that the checks don't foresee proves nothing about the sender.
+    return NOT_CHECKED
+  } finally {
+    stop.abort()
+  }
+}
+
+async function check(raw: Buffer, client: MailClient, resolver: DnsResolver): Promise<MailAuthentication> {
+  const [dkim, spf] = await Promise.all([
+    dkimVerify(raw, { resolver, sender: client.from }),
+    spfOf(client, resolver),
+  ])
+  const signatures = dkim.results.filter(({ status }) => status.result !== 'none')
+  const signed = signatures.filter(({ status }) => status.result === 'pass')
+  const signers = signed.flatMap(({ signingDomain }) => signingDomain ?? [])
+  const found = { spf: spf.result, dkim: dkimOf(signatures.map(({ status }) => status.result)) }
+  const dmarc = await checkDmarc({
+    headerFrom: dkim.headerFrom ?? [],
+    ...('fromFields' in dkim ? { fromFields: dkim.fromFields } : {}),
+    spfDomains: spf.result === 'pass' ? [spf.domain] : [],
+    dkimDomains: signers.map(domain => ({ domain })),
+    resolver,
+  })
+  const from = dkim.headerFrom?.[0]?.split('@').at(-1) ?? ''
+  const passed = [...signers, ...(spf.result === 'pass' ? [spf.domain] : [])]
+  const own = dmarc && dmarc.status.result === 'pass' ? from : passed[0]
+  return {
+    ...found,
+    dmarc: dmarcOf(dmarc === false ? 'none' : dmarc.status.result, found),
+    domain: (own ?? from).toLowerCase().slice(0, DOMAIN_MAX),
+  }
+}
+
+async function spfOf(
+  { ip, helo, from }: MailClient,
+  resolver: DnsResolver,
+): Promise<{ result: CheckResult; domain: string }> {
+  if (ip === null) return { result: 'unknown', domain: '' }
+  const { status, domain } = await checkSpf({ ip, helo: helo || ip, sender: from, resolver })
+  const results: Readonly<Record<string, CheckResult>> = {
+    pass: 'pass',
+    fail: 'fail',
+    softfail: 'fail',
+    none: 'none',
+    neutral: 'none',
+  }
+  return { result: results[status.result] ?? 'unknown', domain }
+}
+
+/** One good signature is enough. A signature whose key couldn't be fetched says nothing. */
+function dkimOf(results: readonly string[]): CheckResult {
+  if (results.length === 0) return 'none'
+  if (results.includes('pass')) return 'pass'
+  return results.includes('temperror') ? 'unknown' : 'fail'
+}
+
+/** DMARC fails only if both of its checks were made. */
+function dmarcOf(result: string, { spf, dkim }: { spf: CheckResult; dkim: CheckResult }): CheckResult {
+  if (result === 'pass' || result === 'none') return result
+  if (result !== 'fail') return 'unknown'
+  return spf === 'unknown' || dkim === 'unknown' ? 'unknown' : 'fail'
+}
