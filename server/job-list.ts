@@ -17,6 +17,7 @@ import { type PushJobDeps, sendPush } from './notifications/send-push.ts'
 import { sendSummary } from './notifications/send-summary.ts'
 import type { Engine } from './removals/engine.ts'
 import { followUp } from './removals/follow-up/follow-up.ts'
+import { judgeDelivery } from './removals/mail/judge-delivery.ts'
 import { scanSite } from './removals/search/scan-site.ts'
 import { removeListing } from './removals/submit/remove-listing.ts'
 import { sendLetter } from './removals/submit/send-letter.ts'
@@ -46,6 +47,7 @@ export function jobs(
     removeListing(deps),
     sendLetter(deps),
     followUp(deps),
+    judgeDelivery(deps),
     sendPush(deps),
     sendAlertMail(deps),
     purge(deps),

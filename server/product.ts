@@ -10,6 +10,7 @@ import { endPayments } from './billing/end-payments.ts'
 import { joinAccount } from './billing/read-customer.ts'
 import { readRecipes } from './brokers/read-recipes.ts'
 import { storeCatalogue } from './brokers/store-catalogue.ts'
+import { withoutBadContacts } from './db/bad-contacts.ts'
 import { openDatabase } from './db/database.ts'
 import { createDatabaseClock } from './db/database-clock.ts'
 import { areSold } from './db/entitlements.ts'
@@ -35,9 +36,6 @@ import { openBilling, openLanguageModel, vapidKeysOf } from './open-services.ts'
 import { outdatedCopy } from './outdated-copy.ts'
 import { isPublicAddress } from './recipes/public-address.ts'
 import { listenForMail } from './removals/mail/listen.ts'
-import { noteAssertion } from './removals/mail/note-assertion.ts'
-import { offerLink } from './removals/mail/offer-link.ts'
-import type { InboxDeps } from './removals/mail/receive-mail.ts'
 import { deleteAtOnce } from './rights/delete-at-once.ts'
 import { receiptSigner } from './rights/receipt.ts'
 import { readingDeps } from './route-deps.ts'
@@ -232,7 +230,8 @@ async function compose(
     ...(billing ? { endPayments: (userId: string) => endPayments({ ...deps, ...billing }, userId) } : {}),
   }
   const recipes = await readRecipes(world.recipesDir, log)
-  await storeCatalogue(deps.db, world.brokers, recipes, {
+  const brokers = await withoutBadContacts(deps.db, world.brokers, deps.now())
+  await storeCatalogue(deps.db, brokers, recipes, {
     address: world.address,
     automateSilent: settings.AUTOMATE_SILENT,
   })
@@ -245,13 +244,8 @@ async function compose(
       'Stripe is set, but no plan has a price: create them at /stripe-setup. Nobody is held to a plan before',
     )
   if (has('mail-in')) {
-    const noted: InboxDeps['noteAssertion'] = (tx, userId, job) => noteAssertion({ tx, deps, userId }, job)
     const inbox = await listenForMail(
-      {
-        ...deps,
-        noteAssertion: noted,
-        offerLink: (tx, userId, job, offered) => offerLink({ tx, deps, userId }, job, offered),
-      },
+      { ...deps, mailDns: world.mailDns },
       { host: settings.HOST, port: settings.MAIL_IN_PORT },
     )
     shutdown.later(inbox.close)

@@ -17,10 +17,13 @@ import type { Deps } from './deps.ts'
 import { type Settings, SettingsError } from './env.ts'
 import { type ClaimSettings, PRETEND_CLAIMS } from './lib/claim-settings.ts'
 import type { ContactSettings } from './lib/contact-settings.ts'
+import { createDnsResolver } from './lib/dns-resolver.ts'
 import type { Log } from './lib/log.ts'
 import type { Pace } from './recipes/engine/recipe-engine.ts'
 import type { Rewrite } from './recipes/gateway-policy.ts'
 import { recipesDir } from './recipes/import/recipes-dir.ts'
+import { isPublicAddress } from './recipes/public-address.ts'
+import type { InboxDeps } from './removals/mail/receive-mail.ts'
 import { createSandbox } from './sandbox/index.ts'
 
 /** If plans are sold. `isOwn`: through the world's own payment service. */
@@ -40,6 +43,8 @@ export type World = {
   /** The URL at which a person's browser reaches a site. */
   address: (url: string) => string
   smtpUrl: string
+  /** How received mail is checked: who answers for its sender's domain. */
+  mailDns: InboxDeps['mailDns']
   /** Mail addresses of its operators. */
   adminEmails: readonly string[]
   /** How people contact the operators. */
@@ -90,6 +95,7 @@ function openLive(settings: Settings, { wallNow }: WorldOptions): World {
     pace: { least: SECOND, most: 3 * SECOND },
     address: url => url,
     smtpUrl: settings.SMTP_URL,
+    mailDns: { resolve: createDnsResolver(), isSender: isPublicAddress },
     adminEmails: settings.ADMIN_EMAILS,
     contact: settings,
     claims: settings,
@@ -129,6 +135,7 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
     pace: { least: 0, most: 0 },
     address: sandbox.address,
     smtpUrl: settings.SMTP_URL ?? sandbox.smtpUrl,
+    mailDns: { resolve: sandbox.resolveDns, isSender: () => true },
     adminEmails: hasOperator ? settings.ADMIN_EMAILS : [operator.email],
     contact: withDefaults<ContactSettings>(settings, sandbox.contact),
     claims: withDefaults<ClaimSettings>(settings, PRETEND_CLAIMS),

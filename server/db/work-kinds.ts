@@ -27,5 +27,6 @@ export const WORK_KINDS = [
   'draft-legal',
   'make-report',
   'follow-up',
+  'judge-delivery',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { CollectionName } from '#shared/collections/index.ts'
-import { picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
+import { filesOfMessage, picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
 import { tables } from '../db/replicated.ts'
@@ -131,14 +131,16 @@ export async function dropReports(
 
 /** Keys of the evidence files that these rows refer to. */
 export async function evidenceOf(db: Db, moving: Moving): Promise<string[]> {
-  const { exposure_scans, realtime_updates } = await findMoving(db, moving)
+  const { exposure_scans, realtime_updates, messages } = await findMoving(db, moving)
   const scans = await rowsById(db, 'exposure_scans', moving.from, exposure_scans)
   const updates = await rowsById(db, 'realtime_updates', moving.from, realtime_updates)
   const seen = [...scans.values()].flatMap(row => picturesOfScan(row as unknown as Doc<'exposure_scans'>))
   const told = [...updates.values()].flatMap(row =>
     picturesOfEntry(row as unknown as Doc<'realtime_updates'>),
   )
-  return [...new Set([...seen, ...told])]
+  const mails = await rowsById(db, 'messages', moving.from, messages)
+  const came = [...mails.values()].flatMap(row => filesOfMessage(row as unknown as Doc<'messages'>))
+  return [...new Set([...seen, ...told, ...came])]
 }
 
 /** All rows except texts written without a removal (writings.ts). */

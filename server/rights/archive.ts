@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { collections } from '#shared/collections/index.ts'
-import { picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
+import { filesOfMessage, picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
 import { successorsOf } from '#shared/domain/successors.ts'
 import { csv } from '#shared/lib/csv.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -144,7 +144,7 @@ async function packReports(
   }
 }
 
-/** The pictures of the person's own account, and the pictures in entries about the person. */
+/** The pictures and attachments of the person's own account, and those in rows about the person. */
 async function packEvidence(
   deps: ArchiveDeps,
   { collected, accounts }: Awaited<ReturnType<typeof collectRows>>,
@@ -158,13 +158,14 @@ async function packEvidence(
     .from(blobs)
     .where(and(eq(blobs.user_id, own ?? ''), eq(blobs.bucket, bucket)))
   const shown = others.flatMap(userId => [...shownIn(collected)].map(key => ({ userId, key })))
+  const names = attachmentNames(collected)
   const files = [...kept.map(({ key }) => ({ userId: own ?? '', key })), ...shown]
   for (const [index, { userId, key }] of files.entries()) {
     const name = `evidence/${key.replace(/[^\w.-]/g, '_')}`
     const file = await readBlob(deps.db, deps, { userId, bucket, key }).catch(damagedOnly)
     // A picture that was purged meanwhile is omitted, like earlier ones.
     if (file instanceof EvidenceError) await zip.add(`${name}.txt`, DAMAGED[file.reason])
-    else if (file) await zip.add(`${name}.jpg`, file.bytes, true)
+    else if (file) await zip.add(names.get(key) ?? `${name}.jpg`, file.bytes, true)
     await progress(55 + Math.floor((44 * (index + 1)) / files.length))
   }
 }
@@ -187,5 +188,14 @@ function damagedOnly(error: unknown): EvidenceError {
 function shownIn(collected: Collected): Set<string> {
   const ofEntries = liveDocs(collected, 'realtime_updates').flatMap(picturesOfEntry)
   const ofScans = liveDocs(collected, 'exposure_scans').flatMap(picturesOfScan)
-  return new Set([...ofEntries, ...ofScans])
+  const ofMails = liveDocs(collected, 'messages').flatMap(filesOfMessage)
+  return new Set([...ofEntries, ...ofScans, ...ofMails])
+}
+
+/** The names of attachments in the archive, by their ids: the sender's names, without anything that a path may mean. */
+function attachmentNames(collected: Collected): Map<string, string> {
+  const all = liveDocs(collected, 'messages').flatMap(({ attachments }) => attachments ?? [])
+  return new Map(
+    all.map(({ id, name }) => [id, `attachments/${id}_${name.replace(/[^\w.-]+/g, '_').slice(-80)}`]),
+  )
 }

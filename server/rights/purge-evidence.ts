@@ -1,10 +1,11 @@
-// Deletes old pictures. Each account's pictures are reviewed a day after one was taken, and at least once a week. A
-// review deletes pictures of removals that were verified complete 90 days ago, and pictures that no row refers to. The
-// proof stays: the timeline's sentence, the picture's time and digest. The entry says that the picture is gone.
+// Deletes old pictures, and attachments of mails. Each account's files are reviewed a day after one was stored, and at
+// least once a week. A review deletes files of removals that were verified complete 90 days ago, and files that no row
+// refers to. The proof stays: the timeline's sentence, the picture's time and digest. The entry says that the picture
+// is gone.
 import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
-import { picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
+import { filesOfMessage, picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import { EVIDENCE_DAYS } from '#shared/protocol/rights.ts'
 import { PICTURE_GRACE } from '../db/blobs.ts'
@@ -30,6 +31,7 @@ type Rows = {
   jobs: Doc<'removal_jobs'>[]
   updates: Doc<'realtime_updates'>[]
   scans: Doc<'exposure_scans'>[]
+  mails: Doc<'messages'>[]
 }
 
 /**
@@ -75,11 +77,17 @@ async function reviewPictures(tx: Db, userId: string, now: number): Promise<void
     jobs: await listDocs(tx, 'removal_jobs', userId),
     updates: await listDocs(tx, 'realtime_updates', userId),
     scans: await scansOfPeople(tx, userId),
+    mails: await listDocs(tx, 'messages', userId),
   }
   const over = rows.jobs.filter(job => retentionEnd(job) <= now)
   const updates = await purgeEntries(tx, userId, rows.updates, over)
   const scans = await purgeListings(tx, userId, rows.scans, over)
-  const shown = [...scans.flatMap(picturesOfScan), ...updates.flatMap(picturesOfEntry)]
+  const mails = await purgeAttachments(tx, userId, rows.mails, over)
+  const shown = [
+    ...scans.flatMap(picturesOfScan),
+    ...updates.flatMap(picturesOfEntry),
+    ...mails.flatMap(filesOfMessage),
+  ]
   const pictures = and(eq(blobs.user_id, userId), eq(blobs.bucket, 'evidence'))
   const unshown = shown.length > 0 ? notInArray(blobs.key, shown) : undefined
   await tx.delete(blobs).where(and(pictures, lte(blobs.created_at, new Date(now - PICTURE_GRACE)), unshown))
@@ -130,6 +138,19 @@ async function purgeListings(tx: Db, userId: string, scans: Rows['scans'], over:
     const listings = scan.listings.map(one => (isOver(one) ? { ...one, evidence_id: null } : one))
     if (isAny) await patchDoc(tx, 'exposure_scans', userId, scan.id, { listings })
     left.push({ ...scan, listings })
+  }
+  return left
+}
+
+/** The mails; those of expired removals without their attachments, but with their number. */
+async function purgeAttachments(tx: Db, userId: string, mails: Rows['mails'], over: Rows['jobs']) {
+  const ids = new Set(over.map(({ id }) => id))
+  const left: Rows['mails'] = []
+  for (const mail of mails) {
+    const count = ids.has(mail.job_id) ? filesOfMessage(mail).length : 0
+    const gone = { attachments: [], left_out: (mail.left_out ?? 0) + count }
+    if (count > 0) await patchDoc(tx, 'messages', userId, mail.id, gone)
+    left.push(count > 0 ? { ...mail, ...gone } : mail)
   }
   return left
 }

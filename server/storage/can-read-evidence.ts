@@ -1,5 +1,5 @@
 // Whether a piece of evidence belongs to a row that the user may see.
-import { picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
+import { filesOfMessage, picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
 import type { Db } from '../db/database.ts'
 import { listDocs } from '../db/rows.ts'
 import type { AccessScope } from '../lib/actor.ts'
@@ -13,5 +13,7 @@ export async function canReadEvidence(db: Db, scope: AccessScope, key: string): 
   const scans = await listDocs(db, 'exposure_scans', scope)
   if (scans.some(scan => picturesOfScan(scan).includes(key))) return true
   const events = await listDocs(db, 'realtime_updates', scope)
-  return events.some(event => picturesOfEntry(event).includes(key))
+  if (events.some(event => picturesOfEntry(event).includes(key))) return true
+  const mails = await listDocs(db, 'messages', scope)
+  return mails.some(mail => filesOfMessage(mail).includes(key))
 }

@@ -196,6 +196,7 @@ export const COLLECTION_REGISTER: { readonly [N in CollectionName]: RegisterTabl
       reading: 'Of a reply: what we understood, and the words that decided',
       authentication: 'Of a reply: whether it really came from its sender’s domain',
       attachments: 'Of a reply: the names and sizes of its attachments',
+      left_out: 'Of a reply: how many attachments we don’t have',
     },
   ),
   reappearance_alerts: collectionEntry(

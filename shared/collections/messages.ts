@@ -48,8 +48,9 @@ export const mailAuthentication = z.strictObject({
 })
 export type MailAuthentication = z.infer<typeof mailAuthentication>
 
-/** The maximum number of attachments kept per mail. */
+/** The maximum number of attachments kept per mail, and of their bytes in all. */
 export const ATTACHMENTS_MAX = 10
+export const ATTACHMENT_BYTES_MAX = 5 * 1024 * 1024
 
 /** A file that came with a mail; stored as evidence, never shown in the app. */
 export const mailAttachment = z.strictObject({
@@ -81,6 +82,7 @@ export const messages = defineCollection({
     'reading',
     'authentication',
     'attachments',
+    'left_out',
   ],
   fields: {
     id: rowId,
@@ -111,6 +113,8 @@ export const messages = defineCollection({
     reading: storedReading.nullish(),
     authentication: mailAuthentication.nullish(),
     attachments: z.array(mailAttachment).max(ATTACHMENTS_MAX).nullish(),
+    /** How many attachments we don't have: too many, too large, or deleted with the removal's pictures. */
+    left_out: z.int().min(0).nullish(),
   },
   indexes: ['job_id'],
   writtenOnce: ['job_id', 'site_id', 'status', 'to_address', 'subject', 'body', 'created_at', 'writing'],

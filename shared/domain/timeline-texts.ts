@@ -94,7 +94,13 @@ const TEXTS = {
   reply_read_by_person: 'You read the answer of {site}.',
   reply_not_proven: 'We can’t prove that {site} sent this mail, so nothing depends on it.',
   letter_bounced: 'Your letter to {site} came back: {address} doesn’t take mail.',
+  letter_returned: 'Your letter to {site} came back: the mail server of {address} refused it.',
   letter_delayed: 'The mail server of {site} hasn’t taken your letter yet. It keeps trying.',
+  letter_given_up:
+    'The mail server of {site} said that it couldn’t take your letter yet, and {days} days later there’s still no answer.',
+  letter_other_mailbox: 'You can send it to {address} instead.',
+  letter_other_form: 'You can use the form on {site} instead.',
+  letter_other_guide: 'You can follow our guide for {site} instead.',
   follow_up_due: 'We looked on {site}: the listing is still there, and the time for an answer is over.',
   follow_up_without_look: 'The time for an answer of {site} is over, and we couldn’t look ourselves.',
   follow_up_sent: 'We followed up with {site}.',

@@ -10,6 +10,7 @@ import { receiveMail } from '#server/removals/mail/receive-mail.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
+import { iso } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, anIntent, aSite } from '#tests/support/documents.ts'
 import { type SyncDevice, syncDevice } from '#tests/support/sync-device.ts'
@@ -100,7 +101,10 @@ describe('a mail added to a removal', () => {
   })
 
   test('that says the listing is gone counts as the broker’s word', async () => {
-    await patchDoc(database.db, 'removal_jobs', device.userId, job.id, { status: 'verification' })
+    await patchDoc(database.db, 'removal_jobs', device.userId, job.id, {
+      status: 'verification',
+      submitted_at: iso(deps.now()),
+    })
     await add(eml('Your listing has been removed.'))
     expect(await findDoc(database.db, 'removal_jobs', device.userId, job.id)).toMatchObject({
       status: 'verification',

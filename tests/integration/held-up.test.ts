@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { patchDoc } from '#server/db/rows.ts'
 import { disclosures, removalAttempts } from '#server/db/tables/engine.ts'
-import { fileMail } from '#server/removals/mail/file-mail.ts'
 import { MAIL_PATIENCE } from '#server/removals/submit/settle-attempt.ts'
 import { DAY, HOUR, iso, MINUTE } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { START } from '#tests/support/documents.ts'
+import { fileByMail } from '#tests/support/file-by-mail.ts'
 import { type OptOut, type RemovalWorld, startRemovalWorld, TAKEN } from '#tests/support/removal-world.ts'
 
 let database: TestDatabase
@@ -57,7 +57,7 @@ const mailing: OptOut = async request => {
 async function mail(link: string) {
   const about = { userId: world.account, job: await world.theJob(), to: 'r-1@reply.offlist.example' }
   const mailed = { text: `Please confirm: ${link}`, html: false as const, subject: 'Confirm' }
-  return database.db.transaction(tx => fileMail(tx, world.deps, about, mailed))
+  return fileByMail(world.deps, about, mailed)
 }
 
 test('a click that would come a minute after its commit is not made: nothing is recorded, and it is tried again', async () => {

@@ -15,7 +15,6 @@ import type { JobDefinition } from '#server/jobs/job-definition.ts'
 import { type Queue, startQueue } from '#server/jobs/queue.ts'
 import { createLog } from '#server/lib/log.ts'
 import type { Engine } from '#server/removals/engine.ts'
-import { fileMail } from '#server/removals/mail/file-mail.ts'
 import { scanSite } from '#server/removals/search/scan-site.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -23,6 +22,7 @@ import { HOUR, MINUTE, SECOND } from '#shared/lib/time.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
 import { fakeEngine, type PretendSite } from '#tests/support/fake-engine.ts'
+import { fileByMail } from '#tests/support/file-by-mail.ts'
 import { startRemovalWorld, TAKEN } from '#tests/support/removal-world.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
@@ -226,10 +226,9 @@ test('a confirmation that is turned away counts from when its link was opened, n
   const about = { userId: world.account, job: await world.theJob(), to: 'r-1@reply.offlist.example' }
   const mailed = {
     text: 'Confirm: https://first.example/confirm?t=1',
-    html: false,
     subject: 'Confirm',
-  } as never
-  await database.db.transaction(tx => fileMail(tx, world.deps, about, mailed))
+  }
+  await fileByMail(world.deps, about, mailed)
   world.site.optOut = async () => ({ ...TAKEN, status: 'blocked' })
   await world.workAt(START + 2 * HOUR)
   expect(await laneRow()).toMatchObject({ at_once: 2, narrowed_at: new Date(START + 2 * HOUR) })

@@ -5,7 +5,6 @@ import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
 import { automationTemplates } from '#server/db/tables/engine.ts'
 import type { Engine } from '#server/removals/engine.ts'
-import { fileMail } from '#server/removals/mail/file-mail.ts'
 import { beginAttempt, moveAttempt } from '#server/removals/submit/attempts.ts'
 import { removeListing } from '#server/removals/submit/remove-listing.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -13,6 +12,7 @@ import { must } from '#shared/lib/must.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aListing, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
 import { recordOf } from '#tests/support/fake-engine.ts'
+import { fileByMail } from '#tests/support/file-by-mail.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
 import { keepRecord } from '#tests/support/keep-record.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
@@ -62,8 +62,8 @@ async function lostRemoval(resume: object | null) {
   const theJob = async () => must((await listDocs(database.db, 'removal_jobs', account))[0], 'the removal')
   const mail = async (link: string, words = 'Confirm:', html: string | false = false) => {
     const about = { userId: account, job: await theJob(), to: 'r-1@reply.offlist.example' }
-    const mailed = { text: html ? words : `${words} ${link}`, html, subject: 'Confirm' } as never
-    return database.db.transaction(tx => fileMail(tx, deps, about, mailed))
+    const mailed = { text: html ? words : `${words} ${link}`, html, subject: 'Confirm' }
+    return fileByMail(deps, about, mailed)
   }
   return { work, theJob, mail, followed }
 }

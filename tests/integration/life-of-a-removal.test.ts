@@ -2,14 +2,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
-import type { Deps } from '#server/deps.ts'
 import { runFunction } from '#server/functions/run-intent.ts'
 import { type Queue, startQueue } from '#server/jobs/queue.ts'
 import { holderOf } from '#server/lib/actor.ts'
 import { databaseEvidence } from '#server/lib/evidence-store.ts'
 import { createLog } from '#server/lib/log.ts'
-import { noteAssertion } from '#server/removals/mail/note-assertion.ts'
-import { offerLink } from '#server/removals/mail/offer-link.ts'
 import { type InboxDeps, receiveMail } from '#server/removals/mail/receive-mail.ts'
 import { scanSite } from '#server/removals/search/scan-site.ts'
 import { removeListing } from '#server/removals/submit/remove-listing.ts'
@@ -28,7 +25,7 @@ const START = Date.parse('2026-11-21T10:00:00.000Z')
 let database: TestDatabase
 let queue: Queue
 let clock: number
-let deps: Deps
+let deps: InboxDeps
 let sites: Map<string, PretendSite>
 
 beforeAll(async () => {
@@ -54,6 +51,12 @@ beforeEach(async () => {
     address: url => url,
     envelope: testEnvelope(),
     evidence: databaseEvidence,
+    mailDns: {
+      resolve: async () => {
+        throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
+      },
+      isSender: () => true,
+    },
   }
   const withEngine = { ...deps, engine: fakeEngine(sites) }
   queue = await startQueue(deps, [scanSite(withEngine), removeListing(withEngine), sendLetter(deps)], 2)
@@ -142,11 +145,6 @@ async function theJob() {
   if (!job) throw new Error('no job')
   return job
 }
-const inboxDeps = (): InboxDeps => ({
-  ...deps,
-  noteAssertion: (tx, userId, about) => noteAssertion({ tx, deps, userId }, about),
-  offerLink: (tx, userId, about, offered) => offerLink({ tx, deps, userId }, about, offered),
-})
 const removeAll = async () =>
   ask('start-removals', {
     person_id: PERSON,
@@ -223,14 +221,14 @@ test('a confirmation mail is followed once, on the broker’s own host only', as
   const owner = { userId: USER, jobId: job.id, address: job.return_address ?? '' }
   const mail = (text: string) =>
     ({ text, html: false, subject: 'Confirm', attachments: [], headers: new Map(), headerLines: [] }) as never
-  await receiveMail(inboxDeps(), owner, mail('Confirm: https://elsewhere.example/confirm?t=1'))
+  await receiveMail(deps, owner, mail('Confirm: https://elsewhere.example/confirm?t=1'))
   await settle()
   // We show it to the person without opening it. The broker's own link is still followed.
   expect(await theJob()).toMatchObject({
     status: 'requires_manual',
     handoff: { url: 'https://elsewhere.example/confirm?t=1' },
   })
-  await receiveMail(inboxDeps(), owner, mail('Confirm: https://first.example/confirm?t=1'))
+  await receiveMail(deps, owner, mail('Confirm: https://first.example/confirm?t=1'))
   await settle()
   expect((await theJob()).status).toBe('verification')
 })
@@ -247,7 +245,7 @@ test('a broker’s word is noted as a word; the removal still waits for what the
     subject: 'Done',
     attachments: [],
   } as never
-  await receiveMail(inboxDeps(), owner, mail)
+  await receiveMail(deps, owner, mail)
   expect(await theJob()).toMatchObject({ status: 'verification', assurance: 'asserted' })
 })
 

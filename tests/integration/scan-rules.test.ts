@@ -5,7 +5,6 @@ import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { planWork } from '#server/db/work.ts'
 import type { Engine } from '#server/removals/engine.ts'
-import { fileMail } from '#server/removals/mail/file-mail.ts'
 import { scanSite } from '#server/removals/search/scan-site.ts'
 import { removeListing } from '#server/removals/submit/remove-listing.ts'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
@@ -15,6 +14,7 @@ import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aListing, aPerson, aScan, aSite, aTemplate, START } from '#tests/support/documents.ts'
 import { noMailbox, recordOf, scannerOf } from '#tests/support/fake-engine.ts'
+import { fileByMail } from '#tests/support/file-by-mail.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
 import { keepRecord } from '#tests/support/keep-record.ts'
 import { TAKEN } from '#tests/support/removal-world.ts'
@@ -355,9 +355,7 @@ test('a code that the site mails while its form is open is given to the run', as
     const about = { userId: account, job: must(job, 'the removal'), to: request.email }
     const coming = request.mailValues(['verificationCode'], 20_000)
     const text = 'Your verification code is 482913.'
-    await database.db.transaction(tx =>
-      fileMail(tx, deps, about, { text, html: false, subject: 'Your code' } as never),
-    )
+    await fileByMail(deps, about, { text, subject: 'Your code' })
     code = await coming
     return TAKEN
   })

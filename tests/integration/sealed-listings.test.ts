@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { confirmationLinks, removalAttempts, searches, seenRecords } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
-import { fileMail } from '#server/removals/mail/file-mail.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
@@ -15,6 +14,7 @@ import { openFolderDatabase, openTestDatabase, type TestDatabase } from '#tests/
 import { aPerson, aPlace, START } from '#tests/support/documents.ts'
 import { dumpDatabase } from '#tests/support/dump-database.ts'
 import { recordOf } from '#tests/support/fake-engine.ts'
+import { fileByMail } from '#tests/support/file-by-mail.ts'
 import { filesWith, wordsIn } from '#tests/support/files-with.ts'
 import { startRemovalWorld, TAKEN } from '#tests/support/removal-world.ts'
 
@@ -84,7 +84,7 @@ async function lifeOfARemoval() {
   await world.workAt(START + HOUR)
   const about = { userId: world.account, job: await world.theJob(), to: 'r-1@reply.offlist.example' }
   const text = 'Confirm, Fennimarch Quillonbury: https://first.example/confirm?t=linktoken'
-  await db.transaction(tx => fileMail(tx, world.deps, about, { text, subject: 'Confirm' } as never))
+  await fileByMail(world.deps, about, { text, subject: 'Confirm' })
   await world.workAt(START + 2 * HOUR)
   const update = must((await listDocs(db, 'realtime_updates', world.account))[0], 'an event')
   const picture = {

@@ -148,8 +148,7 @@ const mailOf = (text: string) =>
 async function deliver(address: string, text: string): Promise<'taken' | 'refused'> {
   const owner = await jobOfAddress(database.db, address)
   if (!owner) return 'refused'
-  const inbox = { ...deps, noteAssertion: async () => undefined, offerLink: async () => undefined }
-  await receiveMail(inbox, owner, mailOf(text))
+  await receiveMail(deps, owner, mailOf(text))
   return 'taken'
 }
 

@@ -3,8 +3,6 @@ import type { Database } from '#server/db/database.ts'
 import type { SendMail } from '#server/deps.ts'
 import { databaseEvidence } from '#server/lib/evidence-store.ts'
 import { createLog } from '#server/lib/log.ts'
-import { noteAssertion } from '#server/removals/mail/note-assertion.ts'
-import { offerLink } from '#server/removals/mail/offer-link.ts'
 import type { InboxDeps } from '#server/removals/mail/receive-mail.ts'
 import type { JournalEntry } from '#server/removals/submit/journal-entries.ts'
 import { START } from './documents.ts'
@@ -47,9 +45,12 @@ export function testDeps(database: Database): TestDeps {
     address: url => url,
     envelope: database.envelope,
     evidence: databaseEvidence,
-    offerLink: (tx, userId, job, offered) =>
-      offerLink({ tx, deps: { now, address: url => url }, userId }, job, offered),
-    noteAssertion: (tx, userId, job) => noteAssertion({ tx, deps: { now }, userId }, job),
+    mailDns: {
+      resolve: async () => {
+        throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
+      },
+      isSender: () => true,
+    },
     clock,
     outbox,
     journaled,

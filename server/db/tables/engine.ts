@@ -150,6 +150,19 @@ export const confirmationLinks = pgTable(
   ],
 )
 
+/**
+ * Mailboxes of sites that don't take mail: letters to them came back. For all accounts, so no row says whose letter.
+ */
+export const badContacts = pgTable('bad_contacts', {
+  /** Keyed digest of the address (lookup-digest.ts). */
+  digest: text('digest').primaryKey(),
+  site_id: text('site_id').notNull(),
+  /** `unknown`: there's no such mailbox. `silent`: its server took no letter for days. */
+  why: text('why', { enum: ['unknown', 'silent'] }).notNull(),
+  /** The last report; product time. */
+  bounced_at: instant('bounced_at').notNull(),
+})
+
 /** Details disclosed to sites: every field that a request contained. */
 export const disclosures = pgTable(
   'disclosures',

@@ -1,10 +1,13 @@
 // Adds a broker's mail that reached the person's own mailbox. It's filed with its removal as if it had come to us.
-import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser'
+import type { AddressObject, ParsedMail } from 'mailparser'
 import { findDoc } from '../../db/rows.ts'
 import { type FunctionHandler, notThere, type Outcome } from '../../function-handler.ts'
+import { EvidenceError } from '../../lib/evidence-store.ts'
+import { NOT_CHECKED } from '../mail/authenticate-mail.ts'
 import { fileMail } from '../mail/file-mail.ts'
-import { noteAssertion } from '../mail/note-assertion.ts'
-import { offerLink } from '../mail/offer-link.ts'
+import { type KeptAttachments, keepAttachments, NO_ATTACHMENTS } from '../mail/keep-attachments.ts'
+import { parseMail } from '../mail/parse-mail.ts'
+import { readDeliveryReport } from '../mail/read-bounce.ts'
 
 /** The intent stores only the removal's id, not the mail: that is in the messages now. */
 export const addBrokerMail: FunctionHandler<'add-broker-mail'> = async (
@@ -13,19 +16,14 @@ export const addBrokerMail: FunctionHandler<'add-broker-mail'> = async (
 ) => {
   const job = await findDoc(tx, 'removal_jobs', who, payload.job_id)
   if (!job) return notThere('removal')
-  const mail = await parseMail(payload.mail)
+  const mail = await mailOf(payload.mail)
   if (!mail) return refused('This isn’t an email: it has neither a sender nor a subject.')
   if (!mail.text?.trim() && !mail.html) return refused('This email has no text.')
+  const attachments = await attachmentsOf(() => keepAttachments(deps, userId, mail), mail)
   const filed = await fileMail(
-    tx,
-    {
-      ...deps,
-      noteAssertion: (inner, owner, about) => noteAssertion({ tx: inner, deps, userId: owner }, about),
-      offerLink: (inner, owner, about, offered) =>
-        offerLink({ tx: inner, deps, userId: owner }, about, offered),
-    },
-    { userId, job, to: firstAddress(mail.to) },
-    mail,
+    { tx, deps, userId },
+    { job, to: firstAddress(mail.to) },
+    { mail, attachments, authentication: NOT_CHECKED, envelopeFrom: null },
   )
   return {
     ok: true,
@@ -35,13 +33,30 @@ export const addBrokerMail: FunctionHandler<'add-broker-mail'> = async (
 }
 
 /** The mail, or null if the text isn't one: the parser accepts any text as a mail without headers. */
-async function parseMail(text: string): Promise<ParsedMail | null> {
+async function mailOf(text: string): Promise<ParsedMail | null> {
   try {
-    const mail = await simpleParser(text, { skipImageLinks: true, skipTextLinks: true })
+    const mail = await parseMail(text)
     return mail.from || mail.subject || mail.messageId ? mail : null
   } catch {
     // If the parser fails, it isn't a mail; the refusal says so.
     return null
+  }
+}
+
+/**
+ * The mail's files. They're few and small, because a device sends the whole mail in one request; while the store is
+ * away, the mail is filed without them, and the person still has it.
+ */
+async function attachmentsOf(
+  keep: () => Promise<KeptAttachments>,
+  mail: ParsedMail,
+): Promise<KeptAttachments> {
+  if (readDeliveryReport(mail) !== null) return NO_ATTACHMENTS
+  try {
+    return await keep()
+  } catch (error) {
+    if (!(error instanceof EvidenceError)) throw error
+    return { ...NO_ATTACHMENTS, leftOut: mail.attachments.length }
   }
 }
 

@@ -1,6 +1,7 @@
 // Sends a removal letter by e-mail, from the removal's own return address. Without a removal, the letter starts one at
 // the site that it names.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isBadContact } from '../../db/bad-contacts.ts'
 import { fieldIs, findDoc, listDocs, putDoc } from '../../db/rows.ts'
 import { type FunctionContext, type FunctionHandler, notThere, type Outcome } from '../../function-handler.ts'
 import { queueLetter } from '../submit/queue-letter.ts'
@@ -31,9 +32,15 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
       message: 'This removal doesn’t need a letter right now.',
     }
   }
+  const { tx, deps, userId } = context
+  if (await isBadContact(tx, payload.to, deps.now()))
+    return {
+      ok: false,
+      code: 'address_bounced',
+      message: `Mail to ${payload.to} came back. Write to another address of the site, or use its form.`,
+    }
   const tooMany = await checkLetters(context)
   if (tooMany) return tooMany
-  const { tx, deps, userId } = context
   const id = await queueLetter({ tx, deps, userId }, job, payload)
   await dropDrafts(context, payload.drafts ?? [])
   return { ok: true, result: { message_id: id, job_id: job.id } }

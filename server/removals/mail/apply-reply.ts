@@ -43,7 +43,7 @@ export async function applyReply(account: AccountTx, job: RemovalJob, reply: Mes
 const wasAsked = (job: RemovalJob): boolean => (job.clock ?? null) !== null || job.submitted_at !== null
 
 /** Its domain's own rules say that it isn't genuine, or every check of the sender failed. */
-function isForged(authentication: Message['authentication']): boolean {
+export function isForged(authentication: Message['authentication']): boolean {
   if (!authentication) return false
   const { spf, dkim, dmarc } = authentication
   return dmarc === 'fail' || (spf === 'fail' && dkim !== 'pass')

@@ -4,21 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { dmarc as checkDmarc } from 'mailauth/lib/dmarc/index.js'
 import { spf as checkSpf } from 'mailauth/lib/spf/index.js'
+import type { MailAuthentication } from '#shared/collections/messages.ts'
 import { SECOND } from '#shared/lib/time.ts'
 
 /** Answers a DNS question as `dns.promises.resolve` does. @throws an error with the resolver's `code`. */
 export type DnsResolver = (name: string, type: string) => Promise<string[] | string[][]>
 
-/** `unknown`: it couldn't be checked. `none`: the sender has published or signed nothing. */
-export type CheckResult = 'pass' | 'fail' | 'none' | 'unknown'
-
-export type MailAuthentication = {
-  spf: CheckResult
-  dkim: CheckResult
-  dmarc: CheckResult
-  /** The domain that passed a check; the sender's, if none did. Empty if the mail names no sender. */
-  domain: string
-}
+type CheckResult = MailAuthentication['spf']
 
 /** The other end of the connection that the mail came by. */
 export type MailClient = {
@@ -34,11 +26,11 @@ const LIMIT = 5 * SECOND
 const DOMAIN_MAX = 253
 
 /** A mail that nothing is known of, such as one that a person added. */
-export const NOT_CHECKED: MailAuthentication = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', domain: '' }
-
-/** Whether a mail is certainly not from whom it says. Such a mail moves no removal. */
-export function failsAuthentication({ spf, dkim, dmarc }: MailAuthentication): boolean {
-  return dmarc === 'fail' || (spf === 'fail' && dkim === 'fail')
+export const NOT_CHECKED: MailAuthentication = {
+  spf: 'unknown',
+  dkim: 'unknown',
+  dmarc: 'unknown',
+  domain: '',
 }
 
 /** Checks a mail's source. Never throws: what can't be checked in time is `unknown`. */
@@ -78,12 +70,10 @@ async function check(raw: Buffer, client: MailClient, resolver: DnsResolver): Pr
     resolver,
   })
   const from = dkim.headerFrom?.[0]?.split('@').at(-1) ?? ''
-  const passed = [...signers, ...(spf.result === 'pass' ? [spf.domain] : [])]
-  const own = dmarc && dmarc.status.result === 'pass' ? from : passed[0]
   return {
     ...found,
     dmarc: dmarcOf(dmarc === false ? 'none' : dmarc.status.result, found),
-    domain: (own ?? from).toLowerCase().slice(0, DOMAIN_MAX),
+    domain: from.toLowerCase().slice(0, DOMAIN_MAX),
   }
 }
 

@@ -1,51 +1,72 @@
-// Files a broker's mail with its removal, inside the caller's transaction. It stores the mail once, gives its
-// confirmation link to a worker, and notes a claimed removal as a claim. It serves mail from SMTP and mail that a
-// person adds.
+// Files a broker's mail with its removal, inside the caller's transaction: stores it once, with what it means, whether
+// it's genuine, and its attachments, and lets it move the removal. It serves mail from SMTP and mail that a person adds.
 import { createHash } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { ParsedMail } from 'mailparser'
+import type { MailAuthentication, Message, StoredReading } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { awaitsConfirmation, isConfirmable, type Try } from '#shared/domain/confirmation.ts'
 import { isFinal } from '#shared/domain/removal.ts'
+import { readReply } from '#shared/domain/replies/read-reply.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import { declaredHosts } from '#shared/recipe/hosts.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'
+import { storeBlob } from '../../db/blobs.ts'
 import type { Db } from '../../db/database.ts'
 import { siteLane } from '../../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
-import { findDoc, putDoc } from '../../db/rows.ts'
+import { fieldIs, findDoc, listDocs, lockAccount, putDoc } from '../../db/rows.ts'
 import { closeColumn, openColumn, SEALED } from '../../db/sealed-columns.ts'
 import { automationTemplates, confirmationLinks, removalAttempts } from '../../db/tables/engine.ts'
 import { planWork } from '../../db/work.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
-import { findConfirmationLink, saysRemoved } from './find-links.ts'
-import { findOfferedLink, type OfferedLink } from './find-offered-link.ts'
+import { applyReply, isForged } from './apply-reply.ts'
+import { isAutoReply } from './auto-reply.ts'
+import { fileBounce } from './file-bounce.ts'
+import { findConfirmationLink } from './find-links.ts'
+import { findOfferedLink } from './find-offered-link.ts'
+import type { KeptAttachments } from './keep-attachments.ts'
+import { notedHeaders } from './mail-headers.ts'
+import { offerLink } from './offer-link.ts'
+import { readDeliveryReport } from './read-bounce.ts'
 
-export type FilingDeps = Pick<Deps, 'now' | 'address'> & {
-  /** Notes that the broker says the removal is done. */
-  noteAssertion: (tx: Db, userId: string, job: RemovalJob) => Promise<unknown>
-  /** Offers the person a confirmation link that we won't open. */
-  offerLink: (tx: Db, userId: string, job: RemovalJob, offered: OfferedLink) => Promise<unknown>
+export type FilingDeps = Pick<Deps, 'now' | 'address'>
+
+export type FilableMail = Pick<
+  ParsedMail,
+  'text' | 'html' | 'subject' | 'from' | 'date' | 'messageId' | 'headerLines'
+> &
+  Partial<Pick<ParsedMail, 'attachments' | 'to'>>
+
+/** A mail with what's known of how it came. */
+export type Incoming = {
+  mail: FilableMail
+  attachments: KeptAttachments
+  authentication: MailAuthentication
+  /** Null for a mail that a person added. */
+  envelopeFrom: string | null
 }
-
-export type FilableMail = Pick<ParsedMail, 'text' | 'html' | 'subject' | 'from' | 'date' | 'messageId'>
 
 /** The result: the id of the stored message, whether it is new, and whether work became due. */
 export type FiledMail = { messageId: string; isNew: boolean; worksOn: boolean }
 
 /** Files one mail. A mail that the removal already has changes nothing. */
 export async function fileMail(
-  tx: Db,
-  deps: FilingDeps,
-  about: { userId: string; job: RemovalJob; to: string },
-  mail: FilableMail,
+  account: AccountTx<FilingDeps>,
+  about: { job: RemovalJob; to: string },
+  incoming: Incoming,
 ): Promise<FiledMail> {
-  const { userId, job } = about
-  const text = mail.text ?? ''
+  const { tx, deps, userId } = account
+  const { job } = about
+  const { mail, attachments, authentication, envelopeFrom } = incoming
+  await lockAccount(tx, userId)
   const id = messageIdOf(job.id, mail)
   if (await findDoc(tx, 'messages', userId, id)) return { messageId: id, isNew: false, worksOn: false }
-  await putDoc(tx, 'messages', userId, {
+  const report = readDeliveryReport(mail)
+  const isAuto = report !== null || isAutoReply(mail, envelopeFrom)
+  const read = await readStored(account, job, { mail, envelopeFrom })
+  const reply: Message = {
     id,
     job_id: job.id,
     site_id: job.site_id,
@@ -54,24 +75,94 @@ export async function fileMail(
     from_address: storable(mail.from?.value[0]?.address ?? 'unknown', 254),
     to_address: storable(about.to, 254),
     subject: storable(mail.subject ?? '', 300),
-    body: storable(openable(deps, text), 20_000),
+    body: storable(openable(deps, mail.text ?? ''), 20_000),
     follow_up_at: null,
     sent_at: sentAt(mail.date),
     created_at: iso(deps.now()),
-  })
-  if (saysRemoved(text) && job.status === 'verification') await deps.noteAssertion(tx, userId, job)
-  const body = { text, html: mail.html || '' }
-  const last = await lastTry(tx, userId, job)
-  const hosts = await hostsOf(tx, job.site_id)
-  const link = findConfirmationLink(body, hosts)
-  const offered = link === null && last && isConfirmable(last) ? findOfferedLink(body, hosts) : null
-  if (offered && !isFinal(job.status)) await deps.offerLink(tx, userId, job, offered)
-  if (!link || !awaitsConfirmation(job.status, last)) return { messageId: id, isNew: true, worksOn: false }
-  await followLink({ tx, deps, userId }, job, link)
-  return { messageId: id, isNew: true, worksOn: true }
+    header_id: headerId(mail.messageId),
+    reading: { ...read, auto_reply: read.auto_reply || isAuto },
+    authentication,
+    attachments: attachments.named,
+    left_out: attachments.leftOut,
+  }
+  await putDoc(tx, 'messages', userId, reply)
+  for (const file of attachments.files) await storeBlob(tx, file)
+  const isGenuine = !isForged(authentication)
+  if (report) {
+    if (isGenuine) await fileBounce(account, job, report, { cameByMail: envelopeFrom !== null })
+    return { messageId: id, isNew: true, worksOn: false }
+  }
+  // Confirmation mails are automatic, too.
+  const link = isGenuine ? await takeLink(account, job, mail) : null
+  if (link === null) await applyReply(account, job, reply)
+  return { messageId: id, isNew: true, worksOn: link === 'followed' }
 }
 
-async function followLink(account: AccountTx, job: RemovalJob, link: string): Promise<void> {
+/** Gives a form's confirmation link to a worker, or offers it to the person; null if the mail has none to use. */
+async function takeLink(
+  account: AccountTx<FilingDeps>,
+  job: RemovalJob,
+  mail: FilableMail,
+): Promise<'followed' | 'offered' | null> {
+  const { tx, userId } = account
+  const last = await lastTry(tx, userId, job)
+  const body = { text: mail.text ?? '', html: mail.html || '' }
+  const hosts = await hostsOf(tx, job.site_id)
+  const link = findConfirmationLink(body, hosts)
+  if (link !== null && awaitsConfirmation(job.status, last)) {
+    await followLink(account, job, link)
+    return 'followed'
+  }
+  const offered = link === null && last && isConfirmable(last) ? findOfferedLink(body, hosts) : null
+  if (!offered || isFinal(job.status)) return null
+  await offerLink(account, job, offered)
+  return 'offered'
+}
+
+/** What the mail says, as the message stores it. */
+async function readStored(
+  { tx, userId }: AccountTx,
+  job: RemovalJob,
+  { mail, envelopeFrom }: Pick<Incoming, 'mail' | 'envelopeFrom'>,
+): Promise<StoredReading> {
+  const mails = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
+  const [letter] = mails
+    .filter(({ direction, sent_at }) => direction === 'out' && sent_at !== null)
+    .sort((a, b) => (b.sent_at ?? '').localeCompare(a.sent_at ?? ''))
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  const read = readReply(
+    {
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      html: mail.html || null,
+      from: mail.from?.value[0]?.address ?? null,
+      headers: { ...notedHeaders(mail), ...(envelopeFrom === '' ? { 'return-path': '<>' } : {}) },
+    },
+    {
+      broker: { name: site?.name ?? job.site_id, domain: site?.host ?? '' },
+      letter: letter
+        ? { subject: letter.subject, body: letter.body, sentAt: letter.sent_at ?? letter.created_at }
+        : null,
+      returnAddress: job.return_address,
+    },
+  )
+  return {
+    class: read.class,
+    confidence: Math.min(1, Math.max(0, read.confidence)),
+    words: read.words.map(words => storable(words, 160)).slice(0, 12),
+    by: read.by,
+    settled: read.isSure,
+    auto_reply: read.autoReply,
+  }
+}
+
+/** The Message-ID without brackets; null if there is none. */
+function headerId(messageId: string | undefined): string | null {
+  const id = storable((messageId ?? '').trim().replace(/^<|>$/g, ''), 300)
+  return id === '' ? null : id
+}
+
+async function followLink(account: AccountTx<FilingDeps>, job: RemovalJob, link: string): Promise<void> {
   const { tx, deps, userId } = account
   const row = { id: newId(), user_id: userId, job_id: job.id }
   await tx.insert(confirmationLinks).values({

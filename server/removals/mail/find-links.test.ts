@@ -1,6 +1,6 @@
-// Which link of a mail we may open, and how we interpret a broker's words.
+// Which link of a mail we may open.
 import { describe, expect, test } from 'vitest'
-import { findConfirmationLink, isOwnHost, saysRemoved } from './find-links.ts'
+import { findConfirmationLink, isOwnHost } from './find-links.ts'
 
 const HOSTS = ['first.example']
 const inText = (text: string) => findConfirmationLink({ text, html: '' }, HOSTS)
@@ -132,26 +132,4 @@ test('a host is theirs when it is theirs or below it', () => {
   expect(isOwnHost('a.b.first.example', 'first.example')).toBe(true)
   expect(isOwnHost('example', 'first.example')).toBe(false)
   expect(isOwnHost('xfirst.example', 'first.example')).toBe(false)
-})
-
-describe('a broker’s word', () => {
-  test.each([
-    'Your record has been removed.',
-    'Your information was deleted from our database.',
-    'The listings you named have been suppressed and will not be shown.',
-    'You have been opted out.',
-  ])('“%s” says that it is removed', text => {
-    expect(saysRemoved(text)).toBe(true)
-  })
-
-  test.each([
-    'We have received your request to be removed.',
-    'Your record will be removed within 30 days.',
-    'Please confirm that you want your record removed.',
-    'Your record has not been removed.',
-    'Your request has not yet been deleted from the queue.',
-    'Thank you for writing to us.',
-  ])('“%s” does not', text => {
-    expect(saysRemoved(text)).toBe(false)
-  })
 })

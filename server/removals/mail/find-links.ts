@@ -94,18 +94,3 @@ export function linksToConfirm({ text, html }: { text: string; html: string }): 
     .map(([link]) => link.replace(/[.,;]+$/, ''))
   return new Set([...inHtml, ...inText])
 }
-
-const REMOVED =
-  /\b(record|listing|profile|page|data|information|entr(y|ie)|you)s?\b.{0,60}?\b(has|have|was|were|is|are)\b.{0,20}?\b(removed|deleted|suppressed|opted out)\b/i
-const NOT_YET = /\bnot\b|n['’]t\b|\bto be\b|\bwill be\b|\bonce\b|\bwhen\b|\bif\b|\brequest/i
-
-/**
- * Whether a broker's answer says that the record has been removed, in one sentence without a "not" or "once" before
- * that. This is only a claim, never a removal (PRODUCT P2).
- */
-export function saysRemoved(text: string): boolean {
-  return text.split(/[.!?\n]+/).some(sentence => {
-    const said = REMOVED.exec(sentence)
-    return said !== null && !NOT_YET.test(sentence.slice(0, said.index + said[0].length))
-  })
-}

@@ -1,8 +1,10 @@
 // Receives mail: an SMTP listener for the per-job return addresses. It rejects mail for any other address at RCPT TO.
 import type { AddressInfo } from 'node:net'
-import { simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
-import { jobOfAddress, type MailOwner } from './mail-owner.ts'
+import type { ParsedMail } from 'mailparser'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { authenticateMail, type MailClient } from './authenticate-mail.ts'
+import { jobOfAddress } from './mail-owner.ts'
+import { parseMail } from './parse-mail.ts'
 import { type InboxDeps, receiveMail } from './receive-mail.ts'
 
 /** Larger mails are refused. */
@@ -23,26 +25,18 @@ export async function listenForMail(
     logger: false,
     onRcptTo(address, _session, done) {
       jobOfAddress(deps.db, address.address).then(
-        owner => done(owner ? null : Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+        owner => done(owner ? null : refusal(550, 'no such mailbox')),
         done,
       )
     },
     onData(stream, session, done) {
-      const recipients = session.envelope.rcptTo.map(recipient => recipient.address)
-      simpleParser(stream)
-        .then(async mail => {
-          for (const recipient of recipients) {
-            const owner: MailOwner | null = await jobOfAddress(deps.db, recipient)
-            if (owner) await receiveMail(deps, owner, mail)
-          }
-        })
-        .then(
-          () => done(),
-          error => {
-            deps.log.error({ err: error }, 'mail not taken in')
-            done(Object.assign(new Error('try again later'), { responseCode: 451 }))
-          },
-        )
+      takeIn(deps, stream, session).then(
+        refused => done(refused),
+        error => {
+          deps.log.error({ err: error }, 'mail not taken in')
+          done(refusal(451, 'try again later'))
+        },
+      )
     },
   })
   server.on('error', error => deps.log.error({ err: error }, 'mail listener error'))
@@ -53,5 +47,64 @@ export async function listenForMail(
   return {
     port: (server.server.address() as AddressInfo).port,
     close: () => new Promise(resolve => server.close(() => resolve())),
+  }
+}
+
+const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+
+/** Files the mail with each recipient; returns a refusal of a mail that never can be. @throws if it can't be now. */
+async function takeIn(
+  deps: InboxDeps,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<Error | null> {
+  const raw = await readAll(stream)
+  if (raw === null) return refusal(552, 'message too large')
+  const mail = await parsed(raw)
+  if (mail === null) {
+    deps.log.warn({ bytes: raw.length }, 'a malformed mail was refused')
+    return refusal(554, 'malformed message')
+  }
+  const client = clientOf(deps, session)
+  const { resolve: resolver } = deps.mailDns
+  const arrival = {
+    envelopeFrom: client.from,
+    authentication: await authenticateMail(raw, client, { resolver }),
+  }
+  for (const { address } of session.envelope.rcptTo) {
+    const owner = await jobOfAddress(deps.db, address)
+    if (owner) await receiveMail(deps, owner, mail, arrival)
+  }
+  return null
+}
+
+/** The mail's source; null if it's too large. The rest is read on, so that the sender gets our answer. */
+async function readAll(stream: SMTPServerDataStream): Promise<Buffer | null> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size <= MAIL_MAX_BYTES) parts.push(part)
+    else parts.length = 0
+  }
+  return size <= MAIL_MAX_BYTES ? Buffer.concat(parts) : null
+}
+
+async function parsed(raw: Buffer): Promise<ParsedMail | null> {
+  try {
+    return await parseMail(raw)
+  } catch {
+    // Nothing of it is logged: the parser's message may quote it.
+    return null
+  }
+}
+
+function clientOf({ mailDns }: InboxDeps, session: SMTPServerSession): MailClient {
+  const { remoteAddress, hostNameAppearsAs, envelope } = session
+  const ip = remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')
+  return {
+    ip: mailDns.isSender(ip) ? ip : null,
+    helo: hostNameAppearsAs || '',
+    from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
   }
 }

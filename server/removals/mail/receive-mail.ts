@@ -1,19 +1,50 @@
 // Receives mail that came by SMTP and files it with its removal. Of mail to a scan, only the code is stored.
 import type { ParsedMail } from 'mailparser'
+import type { MailAuthentication } from '#shared/collections/messages.ts'
 import { findDoc } from '../../db/rows.ts'
 import type { Deps } from '../../deps.ts'
-import { type FilingDeps, fileMail } from './file-mail.ts'
+import { type DnsResolver, NOT_CHECKED } from './authenticate-mail.ts'
+import { fileMail } from './file-mail.ts'
 import { findCode } from './find-code.ts'
+import { keepAttachments, NO_ATTACHMENTS } from './keep-attachments.ts'
 import type { MailOwner } from './mail-owner.ts'
+import { readDeliveryReport } from './read-bounce.ts'
 import { giveScanCode } from './scan-code.ts'
 
-export type InboxDeps = Deps & FilingDeps
+export type InboxDeps = Deps & {
+  mailDns: {
+    resolve: DnsResolver
+    /** Whether a connection from this address is the sender's own. Otherwise, a relay of ours passed the mail on. */
+    isSender: (ip: string) => boolean
+  }
+}
 
-/** Files one mail with the removal or scan that it was sent to. Repeating it changes nothing. */
-export async function receiveMail(deps: InboxDeps, owner: MailOwner, mail: ParsedMail): Promise<void> {
+/** How a mail came: its envelope's sender, and the checks of its source. */
+export type Arrival = { envelopeFrom: string; authentication: MailAuthentication }
+
+const UNCHECKED: Arrival = { envelopeFrom: 'unknown', authentication: NOT_CHECKED }
+
+/**
+ * Files one mail with the removal or scan that it was sent to. Repeating it changes nothing.
+ * @throws EvidenceError when its attachments can't be stored now.
+ */
+export async function receiveMail(
+  deps: InboxDeps,
+  owner: MailOwner,
+  mail: ParsedMail,
+  arrival: Arrival = UNCHECKED,
+): Promise<void> {
+  const { userId } = owner
+  const isForRemoval = (await findDoc(deps.db, 'removal_jobs', userId, owner.jobId)) !== null
+  // A report's attachment is our own letter.
+  const attachments =
+    isForRemoval && readDeliveryReport(mail) === null
+      ? await keepAttachments(deps, userId, mail)
+      : NO_ATTACHMENTS
   const filed = await deps.db.transaction(async tx => {
-    const job = await findDoc(tx, 'removal_jobs', owner.userId, owner.jobId)
-    if (job) return fileMail(tx, deps, { userId: owner.userId, job, to: owner.address }, mail)
+    const job = await findDoc(tx, 'removal_jobs', userId, owner.jobId)
+    if (job)
+      return fileMail({ tx, deps, userId }, { job, to: owner.address }, { mail, attachments, ...arrival })
     const code = findCode(`${mail.subject ?? ''}\n${mail.text ?? ''}`)
     if (code !== null) await giveScanCode(tx, owner.address, code)
     return null

@@ -64,6 +64,21 @@ export const SITE_TABLES: Readonly<Record<string, RegisterTable>> = {
       released_at: 'When that last ended',
     },
   ),
+  bad_contacts: registerTable(
+    {
+      group: 'shared',
+      title: 'Mailboxes of sites that don’t take letters',
+      why: 'So that nobody writes there again for a while.',
+      kept: RETENTION.always,
+      readers: YOU,
+    },
+    {
+      digest: { what: 'The address, as a digest', readers: ['nobody'] },
+      site_id: 'Which site',
+      why: 'Whether there’s no such mailbox, or it took no letter for days',
+      bounced_at: 'When we last heard that',
+    },
+  ),
   site_lanes: registerTable(
     {
       group: 'shared',

@@ -2,8 +2,9 @@
 import type { Subscription } from 'rxjs'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
+import type { Message } from '#shared/collections/messages.ts'
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
-import { picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
+import { filesOfMessage, picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
 import type { BlobCaches, Environment } from '#web/data/environment.ts'
 import { gathered } from '#web/data/replication/gathered.ts'
 import { type AnyLocalCollection, type AnyRow, collectionOf, type LocalDatabase } from './database.ts'
@@ -22,6 +23,7 @@ export type EvidenceSweepDeps = {
 const NAMING: { readonly [N in CollectionName]?: (row: AnyRow) => readonly string[] } = {
   exposure_scans: row => picturesOfScan(row as unknown as ExposureScan),
   realtime_updates: row => picturesOfEntry(row as unknown as RealtimeUpdate),
+  messages: row => filesOfMessage(row as unknown as Message),
 }
 const NAMES = Object.keys(NAMING) as CollectionName[]
 

@@ -1,0 +1,31 @@
+// Files a mail of these parts with a removal, as one that came by SMTP and whose sender couldn't be checked.
+import type { Db } from '#server/db/database.ts'
+import { NOT_CHECKED } from '#server/removals/mail/authenticate-mail.ts'
+import {
+  type FilableMail,
+  type FiledMail,
+  type FilingDeps,
+  fileMail,
+} from '#server/removals/mail/file-mail.ts'
+import { NO_ATTACHMENTS } from '#server/removals/mail/keep-attachments.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+
+export function fileByMail(
+  deps: FilingDeps & { db: Db },
+  { userId, job, to }: { userId: string; job: RemovalJob; to: string },
+  parts: Partial<FilableMail>,
+): Promise<FiledMail> {
+  const mail: FilableMail = { html: false, headerLines: [], ...parts }
+  return deps.db.transaction(tx =>
+    fileMail(
+      { tx, deps, userId },
+      { job, to },
+      {
+        mail,
+        attachments: NO_ATTACHMENTS,
+        authentication: NOT_CHECKED,
+        envelopeFrom: 'no-reply@first.example',
+      },
+    ),
+  )
+}
