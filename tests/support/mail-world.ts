@@ -1,6 +1,5 @@
 // A removal by letter that waits for its broker, and a mail listener: mail comes by real SMTP. DNS answers what the test
 // publishes.
-import { generateKeyPairSync } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, putDoc } from '#server/db/rows.ts'
@@ -144,22 +143,4 @@ async function letterSent(deps: TestDeps, userId: string) {
     header_id: 'letter@reply.offlist.example',
   })
   return { job: jobId, letter: letterId, address }
-}
-
-/** A domain's key, its TXT records, and how nodemailer signs with it. */
-export function signingDomain(domain: string) {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-  return {
-    records: {
-      [`desk._domainkey.${domain}`]: `v=DKIM1; k=rsa; p=${key}`,
-      [`_dmarc.${domain}`]: 'v=DMARC1; p=reject',
-      [domain]: 'v=spf1 ip4:127.0.0.1 -all',
-    },
-    dkim: {
-      domainName: domain,
-      keySelector: 'desk',
-      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    },
-  }
 }

@@ -1,5 +1,5 @@
-// What a delivery report does to the letter that it's about. A report that names an address we didn't write to does
-// nothing.
+// What a delivery report does to the letter that it's about. A report that names no address, or one that we didn't write
+// to, does nothing.
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
@@ -45,12 +45,11 @@ async function letterOf(
   job: RemovalJob,
   { address }: DeliveryReport,
 ): Promise<Message | null> {
+  if (address === null) return null
   const mails = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
   const sent = mails
     .filter(({ direction, status }) => direction === 'out' && status === 'sent')
     .sort((a, b) => b.created_at.localeCompare(a.created_at))
-  // It names nobody: it can only be about the one letter that's out.
-  if (address === null) return sent.length === 1 ? (sent[0] ?? null) : null
   const same = sent.find(({ to_address }) => to_address.toLowerCase() === address)
   return same ?? sent.find(({ to_address }) => domainOf(to_address) === domainOf(address)) ?? null
 }
