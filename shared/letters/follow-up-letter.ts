@@ -1,35 +1,56 @@
-// Reminders of a letter: the follow-up, and the final notice before a complaint.
+// The letters after a request without an answer: a follow-up, and a final notice before a complaint.
+import type { LetterStage } from '#shared/domain/letter-clock.ts'
 import type { LetterLanguage } from '#shared/domain/letter-kind.ts'
-import { type LetterFacts, openingSentence, signatureOf } from './templates.ts'
+import { type CitedLaw, lawWords } from './cited-law.ts'
+import type { RecalledRequest } from './letter-phrases.ts'
+import { answerSubject, composeLetter, type LetterText, PHRASES } from './phrases.ts'
+import type { LetterFacts } from './templates.ts'
 
-/** The letter that it reminds of. Days are `YYYY-MM-DD`. */
-export type RemindedLetter = {
+/** The request that a later letter is about. Days are `YYYY-MM-DD`. */
+export type FollowUpAbout = {
+  /** The subject of the request. */
   subject: string
+  /** What it asked for; by default, a removal. */
+  asked?: RecalledRequest['asked']
   sentOn: string
-  /** The law's last day for an answer; null if no law sets one. */
+  /** The law that gives the site a time to answer, checked by the caller. Without one, no day is named as due. */
+  law: CitedLaw | null
   answerDue: string | null
-  /** When the listing was last seen; null if none is known. */
+  /** When a scan last saw the listing; null if none did since the request. */
   lastSeenOn: string | null
+  /** Where the complaint would go, as a name that takes "the"; null to name nobody. Only for a final notice. */
+  regulator?: string | null
 }
 
-/** Writes the reminder. */
+/** Says only what happened: when the request was sent, that the listing was seen since, and that an answer was due. */
 export function writeFollowUp(
-  stage: 'follow_up' | 'final_notice',
+  stage: Exclude<LetterStage, 'request'>,
   facts: LetterFacts,
-  letter: RemindedLetter,
-  _language: LetterLanguage,
-): { subject: string; body: string } {
-  const due = letter.answerDue === null ? '' : ` Your answer was due by ${letter.answerDue}.`
-  const seen = letter.lastSeenOn === null ? '' : ` The listing was still there on ${letter.lastSeenOn}.`
-  const last = stage === 'final_notice' ? ' If I don’t hear from you, I’ll complain to the regulator.' : ''
+  about: FollowUpAbout,
+  language: LetterLanguage,
+): LetterText {
+  const phrases = PHRASES[language]
+  const law = about.answerDue === null ? null : lawWords(about.law, language)
+  const request = recalled(about, language)
+  return composeLetter(language, facts, {
+    subject: answerSubject(about.subject),
+    paragraphs: known => [
+      phrases.recall(known, request, law),
+      ...(stage === 'follow_up'
+        ? phrases.followUp(known, request.asked)
+        : phrases.finalNotice(known, request.asked, about.regulator ?? null)),
+    ],
+    law,
+  })
+}
+
+/** With the days as the language writes them. */
+export function recalled(about: Omit<FollowUpAbout, 'subject'>, language: LetterLanguage): RecalledRequest {
+  const { day } = PHRASES[language]
   return {
-    subject: letter.subject.startsWith('Re: ') ? letter.subject : `Re: ${letter.subject}`,
-    body: [
-      `To the privacy team at ${facts.siteName}`,
-      openingSentence(facts),
-      `I wrote to you on ${letter.sentOn} and asked you to remove this information.${due}${seen}`,
-      `Please remove it now, and confirm when that’s done.${last}`,
-      signatureOf(facts),
-    ].join('\n\n'),
+    asked: about.asked ?? 'removal',
+    sentOn: day(about.sentOn),
+    answerDue: about.answerDue === null ? null : day(about.answerDue),
+    lastSeenOn: about.lastSeenOn === null ? null : day(about.lastSeenOn),
   }
 }

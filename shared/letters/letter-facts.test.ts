@@ -3,8 +3,8 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { writeLetter } from '#shared/letters/templates.ts'
 import { letterFacts, siteLetterFacts } from './letter-facts.ts'
+import { writeLetter } from './templates.ts'
 
 const job = { listing_name: 'A Quinn', listing_url: 'https://x.example/1' } as RemovalJob
 const site = { name: 'Truefolk' } as DataBrokerSite

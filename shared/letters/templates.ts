@@ -34,25 +34,51 @@ export type WrittenLetter = {
   discloses: readonly string[]
 }
 
-/** Writes the letter of a template for these facts. */
-export function writeLetter(type: LetterType, facts: LetterFacts): WrittenLetter {
+/** Writes the letter of a template for these facts, in English. removal-letter.ts has the other languages. */
+export function writeLetter(type: LetterType, given: LetterFacts): WrittenLetter {
+  const facts = inOneLine(given)
   const { paragraphs, basis, discloses } = ARGUMENTS[type](facts)
   return {
     type,
-    subject: facts.withoutListing
-      ? `Removal of personal information: ${facts.listingName}`
-      : `Removal of a listing: ${facts.listingName}`,
-    body: [`To the privacy team at ${facts.siteName}`, opening(facts), ...paragraphs, closing(facts)].join(
-      '\n\n',
-    ),
+    subject: removalSubject(facts),
+    body: [
+      addressee(facts.siteName),
+      openingSentence(facts),
+      detailLines(facts).join('\n'),
+      ...paragraphs,
+      CLOSING,
+      signatureOf(facts),
+    ].join('\n\n'),
     followUpDays: FOLLOW_UP_DAYS[type],
     basis,
     discloses: facts.withoutListing ? [whoIsMeant(facts), ...discloses] : discloses,
   }
 }
 
+/** Facts from listings may contain line breaks, which would add lines to a letter or its headers. */
+export const inOneLine = (facts: LetterFacts): LetterFacts => ({
+  ...facts,
+  siteName: oneLine(facts.siteName),
+  listingName: oneLine(facts.listingName),
+  listingUrl: facts.listingUrl && oneLine(facts.listingUrl),
+  shownPlace: facts.shownPlace && oneLine(facts.shownPlace),
+})
+
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+export const addressee = (reader: string): string => `To the privacy team at ${reader}`
+
+export const removalSubject = (facts: LetterFacts): string =>
+  facts.withoutListing
+    ? `Removal of personal information: ${facts.listingName}`
+    : `Removal of a listing: ${facts.listingName}`
+
+/** The paragraphs of a template. */
+export const removalParagraphs = (type: LetterType, facts: LetterFacts): readonly string[] =>
+  ARGUMENTS[type](facts).paragraphs
+
 /** Identifies the person to a site without a known listing, so that it can search. */
-const whoIsMeant = ({ listingName, shownPlace }: LetterFacts): string =>
+export const whoIsMeant = ({ listingName, shownPlace }: LetterFacts): string =>
   shownPlace ? `the name ${listingName} and the place ${shownPlace}` : `the name ${listingName}`
 
 type Argument = { paragraphs: string[]; basis: string; discloses: readonly string[] }
@@ -63,7 +89,9 @@ const ARGUMENTS: Readonly<Record<LetterType, (facts: LetterFacts) => Argument>> 
       ? WHAT_IS_HELD
       : [
           'Please remove this listing, keep it out of your search, and do not pass the information on. Please also take it off any other site that you run or supply with it.',
-          'The listing’s link should be all you need to find it. If you ask for more, please say why it is necessary.',
+          facts.listingUrl === null
+            ? 'The details above should be all you need to find it. If you ask for more, please say why it is necessary.'
+            : 'The listing’s link should be all you need to find it. If you ask for more, please say why it is necessary.',
         ],
     basis: 'A plain request. It cites no law, and you can send it to any site.',
     discloses: [],
@@ -88,7 +116,7 @@ function californian(facts: LetterFacts): Argument {
   return {
     paragraphs: [
       `${who} in California. Under the California Consumer Privacy Act, please stop selling and sharing this information (Civil Code section 1798.120), and delete what you collected directly (section 1798.105).`,
-      `The request to stop selling and sharing does not have to be verified (California Code of Regulations, title 11, section 7026(d)).${facts.withoutListing ? '' : ` ${ENOUGH}`}`,
+      `The request to stop selling and sharing does not have to be verified (California Code of Regulations, title 11, section 7026(d)).${facts.listingUrl === null ? '' : ` ${ENOUGH}`}`,
       'Please confirm when this is done. The law allows 15 business days for the first request and 45 days for the second.',
     ],
     basis: 'Cites the California Consumer Privacy Act, because the home you gave is in California.',
@@ -100,7 +128,7 @@ function notCalifornian(facts: LetterFacts): Argument {
   return {
     paragraphs: [
       `Please stop selling and sharing ${facts.withoutListing ? 'all information about the person named above' : 'this information'}, and delete it. If you handle requests from everywhere the way California’s consumer privacy act has you handle those of Californians, please do so here. This letter claims no home there.`,
-      ...(facts.withoutListing ? [] : [ENOUGH]),
+      ...(facts.listingUrl === null ? [] : [ENOUGH]),
     ],
     basis:
       'California’s law covers people who live there. The home you gave is elsewhere, so the letter asks for the same treatment without claiming the right.',
@@ -132,18 +160,15 @@ export const signatureOf = ({
   listingName,
 }: Pick<LetterFacts, 'onBehalf' | 'listingName'>): string => (onBehalf ? `For ${listingName}` : listingName)
 
-function opening(facts: LetterFacts): string {
-  const who = openingSentence(facts)
+/** The name, place and link that identify the listing or the person. */
+export function detailLines(facts: LetterFacts): string[] {
   const shown = facts.withoutListing ? '' : ' as shown'
-  const lines = [
+  return [
     `Name${shown}: ${facts.listingName}`,
     ...(facts.shownPlace ? [`Place${shown}: ${facts.shownPlace}`] : []),
     ...(facts.listingUrl ? [`Link: ${facts.listingUrl}`] : []),
   ]
-  return `${who}\n\n${lines.join('\n')}`
 }
 
-function closing(facts: LetterFacts): string {
-  const sign = signatureOf(facts)
-  return `Please use what is in this letter only to answer it, and reply to the address it came from.\n\n${sign}`
-}
+export const CLOSING =
+  'Please use what is in this letter only to answer it, and reply to the address it came from.'

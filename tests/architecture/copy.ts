@@ -14,6 +14,9 @@ const READ: readonly [prefix: string, isRead: boolean][] = [
   ['shared/protocol/', false],
   ['shared/protocol/function-words.ts', true],
   ['shared/catalogue/import/', false],
+  // In German and Spanish.
+  ['shared/letters/german', false],
+  ['shared/letters/spanish', false],
   ['server/', true],
   ['server/accounts/', false],
   ['server/accounts/mails.ts', true],

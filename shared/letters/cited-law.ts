@@ -1,0 +1,71 @@
+// A law as a letter cites it. The caller has checked that it binds the site, covers the home, is in force and grants
+// the right; without such a law, a letter cites none.
+import type { LetterLanguage } from '#shared/domain/letter-kind.ts'
+
+/** A name or section that is the same in every language, or has its own in each. */
+type LawText = string | Readonly<Record<LetterLanguage, string>>
+
+export type CitedLaw = {
+  name: LawText
+  /** The section that grants the right that the letter uses; null to name only the law. */
+  section: LawText | null
+  /** The section that sets the time to answer. */
+  respond: LawText | null
+  /** The section that exempts the request from proof of identity. */
+  noProof: LawText | null
+  /** `if_so`: we know of no home that it covers, so the letter relies on it only if it applies to the site's use. */
+  applies: 'yes' | 'if_so'
+  /** The name of the state where the person lives, which a letter that relies on its law tells the site. */
+  home: string | null
+}
+
+/** A law in the words of one language. */
+export type LawWords = {
+  name: string
+  section: string | null
+  respond: string | null
+  noProof: string | null
+  isCertain: boolean
+  home: string | null
+}
+
+export function lawWords(law: CitedLaw | null, language: LetterLanguage): LawWords | null {
+  if (law === null) return null
+  const said = (text: LawText | null) => (text === null || typeof text === 'string' ? text : text[language])
+  return {
+    name: typeof law.name === 'string' ? law.name : law.name[language],
+    section: said(law.section),
+    respond: said(law.respond),
+    noProof: said(law.noProof),
+    isCertain: law.applies === 'yes',
+    home: law.applies === 'yes' ? law.home : null,
+  }
+}
+
+/** Rights that a letter may use. */
+export type LetterRight = 'delete' | 'access' | 'object' | 'correct'
+
+/** The articles of the GDPR with each right. */
+const ARTICLE: Readonly<Record<LetterRight, LawText>> = {
+  delete: { en: 'Article 17(1)', de: 'Art. 17 Abs. 1', es: 'artículo 17.1' },
+  access: { en: 'Article 15(1)', de: 'Art. 15 Abs. 1', es: 'artículo 15.1' },
+  object: { en: 'Article 21(1)', de: 'Art. 21 Abs. 1', es: 'artículo 21.1' },
+  correct: { en: 'Article 16', de: 'Art. 16', es: 'artículo 16' },
+}
+
+/**
+ * The General Data Protection Regulation, for sites in Europe. The homes that we know are in the United States, so it's
+ * only cited for the case that it applies.
+ */
+export const conditionalGdpr = (right: LetterRight): CitedLaw => ({
+  name: {
+    en: 'General Data Protection Regulation',
+    de: 'Datenschutz-Grundverordnung',
+    es: 'Reglamento General de Protección de Datos',
+  },
+  section: ARTICLE[right],
+  respond: { en: 'Article 12(3)', de: 'Art. 12 Abs. 3', es: 'artículo 12.3' },
+  noProof: null,
+  applies: 'if_so',
+  home: null,
+})

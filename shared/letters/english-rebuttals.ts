@@ -1,0 +1,153 @@
+// Draft answers to replies, in English: each concedes what's true, names what's missing, and offers ways out.
+import type { LawWords } from './cited-law.ts'
+import { type LetterPhrases, numbered } from './letter-phrases.ts'
+import type { LetterFacts } from './templates.ts'
+
+/** A statement that the law of a state needs. */
+export function homeInEnglish(facts: LetterFacts, home: string): string {
+  if (!facts.onBehalf) return `I live in ${home}.`
+  return `The person named ${facts.withoutListing ? 'above' : 'in the listing'} lives in ${home}.`
+}
+
+/** `remove the listing`. */
+const remove = ({ withoutListing }: LetterFacts) =>
+  withoutListing ? 'delete the information' : 'remove the listing'
+const hide = ({ withoutListing }: LetterFacts) =>
+  withoutListing
+    ? 'Stop showing, selling and passing on the information.'
+    : 'Keep every listing with the name and place above out of your search.'
+
+const ANY = 'Any one of these is enough:'
+const done = 'Please confirm when this is done.'
+
+const searchedFor = ({ withoutListing, shownPlace }: LetterFacts) => {
+  const details = shownPlace === null ? 'name' : 'name and place'
+  return withoutListing
+    ? `I know of no public page to link to: my request is about whatever you hold under the ${details} above.`
+    : `I have no link to send: the listing came up in a search of your site for the ${details} above.`
+}
+
+const threeWays = (facts: LetterFacts) =>
+  numbered([
+    `Search your records for the details above, and ${facts.withoutListing ? 'delete' : 'remove'} what you find.`,
+    hide(facts),
+    'Write exactly which detail is missing, and how I can see it on your site without paying and without an account.',
+  ])
+
+export const englishRebuttals: LetterPhrases['rebuttals'] = {
+  record_url_wanted: facts =>
+    facts.listingUrl
+      ? [
+          `You ask for the link to the listing. Here it is:\n${facts.listingUrl}`,
+          `With it, you have all that is needed to find the listing. Please remove it. ${done}`,
+        ]
+      : [`You ask for a link to the record. ${searchedFor(facts)}`, `${ANY}\n${threeWays(facts)}`],
+  no_record: facts => {
+    if (facts.listingUrl)
+      return [
+        `Thank you for looking. This is the listing that I wrote about:\n${facts.listingUrl}`,
+        `Please look again with this link, and remove the listing. If it is gone by now, please confirm that, and that it stays out of your search.`,
+      ]
+    return [`Thank you for looking. ${searchedFor(facts)}`, `${ANY}\n${threeWays(facts)}`]
+  },
+  identity_wanted: (facts, law) => [
+    `I understand that you want to know who is asking. But ${
+      facts.withoutListing
+        ? 'deleting information shows it to nobody'
+        : 'removing a listing that anybody can see shows nothing to anybody'
+    }, and papers would give you more about ${facts.onBehalf ? 'the person' : 'me'} than you have now.`,
+    ...(law?.noProof ? [`A request to stop selling and sharing need not be verified (${law.noProof}).`] : []),
+    `${ANY}\n${numbered([
+      facts.withoutListing
+        ? 'Compare the details above with your records.'
+        : 'Compare the details above with the listing.',
+      'Send a confirmation link to the address that this letter came from.',
+      'Write which single detail you lack, why it is necessary, and when you will delete it.',
+    ])}`,
+  ],
+  use_form: facts => [
+    'You ask me to use another way. All that is needed for my request is in this letter, so I ask you to handle it as it is.',
+    `${ANY}\n${numbered([
+      'Enter this request in your own system.',
+      hide(facts),
+      'Send me a direct link to a form that works without an account, a payment, a phone number or identity papers.',
+    ])}`,
+  ],
+  agent_refused: facts =>
+    facts.onBehalf
+      ? [
+          `You are right that I write for another person, ${facts.listingName}.`,
+          'Please write what you need to see to accept that, and why. Until then, please stop showing the information and passing it on.',
+        ]
+      : [
+          'You take this letter for one from an agent. It is my own: I am the consumer, and I write about my own personal information. The address that it comes from was made for this request, so that your answers reach me.',
+          `Please handle it as my own request, and ${remove(facts)}. If you still doubt that, please write what makes you doubt it, and which single step would settle it.`,
+        ],
+  not_your_state: (facts, law) =>
+    law?.home
+      ? [
+          `${homeInEnglish(facts, law.home)} The ${law.name} covers people who live there${law.section === null ? '' : ` (${law.section})`}.`,
+          `Please handle the request under that law. ${done}`,
+        ]
+      : [
+          'You may be right that the law you name covers only people in some places. This letter claims no home there, and my request stands without it.',
+          `${ANY}\n${numbered([
+            `Please ${remove(facts)}, as your own policy has you do for others.`,
+            hide(facts),
+            'Write on what ground you keep the information, and which rule of your policy says so.',
+          ])}`,
+        ],
+  exempt: (facts, law) => [
+    'Some of the data may be exempt, and records that you have to keep may stay where they are. My request is about what you show and pass on.',
+    `Please\n${numbered([
+      'write which data you take to be exempt, and under which rule,',
+      facts.withoutListing ? 'delete the rest, and' : 'remove everything else from the listing, and',
+      'keep the exempt part out of your public search.',
+    ])}`,
+    ...cited(law),
+  ],
+  suppressed: facts => [
+    `Thank you for hiding the information. I asked you to ${remove(facts)}, though, and hidden information can come back. So please answer three questions:`,
+    numbered([
+      'Will it stay hidden when you next update your data?',
+      `How many records about ${facts.onBehalf ? 'the person' : 'me'} did you hide, and on which sites?`,
+      'Did you also stop selling the information and passing it on?',
+    ]),
+    'Please delete everything that you don’t need to keep it hidden.',
+  ],
+  wrong_contact: facts => [
+    'Thank you for writing that somebody else is in charge.',
+    `Please forward this letter to them, or write which company it is and which address it reads. ${
+      facts.withoutListing
+        ? 'If you hold nothing yourself, please confirm that in one sentence.'
+        : 'If you run the site with the listing yourself, please remove it there.'
+    }`,
+  ],
+  processor_only: facts => [
+    'I understand that you hold the information for a customer.',
+    `Please\n${numbered([
+      'write which customer that is, and how to reach them,',
+      'forward this request to them, and',
+      `confirm that you neither show nor use the information about ${facts.onBehalf ? 'the person' : 'me'} for yourselves.`,
+    ])}`,
+  ],
+  refused: (facts, law) => [
+    `I have read your refusal, and my request stands: please ${remove(facts)}, free of charge.`,
+    ...cited(law),
+    `If you still refuse, at least do this:\n${numbered([
+      facts.withoutListing ? 'Stop selling the information and passing it on.' : hide(facts),
+      'Write which information you keep, and on what ground.',
+      'Write who decided this, and how I can object.',
+    ])}`,
+  ],
+}
+
+function cited(law: LawWords | null): string[] {
+  if (law === null) return []
+  const source = law.section === null ? law.name : `${law.name} (${law.section})`
+  return [
+    law.isCertain
+      ? `My request rests on the ${source}.`
+      : `If the ${source} applies to your use of the information, my request rests on it.`,
+  ]
+}

@@ -1,0 +1,148 @@
+// Letters in English.
+import type { LawWords } from './cited-law.ts'
+import { englishRebuttals, homeInEnglish } from './english-rebuttals.ts'
+import type { LetterPhrases, RecalledRequest } from './letter-phrases.ts'
+import {
+  addressee,
+  CLOSING,
+  detailLines,
+  type LetterFacts,
+  openingSentence,
+  removalParagraphs,
+  removalSubject,
+  signatureOf,
+} from './templates.ts'
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** `a, b and c`. */
+const LIST = new Intl.ListFormat('en-US', { style: 'long' })
+
+const person = ({ withoutListing }: LetterFacts) =>
+  withoutListing ? 'the person named above' : 'the person named in the listing'
+const me = (facts: LetterFacts) => (facts.onBehalf ? person(facts) : 'me')
+const held = (facts: LetterFacts) =>
+  facts.withoutListing ? 'all information that you hold about the person named above' : 'this information'
+
+const ENOUGH =
+  'The details above should be enough to find it. If you ask for more, please say why it is necessary.'
+
+/** The site as the reader, or as the subject of a complaint. */
+type Site = { they: string; their: string }
+const READER: Site = { they: 'you', their: 'your' }
+const SUBJECT: Site = { they: 'they', their: 'their' }
+
+function asked(facts: LetterFacts, what: RecalledRequest['asked'], { they }: Site): string {
+  const about = `the information that ${they} hold about ${me(facts)}`
+  switch (what) {
+    case 'removal':
+      return facts.withoutListing ? `to delete ${about}` : 'to remove this listing'
+    case 'access':
+      return `for a copy of ${about}`
+    case 'objection':
+      return `to stop using ${about}`
+    case 'correction':
+      return `to correct ${about}`
+  }
+}
+
+function wanted({ withoutListing }: LetterFacts, what: RecalledRequest['asked']): string {
+  switch (what) {
+    case 'removal':
+      return withoutListing ? 'Please delete the information now' : 'Please remove the listing now'
+    case 'access':
+      return 'Please send the copy now'
+    case 'objection':
+      return 'Please stop that use now'
+    case 'correction':
+      return 'Please correct the information now'
+  }
+}
+
+const named = ({ name, section }: Pick<LawWords, 'name' | 'section'>) =>
+  section === null ? name : `${name} (${section})`
+
+function due({ answerDue }: RecalledRequest, law: LawWords | null, { their }: Site): string[] {
+  if (law === null || answerDue === null) return []
+  const source = named({ name: law.name, section: law.respond })
+  const condition = law.isCertain
+    ? `Under the ${source}`
+    : `If the ${source} applies to ${their} use of this information`
+  return [`${condition}, an answer was due by ${answerDue}.`]
+}
+
+const seen = (facts: LetterFacts, { lastSeenOn }: RecalledRequest, { their }: Site): string[] =>
+  lastSeenOn === null || facts.withoutListing
+    ? []
+    : [`The listing was still on ${their} site on ${lastSeenOn}.`]
+
+export const english: LetterPhrases = {
+  day: day => DAY.format(Date.parse(day)),
+  to: addressee,
+  opening: openingSentence,
+  complaintOpening: ({ onBehalf }) =>
+    onBehalf
+      ? 'I complain on behalf of the person named below.'
+      : 'I am the consumer, and this complaint is about my own personal information.',
+  details: detailLines,
+  closing: CLOSING,
+  signature: signatureOf,
+  removalSubject,
+  removal: removalParagraphs,
+  requestSubject: (kind, { listingName }) =>
+    ({
+      access: `Request for a copy of personal information: ${listingName}`,
+      objection: `Objection to the use of personal information: ${listingName}`,
+      correction: `Correction of personal information: ${listingName}`,
+    })[kind],
+  request: {
+    access: facts => [
+      `Please send me a copy of all personal information that you hold about ${me(facts)}. Please also write where you got it, what you use it for, and which companies you gave or sold it to.`,
+      ENOUGH,
+    ],
+    objection: facts => [
+      `I object to your use of ${held(facts)}. Please stop showing it, selling it and passing it on, and keep it out of profiles and advertising.`,
+      'Please do the same on any other site that you run or supply with it, and confirm when this is done.',
+    ],
+  },
+  correction: (facts, { wrong, right }) => [
+    `You have information about ${me(facts)} that is wrong.`,
+    `Wrong: ${wrong}\nRight: ${right}`,
+    'Please correct it wherever you keep or show it, tell the companies you gave it to, and confirm when this is done. If you can’t correct it, please remove it.',
+  ],
+  basis: (facts, law) => {
+    if (!law.isCertain)
+      return `If the ${law.name} applies to your use of this information, please treat this letter as a request under it${law.section === null ? '' : ` (${law.section})`}. This letter makes no statement about anybody’s home.`
+    const home = law.home === null ? '' : `${homeInEnglish(facts, law.home)} `
+    return `${home}I make this request under the ${named(law)}.`
+  },
+  recall: (facts, request, law) =>
+    [
+      `On ${request.sentOn}, I asked you ${asked(facts, request.asked, READER)}.`,
+      ...due(request, law, READER),
+      ...seen(facts, request, READER),
+    ].join(' '),
+  followUp: (facts, what) => [
+    `${wanted(facts, what)}, and confirm it by a reply to this letter.`,
+    'If you need something from me, please write what it is and why it is necessary. If you refuse, please write which information you keep and on what ground.',
+  ],
+  finalNotice: (facts, what, regulator) => [
+    'I have reminded you since, and the request is still open.',
+    `${wanted(facts, what)}, and confirm it by a reply to this letter. This is my last letter before I complain${regulator === null ? '' : ` to the ${regulator}`}: without a confirmation, the complaint follows.`,
+  ],
+  rebuttals: englishRebuttals,
+  brokenStep: step => `This didn’t work when I tried the way that you name: ${step}`,
+  complaintSubject: ({ siteName }) => `Complaint about ${siteName}: personal information`,
+  complaint: (facts, letters, law) => [
+    [
+      `On ${letters.sentOn}, I asked ${facts.siteName} ${asked(facts, letters.asked, SUBJECT)}.`,
+      ...due(letters, law, SUBJECT),
+      ...(letters.remindedOn.length > 0 ? [`I reminded them on ${LIST.format(letters.remindedOn)}.`] : []),
+      letters.answeredOn === null
+        ? 'They never answered.'
+        : `They answered on ${letters.answeredOn}, but the request is still open.`,
+      ...seen(facts, letters, SUBJECT),
+    ].join(' '),
+    `Please look into this, and have ${facts.siteName} do what I asked.`,
+  ],
+}
