@@ -1,7 +1,8 @@
 // What holds for every letter: all kinds, languages and facts.
 import { describe, expect, test } from 'vitest'
 import type { LetterLanguage } from '#shared/domain/letter-kind.ts'
-import { type CitedLaw, conditionalGdpr } from './cited-law.ts'
+import { citedLaw } from './cite-law.ts'
+import { type CitedLaw, europeanLaw } from './cited-law.ts'
 import { writeComplaint } from './complaint-text.ts'
 import { writeFollowUp } from './follow-up-letter.ts'
 import { LETTER_LANGUAGES } from './letter-language.ts'
@@ -25,7 +26,8 @@ const LAWS: readonly (CitedLaw | null)[] = [
   null,
   TEXAS,
   { ...TEXAS, section: null, respond: null, noProof: null },
-  conditionalGdpr('delete'),
+  europeanLaw('gdpr', 'delete'),
+  citedLaw('va-vcdpa', 'delete'),
 ]
 
 /** Every combination of what a listing shows, who writes, and where the person lives. */
@@ -166,6 +168,8 @@ function namesIn(law: CitedLaw | null, language: LetterLanguage): string[] {
 const NAMES_A_LAW =
   /§|\b(Acts?|Code|Regulation|GDPR|DSGVO|RGPD|CCPA|Article|Section)\b|\bArt\.|[Aa]rtículo|Datenschutz-Grundverordnung|Reglamento|Civil/
 
+const tellsHome = (said: string) => /^that the home is in (Texas|Virginia)$/.test(said)
+
 const collect = (language: LetterLanguage, isWrong: (letter: Written) => unknown): string[] =>
   [...everyLetter(language)].filter(isWrong).map(({ what, text }) => `${what}\n${whole(text)}`)
 
@@ -198,8 +202,8 @@ describe.each(LETTER_LANGUAGES)('in %s', language => {
       if (what === 'gdpr' || what === 'ccpa') return false
       const given = [facts.siteName, facts.listingName, facts.listingUrl, facts.shownPlace, ...says]
       const own = without(whole(text), [...namesIn(law, language), ...given]).replaceAll(/^[1-3]\. /gm, '')
-      const saysHome = /\b(Texas|TX|CA|Califor\w*|Kaliforn\w*)\b/.test(own)
-      return /\d|https?:/.test(own) || (saysHome && !text.discloses.some(said => said.includes('Texas')))
+      const saysHome = /\b(Texas|TX|Virginia|CA|Califor\w*|Kaliforn\w*)\b/.test(own)
+      return /\d|https?:/.test(own) || (saysHome && !text.discloses.some(tellsHome))
     })
     expect(wrong).toEqual([])
   })
@@ -209,7 +213,7 @@ describe.each(LETTER_LANGUAGES)('in %s', language => {
       collect(language, ({ what, text, law }) => {
         if (LETTER_TYPES.some(type => type === what)) return false
         const cites = namesIn(law, language).some(name => text.body.includes(name))
-        const tells = text.discloses.includes('that the home is in Texas')
+        const tells = text.discloses.some(tellsHome)
         return tells !== (cites && law?.applies === 'yes')
       }),
     ).toEqual([])

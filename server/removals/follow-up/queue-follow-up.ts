@@ -1,6 +1,7 @@
 // Writes and queues the follow-up of a letter, in the language of that letter, to the same address.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { dueDay, type LetterStage } from '#shared/domain/letter-clock.ts'
+import { citedLaw } from '#shared/letters/cite-law.ts'
 import { writeFollowUp } from '#shared/letters/follow-up-letter.ts'
 import { letterFacts } from '#shared/letters/letter-facts.ts'
 import { must } from '#shared/lib/must.ts'
@@ -32,13 +33,15 @@ export async function queueFollowUp(
     {
       subject: before.subject,
       sentOn: clock.received_on,
+      law: citedLaw(clock.law, clock.right),
       answerDue: clock.law === null ? null : dueDay(clock),
       lastSeenOn: seenAt?.slice(0, 10) ?? null,
     },
     language,
   )
   await queueLetter(account, job, {
-    ...text,
+    subject: text.subject,
+    body: text.body,
     to: before.to_address,
     kind: stage,
     language,
