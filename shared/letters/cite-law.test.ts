@@ -12,6 +12,12 @@ test('a law of a state is cited with its sections, and tells the home', () => {
   })
 })
 
+test('what California sets for opt-outs is the end of the sale, not an answer', () => {
+  expect(citedLaw('ca-ccpa-cpra', 'opt_out')).toMatchObject({ due: 'stop', respond: null })
+  expect(citedLaw('ca-ccpa-cpra', 'access')).toMatchObject({ due: 'answer' })
+  expect(citedLaw('nv-603a', 'opt_out')).toMatchObject({ due: 'answer' })
+})
+
 test('only a law that exempts opt-outs from proof of identity is cited for that', () => {
   expect(citedLaw('ca-ccpa-cpra', 'opt_out')?.noProof).toMatch(/7026\(d\)/)
   expect(citedLaw('va-vcdpa', 'opt_out')?.noProof).toBeNull()

@@ -10,10 +10,13 @@ export function citedLaw(id: string | null, right: LegalRight): CitedLaw | null 
   const law = LAWS.find(one => one.id === id)
   if (law === undefined) return null
   if (law.id === 'gdpr' || law.id === 'uk-gdpr') return europeanLaw(law.id, right)
+  const isStop = right === 'opt_out' && law.optOut !== null
   return {
     name: law.name,
     section: sectionOf(law, right),
-    respond: law.sections?.respond ?? null,
+    due: isStop ? 'stop' : 'answer',
+    // The section is about answers.
+    respond: isStop ? null : (law.sections?.respond ?? null),
     noProof: law.optOutProof === 'never' ? (law.sections?.noProof ?? null) : null,
     applies: 'yes',
     home: homeOf(law),

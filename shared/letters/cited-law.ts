@@ -10,7 +10,9 @@ export type CitedLaw = {
   name: LawText
   /** The section that grants the right that the letter uses; null to name only the law. */
   section: LawText | null
-  /** The section that sets the time to answer. */
+  /** What's due at the end of the law's time: an answer, or that the sale has stopped. */
+  due: 'answer' | 'stop'
+  /** The section that sets that time. */
   respond: LawText | null
   /** The section that exempts the request from proof of identity. */
   noProof: LawText | null
@@ -24,6 +26,7 @@ export type CitedLaw = {
 export type LawWords = {
   name: string
   section: string | null
+  due: CitedLaw['due']
   respond: string | null
   noProof: string | null
   isCertain: boolean
@@ -36,6 +39,7 @@ export function lawWords(law: CitedLaw | null, language: LetterLanguage): LawWor
   return {
     name: typeof law.name === 'string' ? law.name : law.name[language],
     section: said(law.section),
+    due: law.due,
     respond: said(law.respond),
     noProof: said(law.noProof),
     isCertain: law.applies === 'yes',
@@ -69,6 +73,7 @@ const NAME = {
 export const europeanLaw = (id: keyof typeof NAME, right: LegalRight): CitedLaw => ({
   name: NAME[id],
   section: ARTICLE[right],
+  due: 'answer',
   respond: { en: 'Article 12(3)', de: 'Art. 12 Abs. 3', es: 'artículo 12.3' },
   noProof: null,
   applies: 'if_so',

@@ -68,7 +68,8 @@ function due({ answerDue }: RecalledRequest, law: LawWords | null, { their }: Si
   const condition = law.isCertain
     ? `Under the ${source}`
     : `If the ${source} applies to ${their} use of this information`
-  return [`${condition}, an answer was due by ${answerDue}.`]
+  const what = law.due === 'stop' ? 'its sale had to stop by' : 'an answer was due by'
+  return [`${condition}, ${what} ${answerDue}.`]
 }
 
 const seen = (facts: LetterFacts, { lastSeenOn }: RecalledRequest, { their }: Site): string[] =>

@@ -17,6 +17,7 @@ import type { LetterFacts } from './templates.ts'
 const TEXAS: CitedLaw = {
   name: 'Texas Data Privacy and Security Act',
   section: 'Tex. Bus. & Com. Code § 541.051(b)',
+  due: 'answer',
   respond: 'Tex. Bus. & Com. Code § 541.052',
   noProof: 'Tex. Bus. & Com. Code § 541.055(e)',
   applies: 'yes',
@@ -25,7 +26,7 @@ const TEXAS: CitedLaw = {
 const LAWS: readonly (CitedLaw | null)[] = [
   null,
   TEXAS,
-  { ...TEXAS, section: null, respond: null, noProof: null },
+  { ...TEXAS, section: null, due: 'stop', respond: null, noProof: null },
   europeanLaw('gdpr', 'delete'),
   citedLaw('va-vcdpa', 'delete'),
 ]

@@ -91,7 +91,11 @@ function due({ answerDue }: RecalledRequest, law: LawWords | null): string[] {
   if (law === null || answerDue === null) return []
   const condition = law.isCertain ? '' : ', soweit dieses Recht anwendbar ist'
   const source = law.respond === null ? law.name : `${law.name}, ${law.respond}`
-  return [`Eine Antwort war bis zum ${answerDue} fällig${condition} (${source}).`]
+  const what =
+    law.due === 'stop'
+      ? `Der Verkauf der Daten war bis zum ${answerDue} einzustellen`
+      : `Eine Antwort war bis zum ${answerDue} fällig`
+  return [`${what}${condition} (${source}).`]
 }
 
 const seen = (facts: LetterFacts, { lastSeenOn }: RecalledRequest, whose: 'Ihrer' | 'deren'): string[] =>

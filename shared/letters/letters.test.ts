@@ -20,6 +20,7 @@ const facts = {
 const law: CitedLaw = {
   name: 'Texas Data Privacy and Security Act',
   section: 'Tex. Bus. & Com. Code § 541.051(b)',
+  due: 'answer',
   respond: 'Tex. Bus. & Com. Code § 541.052',
   noProof: null,
   applies: 'yes',

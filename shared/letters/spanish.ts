@@ -91,7 +91,8 @@ function due({ answerDue }: RecalledRequest, law: LawWords | null): string[] {
   if (law === null || answerDue === null) return []
   const condition = law.isCertain ? '' : ', en la medida en que esta norma sea aplicable'
   const source = law.respond === null ? law.name : `${law.name}, ${law.respond}`
-  return [`El plazo de respuesta vencía el ${answerDue}${condition} (${source}).`]
+  const what = law.due === 'stop' ? 'El plazo para cesar la venta de los datos' : 'El plazo de respuesta'
+  return [`${what} vencía el ${answerDue}${condition} (${source}).`]
 }
 
 const seen = (facts: LetterFacts, { lastSeenOn }: RecalledRequest): string[] =>
