@@ -7,8 +7,6 @@ import { inOneLine, type LetterFacts } from './templates.ts'
 
 /** The whole exchange. Days are `YYYY-MM-DD`. */
 export type ComplaintAbout = Omit<FollowUpAbout, 'subject'> & {
-  /** When the follow-ups were sent. */
-  remindedOn: readonly string[]
   /** When they last answered; null if they never did. */
   answeredOn: string | null
 }
@@ -24,7 +22,6 @@ export function writeComplaint(
   const law = about.answerDue === null ? null : lawWords(about.law, language)
   const letters = {
     ...recalled(about, language),
-    remindedOn: about.remindedOn.map(phrases.day),
     answeredOn: about.answeredOn === null ? null : phrases.day(about.answeredOn),
   }
   return {

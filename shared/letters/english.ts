@@ -127,8 +127,10 @@ export const english: LetterPhrases = {
     `${wanted(facts, what)}, and confirm it by a reply to this letter.`,
     'If you need something from me, please write what it is and why it is necessary. If you refuse, please write which information you keep and on what ground.',
   ],
-  finalNotice: (facts, what, regulator) => [
-    'I have reminded you since, and the request is still open.',
+  finalNotice: (facts, { asked: what, remindedOn }, regulator) => [
+    remindedOn.length > 0
+      ? `I reminded you on ${LIST.format(remindedOn)}, and the request is still open.`
+      : 'The request is still open.',
     `${wanted(facts, what)}, and confirm it by a reply to this letter. This is my last letter before I complain${regulator === null ? '' : ` to the ${regulator}`}: without a confirmation, the complaint follows.`,
   ],
   rebuttals: englishRebuttals,

@@ -87,6 +87,7 @@ function* everyLetter(language: LetterLanguage): Generator<Written> {
             law,
             answerDue,
             lastSeenOn,
+            remindedOn: answerDue === null ? [] : ['2026-11-26'],
             regulator,
           }
           for (const stage of ['follow_up', 'final_notice'] as const) {

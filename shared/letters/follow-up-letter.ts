@@ -18,6 +18,8 @@ export type FollowUpAbout = {
   answerDue: string | null
   /** When a scan last saw the listing; null if none did since the request. */
   lastSeenOn: string | null
+  /** When follow-ups were sent since. */
+  remindedOn?: readonly string[]
   /** Where the complaint would go, as a name that takes "the"; null to name nobody. Only for a final notice. */
   regulator?: string | null
 }
@@ -38,7 +40,7 @@ export function writeFollowUp(
       phrases.recall(known, request, law),
       ...(stage === 'follow_up'
         ? phrases.followUp(known, request.asked)
-        : phrases.finalNotice(known, request.asked, about.regulator ?? null)),
+        : phrases.finalNotice(known, request, about.regulator ?? null)),
     ],
     law,
   })
@@ -52,5 +54,6 @@ export function recalled(about: Omit<FollowUpAbout, 'subject'>, language: Letter
     sentOn: day(about.sentOn),
     answerDue: about.answerDue === null ? null : day(about.answerDue),
     lastSeenOn: about.lastSeenOn === null ? null : day(about.lastSeenOn),
+    remindedOn: (about.remindedOn ?? []).map(day),
   }
 }

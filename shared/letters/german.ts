@@ -3,7 +3,7 @@ import type { LawWords } from './cited-law.ts'
 import { germanRebuttals, homeInGerman, lawInGerman } from './german-rebuttals.ts'
 import type { LetterPhrases, RecalledRequest } from './letter-phrases.ts'
 import type { LetterType } from './letter-type.ts'
-import type { LetterFacts } from './templates.ts'
+import { citesCalifornia, type LetterFacts } from './templates.ts'
 
 const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' })
 const LIST = new Intl.ListFormat('de-DE', { style: 'long' })
@@ -37,7 +37,7 @@ const REMOVAL: Readonly<Record<LetterType, (facts: LetterFacts) => readonly stri
             ? ENOUGH
             : 'Der Link sollte genügen, um den Eintrag zu finden. Falls Sie weitere Angaben brauchen, teilen Sie mir bitte mit, warum sie nötig sind.',
         ],
-  ccpa: facts => (facts.homeState === 'CA' ? californian(facts) : notCalifornian(facts)),
+  ccpa: facts => (citesCalifornia(facts) ? californian(facts) : notCalifornian(facts)),
   gdpr: facts => [
     facts.withoutListing
       ? 'Bitte löschen Sie alle Daten, die Sie über die oben genannte Person gespeichert haben, und geben Sie sie nicht mehr weiter.'
@@ -168,8 +168,10 @@ export const german: LetterPhrases = {
     `${wanted(facts, what)}, und bestätigen Sie mir das in einer Antwort auf dieses Schreiben.`,
     'Falls Sie etwas von mir brauchen, teilen Sie mir bitte mit, was und warum. Falls Sie ablehnen, teilen Sie mir bitte mit, welche Daten Sie behalten und aus welchem Grund.',
   ],
-  finalNotice: (facts, what, regulator) => [
-    'Ich habe Sie seither erinnert, und mein Anliegen ist noch immer offen.',
+  finalNotice: (facts, { asked: what, remindedOn }, regulator) => [
+    remindedOn.length > 0
+      ? `Am ${LIST.format(remindedOn)} habe ich Sie daran erinnert, und mein Anliegen ist noch immer offen.`
+      : 'Mein Anliegen ist noch immer offen.',
     `${wanted(facts, what)}, und bestätigen Sie mir das in einer Antwort auf dieses Schreiben. Dies ist mein letztes Schreiben vor einer Beschwerde${regulator === null ? '' : ` bei folgender Behörde: ${regulator}`}. Erhalte ich keine Bestätigung, reiche ich die Beschwerde ein.`,
   ],
   rebuttals: germanRebuttals,

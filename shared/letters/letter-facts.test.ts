@@ -41,6 +41,12 @@ test('the home is the current place, and a past one does not count', () => {
   expect(letterFacts(job, site, null, person('self', [['Fresno', 'CA', true]])).homeState).toBe('CA')
 })
 
+test('laws of states are kept for sites that we know to do business there', () => {
+  const at = (country: string[] | null) => letterFacts(job, { ...site, country }, null, null)
+  expect(at(['US', 'EU']).isOutsideCalifornia).toBe(false)
+  expect([['DE'], [], null].map(country => at(country).isOutsideCalifornia)).toEqual([true, true, true])
+})
+
 test('letters for a child are written on behalf; without the listing, the job’s own facts are used', () => {
   const facts = letterFacts(job, site, null, person('child', []))
   expect(facts).toMatchObject({ onBehalf: true, listingName: 'A Quinn', listingUrl: 'https://x.example/1' })

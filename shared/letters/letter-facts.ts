@@ -22,6 +22,7 @@ export function letterFacts(
     listingUrl: listing?.url ?? job.listing_url,
     shownPlace: shownPlace(listing, person),
     homeState: home?.state ?? null,
+    isOutsideCalifornia: isOutsideCalifornia(site),
     onBehalf: person !== null && person.relation !== 'self',
   }
 }
@@ -30,7 +31,7 @@ export function letterFacts(
  * Facts for a letter to a site without a known listing: the person's own name and town, which the letter then
  * discloses.
  */
-export function siteLetterFacts(site: Pick<DataBrokerSite, 'name'>, person: Person): LetterFacts {
+export function siteLetterFacts(site: Pick<DataBrokerSite, 'name' | 'country'>, person: Person): LetterFacts {
   const home = person.places.find(place => place.current) ?? person.places[0] ?? null
   return {
     siteName: site.name,
@@ -38,10 +39,15 @@ export function siteLetterFacts(site: Pick<DataBrokerSite, 'name'>, person: Pers
     listingUrl: null,
     shownPlace: home && `${home.city}, ${home.state}`,
     homeState: home?.current ? home.state : null,
+    isOutsideCalifornia: isOutsideCalifornia(site),
     onBehalf: person.relation !== 'self',
     withoutListing: true,
   }
 }
+
+/** Laws of states bind only sites that we know to do business there (domain/deadline/citable.ts). */
+const isOutsideCalifornia = ({ country }: Pick<DataBrokerSite, 'country'>): boolean =>
+  !(country ?? []).includes('US')
 
 /** A city on the listing: one that the person also named if possible, else the first. */
 function shownPlace(listing: SeenListing | null, person: Person | null): string | null {

@@ -37,10 +37,11 @@ export type RecalledRequest = {
   answerDue: string | null
   /** When the listing was last seen; null if it wasn't, or if there is none. */
   lastSeenOn: string | null
+  /** When follow-ups were sent since. */
+  remindedOn: readonly string[]
 }
 
 export type RecalledLetters = RecalledRequest & {
-  remindedOn: readonly string[]
   /** Null if they never answered. */
   answeredOn: string | null
 }
@@ -66,11 +67,7 @@ export type LetterPhrases = {
   recall: (facts: LetterFacts, request: RecalledRequest, law: LawWords | null) => string
   followUp: (facts: LetterFacts, asked: RecalledRequest['asked']) => readonly string[]
   /** `regulator`: null to name none. */
-  finalNotice: (
-    facts: LetterFacts,
-    asked: RecalledRequest['asked'],
-    regulator: string | null,
-  ) => readonly string[]
+  finalNotice: (facts: LetterFacts, request: RecalledRequest, regulator: string | null) => readonly string[]
   rebuttals: Readonly<Record<RebuttalClass, (facts: LetterFacts, law: LawWords | null) => readonly string[]>>
   /** What didn't work on a form, in the person's words. */
   brokenStep: (step: string) => string

@@ -69,6 +69,22 @@ test('the final notice announces the complaint, and names a regulator only if th
   }
 })
 
+test('the final notice recalls the reminders', () => {
+  const { body } = writeFollowUp('final_notice', facts, { ...sent, remindedOn: ['2026-11-20'] }, 'en')
+  expect(body).toContain('I reminded you on November 20, 2026, and the request is still open.')
+  expect(writeFollowUp('final_notice', facts, sent, 'en').body).not.toMatch(/reminded/)
+})
+
+test('a law of California isn’t cited to a site that it may not bind, even for people who live there', () => {
+  const abroad = { ...facts, homeState: 'CA', isOutsideCalifornia: true }
+  for (const language of ['en', 'de', 'es'] as const) {
+    const { body, basis, discloses } = writeRemoval('ccpa', abroad, language)
+    expect(body).not.toMatch(/1798|I live|Ich wohne|Resido/)
+    expect(basis).toMatch(/we don’t know that Truefolk does/)
+    expect(discloses).toEqual([])
+  }
+})
+
 test('an answered thread keeps one Re:, also of German and Spanish mail programs', () => {
   for (const subject of ['Re: Your data', 'AW: RE: Your data', 'rv: Your data', 'Your data'])
     expect(writeRebuttal('refused', facts, { subject, law: null }, 'de').subject).toBe('Re: Your data')

@@ -3,7 +3,7 @@ import type { LawWords } from './cited-law.ts'
 import type { LetterPhrases, RecalledRequest } from './letter-phrases.ts'
 import type { LetterType } from './letter-type.ts'
 import { homeInSpanish, lawInSpanish, spanishRebuttals } from './spanish-rebuttals.ts'
-import type { LetterFacts } from './templates.ts'
+import { citesCalifornia, type LetterFacts } from './templates.ts'
 
 const DAY = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'UTC' })
 const LIST = new Intl.ListFormat('es-ES', { style: 'long' })
@@ -35,7 +35,7 @@ const REMOVAL: Readonly<Record<LetterType, (facts: LetterFacts) => readonly stri
             ? ENOUGH
             : 'El enlace debería bastar para encontrar la ficha. Si necesitan algún dato más, les ruego que me indiquen por qué es necesario.',
         ],
-  ccpa: facts => (facts.homeState === 'CA' ? californian(facts) : notCalifornian(facts)),
+  ccpa: facts => (citesCalifornia(facts) ? californian(facts) : notCalifornian(facts)),
   gdpr: facts => [
     facts.withoutListing
       ? 'Les ruego que supriman todos los datos que conserven sobre la persona que figura arriba y que dejen de cederlos.'
@@ -163,8 +163,10 @@ export const spanish: LetterPhrases = {
     `${wanted(facts, what)} y que me lo confirmen en respuesta a esta carta.`,
     'Si necesitan algo de mí, les ruego que me indiquen qué es y por qué. Si se niegan, les pido que me indiquen qué datos conservan y por qué motivo.',
   ],
-  finalNotice: (facts, what, regulator) => [
-    'Desde entonces les he enviado un recordatorio, y mi solicitud sigue pendiente.',
+  finalNotice: (facts, { asked: what, remindedOn }, regulator) => [
+    remindedOn.length > 0
+      ? `Se lo recordé el ${LIST.format(remindedOn)}, y mi solicitud sigue pendiente.`
+      : 'Mi solicitud sigue pendiente.',
     `${wanted(facts, what)} y que me lo confirmen en respuesta a esta carta. Es la última que les envío antes de presentar una reclamación${regulator === null ? '' : ` ante el siguiente organismo: ${regulator}`}. Si no recibo su confirmación, la presentaré.`,
   ],
   rebuttals: spanishRebuttals,

@@ -13,6 +13,8 @@ export type LetterFacts = {
   shownPlace: string | null
   /** Two-letter code of the person's home state, or null; decides which law may be cited. */
   homeState: string | null
+  /** Whether California's law is known not to bind this site, so that no letter cites it. */
+  isOutsideCalifornia?: boolean
   /** The account's holder writes for another person. */
   onBehalf: boolean
   /**
@@ -96,7 +98,7 @@ const ARGUMENTS: Readonly<Record<LetterType, (facts: LetterFacts) => Argument>> 
     basis: 'A plain request. It cites no law, and you can send it to any site.',
     discloses: [],
   }),
-  ccpa: facts => (facts.homeState === 'CA' ? californian(facts) : notCalifornian(facts)),
+  ccpa: facts => (citesCalifornia(facts) ? californian(facts) : notCalifornian(facts)),
   gdpr: facts => ({
     paragraphs: [
       facts.withoutListing
@@ -109,6 +111,10 @@ const ARGUMENTS: Readonly<Record<LetterType, (facts: LetterFacts) => Argument>> 
     discloses: [],
   }),
 }
+
+/** Whether a letter may rely on California's law: for people who live there, at sites that it binds. */
+export const citesCalifornia = ({ homeState, isOutsideCalifornia = false }: LetterFacts): boolean =>
+  homeState === 'CA' && !isOutsideCalifornia
 
 function californian(facts: LetterFacts): Argument {
   const person = facts.withoutListing ? 'The person named above' : 'The person named in the listing'
@@ -131,7 +137,9 @@ function notCalifornian(facts: LetterFacts): Argument {
       ...(facts.listingUrl === null ? [] : [ENOUGH]),
     ],
     basis:
-      'California’s law covers people who live there. The home you gave is elsewhere, so the letter asks for the same treatment without claiming the right.',
+      facts.homeState === 'CA'
+        ? `California’s law binds sites that do business in the United States, and we don’t know that ${facts.siteName} does. So the letter asks for the same treatment without claiming the right.`
+        : 'California’s law covers people who live there. The home you gave is elsewhere, so the letter asks for the same treatment without claiming the right.',
     discloses: [],
   }
 }

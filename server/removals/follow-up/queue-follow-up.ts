@@ -4,9 +4,10 @@ import { dueDay, type LetterStage } from '#shared/domain/letter-clock.ts'
 import { citedLaw } from '#shared/letters/cite-law.ts'
 import { writeFollowUp } from '#shared/letters/follow-up-letter.ts'
 import { letterFacts } from '#shared/letters/letter-facts.ts'
+import { recallRequest } from '#shared/letters/recall-request.ts'
 import { must } from '#shared/lib/must.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
-import { findDoc } from '../../db/rows.ts'
+import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
 import { queueLetter } from '../submit/queue-letter.ts'
 import { followUpDays } from './clock-of.ts'
@@ -25,14 +26,14 @@ export async function queueFollowUp(
   if (!before || !site) return
   const scan = await findDoc(tx, 'exposure_scans', userId, job.scan_id)
   const person = await findDoc(tx, 'people', userId, job.person_id)
+  const letters = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
   const listing = scan?.listings.find(({ key }) => key === job.listing_key) ?? null
   const language = before.language ?? 'en'
   const text = writeFollowUp(
     stage,
     letterFacts(job, site, listing, person),
     {
-      subject: before.subject,
-      sentOn: clock.received_on,
+      ...recallRequest(letters, before),
       law: citedLaw(clock.law, clock.right),
       answerDue: clock.law === null ? null : dueDay(clock),
       lastSeenOn: seenAt?.slice(0, 10) ?? null,

@@ -11,6 +11,8 @@ type Request = FunctionPayload<'email-removal'>
 export type LetterSubject = {
   site: DataBrokerSite
   facts: LetterFacts
+  /** Null if they aren't on this device. */
+  person: Person | null
   /** The removal's own address; null if the removal starts with the letter. */
   from: string | null
   /** `listing`: what was on the screen; null if no listing is known. `siteName`: unique among all sites. */
@@ -28,9 +30,9 @@ export function letterRequest(about: LetterSubject, form: LetterForm, draft: Cur
     body: form.body.trim(),
     userData: { full_name: about.facts.listingName },
     followUpDays: form.followUpDays,
-    followUp: true,
-    kind: 'removal',
-    language: 'en',
+    followUp: form.followUp,
+    kind: form.kind,
+    language: form.language,
     ...(drafts.length > 0 ? { drafts } : {}),
     ...(about.kind === 'removal'
       ? { job_id: about.jobId, siteName: about.facts.siteName }

@@ -1,24 +1,20 @@
 // The parts shared by a letter's dialog and its inline form: drafts, choice of template, fields, the whole text, and
 // the buttons below it.
 
-import { dayText } from '#shared/letters/day-text.ts'
 import { homeWarning } from '#shared/letters/own-template.ts'
 import { privacyAddress } from '#shared/letters/privacy-address.ts'
-import { DAY, iso } from '#shared/lib/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { DraftsPart } from './drafts-part.tsx'
+import { FollowUpCard } from './follow-up-card.tsx'
 import type { LetterSubject } from './letter-about.ts'
 import { LetterFields } from './letter-fields.tsx'
-import type { LetterForm } from './letter-form.ts'
 import { LetterPreview } from './letter-preview.tsx'
+import { plannedFollowUps } from './planned-follow-ups.ts'
 import { TemplateChoice } from './template-choice.tsx'
 import type { useLetter } from './use-letter.ts'
-
-/** `from` is the removal's own address, null until it has one. */
-type LetterCardsProps = { form: LetterForm; from: string | null; isListed: boolean; now: number }
 
 type WrittenLetter = ReturnType<typeof useLetter>
 
@@ -28,9 +24,9 @@ type LetterBodyProps = { about: LetterSubject; letter: WrittenLetter; now: numbe
 export function LetterBody({ about, letter, now }: LetterBodyProps) {
   const { site, facts, from } = about
   const address = privacyAddress(site)
-  const { form, setForm, errors, tab, setTab, template, choose, templates } = letter
+  const { form, setForm, errors, tab, setTab } = letter
   const warning = homeWarning(form.body, facts.homeState)
-  const choice = <TemplateChoice chosen={template} facts={facts} own={templates} onChoose={choose} />
+  const choice = <TemplateChoice letter={letter} />
   const fields = <LetterFields form={form} errors={errors} address={address} onChange={setForm} />
   return (
     <>
@@ -54,7 +50,7 @@ export function LetterBody({ about, letter, now }: LetterBodyProps) {
       <div role="status" className="mt-6 empty:hidden">
         {warning && <Notice tone="yours">{warning}</Notice>}
       </div>
-      <LetterCards form={form} from={from} isListed={!facts.withoutListing} now={now} />
+      <LetterCards about={about} form={form} setForm={setForm} now={now} />
       <LetterPreview form={form} from={from} />
     </>
   )
@@ -92,19 +88,29 @@ export function LetterFooter({ letter, onClose }: LetterFooterProps) {
   )
 }
 
-/** Two short statements with a date. */
-function LetterCards({ form, from, isListed, now }: LetterCardsProps) {
+type LetterCardsProps = Pick<WrittenLetter, 'form' | 'setForm'> & { about: LetterSubject; now: number }
+
+/** Who sends it and where replies go, and what comes next. */
+function LetterCards({ about, form, setForm, now }: LetterCardsProps) {
   return (
     <div className="mt-8">
       <DefinitionList
         items={[
           {
             term: 'Delivery',
-            detail: `Offlist sends it. Replies come to ${from ?? 'an address made for this removal'} and appear on this removal’s page.`,
+            detail: `Offlist sends it. Replies come to ${about.from ?? 'an address made for this removal'} and appear on this removal’s page.`,
           },
           {
             term: 'Follow-up',
-            detail: `Due after ${form.followUpDays} days, ${dayText(iso(now + form.followUpDays * DAY), now)}${isListed ? ', if the listing is still there' : ', if they haven’t answered'}.`,
+            detail: (
+              <FollowUpCard
+                planned={plannedFollowUps(about, form, now)}
+                isOn={form.followUp}
+                onChange={followUp => setForm({ ...form, followUp })}
+                isListed={!about.facts.withoutListing}
+                now={now}
+              />
+            ),
           },
         ]}
       />

@@ -29,7 +29,7 @@ type LetterDialogProps = Opened & {
 /** A removal's letter. Closing preserves the text until the page is left. */
 export function LetterDialog({ job, site, listing, person, ...opened }: LetterDialogProps) {
   const facts = letterFacts(job, site, listing, person)
-  const about = { kind: 'removal', jobId: job.id, site, facts, from: job.return_address } as const
+  const about = { kind: 'removal', jobId: job.id, site, person, facts, from: job.return_address } as const
   return <LetterPanel about={about} {...opened} />
 }
 

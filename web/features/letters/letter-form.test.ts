@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { letterErrors } from './letter-form.ts'
+import { isSameForm, type LetterForm, letterErrors } from './letter-form.ts'
 
-const good = { to: ' privacy@truefolk.example ', subject: 'Removal', body: 'Please.', followUpDays: 30 }
+const good: LetterForm = {
+  ...{ to: ' privacy@truefolk.example ', subject: 'Removal', body: 'Please.', followUpDays: 30 },
+  ...{ kind: 'removal', language: 'en', followUp: true },
+}
 
 test('a complete letter has no errors; blanks around the address do not matter', () => {
   expect(letterErrors(good)).toEqual({})
@@ -14,4 +17,9 @@ test('each field that would be refused is named', () => {
     'body',
   ])
   expect(Object.keys(letterErrors({ ...good, to: 'a@x.example, b@x.example' }))).toEqual(['to'])
+})
+
+test('another language is another text to store; the switch for follow-ups is no text', () => {
+  expect(isSameForm(good, { ...good, language: 'de' })).toBe(false)
+  expect(isSameForm(good, { ...good, followUp: false })).toBe(true)
 })

@@ -1,7 +1,17 @@
 // The letter in the dialog, and its errors before it can be sent. Pure.
+import type { LetterKind, LetterLanguage } from '#shared/domain/letter-kind.ts'
 import { functionPayloads } from '#shared/protocol/functions.ts'
 
-export type LetterForm = { to: string; subject: string; body: string; followUpDays: number }
+export type LetterForm = {
+  to: string
+  subject: string
+  body: string
+  followUpDays: number
+  kind: LetterKind
+  language: LetterLanguage
+  /** Whether we follow up by ourselves. */
+  followUp: boolean
+}
 
 export type LetterErrors = Partial<Record<'to' | 'subject' | 'body', string>>
 
@@ -16,11 +26,13 @@ export function draftErrors({ to, subject, body }: LetterForm): LetterErrors {
   }
 }
 
+/** Whether nothing that a draft stores differs. */
 export const isSameForm = (one: LetterForm, other: LetterForm): boolean =>
   one.to === other.to &&
   one.subject === other.subject &&
   one.body === other.body &&
-  one.followUpDays === other.followUpDays
+  one.followUpDays === other.followUpDays &&
+  one.language === other.language
 
 const SENTENCE = {
   to: 'Enter one email address.',

@@ -19,7 +19,7 @@ type LetterInPlaceProps = {
 /** The buttons come after the text, so that it's read before it's sent. */
 export function LetterInPlace({ job, site, listing, person, now }: LetterInPlaceProps) {
   const facts = letterFacts(job, site, listing, person)
-  const about = { kind: 'removal', jobId: job.id, site, facts, from: job.return_address } as const
+  const about = { kind: 'removal', jobId: job.id, site, person, facts, from: job.return_address } as const
   const letter = useLetter(about, privacyAddress(site).address)
   return (
     <>

@@ -37,7 +37,7 @@ export function previewChoices(
   const unlisted = people.map(person => ({
     id: person.id,
     label: `${mainName(person)}, no listing known`,
-    facts: siteLetterFacts({ name: 'the site' }, person),
+    facts: siteLetterFacts({ name: 'the site', country: ['US'] }, person),
   }))
   const byLabel = (a: PreviewChoice, b: PreviewChoice) => a.label.localeCompare(b.label)
   return [...listed.sort(byLabel).slice(0, LISTINGS_SHOWN), ...unlisted]

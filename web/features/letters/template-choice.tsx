@@ -1,38 +1,51 @@
-// The letter templates, ours and the person's own, and the legal basis of the chosen one.
+// The letter templates, ours and the person's own, the language, and the legal basis of the chosen one.
+import { REPLY_LABEL } from '#shared/domain/replies/reply-class.ts'
+import { LANGUAGE_LABEL, LETTER_LANGUAGES } from '#shared/letters/letter-language.ts'
 import { LETTER_LABEL, LETTER_TYPES } from '#shared/letters/letter-type.ts'
-import type { CurrentVersion } from '#shared/letters/letter-versions.ts'
-import { type LetterFacts, writeLetter } from '#shared/letters/templates.ts'
 import { RadioTiles } from '#web/ui/radio-tiles.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { TEMPLATE_HINT } from './template-hint.ts'
-import { isLetterType, type TemplateId } from './use-letter.ts'
+import type { useLetter } from './use-letter.ts'
+import { ANSWER, isLetterType } from './written-letter.ts'
 
-type TemplateChoiceProps = {
-  chosen: TemplateId
-  facts: LetterFacts
-  own: readonly CurrentVersion[]
-  onChoose: (id: TemplateId) => void
-}
+type Letter = Pick<ReturnType<typeof useLetter>, 'chosen' | 'choose' | 'templates' | 'form'>
 
 /** Says plainly if a law doesn't apply, and what the letter would disclose to the site. */
-export function TemplateChoice({ chosen, facts, own, onChoose }: TemplateChoiceProps) {
-  const letter = isLetterType(chosen) ? writeLetter(chosen, facts) : null
+export function TemplateChoice({ letter: { chosen, choose, templates, form } }: { letter: Letter }) {
+  const { id, reply, letter } = chosen
+  const isOurs = isLetterType(id) || id === ANSWER
   return (
     <div>
       <RadioTiles
         legend="Template"
         hideLegend
         columns={3}
-        value={chosen}
-        onValueChange={onChoose}
+        value={id}
+        onValueChange={value => choose(value)}
         options={[
+          ...(reply
+            ? [{ value: ANSWER, label: 'Answer to their reply', hint: `${REPLY_LABEL[reply.meaning]}.` }]
+            : []),
           ...LETTER_TYPES.map(value => ({ value, label: LETTER_LABEL[value], hint: TEMPLATE_HINT[value] })),
-          ...own.map(({ row }) => ({ value: row.id, label: row.writing.name, hint: 'Your own template.' })),
+          ...templates.map(({ row }) => ({
+            value: row.id,
+            label: row.writing.name,
+            hint: 'Your own template.',
+          })),
         ]}
       />
-      <p className="mt-4 text-sm text-soft">
-        {letter?.basis ?? 'Your own words. It claims what you wrote, so read it over before you send it.'}
-      </p>
-      {letter && letter.discloses.length > 0 && (
+      {isOurs && (
+        <div className="mt-5">
+          <Segmented
+            label="Language of the letter"
+            value={form.language}
+            onValueChange={value => choose(id, LETTER_LANGUAGES.find(one => one === value) ?? 'en')}
+            options={LETTER_LANGUAGES.map(value => ({ value, label: LANGUAGE_LABEL[value] }))}
+          />
+        </div>
+      )}
+      <p className="mt-4 text-sm text-soft">{letter.basis}</p>
+      {letter.discloses.length > 0 && (
         <p className="mt-2 text-sm text-yours">It tells the site {letter.discloses.join(', and ')}.</p>
       )}
     </div>

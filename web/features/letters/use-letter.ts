@@ -1,41 +1,55 @@
-// A letter being written: its template, its drafts, and sending it.
+// A letter being written: its template, its language, its drafts, and sending it.
 import { useState } from 'react'
-import { LETTER_TYPES, type LetterType } from '#shared/letters/letter-type.ts'
-import type { CurrentVersion, WrittenMessage } from '#shared/letters/letter-versions.ts'
-import { fillTemplate } from '#shared/letters/own-template.ts'
-import { writeLetter } from '#shared/letters/templates.ts'
+import type { LetterLanguage } from '#shared/domain/letter-kind.ts'
+import { letterLanguageOf } from '#shared/letters/letter-language.ts'
+import type { CurrentVersion } from '#shared/letters/letter-versions.ts'
+import { now } from '#web/data/clock.ts'
 import { discardIntent, sendIntent } from '#web/data/outbox.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { type LetterSubject, letterRequest } from './letter-about.ts'
 import { draftErrors, isSameForm, type LetterErrors, type LetterForm, letterErrors } from './letter-form.ts'
 import { notSavedText } from './saved-text.ts'
+import { useReply } from './use-reply.ts'
 import { useSending } from './use-sending.ts'
 import { isDraftOf, useDrafts, useTemplates } from './use-writings.ts'
 import { saveVersion } from './writings.ts'
+import {
+  ANSWER,
+  filledFromOurs,
+  filledFromOwn,
+  filledFromReply,
+  formOfDraft,
+  isLetterType,
+  type TemplateId,
+} from './written-letter.ts'
 
 export type LetterTab = 'template' | 'customize'
-
-/** One of ours, or the id of one of the person's own. */
-export type TemplateId = LetterType | string
-
-export const isLetterType = (id: TemplateId): id is LetterType => LETTER_TYPES.some(type => type === id)
 
 /** What to start from: a draft of theirs, or a text. */
 type Begun = { draftId?: string | undefined; written?: string | null }
 
 /** Choosing a template refills recipient, subject and body. `to` is the site's address for letters. */
 export function useLetter(about: LetterSubject, to: string, { draftId, written = null }: Begun = {}) {
-  const { facts } = about
-  const ours = (type: LetterType): LetterForm => {
-    const { subject, body, followUpDays } = writeLetter(type, facts)
-    return { to, subject, body, followUpDays }
+  const reply = useReply(about)
+  const templates = useTemplates()
+  const filled = (id: TemplateId, language: LetterLanguage) => {
+    const own = templates.standing.find(({ row }) => row.id === id)?.row
+    if (own) return filledFromOwn(own, about)
+    if (id === ANSWER && reply) return filledFromReply(reply, about, language, now())
+    return filledFromOurs(isLetterType(id) ? id : 'standard', about, language)
+  }
+  const formFrom = (id: TemplateId, language: LetterLanguage, followUp: boolean): LetterForm => {
+    const { subject, body, followUpDays, kind } = filled(id, language)
+    return { to, subject, body, followUpDays, kind, language, followUp }
   }
   const [template, setTemplate] = useState<TemplateId>('standard')
-  const [form, setForm] = useState<LetterForm>(() => ({
-    ...ours('standard'),
-    ...(written === null ? {} : { body: written }),
-  }))
+  // A text that the person brings is in English, like their own templates.
+  const [form, setForm] = useState<LetterForm>(() =>
+    written === null
+      ? formFrom('standard', letterLanguageOf(about.site.country), true)
+      : { ...formFrom('standard', 'en', true), body: written },
+  )
   /** The form as last filled in or stored. Anything that differs was typed and isn't stored anywhere else. */
   const [settled, setSettled] = useState(form)
   const [errors, setErrors] = useState<LetterErrors>({})
@@ -43,20 +57,20 @@ export function useLetter(about: LetterSubject, to: string, { draftId, written =
   const [open, setOpen] = useState<CurrentVersion | null>(null)
   const [notSaved, setNotSaved] = useState<string | null>(null)
   const all = useDrafts()
-  const templates = useTemplates()
   const sending = useSending(about)
   const drafts = all.standing.filter(one => isDraftOf(one, about))
-  useUnsaved(!isSameForm(form, settled))
+  const isUnsaved = !isSameForm(form, settled)
+  useUnsaved(isUnsaved)
 
-  const fill = (filled: LetterForm) => {
-    setForm(filled)
-    setSettled(filled)
+  const fill = (next: LetterForm) => {
+    setForm(next)
+    setSettled(next)
     setErrors({})
     setNotSaved(null)
   }
   const show = (draft: CurrentVersion, version = draft.row) => {
     setOpen(draft)
-    fill(formOf(version))
+    fill({ ...formOfDraft(version), followUp: form.followUp })
     setTab('customize')
   }
   // The requested draft, as soon as this device has it.
@@ -69,17 +83,15 @@ export function useLetter(about: LetterSubject, to: string, { draftId, written =
     setAwaited(undefined)
     show(wanted)
   }
-  const choose = (id: TemplateId) => {
-    const own = templates.standing.find(({ row }) => row.id === id)?.row
+  const choose = (id: TemplateId, language = form.language) => {
     setTemplate(id)
-    if (own)
-      fill({
-        to,
-        subject: fillTemplate(own.subject, facts).slice(0, 300),
-        body: fillTemplate(own.body, facts),
-        followUpDays: own.writing.follow_up_days,
-      })
-    else fill(ours(isLetterType(id) ? id : 'standard'))
+    fill(formFrom(id, language, form.followUp))
+  }
+  // The answer to a reply comes first, unless the person has begun to write.
+  const [answered, setAnswered] = useState<string | null>(null)
+  if (reply && reply.id !== answered) {
+    setAnswered(reply.id)
+    if (!isUnsaved && open === null && awaited === undefined && written === null) choose(ANSWER)
   }
   const save = async () => {
     const found = draftErrors(form)
@@ -112,15 +124,9 @@ export function useLetter(about: LetterSubject, to: string, { draftId, written =
   const deleted = (draft: CurrentVersion) => {
     if (draft.row.id === open?.row.id) setOpen(null)
   }
+  const chosen = { id: template, reply, letter: filled(template, form.language) }
   return {
-    ...{ template, choose, templates: templates.standing, form, setForm, errors, tab, setTab },
+    ...{ chosen, choose, templates: templates.standing, form, setForm, errors, tab, setTab },
     ...{ drafts, open, show, deleted, all: all.standing, save, notSaved, send, sending },
   }
 }
-
-const formOf = (row: WrittenMessage): LetterForm => ({
-  to: row.to_address,
-  subject: row.subject,
-  body: row.body,
-  followUpDays: row.writing.follow_up_days,
-})

@@ -1,5 +1,6 @@
 // Drafts and templates on this device: saving versions, and deleting them with undo.
 import type { Message } from '#shared/collections/messages.ts'
+import type { LetterKind, LetterLanguage } from '#shared/domain/letter-kind.ts'
 import {
   type CurrentVersion,
   copiedWithNewIds,
@@ -33,6 +34,9 @@ export type NewVersion = {
   subject: string
   body: string
   followUpDays: number
+  /** For drafts; templates are requests in the person's own words. */
+  kind?: LetterKind
+  language?: LetterLanguage
   /** The version it was written from; null for a new draft or template. */
   from: CurrentVersion | null
 }
@@ -70,6 +74,8 @@ function rowOf(version: NewVersion): WrittenMessage {
     follow_up_at: null,
     sent_at: null,
     created_at: iso(now()),
+    kind: version.kind ?? null,
+    language: version.language ?? null,
     writing: {
       of,
       after: from?.row.id ?? null,

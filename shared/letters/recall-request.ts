@@ -1,0 +1,33 @@
+// Which request a follow-up is about, from the letters of its removal. Pure.
+import type { Message } from '#shared/collections/messages.ts'
+import { dayOf } from '#shared/domain/letter-clock.ts'
+import type { FollowUpAbout } from './follow-up-letter.ts'
+
+type Letter = Pick<Message, 'direction' | 'status' | 'kind' | 'sent_at' | 'created_at' | 'subject'>
+
+const sentAt = ({ sent_at, created_at }: Letter): string => sent_at ?? created_at
+const isReminder = ({ kind }: Letter): boolean => kind === 'follow_up' || kind === 'final_notice'
+
+/** `last`: the newest letter that was sent, a request or a reminder of one; `letters` includes it. */
+export function recallRequest(
+  letters: readonly Letter[],
+  last: Letter,
+): Pick<FollowUpAbout, 'subject' | 'sentOn' | 'remindedOn'> & Required<Pick<FollowUpAbout, 'asked'>> {
+  const sent = letters
+    .filter(
+      letter => letter.direction === 'out' && letter.status === 'sent' && sentAt(letter) <= sentAt(last),
+    )
+    .toSorted((a, b) => sentAt(a).localeCompare(sentAt(b)))
+  const at = sent.findLastIndex(letter => !isReminder(letter))
+  const request = sent[at] ?? last
+  return {
+    subject: request.subject,
+    asked: askedBy(request),
+    sentOn: dayOf(Date.parse(sentAt(request))),
+    remindedOn: sent.slice(at + 1).map(letter => dayOf(Date.parse(sentAt(letter)))),
+  }
+}
+
+function askedBy({ kind }: Letter): Required<FollowUpAbout>['asked'] {
+  return kind === 'access' || kind === 'objection' || kind === 'correction' ? kind : 'removal'
+}

@@ -1,0 +1,62 @@
+// What happens if the letter has no effect: the switch, the day, and the letters that we'd send.
+import { dayText } from '#shared/letters/day-text.ts'
+import { iso } from '#shared/lib/time.ts'
+import { Switch } from '#web/ui/switch.tsx'
+import type { PlannedLetter } from './planned-follow-ups.ts'
+import { TemplatePreview } from './template-preview.tsx'
+
+type FollowUpCardProps = {
+  planned: readonly PlannedLetter[]
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  /** Whether a scan can look for the listing. Otherwise, only their silence counts. */
+  isListed: boolean
+  now: number
+}
+
+/** Nothing goes out later that can't be read here. */
+export function FollowUpCard({ planned, isOn, onChange, isListed, now }: FollowUpCardProps) {
+  const [first] = planned
+  if (!first) return null
+  const dayOf = ({ at }: PlannedLetter) => dayText(iso(at), now)
+  return (
+    <>
+      <Switch
+        label="Follow up for me"
+        hint={sentenceOf(dayOf(first), isOn, isListed)}
+        checked={isOn}
+        onCheckedChange={onChange}
+      />
+      <details className="mt-1 text-sm">
+        <summary className="min-h-6 w-fit cursor-pointer text-soft hover:text-ink pointer-coarse:min-h-touch">
+          See what {isOn ? 'we’d' : 'you could'} send
+        </summary>
+        <div className="mt-3 grid gap-5">
+          {planned.map(letter => (
+            <div key={letter.stage} className="grid gap-2">
+              <p className="text-soft">
+                {letter.stage === 'follow_up'
+                  ? `On ${dayOf(letter)}, or when a later scan sees the listing:`
+                  : `If that changes nothing either, on ${dayOf(letter)}:`}
+              </p>
+              <TemplatePreview subject={letter.subject} body={letter.body} />
+              {letter.discloses.length > 0 && (
+                <p className="text-yours">It tells the site {letter.discloses.join(', and ')}.</p>
+              )}
+            </div>
+          ))}
+        </div>
+      </details>
+    </>
+  )
+}
+
+function sentenceOf(day: string, isOn: boolean, isListed: boolean): string {
+  if (!isListed)
+    return isOn
+      ? `If they haven’t answered by ${day}, we send a follow-up.`
+      : `If they haven’t answered by ${day}, the follow-up is on your to-do list.`
+  return isOn
+    ? `We look again on ${day}. If the listing is still there, we send a follow-up.`
+    : `We look again on ${day}. If the listing is still there, the follow-up is on your to-do list.`
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { dayOf } from '#shared/domain/letter-clock.ts'
+import { letterFacts } from '#shared/letters/letter-facts.ts'
+import { DAY } from '#shared/lib/time.ts'
+import { aListing, aPerson, aPlace, aSite, START } from '#tests/support/documents.ts'
+import type { LetterSubject } from './letter-about.ts'
+import type { LetterForm } from './letter-form.ts'
+import { plannedFollowUps } from './planned-follow-ups.ts'
+
+const listing = aListing({ name: 'Marguerite A Tolliver' })
+const job = { listing_key: listing.key, listing_name: listing.name, listing_url: listing.url }
+
+function subject(state: string, given: Parameters<typeof aSite>[0] = {}): LetterSubject {
+  const site = aSite(given)
+  const person = aPerson({ places: [aPlace('Somewhere', state, true)] })
+  const facts = letterFacts(job, site, listing, person)
+  return { kind: 'removal', jobId: 'job', site, person, facts, from: null }
+}
+
+const form: LetterForm = {
+  ...{ to: 'privacy@first.example', subject: 'Removal of a listing', body: 'Please.', followUpDays: 30 },
+  ...{ kind: 'removal', language: 'en', followUp: true },
+}
+
+test('without a law, the follow-up comes on the template’s day and names no other, then the final notice', () => {
+  const [first, last] = plannedFollowUps(subject('OH'), form, START)
+  expect([first?.stage, last?.stage]).toEqual(['follow_up', 'final_notice'])
+  expect([first?.at, last?.at]).toEqual([START + 30 * DAY, START + 60 * DAY])
+  expect(first?.subject).toBe('Re: Removal of a listing')
+  expect(first?.body).toContain('On November 21, 2026, I asked you to remove this listing.')
+  expect(first?.body).toContain('was still on your site on December 21, 2026')
+  expect(first?.body).not.toMatch(/due by/)
+  expect(last?.body).toContain('I reminded you on December 21, 2026')
+})
+
+test('a law that binds the site gives it longer, and the letter says so and tells the home', () => {
+  const [first] = plannedFollowUps(subject('TX'), form, START)
+  expect(dayOf(first?.at ?? 0)).toBe('2027-01-06')
+  expect(first?.body).toContain('an answer was due by January 5, 2027')
+  expect(first?.discloses).toEqual(['that the home is in Texas'])
+})
+
+test('the law of a home isn’t cited to a site abroad', () => {
+  const [first] = plannedFollowUps(subject('TX', { country: ['BR'] }), form, START)
+  expect(first?.body).not.toMatch(/Texas/)
+})
+
+test('they’re in the language of the letter', () => {
+  const [first, last] = plannedFollowUps(subject('OH'), { ...form, language: 'de' }, START)
+  expect(first?.body).toContain('Am 21. November 2026 habe ich Sie gebeten')
+  expect(last?.body).toMatch(/Beschwerde/)
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Message } from '#shared/collections/messages.ts'
+import { letterFacts } from '#shared/letters/letter-facts.ts'
+import { aListing, aPerson, aSite, START } from '#tests/support/documents.ts'
+import { aDraft, aTemplateOfOwn } from '#tests/support/letter-drafts.ts'
+import type { LetterSubject } from './letter-about.ts'
+import { replyToAnswer } from './use-reply.ts'
+import { filledFromOurs, filledFromOwn, filledFromReply, formOfDraft } from './written-letter.ts'
+
+const listing = aListing({ name: 'Marguerite A Tolliver' })
+const site = aSite()
+const person = aPerson()
+const job = { listing_key: listing.key, listing_name: listing.name, listing_url: listing.url }
+const facts = letterFacts(job, site, listing, person)
+const about: LetterSubject = { kind: 'removal', jobId: 'job', site, person, facts, from: null }
+
+test('a template is filled in in the language that was chosen', () => {
+  expect(filledFromOurs('standard', about, 'en').body).toMatch(/^To the privacy team/)
+  expect(filledFromOurs('standard', about, 'es').body).toMatch(/^A la atención/)
+})
+
+test('an answer to a reply goes in its thread, and is stored as what it is', () => {
+  const reply = { id: 'reply', meaning: 'identity_wanted', subject: 'Your request [#7]' } as const
+  const filled = filledFromReply(reply, about, 'en', START)
+  expect(filled).toMatchObject({ kind: 'rebuttal', subject: 'Re: Your request [#7]', followUpDays: 30 })
+  expect(filled.body).toMatch(/papers would give you more/)
+})
+
+test('a draft keeps its kind and language; one of an earlier version is a request in English', () => {
+  const draft = { ...aDraft(), kind: 'rebuttal', language: 'de' } as Parameters<typeof formOfDraft>[0]
+  expect(formOfDraft(draft)).toMatchObject({ kind: 'rebuttal', language: 'de', followUpDays: 30 })
+  expect(formOfDraft(aDraft() as typeof draft)).toMatchObject({ kind: 'removal', language: 'en' })
+})
+
+test('a template of the person’s own claims what they wrote', () => {
+  const own = aTemplateOfOwn('Mine', { body: 'Dear {site}' }) as Parameters<typeof filledFromOwn>[0]
+  expect(filledFromOwn(own, about)).toMatchObject({ body: `Dear ${site.name}`, kind: 'removal' })
+})
+
+const mail = (at: string, given: Partial<Message>): Message => ({
+  ...aDraft(),
+  writing: null,
+  created_at: `2026-11-${at}T10:00:00.000Z`,
+  ...given,
+})
+const reply = (at: string, given: Partial<NonNullable<Message['reading']>> = {}) =>
+  mail(at, {
+    ...{ id: `reply ${at}`, direction: 'in', status: 'received', subject: 'Re: Removal' },
+    reading: {
+      ...{ class: 'identity_wanted', confidence: 0.9, words: [], by: 'rules', settled: true },
+      auto_reply: false,
+      ...given,
+    },
+  })
+const letter = (at: string, status: Message['status'] = 'sent') => mail(at, { status })
+
+test('the newest reply is answered, unless a letter went out since', () => {
+  expect(replyToAnswer([letter('20'), reply('21')])).toMatchObject({
+    id: 'reply 21',
+    meaning: 'identity_wanted',
+  })
+  expect(replyToAnswer([letter('20'), reply('21'), letter('22')])).toBeNull()
+  expect(replyToAnswer([letter('20'), reply('21'), letter('22', 'failed')])?.id).toBe('reply 21')
+})
+
+test('no draft answers what isn’t certain, is automatic, or needs no letter', () => {
+  expect(replyToAnswer([reply('21', { settled: false })])).toBeNull()
+  expect(replyToAnswer([reply('21', { class: 'done' })])).toBeNull()
+  // An automatic answer afterward changes nothing.
+  expect(replyToAnswer([reply('21'), reply('22', { class: 'auto_reply', auto_reply: true })])?.id).toBe(
+    'reply 21',
+  )
+  expect(replyToAnswer([letter('20')])).toBeNull()
+})

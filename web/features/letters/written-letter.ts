@@ -1,0 +1,77 @@
+// The letter that a choice fills in: one of our templates, a draft answer to a reply, or one of the person's own. Pure.
+import type { Message } from '#shared/collections/messages.ts'
+import { FOLLOW_UP_DAYS } from '#shared/domain/follow-up.ts'
+import { dayOf } from '#shared/domain/letter-clock.ts'
+import type { LetterLanguage } from '#shared/domain/letter-kind.ts'
+import { citedLaw } from '#shared/letters/cite-law.ts'
+import { lawOfLetter } from '#shared/letters/law-of-letter.ts'
+import { LETTER_TYPES, type LetterType } from '#shared/letters/letter-type.ts'
+import type { WrittenMessage } from '#shared/letters/letter-versions.ts'
+import { fillTemplate } from '#shared/letters/own-template.ts'
+import { writeRebuttal } from '#shared/letters/rebuttal-letter.ts'
+import { writeRemoval } from '#shared/letters/removal-letter.ts'
+import type { LetterSubject } from './letter-about.ts'
+import type { LetterForm } from './letter-form.ts'
+import type { AnsweredReply } from './use-reply.ts'
+
+/** The draft answer to their reply. */
+export const ANSWER = 'answer'
+
+/** One of ours, the answer, or the id of one of the person's own. */
+export type TemplateId = LetterType | typeof ANSWER | string
+
+export const isLetterType = (id: TemplateId): id is LetterType => LETTER_TYPES.some(type => type === id)
+
+type Filled = Pick<LetterForm, 'subject' | 'body' | 'followUpDays' | 'kind'> & {
+  /** The legal basis, or why it claims none, in one sentence for the person. */
+  basis: string
+  discloses: readonly string[]
+}
+
+/** A template of ours. */
+export function filledFromOurs(type: LetterType, { facts }: LetterSubject, language: LetterLanguage): Filled {
+  return { ...writeRemoval(type, facts, language), kind: 'removal' }
+}
+
+/** `now`: epoch milliseconds; decides which law is in force. */
+export function filledFromReply(
+  reply: AnsweredReply,
+  { site, person, facts }: LetterSubject,
+  language: LetterLanguage,
+  now: number,
+): Filled {
+  const bound = lawOfLetter({ kind: 'rebuttal', sentOn: dayOf(now) }, site, person)
+  const law = bound && citedLaw(bound.law, bound.right)
+  return {
+    ...writeRebuttal(reply.meaning, facts, { subject: reply.subject, law }, language),
+    followUpDays: FOLLOW_UP_DAYS.standard,
+    kind: 'rebuttal',
+    basis: 'Answers what they wrote. Read it beside their reply before you send it.',
+  }
+}
+
+export function filledFromOwn(row: WrittenMessage, { facts }: LetterSubject): Filled {
+  return {
+    subject: fillTemplate(row.subject, facts).slice(0, 300),
+    body: fillTemplate(row.body, facts),
+    followUpDays: row.writing.follow_up_days,
+    kind: 'removal',
+    basis: 'Your own words. It claims what you wrote, so read it over before you send it.',
+    discloses: [],
+  }
+}
+
+/** A stored draft, as far as it stores the letter. */
+export const formOfDraft = (row: WrittenMessage): Omit<LetterForm, 'followUp'> => ({
+  to: row.to_address,
+  subject: row.subject,
+  body: row.body,
+  followUpDays: row.writing.follow_up_days,
+  ...chosenIn(row),
+})
+
+/** Drafts of earlier versions are requests in English. */
+const chosenIn = ({ kind, language }: Message): Pick<LetterForm, 'kind' | 'language'> => ({
+  kind: kind ?? 'removal',
+  language: language ?? 'en',
+})
