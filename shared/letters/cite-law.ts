@@ -3,7 +3,8 @@ import type { Law } from '#shared/domain/deadline/law.ts'
 import type { LegalRight } from '#shared/domain/deadline/law-id.ts'
 import { LAWS } from '#shared/domain/deadline/laws-table.ts'
 import { stateName } from '#shared/lib/us-state.ts'
-import { type CitedLaw, europeanLaw } from './cited-law.ts'
+import type { CitedLaw } from './cited-law.ts'
+import { europeanLaw } from './european-laws.ts'
 
 /** Null for no law, and for one that this version doesn't know. */
 export function citedLaw(id: string | null, right: LegalRight): CitedLaw | null {
