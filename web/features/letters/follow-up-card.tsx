@@ -34,11 +34,7 @@ export function FollowUpCard({ planned, isOn, onChange, isListed, now }: FollowU
         <div className="mt-3 grid gap-5">
           {planned.map(letter => (
             <div key={letter.stage} className="grid gap-2">
-              <p className="text-soft">
-                {letter.stage === 'follow_up'
-                  ? `On ${dayOf(letter)}, or when a later scan sees the listing:`
-                  : `If that changes nothing either, on ${dayOf(letter)}:`}
-              </p>
+              <p className="text-soft">{whenSent(letter.stage, dayOf(letter), isListed)}</p>
               <TemplatePreview subject={letter.subject} body={letter.body} />
               {letter.discloses.length > 0 && (
                 <p className="text-yours">It tells the site {letter.discloses.join(', and ')}.</p>
@@ -49,6 +45,11 @@ export function FollowUpCard({ planned, isOn, onChange, isListed, now }: FollowU
       </details>
     </>
   )
+}
+
+function whenSent(stage: PlannedLetter['stage'], day: string, isListed: boolean): string {
+  if (stage === 'final_notice') return `If that changes nothing either, on ${day}:`
+  return isListed ? `If the listing is still there on ${day}:` : `If they haven’t answered by ${day}:`
 }
 
 function sentenceOf(day: string, isOn: boolean, isListed: boolean): string {
