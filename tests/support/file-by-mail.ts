@@ -1,13 +1,13 @@
 // Files a mail of these parts with a removal, as one that came by SMTP and whose sender couldn't be checked.
 import type { Db } from '#server/db/database.ts'
-import { NOT_CHECKED } from '#server/removals/mail/authenticate-mail.ts'
+import { UNCHECKED_MAIL } from '#server/removals/mail/authenticate-mail.ts'
 import {
   type FilableMail,
   type FiledMail,
   type FilingDeps,
   fileMail,
 } from '#server/removals/mail/file-mail.ts'
-import { NO_ATTACHMENTS } from '#server/removals/mail/keep-attachments.ts'
+import { NO_ATTACHMENTS } from '#server/removals/mail/store-attachments.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 
 export function fileByMail(
@@ -23,7 +23,7 @@ export function fileByMail(
       {
         mail,
         attachments: NO_ATTACHMENTS,
-        authentication: NOT_CHECKED,
+        authentication: UNCHECKED_MAIL,
         envelopeFrom: 'no-reply@first.example',
       },
     ),

@@ -3,11 +3,11 @@ import type { AddressObject, ParsedMail } from 'mailparser'
 import { findDoc } from '../../db/rows.ts'
 import { type FunctionHandler, notThere, type Outcome } from '../../function-handler.ts'
 import { EvidenceError } from '../../lib/evidence-store.ts'
-import { NOT_CHECKED } from '../mail/authenticate-mail.ts'
+import { UNCHECKED_MAIL } from '../mail/authenticate-mail.ts'
 import { fileMail } from '../mail/file-mail.ts'
-import { type KeptAttachments, keepAttachments, NO_ATTACHMENTS } from '../mail/keep-attachments.ts'
 import { parseMail } from '../mail/parse-mail.ts'
 import { readDeliveryReport } from '../mail/read-bounce.ts'
+import { NO_ATTACHMENTS, type StoredAttachments, storeAttachments } from '../mail/store-attachments.ts'
 
 /** The intent stores only the removal's id, not the mail: that is in the messages now. */
 export const addBrokerMail: FunctionHandler<'add-broker-mail'> = async (
@@ -19,11 +19,11 @@ export const addBrokerMail: FunctionHandler<'add-broker-mail'> = async (
   const mail = await mailOf(payload.mail)
   if (!mail) return refused('This isn’t an email: it has neither a sender nor a subject.')
   if (!mail.text?.trim() && !mail.html) return refused('This email has no text.')
-  const attachments = await attachmentsOf(() => keepAttachments(deps, userId, mail), mail)
+  const attachments = await attachmentsOf(() => storeAttachments(deps, userId, mail), mail)
   const filed = await fileMail(
     { tx, deps, userId },
     { job, to: firstAddress(mail.to) },
-    { mail, attachments, authentication: NOT_CHECKED, envelopeFrom: null },
+    { mail, attachments, authentication: UNCHECKED_MAIL, envelopeFrom: null },
   )
   return {
     ok: true,
@@ -48,9 +48,9 @@ async function mailOf(text: string): Promise<ParsedMail | null> {
  * away, the mail is filed without them, and the person still has it.
  */
 async function attachmentsOf(
-  keep: () => Promise<KeptAttachments>,
+  keep: () => Promise<StoredAttachments>,
   mail: ParsedMail,
-): Promise<KeptAttachments> {
+): Promise<StoredAttachments> {
   if (readDeliveryReport(mail) !== null) return NO_ATTACHMENTS
   try {
     return await keep()

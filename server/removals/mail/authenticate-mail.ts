@@ -26,7 +26,7 @@ const LIMIT = 5 * SECOND
 const DOMAIN_MAX = 253
 
 /** A mail that nothing is known of, such as one that a person added. */
-export const NOT_CHECKED: MailAuthentication = {
+export const UNCHECKED_MAIL: MailAuthentication = {
   spf: 'unknown',
   dkim: 'unknown',
   dmarc: 'unknown',
@@ -43,11 +43,11 @@ export async function authenticateMail(
   try {
     return await Promise.race([
       check(raw, client, resolver),
-      pause(limit, NOT_CHECKED, { signal: stop.signal }),
+      pause(limit, UNCHECKED_MAIL, { signal: stop.signal }),
     ])
   } catch {
     // Hostile input that the checks don't foresee proves nothing about the sender.
-    return NOT_CHECKED
+    return UNCHECKED_MAIL
   } finally {
     stop.abort()
   }

@@ -2,7 +2,7 @@
 import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
 import { plainMail } from '#tests/support/bounce-table.ts'
-import { isAutoReply } from './auto-reply.ts'
+import { isAutomaticMail } from './auto-reply.ts'
 
 const withHeader = (header: string) =>
   simpleParser(plainMail('privacy@first.example', 'Re: Your letter', 'We are away.', [header]))
@@ -22,7 +22,7 @@ test.each([
   'X-Auto-Response-Suppress: DR, OOF, AutoReply',
   'Return-Path: <>',
 ])('%s is automatic', async header => {
-  expect(isAutoReply(await withHeader(header))).toBe(true)
+  expect(isAutomaticMail(await withHeader(header))).toBe(true)
 })
 
 test.each([
@@ -33,11 +33,11 @@ test.each([
   'Return-Path: <privacy@first.example>',
   'X-Mailer: Outlook',
 ])('%s is not', async header => {
-  expect(isAutoReply(await withHeader(header))).toBe(false)
+  expect(isAutomaticMail(await withHeader(header))).toBe(false)
 })
 
 test('a mail with an empty envelope sender is automatic', async () => {
   const mail = await withHeader('X-Mailer: Outlook')
-  expect(isAutoReply(mail, '')).toBe(true)
-  expect(isAutoReply(mail, 'privacy@first.example')).toBe(false)
+  expect(isAutomaticMail(mail, '')).toBe(true)
+  expect(isAutomaticMail(mail, 'privacy@first.example')).toBe(false)
 })

@@ -6,7 +6,7 @@ import { headerOf } from './mail-headers.ts'
  * Whether the mail's headers say that it's automatic (RFC 3834) or was sent to many. `envelopeFrom` is its envelope
  * sender: an empty one asks for no answer. Null if that isn't known.
  */
-export function isAutoReply(
+export function isAutomaticMail(
   mail: Pick<ParsedMail, 'headerLines'>,
   envelopeFrom: string | null = null,
 ): boolean {

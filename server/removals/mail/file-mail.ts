@@ -22,14 +22,14 @@ import { automationTemplates, confirmationLinks, removalAttempts } from '../../d
 import { planWork } from '../../db/work.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
 import { applyReply, isForged } from './apply-reply.ts'
-import { isAutoReply } from './auto-reply.ts'
+import { isAutomaticMail } from './auto-reply.ts'
 import { fileBounce } from './file-bounce.ts'
 import { findConfirmationLink } from './find-links.ts'
 import { findOfferedLink } from './find-offered-link.ts'
-import type { KeptAttachments } from './keep-attachments.ts'
 import { notedHeaders } from './mail-headers.ts'
 import { offerLink } from './offer-link.ts'
 import { readDeliveryReport } from './read-bounce.ts'
+import type { StoredAttachments } from './store-attachments.ts'
 
 export type FilingDeps = Pick<Deps, 'now' | 'address'>
 
@@ -42,7 +42,7 @@ export type FilableMail = Pick<
 /** A mail with what's known of how it came. */
 export type Incoming = {
   mail: FilableMail
-  attachments: KeptAttachments
+  attachments: StoredAttachments
   authentication: MailAuthentication
   /** Null for a mail that a person added. */
   envelopeFrom: string | null
@@ -64,7 +64,7 @@ export async function fileMail(
   const id = messageIdOf(job.id, mail)
   if (await findDoc(tx, 'messages', userId, id)) return { messageId: id, isNew: false, worksOn: false }
   const report = readDeliveryReport(mail)
-  const isAuto = report !== null || isAutoReply(mail, envelopeFrom)
+  const isAuto = report !== null || isAutomaticMail(mail, envelopeFrom)
   const read = await readStored(account, job, { mail, envelopeFrom })
   const reply: Message = {
     id,

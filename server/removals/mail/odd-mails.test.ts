@@ -5,7 +5,7 @@ import { readReply } from '#shared/domain/replies/read-reply.ts'
 import { mutateMail, numbersFrom } from '#tests/support/mutate-mail.ts'
 import { oddMails } from '#tests/support/odd-mails.ts'
 import { authenticateMail, type DnsResolver } from './authenticate-mail.ts'
-import { isAutoReply } from './auto-reply.ts'
+import { isAutomaticMail } from './auto-reply.ts'
 import { notedHeaders } from './mail-headers.ts'
 import { parseMail } from './parse-mail.ts'
 import { readDeliveryReport } from './read-bounce.ts'
@@ -22,7 +22,7 @@ async function read(raw: Buffer): Promise<boolean> {
   const mail = await parseMail(raw).catch(() => null)
   if (mail === null) return false
   readDeliveryReport(mail)
-  isAutoReply(mail, '')
+  isAutomaticMail(mail, '')
   const { text = '', subject = '' } = mail
   readReply({ subject, text, html: mail.html || null, from: null, headers: notedHeaders(mail) }, ABOUT)
   return true

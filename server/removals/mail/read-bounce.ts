@@ -1,7 +1,7 @@
 // Reads mails that say that one of ours didn't arrive: delivery reports (RFC 3464), and the texts of servers that send
 // none. Says nothing about whether the report is genuine: the caller checks that (file-bounce.ts).
 import type { ParsedMail } from 'mailparser'
-import { DAEMON, DELAYED, FAILED, FULL, QUOTES, SUBJECT, UNKNOWN } from './bounce-texts.ts'
+import { DAEMON, DELAYED, FULL, NOT_DELIVERED, QUOTES, SUBJECT, UNKNOWN } from './bounce-texts.ts'
 import { headerOf } from './mail-headers.ts'
 
 /** The parts of a mail that we read. Parsed with `keepDeliveryStatus` or without it. */
@@ -129,7 +129,7 @@ function readText(mail: BounceMail, whole: string): DeliveryReport | null {
   const cut = whole.search(QUOTES)
   const text = cut > 0 ? whole.slice(0, cut) : whole
   const subject = (mail.subject ?? '').slice(0, 300)
-  const says = FAILED.test(text) || FAILED.test(subject)
+  const says = NOT_DELIVERED.test(text) || NOT_DELIVERED.test(subject)
   const waits = DELAYED.test(subject) || (!says && DELAYED.test(text))
   const hasCode = STATUS.test(text) || REPLY.test(text)
   const isServer = isFromServer(mail)
@@ -152,7 +152,9 @@ function isSoft(text: string): boolean {
   if (codes.some(code => code.startsWith('4'))) return true
   if (UNKNOWN.test(text)) return false
   const replies = [...text.matchAll(new RegExp(REPLY, 'g'))].map(([, level]) => level)
-  return replies.length > 0 ? replies.every(level => level === '4') : !FAILED.test(text) && DELAYED.test(text)
+  return replies.length > 0
+    ? replies.every(level => level === '4')
+    : !NOT_DELIVERED.test(text) && DELAYED.test(text)
 }
 
 /** The address named in a header, else the first in the text that isn't the recipient's own or the server's. */

@@ -3,13 +3,13 @@ import type { ParsedMail } from 'mailparser'
 import type { MailAuthentication } from '#shared/collections/messages.ts'
 import { findDoc } from '../../db/rows.ts'
 import type { Deps } from '../../deps.ts'
-import { type DnsResolver, NOT_CHECKED } from './authenticate-mail.ts'
+import { type DnsResolver, UNCHECKED_MAIL } from './authenticate-mail.ts'
 import { fileMail } from './file-mail.ts'
 import { findCode } from './find-code.ts'
-import { keepAttachments, NO_ATTACHMENTS } from './keep-attachments.ts'
 import type { MailOwner } from './mail-owner.ts'
 import { readDeliveryReport } from './read-bounce.ts'
 import { giveScanCode } from './scan-code.ts'
+import { NO_ATTACHMENTS, storeAttachments } from './store-attachments.ts'
 
 export type InboxDeps = Deps & {
   mailDns: {
@@ -22,7 +22,7 @@ export type InboxDeps = Deps & {
 /** How a mail came: its envelope's sender, and the checks of its source. */
 export type Arrival = { envelopeFrom: string; authentication: MailAuthentication }
 
-const UNCHECKED: Arrival = { envelopeFrom: 'unknown', authentication: NOT_CHECKED }
+const UNCHECKED: Arrival = { envelopeFrom: 'unknown', authentication: UNCHECKED_MAIL }
 
 /**
  * Files one mail with the removal or scan that it was sent to. Repeating it changes nothing.
@@ -39,7 +39,7 @@ export async function receiveMail(
   // A report's attachment is our own letter.
   const attachments =
     isForRemoval && readDeliveryReport(mail) === null
-      ? await keepAttachments(deps, userId, mail)
+      ? await storeAttachments(deps, userId, mail)
       : NO_ATTACHMENTS
   const filed = await deps.db.transaction(async tx => {
     const job = await findDoc(tx, 'removal_jobs', userId, owner.jobId)

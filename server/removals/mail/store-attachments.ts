@@ -1,4 +1,4 @@
-// Keeps a mail's attachments as evidence: sealed, never opened, and never shown. Nobody here reads what's in them, so an
+// Stores a mail's attachments as evidence: sealed, never opened, and never shown. Nobody here reads what's in them, so an
 // archive that unpacks to gigabytes is only a small file.
 import type { Attachment, ParsedMail } from 'mailparser'
 import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_MAX, type MailAttachment } from '#shared/collections/messages.ts'
@@ -7,9 +7,9 @@ import { type FileDeps, type ReadyBlob, readyBlob } from '../../db/blobs.ts'
 import type { Deps } from '../../deps.ts'
 
 /** The stored files, whose rows aren't written yet; what the message says of them; how many were left out. */
-export type KeptAttachments = { files: ReadyBlob[]; named: MailAttachment[]; leftOut: number }
+export type StoredAttachments = { files: ReadyBlob[]; named: MailAttachment[]; leftOut: number }
 
-export const NO_ATTACHMENTS: KeptAttachments = { files: [], named: [], leftOut: 0 }
+export const NO_ATTACHMENTS: StoredAttachments = { files: [], named: [], leftOut: 0 }
 
 /** All attachments are given out as this, whatever their sender called them. */
 const GIVEN_OUT_AS = 'application/octet-stream'
@@ -20,11 +20,11 @@ const TYPE_MAX = 120
  * Stores the files' bytes: the first that fit the limits, with pictures inside the text last. Call this before the
  * transaction that files the mail. @throws EvidenceError when they can't be stored.
  */
-export async function keepAttachments(
+export async function storeAttachments(
   deps: FileDeps & Pick<Deps, 'now'>,
   userId: string,
   { attachments = [] }: Partial<Pick<ParsedMail, 'attachments'>>,
-): Promise<KeptAttachments> {
+): Promise<StoredAttachments> {
   const inOrder = [...attachments].sort((a, b) => Number(a.related ?? false) - Number(b.related ?? false))
   const chosen: Attachment[] = []
   let bytes = 0
@@ -33,7 +33,7 @@ export async function keepAttachments(
     chosen.push(one)
     bytes += one.content.length
   }
-  const kept: KeptAttachments = { files: [], named: [], leftOut: attachments.length - chosen.length }
+  const kept: StoredAttachments = { files: [], named: [], leftOut: attachments.length - chosen.length }
   for (const [index, one] of chosen.entries()) {
     const id = newId()
     const file = { type: GIVEN_OUT_AS, bytes: one.content, at: deps.now() }
