@@ -3,9 +3,10 @@
 
 /** 4 to 8 digits, or 5 to 8 capitals and digits with at least one of each. */
 const CODE = /\b(?:\d{4,8}|(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{5,8})\b/g
-const NAMES_IT = /\b(code|passcode|pin|otp|one[- ]time)\b/i
+const NAMES_IT = /(code|c[oó]digo|kennzahl|\bpin|\botp|\btan|\bclave|one[- ]time)\b/i
 /** Words before numbers that aren't codes. */
-const OTHER = /(\$|©|\bsuite|\bste\.?|\bp\.?\s?o\.? box|\bcase|\brequest|\breference|\bticket)\s*#?\s*$/i
+const OTHER =
+  /(\$|©|\bsuite|\bste\.?|\bp\.?\s?o\.? box|\bcase|\brequest|\breference|\bticket|nummer|\bvorgang|\bexpediente|\bnúmero)\s*#?:?\s*$/i
 /** The maximum distance between a code and the word that names it, in characters. */
 const NEAR = 120
 

@@ -12,7 +12,7 @@ const TOKEN = /token|code|key|hash|nonce|\bsig/i
 /** Names of parameters that track where a click came from. */
 const TRACKS = /^(utm|ref|source|campaign|from)/i
 /** Words for a link that confirms. "Opt-out" and "removal" aren't here: mails use them for other links too. */
-const ASKS = /confirm|verif|complete|finish|approve/i
+const ASKS = /confirm|verif|complete|finish|approve|validat|validar|best(ä|ae|a)tig|authori[sz]/i
 /** Text describes a link if it stands at most this many characters before it, in the same sentence. */
 const NEAR = 100
 /** A paragraph that ends with a colon continues in the next one. */
@@ -38,7 +38,12 @@ export function findConfirmationLink(
   const decoded = `${body.text}\n${body.html.replaceAll('&amp;', '&')}`
   const links = [...new Set(decoded.match(LINK) ?? [])].filter(link => {
     const url = URL.parse(link.replace(/[.,;]+$/, ''))
-    return url !== null && hosts.some(host => isOwnHost(url.hostname, host)) && !OTHER.test(url.pathname)
+    return (
+      url !== null &&
+      url.username === '' &&
+      hosts.some(host => isOwnHost(url.hostname, host)) &&
+      !OTHER.test(url.pathname)
+    )
   })
   const clean = links.map(link => link.replace(/[.,;]+$/, ''))
   const asked = linksToConfirm(body)

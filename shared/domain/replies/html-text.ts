@@ -74,6 +74,11 @@ const ENTITY: Readonly<Record<string, string>> = {
 
 type Open = { name: string; colors: TextColors | null; isQuote: boolean; href: string | null }
 
+type Line = { parts: string[]; isQuote: boolean; isBlank: boolean; endsInSpace: boolean }
+
+// Parts are joined at the end: looking into a growing string copies it each time.
+const newLine = (isQuote: boolean): Line => ({ parts: [], isQuote, isBlank: true, endsInSpace: false })
+
 /** The visible text. Quoted parts have `>` before each line. */
 export function htmlText(source: string): string {
   const html = source.slice(0, HTML_MAX)
@@ -121,7 +126,7 @@ function tagEnd(html: string, open: number): number {
 class Page {
   #rules: StyleRules
   #open: Open[] = []
-  #lines: { text: string; isQuote: boolean }[] = [{ text: '', isQuote: false }]
+  #lines: Line[] = [newLine(false)]
   constructor(rules: StyleRules) {
     this.#rules = rules
   }
@@ -151,13 +156,22 @@ class Page {
     if (last && last.colors === null) return
     const text = decodeEntities(raw).replace(/\s+/g, ' ')
     const isQuote = last?.isQuote ?? false
-    const line = this.#lines.at(-1)
-    if (line && line.isQuote === isQuote) line.text += line.text.endsWith(' ') ? text.trimStart() : text
-    else this.#lines.push({ text, isQuote })
+    if (text === '') return
+    let line = this.#lines.at(-1)
+    if (line === undefined || line.isQuote !== isQuote) {
+      line = newLine(isQuote)
+      this.#lines.push(line)
+    }
+    line.parts.push(line.endsInSpace ? text.trimStart() : text)
+    line.endsInSpace = text.endsWith(' ')
+    line.isBlank &&= text === ' '
   }
 
   result(): string {
-    const lines = this.#lines.map(({ text, isQuote }) => (isQuote ? `> ${text.trim()}` : text.trim()))
+    const lines = this.#lines.map(({ parts, isQuote }) => {
+      const text = parts.join('').trim()
+      return isQuote ? `> ${text}` : text
+    })
     return lines
       .join('\n')
       .replace(/\n{3,}/g, '\n\n')
@@ -166,8 +180,8 @@ class Page {
 
   #breakLine(name: string): void {
     const isQuote = this.#open.at(-1)?.isQuote ?? false
-    if (this.#lines.at(-1)?.text.trim() !== '' || name === 'br') this.#lines.push({ text: '', isQuote })
-    if (/^(p|h\d|blockquote|table|hr)$/.test(name)) this.#lines.push({ text: '', isQuote })
+    if (!this.#lines.at(-1)?.isBlank || name === 'br') this.#lines.push(newLine(isQuote))
+    if (/^(p|h\d|blockquote|table|hr)$/.test(name)) this.#lines.push(newLine(isQuote))
   }
 
   #close(name: string): void {

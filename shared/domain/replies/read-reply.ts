@@ -1,9 +1,10 @@
 // Reads a broker's reply: its class, how sure that is, and the words that decided. It reads what the reply itself says,
 // never what it quotes, and is strictest about "done": a wrong "done" would stop a removal. It brings the model of the
 // classifier (250 KB): import it where replies are read, not where a reading is shown.
-import { isAutoReply } from './auto-reply.ts'
+
 import { decidingWords } from './deciding-words.ts'
 import { forbidsDone } from './forbid-done.ts'
+import { isMachineWritten } from './machine-written.ts'
 import { ownSentences } from './own-sentences.ts'
 import { readRules } from './read-rules.ts'
 import { type ReplyClass, replyClass } from './reply-class.ts'
@@ -50,7 +51,7 @@ export function readReply(
 ): ReplyReading {
   const { subject, sentences } = ownSentences(mail, about.letter)
   const all = subject ? [{ ...subject, weight: 0.5 }, ...sentences] : sentences
-  const autoReply = isAutoReply(mail.headers, all)
+  const autoReply = isMachineWritten(mail.headers, all)
   if (all.length === 0)
     return { class: 'other', confidence: 0.2, words: [], by: 'rules', isSure: false, autoReply }
   const features = readFeatures(all)

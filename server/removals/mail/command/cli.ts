@@ -1,10 +1,14 @@
-// `npm run mail -- deadline …`. Prints JSON to standard output; everything else goes to standard error. Exit code 0: it
+// `npm run mail -- classify …` and `npm run mail -- deadline …`. Prints JSON to standard output; everything else goes to standard error. Exit code 0: it
 // ran; 1: unusable input; 2: wrong usage. A failure prints `{ok: false, problem, error}`.
 import { describeError } from '../../../lib/describe-error.ts'
+import { classifyCommand } from './classify.ts'
 import { deadlineCommand } from './deadline.ts'
 import { CommandError, type CommandOutput, jsonOutput, type MailCommand } from './output.ts'
 
-const COMMANDS: ReadonlyMap<string, MailCommand> = new Map([['deadline', deadlineCommand]])
+const COMMANDS: ReadonlyMap<string, MailCommand> = new Map([
+  ['classify', classifyCommand],
+  ['deadline', deadlineCommand],
+])
 
 const output = await run(process.argv.slice(2)).catch(failed)
 process.stdout.write(output.text)
