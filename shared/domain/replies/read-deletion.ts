@@ -44,9 +44,14 @@ const DONE_NOUN =
 const OTHER_DONE =
   /\b(to be|not|will|once|until|if|before|pending|never|n't|nicht|noch|sobald|wird|werden|no|sera|una vez|cuando)\b/
 
+/** A quick look, before the slow ones. */
+const MENTIONS =
+  /delet|remov|eras|purg|expung|scrub|wip|tak|took|list|publish|destroy|pull|longer|gone|losch|entfern|tilgt|vernicht|genommen|bereinigt|nicht|elimin|borr|suprim|supres|cancel|retir|baja|quita|destru|ya no|request|done|complet|erledigt|antrag|anfrage|hemos|solicitud|ticket|case/
+
 /** What each mention of deleting in a folded sentence says. */
 export function readDeletion(folded: string): Set<Deletion> {
   const found = new Set<Deletion>()
+  if (!MENTIONS.test(folded)) return found
   const named = folded.replace(REQUEST_NAMES, match => {
     found.add('request')
     return match.replace(/[a-z]/g, 'x')

@@ -1,8 +1,8 @@
 // Scores the classes of a reply by rules: phrases, and what its sentences say about deleting.
 import type { OwnSentence } from './own-sentences.ts'
-import { type Deletion, readDeletion } from './read-deletion.ts'
+import type { Deletion } from './read-deletion.ts'
 import type { ReplyClass } from './reply-class.ts'
-import { RULES } from './rule-table.ts'
+import { sentenceFindings } from './sentence-findings.ts'
 
 export type Hit = { class: ReplyClass; weight: number; words: string }
 
@@ -14,17 +14,10 @@ const DELETION_CLASS: Readonly<Record<Deletion, { class: ReplyClass; weight: num
   request: null,
 }
 
-export type RuleReading = {
-  hits: readonly Hit[]
-  scores: ReadonlyMap<ReplyClass, number>
-  deletions: ReadonlySet<Deletion>
-}
+export type RuleReading = { hits: readonly Hit[]; scores: ReadonlyMap<ReplyClass, number> }
 
 export function readRules(sentences: readonly OwnSentence[]): RuleReading {
   const hits = sentences.flatMap(readSentence)
-  const deletions = new Set(
-    sentences.filter(({ weight }) => weight === 1).flatMap(({ folded }) => [...readDeletion(folded)]),
-  )
   const scores = new Map<ReplyClass, number>()
   // A class said twice is a little surer, not twice as sure.
   const sorted = [...hits].sort((a, b) => b.weight - a.weight)
@@ -34,22 +27,21 @@ export function readRules(sentences: readonly OwnSentence[]): RuleReading {
     counts.set(hit.class, count + 1)
     scores.set(hit.class, (scores.get(hit.class) ?? 0) + hit.weight / 3 ** count)
   }
-  return { hits: sorted, scores, deletions }
+  return { hits: sorted, scores }
 }
 
 function readSentence(sentence: OwnSentence): Hit[] {
   const hits: Hit[] = []
-  for (const deletion of readDeletion(sentence.folded)) {
+  const { matches, deletions } = sentenceFindings(sentence)
+  for (const deletion of deletions) {
     const means = DELETION_CLASS[deletion]
     if (means) hits.push({ class: means.class, weight: means.weight * sentence.weight, words: sentence.text })
   }
   const seen = new Set<ReplyClass>()
-  for (const rule of RULES) {
+  for (const { rule, start, end } of matches) {
     if (seen.has(rule.class)) continue
-    const match = rule.pattern.exec(sentence.folded)
-    if (!match) continue
     seen.add(rule.class)
-    const words = sentence.text.slice(match.index, match.index + match[0].length).trim()
+    const words = sentence.text.slice(start, end).trim()
     hits.push({ class: rule.class, weight: rule.weight * sentence.weight, words })
   }
   return hits

@@ -2,10 +2,8 @@
 // which kind of sentence. Features are hashed; the model has no dictionary.
 import { conceptOf } from './concept-table.ts'
 import type { OwnSentence } from './own-sentences.ts'
-import { readDeletion } from './read-deletion.ts'
 import type { ReplyClass } from './reply-class.ts'
-import { RULES } from './rule-table.ts'
-import { readMood } from './sentence-mood.ts'
+import { sentenceFindings } from './sentence-findings.ts'
 
 /** Features of the rules come first, then those of words. */
 export const RULE_SLOTS = 2_048
@@ -39,7 +37,7 @@ export function readFeatures(sentences: readonly OwnSentence[]): Feature[] {
   let tokens = 0
   for (const [at, sentence] of sentences.entries()) {
     const { folded, weight } = sentence
-    const mood = readMood(folded)
+    const { matches, deletions, moods: mood } = sentenceFindings(sentence)
     const isSpared = mood.includes('spare')
     const addRule = (name: string, start: number, end: number) => {
       // What isn't wanted must not count as wanted.
@@ -51,17 +49,14 @@ export function readFeatures(sentences: readonly OwnSentence[]): Feature[] {
       for (const flag of mood) add(`${name}+${flag}`, weight * RULE_VALUE, at, start, end, false)
     }
     const here = new Set<ReplyClass>()
-    for (const [index, rule] of RULES.entries()) {
-      const match = rule.pattern.exec(folded)
-      if (!match) continue
-      const end = match.index + match[0].length
-      addRule(`rule ${index}`, match.index, end)
+    for (const { rule, index, start, end } of matches) {
+      addRule(`rule ${index}`, start, end)
       if (here.has(rule.class)) continue
       here.add(rule.class)
-      addRule(`class ${rule.class}`, match.index, end)
+      addRule(`class ${rule.class}`, start, end)
       classes.set(rule.class, Math.max(classes.get(rule.class) ?? 0, weight))
     }
-    for (const deletion of readDeletion(folded)) addRule(`deletion ${deletion}`, 0, folded.length)
+    for (const deletion of deletions) addRule(`deletion ${deletion}`, 0, folded.length)
     const ordered = [...here].sort()
     for (const [index, one] of ordered.entries())
       for (const other of ordered.slice(index + 1))

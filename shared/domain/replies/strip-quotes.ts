@@ -18,6 +18,8 @@ const REPLY_ABOVE =
   /(reply|respon(d|se)|antwort\w*|respuesta|respond\w*|escrib\w*|schreib\w*|type) .{0,40}(above|oberhalb|uber|encima|por encima|arriba)\b.{0,40}(line|linie|zeile|linea)/
 const SEE_BELOW =
   /\b((see|find|answers?|comments?|reply|responses?).{0,40}(below|inline|in line)|siehe unten|(antwort|anmerkung)\w* .{0,30}(unten|im text)|mas abajo|a continuacion)\b/
+const STARTS = /^(on|am|el|le|den|vom|in (a|an|the))\b/
+const ENDS = /(:|wrote|schrieb|geschrieben|escribio)\s*$/
 const LINES_MAX = 4_000
 
 /** The lines that aren't quoted. */
@@ -60,14 +62,12 @@ function introLength(lines: readonly string[], at: number): number {
   const headers = headerLines(lines, at)
   if (headers >= 3 || (headers >= 2 && /^[*_\s]*(from|von|de)\b/.test(line))) return headers
   for (const length of [1, 2, 3]) {
-    const joined = lines.slice(at, at + length).join(' ')
+    const wrapped = lines.slice(at, at + length)
+    // A wrapped introduction has no gap, and starts with the day.
+    if (length > 1 && (wrapped.includes('') || !STARTS.test(line))) return 0
+    const joined = wrapped.join(' ')
     if (joined.length > 260) return 0
-    if (
-      /(:|wrote|schrieb|geschrieben|escribio)\s*$/.test(joined) &&
-      INTRO.some(intro => intro.test(joined)) &&
-      hasWhen(joined)
-    )
-      return length
+    if (ENDS.test(joined) && INTRO.some(intro => intro.test(joined)) && hasWhen(joined)) return length
   }
   return 0
 }
