@@ -126,7 +126,11 @@ describe('what moves no removal', () => {
   test('nor does its confirmation link get opened', async () => {
     publish()
     const { id } = await world.job()
-    await patchDoc(world.database.db, 'removal_jobs', world.account, id, { status: 'processing' })
+    await patchDoc(world.database.db, 'removal_jobs', world.account, id, {
+      status: 'processing',
+      submitted_at: null,
+      clock: null,
+    })
     const text = 'Open https://first.example/confirm?t=1 to confirm.'
     const links = () => world.database.db.select().from(confirmationLinks)
     await world.deliver(await written({ text }), 'forger@elsewhere.example')

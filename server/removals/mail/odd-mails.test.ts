@@ -1,5 +1,6 @@
 // Whatever a mail is like, reading it doesn't fail and doesn't take long.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readReply } from '#shared/domain/replies/read-reply.ts'
 import { mutateMail, numbersFrom } from '#tests/support/mutate-mail.ts'
@@ -11,6 +12,8 @@ import { parseMail } from './parse-mail.ts'
 import { readDeliveryReport } from './read-bounce.ts'
 
 const MB = 1024 * 1024
+/** Some mutations have no end for the parser. */
+const PARSE_LIMIT = 2_000
 const CLIENT = { ip: '192.0.2.1', helo: 'x', from: 'news@first.example' }
 const ABOUT = { broker: { name: 'First', domain: 'first.example' }, letter: null, returnAddress: null }
 const nowhere: DnsResolver = async () => {
@@ -19,7 +22,7 @@ const nowhere: DnsResolver = async () => {
 
 /** Reads the mail as the listener does; false if it's refused as malformed. */
 async function read(raw: Buffer): Promise<boolean> {
-  const mail = await parseMail(raw).catch(() => null)
+  const mail = await parseMail(raw, PARSE_LIMIT).catch(() => null)
   if (mail === null) return false
   readDeliveryReport(mail)
   isAutomaticMail(mail, '')
@@ -69,4 +72,17 @@ test.each([
   const start = performance.now()
   await read(Buffer.from(source, 'latin1'))
   expect(performance.now() - start).toBeLessThan(8_000)
+})
+
+test('a mail for which the parser waits forever is refused', async () => {
+  const nested = `${'Content-Type: message/rfc822\r\r\n\r\r\n'.repeat(20)}Conte\rnt-Type: message/rfc822\r\r\n\r\r\n`
+  const source = `${nested}Content-Type: multipart/mixed; boundary=b\r\r\n\r\r\n--b\r\r\n\r\r\nx\r\r\n--b--`
+  const result = await Promise.race([
+    parseMail(source, 50).then(
+      () => 'read',
+      () => 'refused',
+    ),
+    pause(5_000, 'waits'),
+  ])
+  expect(result).not.toBe('waits')
 })
