@@ -88,7 +88,7 @@ export function htmlText(source: string): string {
   const page = new Page(rules)
   let at = 0
   while (at < html.length) {
-    const open = html.indexOf('<', at)
+    const open = nextTag(html, at)
     if (open < 0) {
       page.text(html.slice(at))
       break
@@ -99,16 +99,18 @@ export function htmlText(source: string): string {
       at = end < 0 ? html.length : end + 3
       continue
     }
-    if (!/[a-z/!?]/i.test(html.charAt(open + 1))) {
-      page.text('<')
-      at = open + 1
-      continue
-    }
     const close = tagEnd(html, open)
     if (close < 0) break
     at = page.tag(html.slice(open + 1, close), html, close + 1)
   }
   return page.result()
+}
+
+/** Where the next tag begins; -1 if there's none. A `<` before anything else is text, also in long rows. */
+function nextTag(html: string, from: number): number {
+  const tag = /<[a-z/!?]/gi
+  tag.lastIndex = from
+  return tag.exec(html)?.index ?? -1
 }
 
 /** The `>` that ends a tag: not one inside a quoted value. */
