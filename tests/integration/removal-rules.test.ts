@@ -1,6 +1,6 @@
 // Removals in the database: started once per listing, updated together with their timeline, sent to the right site.
 
-import { ne } from 'drizzle-orm'
+import { notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
@@ -53,7 +53,11 @@ const jobs = () => listDocs(database.db, 'removal_jobs', account)
 const timeline = () => listDocs(database.db, 'realtime_updates', account)
 const told = () => listDocs(database.db, 'notifications', account)
 /** Planned work, except notifications to devices. */
-const planned = () => database.db.select().from(work).where(ne(work.kind, 'send-push'))
+const planned = () =>
+  database.db
+    .select()
+    .from(work)
+    .where(notInArray(work.kind, ['send-push', 'send-summary']))
 const job = async (id: string) => must(await findDoc(database.db, 'removal_jobs', account, id), 'job')
 
 async function aStoredScan(siteId = 'first', listings = [aListing()]) {
