@@ -1,9 +1,11 @@
 // The headers of a mail as a mail server receives them.
+import { generateKeyPairSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailer } from './smtp.ts'
+import { wasRefused } from './was-refused.ts'
 
 const received: { raw: string; to: string[] }[] = []
 const server = new SMTPServer({
@@ -20,11 +22,13 @@ const server = new SMTPServer({
   },
 })
 let mailer: ReturnType<typeof createMailer>
+let smtpUrl: string
 
 beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Offlist <us@offlist.example>' })
+  smtpUrl = `smtp://127.0.0.1:${port}`
+  mailer = createMailer({ smtpUrl, from: 'Offlist <us@offlist.example>' })
 })
 beforeEach(() => {
   received.length = 0
@@ -54,6 +58,26 @@ test.each([
   { headers: { 'List-Unsubscribe': `<${LINK}>\r\nBcc: eve@example.com` } },
   { headers: { 'X-Note\r\nBcc': 'eve@example.com' } },
 ])('a line break in a header sends nothing: %j', async changes => {
-  await expect(mailer.send({ ...MAIL, ...changes })).rejects.toThrow('one line')
+  const error: unknown = await mailer.send({ ...MAIL, ...changes }).catch((thrown: unknown) => thrown)
+  expect(String(error)).toContain('one line')
+  expect(wasRefused(error)).toBe(true)
   expect(received).toEqual([])
+})
+
+test('a signature covers both headers of the one click', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const dkim = { domainName: 'offlist.example', keySelector: 'one', privateKey: pem }
+  const signer = createMailer({ smtpUrl, from: 'us@offlist.example', dkim })
+  const headers = {
+    'List-Unsubscribe': `<${LINK}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  await signer.send({ ...MAIL, headers })
+  signer.close()
+  const { headerLines } = await simpleParser(received[0]?.raw ?? '')
+  const line = headerLines.find(({ key }) => key === 'dkim-signature')?.line.replaceAll(/\s+/g, '') ?? ''
+  const covered = /;h=([^;]+)/.exec(line)?.[1]?.toLowerCase().split(':') ?? []
+  for (const name of ['from', 'subject', 'to', 'list-unsubscribe', 'list-unsubscribe-post'])
+    expect(covered).toContain(name)
 })
