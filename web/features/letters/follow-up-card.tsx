@@ -17,7 +17,7 @@ type FollowUpCardProps = {
 /** Nothing goes out later that can't be read here. */
 export function FollowUpCard({ planned, isOn, onChange, isListed, now }: FollowUpCardProps) {
   const [first] = planned
-  if (!first) return null
+  if (!first) return <>This is the last letter. If it changes nothing, you can complain to a regulator.</>
   const dayOf = ({ at }: PlannedLetter) => dayText(iso(at), now)
   return (
     <>

@@ -50,7 +50,7 @@ export function LetterBody({ about, letter, now }: LetterBodyProps) {
       <div role="status" className="mt-6 empty:hidden">
         {warning && <Notice tone="yours">{warning}</Notice>}
       </div>
-      <LetterCards about={about} form={form} setForm={setForm} now={now} />
+      <LetterCards about={about} letter={letter} now={now} />
       <LetterPreview form={form} from={from} />
     </>
   )
@@ -88,10 +88,10 @@ export function LetterFooter({ letter, onClose }: LetterFooterProps) {
   )
 }
 
-type LetterCardsProps = Pick<WrittenLetter, 'form' | 'setForm'> & { about: LetterSubject; now: number }
-
 /** Who sends it and where replies go, and what comes next. */
-function LetterCards({ about, form, setForm, now }: LetterCardsProps) {
+function LetterCards({ about, letter, now }: LetterBodyProps) {
+  const { form, setForm, chosen } = letter
+  const earlier = chosen.next?.kind === 'reminder' ? chosen.next.letters : []
   return (
     <div className="mt-8">
       <DefinitionList
@@ -104,7 +104,7 @@ function LetterCards({ about, form, setForm, now }: LetterCardsProps) {
             term: 'Follow-up',
             detail: (
               <FollowUpCard
-                planned={plannedFollowUps(about, form, now)}
+                planned={plannedFollowUps(about, form, now, earlier)}
                 isOn={form.followUp}
                 onChange={followUp => setForm({ ...form, followUp })}
                 isListed={!about.facts.withoutListing}

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#shared/domain/letter-clock.ts'
 import { letterFacts } from '#shared/letters/letter-facts.ts'
-import { DAY } from '#shared/lib/time.ts'
+import { DAY, iso } from '#shared/lib/time.ts'
 import { aListing, aPerson, aPlace, aSite, START } from '#tests/support/documents.ts'
+import { aDraft } from '#tests/support/letter-drafts.ts'
 import type { LetterSubject } from './letter-about.ts'
 import type { LetterForm } from './letter-form.ts'
 import { plannedFollowUps } from './planned-follow-ups.ts'
@@ -49,4 +50,20 @@ test('they’re in the language of the letter', () => {
   const [first, last] = plannedFollowUps(subject('OH'), { ...form, language: 'de' }, START)
   expect(first?.body).toContain('Am 21. November 2026 habe ich Sie gebeten')
   expect(last?.body).toMatch(/Beschwerde/)
+})
+
+test('after a follow-up only the final notice is left, about the first request, and after that nothing', () => {
+  const request = {
+    ...aDraft(),
+    id: 'request',
+    status: 'sent' as const,
+    subject: 'Removal',
+    sent_at: iso(START),
+  }
+  const followUp = { ...form, kind: 'follow_up' as const, subject: 'Re: Removal' }
+  const planned = plannedFollowUps(subject('OH'), followUp, START + 30 * DAY, [request])
+  expect(planned.map(({ stage }) => stage)).toEqual(['final_notice'])
+  expect(planned[0]?.body).toContain('On November 21, 2026, I asked you')
+  expect(planned[0]?.body).toContain('I reminded you on December 21, 2026')
+  expect(plannedFollowUps(subject('OH'), { ...form, kind: 'final_notice' }, START)).toEqual([])
 })

@@ -1,11 +1,13 @@
 // The letters that we'd send after this one if the listing stays, as the person reads them before they agree. Pure: the
 // same rules as on the server.
+import type { Message } from '#shared/collections/messages.ts'
 import { dayOf, dueDay, openClock } from '#shared/domain/letter-clock.ts'
 import { citedLaw } from '#shared/letters/cite-law.ts'
 import { writeFollowUp } from '#shared/letters/follow-up-letter.ts'
 import { lawOfLetter } from '#shared/letters/law-of-letter.ts'
 import type { LetterText } from '#shared/letters/phrases.ts'
 import { recallRequest } from '#shared/letters/recall-request.ts'
+import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { LetterSubject } from './letter-about.ts'
 import type { LetterForm } from './letter-form.ts'
@@ -13,23 +15,39 @@ import type { LetterForm } from './letter-form.ts'
 /** `at`: the earliest day it's sent, in epoch milliseconds. */
 export type PlannedLetter = LetterText & { stage: 'follow_up' | 'final_notice'; at: number }
 
-/** The follow-up and the final notice of a letter sent now. Each supposes that the listing was seen on its day. */
-export function plannedFollowUps(about: LetterSubject, form: LetterForm, now: number): PlannedLetter[] {
-  const request = asSent(form.kind, form.subject, now)
-  const first = clockAfter(about, form, request, now)
-  const followUp = plan(about, form, [request], first)
-  const reminder = asSent('follow_up', followUp.subject, followUp.at)
-  const second = clockAfter(about, form, reminder, followUp.at)
-  return [followUp, plan(about, form, [request, reminder], second)]
+/**
+ * The follow-up and the final notice of a letter sent now; of a follow-up, only the final notice. Each supposes that
+ * the listing was seen on its day. `earlier`: the letters of the removal before this one.
+ */
+export function plannedFollowUps(
+  about: LetterSubject,
+  form: LetterForm,
+  now: number,
+  earlier: readonly Message[] = [],
+): PlannedLetter[] {
+  const planned: PlannedLetter[] = []
+  const letters: SentLetter[] = [...earlier]
+  let last: SentLetter = asSent(form.kind, form.subject, now)
+  let at = now
+  while (last.kind !== 'final_notice' && planned.length < 2) {
+    letters.push(last)
+    const next = plan(about, form, letters, clockAfter(about, form, last, at))
+    planned.push(next)
+    at = next.at
+    last = asSent(next.stage, next.subject, at)
+  }
+  return planned
 }
 
-type SentLetter = ReturnType<typeof asSent>
+type SentLetter = Pick<Message, 'direction' | 'status' | 'kind' | 'subject' | 'sent_at' | 'created_at'>
 
-const asSent = (kind: LetterForm['kind'], subject: string, at: number) =>
-  ({ direction: 'out', status: 'sent', kind, subject, sent_at: iso(at), created_at: iso(at) }) as const
+const asSent = (kind: LetterForm['kind'], subject: string, at: number): SentLetter => ({
+  ...{ direction: 'out', status: 'sent', kind, subject },
+  ...{ sent_at: iso(at), created_at: iso(at) },
+})
 
 function clockAfter({ site, person }: LetterSubject, form: LetterForm, { kind }: SentLetter, at: number) {
-  const bound = lawOfLetter({ kind, sentOn: dayOf(at) }, site, person)
+  const bound = lawOfLetter({ kind: kind ?? 'removal', sentOn: dayOf(at) }, site, person)
   return openClock({
     id: '',
     stage: kind === 'follow_up' ? 'follow_up' : 'request',
@@ -48,7 +66,7 @@ function clockAfter({ site, person }: LetterSubject, form: LetterForm, { kind }:
 function plan(
   { facts }: LetterSubject,
   { language }: LetterForm,
-  letters: readonly [SentLetter, ...SentLetter[]],
+  letters: readonly SentLetter[],
   clock: ReturnType<typeof openClock>,
 ): PlannedLetter {
   const stage = clock.stage === 'request' ? 'follow_up' : 'final_notice'
@@ -57,7 +75,7 @@ function plan(
     stage,
     facts,
     {
-      ...recallRequest(letters, letters.at(-1) ?? letters[0]),
+      ...recallRequest(letters, must(letters.at(-1), 'letter that was just sent')),
       law: citedLaw(clock.law, clock.right),
       answerDue: clock.law === null ? null : dueDay(clock),
       lastSeenOn: facts.withoutListing ? null : dayOf(at),

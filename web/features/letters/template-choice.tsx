@@ -6,14 +6,15 @@ import { RadioTiles } from '#web/ui/radio-tiles.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { TEMPLATE_HINT } from './template-hint.ts'
 import type { useLetter } from './use-letter.ts'
-import { ANSWER, isLetterType } from './written-letter.ts'
+import type { NextLetter } from './use-next-letter.ts'
+import { isLetterType, NEXT } from './written-letter.ts'
 
 type Letter = Pick<ReturnType<typeof useLetter>, 'chosen' | 'choose' | 'templates' | 'form'>
 
 /** Says plainly if a law doesn't apply, and what the letter would disclose to the site. */
 export function TemplateChoice({ letter: { chosen, choose, templates, form } }: { letter: Letter }) {
-  const { id, reply, letter } = chosen
-  const isOurs = isLetterType(id) || id === ANSWER
+  const { id, next, letter } = chosen
+  const isOurs = isLetterType(id) || id === NEXT
   return (
     <div>
       <RadioTiles
@@ -23,9 +24,7 @@ export function TemplateChoice({ letter: { chosen, choose, templates, form } }: 
         value={id}
         onValueChange={value => choose(value)}
         options={[
-          ...(reply
-            ? [{ value: ANSWER, label: 'Answer to their reply', hint: `${REPLY_LABEL[reply.meaning]}.` }]
-            : []),
+          ...(next ? [{ value: NEXT, ...wordsOf(next) }] : []),
           ...LETTER_TYPES.map(value => ({ value, label: LETTER_LABEL[value], hint: TEMPLATE_HINT[value] })),
           ...templates.map(({ row }) => ({
             value: row.id,
@@ -50,4 +49,11 @@ export function TemplateChoice({ letter: { chosen, choose, templates, form } }: 
       )}
     </div>
   )
+}
+
+function wordsOf(next: NextLetter): { label: string; hint: string } {
+  if (next.kind === 'answer') return { label: 'Answer to their reply', hint: `${REPLY_LABEL[next.meaning]}.` }
+  return next.stage === 'follow_up'
+    ? { label: 'Follow-up', hint: 'Reminds them of your letter.' }
+    : { label: 'Final notice', hint: 'The last letter before a complaint.' }
 }

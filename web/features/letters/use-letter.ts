@@ -10,17 +10,17 @@ import { useUnsaved } from '#web/ui/unsaved.ts'
 import { type LetterSubject, letterRequest } from './letter-about.ts'
 import { draftErrors, isSameForm, type LetterErrors, type LetterForm, letterErrors } from './letter-form.ts'
 import { notSavedText } from './saved-text.ts'
-import { useReply } from './use-reply.ts'
+import { useNextLetter } from './use-next-letter.ts'
 import { useSending } from './use-sending.ts'
 import { isDraftOf, useDrafts, useTemplates } from './use-writings.ts'
 import { saveVersion } from './writings.ts'
 import {
-  ANSWER,
+  filledFromNext,
   filledFromOurs,
   filledFromOwn,
-  filledFromReply,
   formOfDraft,
   isLetterType,
+  NEXT,
   type TemplateId,
 } from './written-letter.ts'
 
@@ -31,12 +31,12 @@ type Begun = { draftId?: string | undefined; written?: string | null }
 
 /** Choosing a template refills recipient, subject and body. `to` is the site's address for letters. */
 export function useLetter(about: LetterSubject, to: string, { draftId, written = null }: Begun = {}) {
-  const reply = useReply(about)
+  const next = useNextLetter(about)
   const templates = useTemplates()
   const filled = (id: TemplateId, language: LetterLanguage) => {
     const own = templates.standing.find(({ row }) => row.id === id)?.row
     if (own) return filledFromOwn(own, about)
-    if (id === ANSWER && reply) return filledFromReply(reply, about, language, now())
+    if (id === NEXT && next) return filledFromNext(next, about, language, now())
     return filledFromOurs(isLetterType(id) ? id : 'standard', about, language)
   }
   const formFrom = (id: TemplateId, language: LetterLanguage, followUp: boolean): LetterForm => {
@@ -62,9 +62,9 @@ export function useLetter(about: LetterSubject, to: string, { draftId, written =
   const isUnsaved = !isSameForm(form, settled)
   useUnsaved(isUnsaved)
 
-  const fill = (next: LetterForm) => {
-    setForm(next)
-    setSettled(next)
+  const fill = (filledIn: LetterForm) => {
+    setForm(filledIn)
+    setSettled(filledIn)
     setErrors({})
     setNotSaved(null)
   }
@@ -87,11 +87,12 @@ export function useLetter(about: LetterSubject, to: string, { draftId, written =
     setTemplate(id)
     fill(formFrom(id, language, form.followUp))
   }
-  // The answer to a reply comes first, unless the person has begun to write.
-  const [answered, setAnswered] = useState<string | null>(null)
-  if (reply && reply.id !== answered) {
-    setAnswered(reply.id)
-    if (!isUnsaved && open === null && awaited === undefined && written === null) choose(ANSWER)
+  // The letter that the removal waits for comes first, unless the person has begun to write.
+  const [offered, setOffered] = useState<string | null>(null)
+  if (next && next.id !== offered) {
+    setOffered(next.id)
+    if (!isUnsaved && open === null && awaited === undefined && written === null)
+      choose(NEXT, next.kind === 'reminder' ? (next.last.language ?? 'en') : form.language)
   }
   const save = async () => {
     const found = draftErrors(form)
@@ -124,7 +125,7 @@ export function useLetter(about: LetterSubject, to: string, { draftId, written =
   const deleted = (draft: CurrentVersion) => {
     if (draft.row.id === open?.row.id) setOpen(null)
   }
-  const chosen = { id: template, reply, letter: filled(template, form.language) }
+  const chosen = { id: template, next, letter: filled(template, form.language) }
   return {
     ...{ chosen, choose, templates: templates.standing, form, setForm, errors, tab, setTab },
     ...{ drafts, open, show, deleted, all: all.standing, save, notSaved, send, sending },

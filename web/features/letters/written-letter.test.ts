@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Message } from '#shared/collections/messages.ts'
+import { openClock } from '#shared/domain/letter-clock.ts'
 import { letterFacts } from '#shared/letters/letter-facts.ts'
+import { DAY, iso } from '#shared/lib/time.ts'
 import { aListing, aPerson, aSite, START } from '#tests/support/documents.ts'
 import { aDraft, aTemplateOfOwn } from '#tests/support/letter-drafts.ts'
 import type { LetterSubject } from './letter-about.ts'
-import { replyToAnswer } from './use-reply.ts'
-import { filledFromOurs, filledFromOwn, filledFromReply, formOfDraft } from './written-letter.ts'
+import { dueReminder, replyToAnswer } from './use-next-letter.ts'
+import { filledFromNext, filledFromOurs, filledFromOwn, formOfDraft } from './written-letter.ts'
 
 const listing = aListing({ name: 'Marguerite A Tolliver' })
 const site = aSite()
@@ -20,8 +22,13 @@ test('a template is filled in in the language that was chosen', () => {
 })
 
 test('an answer to a reply goes in its thread, and is stored as what it is', () => {
-  const reply = { id: 'reply', meaning: 'identity_wanted', subject: 'Your request [#7]' } as const
-  const filled = filledFromReply(reply, about, 'en', START)
+  const reply = {
+    kind: 'answer',
+    id: 'reply',
+    meaning: 'identity_wanted',
+    subject: 'Your request [#7]',
+  } as const
+  const filled = filledFromNext(reply, about, 'en', START)
   expect(filled).toMatchObject({ kind: 'rebuttal', subject: 'Re: Your request [#7]', followUpDays: 30 })
   expect(filled.body).toMatch(/papers would give you more/)
 })
@@ -71,4 +78,43 @@ test('no draft answers what isn’t certain, is automatic, or needs no letter', 
     'reply 21',
   )
   expect(replyToAnswer([letter('20')])).toBeNull()
+})
+
+describe('a reminder that waits for the person', () => {
+  const last = mail('20', { id: 'letter', status: 'sent', sent_at: iso(START), subject: 'Removal' })
+  const due = START + 30 * DAY
+  const clock = openClock({
+    ...{ id: last.id, stage: 'request', sentAt: START, followUpDays: 30, automatic: false },
+    deadline: null,
+  } as const)
+  const waiting = { status: 'requires_manual', clock, listing_key: listing.key } as const
+  const seen = { listings: [{ ...listing, last_seen_at: iso(due) }] }
+
+  test('is offered on its day, and says what was seen since', () => {
+    expect(dueReminder(waiting, [last], seen, due - 1)).toBeNull()
+    const reminder = dueReminder(waiting, [last], seen, due)
+    expect(reminder).toMatchObject({ stage: 'follow_up', lastSeenOn: '2026-12-21' })
+    const filled = reminder && filledFromNext(reminder, about, 'en', due)
+    expect(filled).toMatchObject({ kind: 'follow_up', subject: 'Re: Removal' })
+    expect(filled?.body).toContain('was still on your site on December 21, 2026')
+  })
+
+  test('is the final notice after a follow-up, and there is none after that', () => {
+    const reminderAfter = (stage: 'follow_up' | 'final_notice') =>
+      dueReminder({ ...waiting, clock: { ...clock, stage } }, [last], seen, due)
+    expect(reminderAfter('follow_up')?.stage).toBe('final_notice')
+    expect(reminderAfter('final_notice')).toBeNull()
+  })
+
+  test('says nothing of a listing that no scan saw since the letter', () => {
+    const before = { listings: [{ ...listing, last_seen_at: iso(START - DAY) }] }
+    expect(dueReminder(waiting, [last], before, due)?.lastSeenOn).toBeNull()
+    expect(dueReminder(waiting, [last], null, due)?.lastSeenOn).toBeNull()
+  })
+
+  test('isn’t offered once they answered, or while the removal waits for something else', () => {
+    const answered = { class: 'refused', at: iso(START + DAY) } as const
+    expect(dueReminder({ ...waiting, clock: { ...clock, answered } }, [last], seen, due)).toBeNull()
+    expect(dueReminder({ ...waiting, status: 'verification' }, [last], seen, due)).toBeNull()
+  })
 })

@@ -1,24 +1,26 @@
 // The letter that a choice fills in: one of our templates, a draft answer to a reply, or one of the person's own. Pure.
 import type { Message } from '#shared/collections/messages.ts'
 import { FOLLOW_UP_DAYS } from '#shared/domain/follow-up.ts'
-import { dayOf } from '#shared/domain/letter-clock.ts'
+import { dayOf, dueDay } from '#shared/domain/letter-clock.ts'
 import type { LetterLanguage } from '#shared/domain/letter-kind.ts'
 import { citedLaw } from '#shared/letters/cite-law.ts'
+import { writeFollowUp } from '#shared/letters/follow-up-letter.ts'
 import { lawOfLetter } from '#shared/letters/law-of-letter.ts'
 import { LETTER_TYPES, type LetterType } from '#shared/letters/letter-type.ts'
 import type { WrittenMessage } from '#shared/letters/letter-versions.ts'
 import { fillTemplate } from '#shared/letters/own-template.ts'
 import { writeRebuttal } from '#shared/letters/rebuttal-letter.ts'
+import { recallRequest } from '#shared/letters/recall-request.ts'
 import { writeRemoval } from '#shared/letters/removal-letter.ts'
 import type { LetterSubject } from './letter-about.ts'
 import type { LetterForm } from './letter-form.ts'
-import type { AnsweredReply } from './use-reply.ts'
+import type { AnsweredReply, DueReminder, NextLetter } from './use-next-letter.ts'
 
-/** The draft answer to their reply. */
-export const ANSWER = 'answer'
+/** The draft of the letter that the removal waits for. */
+export const NEXT = 'next'
 
-/** One of ours, the answer, or the id of one of the person's own. */
-export type TemplateId = LetterType | typeof ANSWER | string
+/** One of ours, the next letter, or the id of one of the person's own. */
+export type TemplateId = LetterType | typeof NEXT | string
 
 export const isLetterType = (id: TemplateId): id is LetterType => LETTER_TYPES.some(type => type === id)
 
@@ -34,7 +36,42 @@ export function filledFromOurs(type: LetterType, { facts }: LetterSubject, langu
 }
 
 /** `now`: epoch milliseconds; decides which law is in force. */
-export function filledFromReply(
+export function filledFromNext(
+  next: NextLetter,
+  about: LetterSubject,
+  language: LetterLanguage,
+  now: number,
+): Filled {
+  return next.kind === 'answer'
+    ? filledFromReply(next, about, language, now)
+    : filledFromReminder(next, about, language)
+}
+
+function filledFromReminder(
+  { stage, clock, last, letters, lastSeenOn }: DueReminder,
+  { facts }: LetterSubject,
+  language: LetterLanguage,
+): Filled {
+  const text = writeFollowUp(
+    stage,
+    facts,
+    {
+      ...recallRequest(letters, last),
+      law: citedLaw(clock.law, clock.right),
+      answerDue: clock.law === null ? null : dueDay(clock),
+      lastSeenOn,
+    },
+    language,
+  )
+  return {
+    ...text,
+    followUpDays: FOLLOW_UP_DAYS.standard,
+    kind: stage,
+    basis: 'Says only what happened: when you asked, and what was seen or due since.',
+  }
+}
+
+function filledFromReply(
   reply: AnsweredReply,
   { site, person, facts }: LetterSubject,
   language: LetterLanguage,

@@ -1,0 +1,69 @@
+// The letter that a removal waits for, besides a first request: an answer to a reply, or a reminder that's due.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import { isMail, type Message } from '#shared/collections/messages.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { LetterClock, LetterStage } from '#shared/domain/letter-clock.ts'
+import { hasRebuttal, type RebuttalClass } from '#shared/letters/letter-phrases.ts'
+import { now } from '#web/data/clock.ts'
+import { useDoc, useDocs } from '#web/data/queries.ts'
+import type { LetterSubject } from './letter-about.ts'
+
+/** A reply that we have a draft answer for. */
+export type AnsweredReply = { kind: 'answer'; id: string; meaning: RebuttalClass; subject: string }
+
+/** The next reminder, if the person sends it. */
+export type DueReminder = {
+  kind: 'reminder'
+  id: string
+  stage: Exclude<LetterStage, 'request'>
+  clock: LetterClock
+  /** The letter that it reminds of, and all letters of the removal. */
+  last: Message
+  letters: readonly Message[]
+  /** When a scan last saw the listing since that letter; null if none did. */
+  lastSeenOn: string | null
+}
+
+export type NextLetter = AnsweredReply | DueReminder
+
+/** The newest reply, if it's certain what it means, it has a draft answer, and no letter went out since. */
+export function replyToAnswer(messages: readonly Message[]): AnsweredReply | null {
+  const newest = messages
+    .filter(isMail)
+    .filter(({ status, reading }) => status !== 'failed' && reading?.auto_reply !== true)
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0]
+  const reading = newest?.direction === 'in' ? newest.reading : null
+  if (!newest || !reading?.settled || !hasRebuttal(reading.class)) return null
+  return { kind: 'answer', id: newest.id, meaning: reading.class, subject: newest.subject }
+}
+
+/** `at`: epoch milliseconds. Null before its day, after the final notice, and once they answered. */
+export function dueReminder(
+  job: Pick<RemovalJob, 'status' | 'clock' | 'listing_key'>,
+  letters: readonly Message[],
+  scan: Pick<ExposureScan, 'listings'> | null,
+  at: number,
+): DueReminder | null {
+  const clock = job.clock ?? null
+  const last = letters.find(({ id }) => id === clock?.letter_id)
+  if (!clock || !last || job.status !== 'requires_manual' || clock.stage === 'final_notice') return null
+  if (clock.answered !== null || Date.parse(clock.follow_up_at) > at) return null
+  const listing = scan?.listings.find(({ key, gone_at }) => key === job.listing_key && gone_at === null)
+  const isSeen = listing && listing.last_seen_at > (last.sent_at ?? last.created_at)
+  const stage = clock.stage === 'request' ? 'follow_up' : 'final_notice'
+  return {
+    ...{ kind: 'reminder', id: `${last.id} ${stage}`, stage, clock, last, letters },
+    lastSeenOn: isSeen ? listing.last_seen_at.slice(0, 10) : null,
+  }
+}
+
+/** Null while it's loading, and for letters that start a removal. */
+export function useNextLetter(about: LetterSubject): NextLetter | null {
+  const jobId = about.kind === 'removal' ? about.jobId : ''
+  const { doc: job } = useDoc('removal_jobs', jobId)
+  const { docs } = useDocs('messages', { where: row => row.job_id === jobId })
+  const scan = useDoc('exposure_scans', job?.scan_id ?? '')
+  const reply = replyToAnswer(docs)
+  if (reply || !job || scan.status !== 'ready') return reply
+  return dueReminder(job, docs, scan.doc, now())
+}
