@@ -12,12 +12,12 @@ export type FitOptions = {
 }
 
 export const FIT: FitOptions = {
-  epochs: 30,
+  epochs: 40,
   rate: 0.12,
   ruleDecay: 2e-5,
   wordDecay: 2e-5,
   seed: 17,
-  drop: 0.5,
+  drop: 0.65,
 }
 
 export type FitSample = { class: number; features: readonly Feature[]; weight: number }

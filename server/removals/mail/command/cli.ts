@@ -5,7 +5,7 @@ import { classifyCommand } from './classify.ts'
 import { deadlineCommand } from './deadline.ts'
 import { CommandError, type CommandOutput, jsonOutput, type MailCommand } from './output.ts'
 
-const COMMANDS: ReadonlyMap<string, MailCommand> = new Map([
+const COMMANDS: ReadonlyMap<string, MailCommand> = new Map<string, MailCommand>([
   ['classify', classifyCommand],
   ['deadline', deadlineCommand],
 ])
