@@ -4,8 +4,11 @@ import { type RequestSite, siteOptions } from '#shared/catalogue/site-requests.t
 import { DAY } from '#shared/lib/time.ts'
 import type { RiskLevel } from './score.ts'
 
-/** `confirm`: only a confirmation link remains. `look`: is it still there? `question`: is this you? */
-export type TaskKind = 'confirm' | 'guide' | 'letter' | 'look' | 'question'
+/**
+ * `confirm`: only a confirmation link remains. `look`: is it still there? `read`: what does their answer mean?
+ * `question`: is this you?
+ */
+export type TaskKind = 'confirm' | 'guide' | 'letter' | 'look' | 'read' | 'question'
 
 /** A task that waits for the person. */
 export type OpenTask = {
@@ -46,6 +49,8 @@ export const CONFIRM_LINK_LIFE = DAY
 
 /** A check alone removes nothing; we guess that half of the checked listings are already gone. */
 export const CHECK_LIKELY = 0.5
+/** Reading a reply removes nothing either; we guess that every second one leads to a removal. */
+export const READ_LIKELY = 0.5
 
 /**
  * All tasks in the order to do them. First the confirmation links that still work, by expiry. Then site by site, so
@@ -99,6 +104,9 @@ function byRate(a: readonly NextTask[], b: readonly NextTask[]): number {
   return rateOf(b) - rateOf(a) || one.since.localeCompare(other.since) || one.id.localeCompare(other.id)
 }
 
+/** Tasks that send no request to a site. */
+const ASKS_NOBODY: ReadonlySet<TaskKind> = new Set(['question', 'look', 'read'])
+
 /** The sites that each task clears. A person's tasks clear nothing for another person. */
 function clearedBy(
   tasks: readonly OpenTask[],
@@ -106,9 +114,7 @@ function clearedBy(
   alsoListed: readonly AlsoListed[],
 ): ReadonlyMap<string, readonly string[]> {
   const cleared = new Map<string, readonly string[]>()
-  const requests = Map.groupBy(tasks, task =>
-    task.kind === 'question' || task.kind === 'look' ? null : task.personId,
-  )
+  const requests = Map.groupBy(tasks, task => (ASKS_NOBODY.has(task.kind) ? null : task.personId))
   for (const task of requests.get(null) ?? []) cleared.set(task.id, task.sites ?? [task.siteId])
   requests.delete(null)
   const isChild = new Set(

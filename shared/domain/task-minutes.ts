@@ -2,6 +2,8 @@
 
 /** Reviewing a letter and sending it. */
 export const LETTER_MINUTES = 2
+/** Reading a reply, and saying what it means. */
+export const READ_MINUTES = 1
 /** Opening a listing to see whether it's still there. */
 export const CHECK_MINUTES = 1
 /** Comparing a listing with the person's own facts, and answering "Is this you?". */

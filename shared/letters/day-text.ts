@@ -15,6 +15,9 @@ export function dayText(instant: string, now: number): string {
   return (sameYear ? DAY_OF_YEAR : DAY_AND_YEAR).format(date)
 }
 
+/** A calendar day (`YYYY-MM-DD`) as a local instant, so that no time zone makes it the day before. */
+export const noonOf = (day: string): string => `${day}T12:00:00`
+
 /** `Nov 24, 2:05 PM`, with the year if it isn't the current one. */
 export function momentText(instant: string, now: number): string {
   return `${dayText(instant, now)}, ${TIME.format(new Date(instant))}`

@@ -92,6 +92,7 @@ export const functionWords: { readonly [N in FunctionName]: FunctionWords } = {
   'read-reply': {
     waiting: (_, { on }) => `What a reply means${on}`,
     failed: error('We couldn’t record what the reply means.'),
+    onRemoval: 'What their answer means',
   },
   'ai-legal-engine': {
     waiting: (_, { of }) => `Legal request${of}`,

@@ -116,8 +116,15 @@ export const functionPayloads = {
     kind: letterKind.default('removal'),
     language: letterLanguage.default('en'),
   }),
-  /** Say what a reply means, where we weren't sure or were wrong. `class`: the meaning that the person chose. */
-  'read-reply': z.object({ message_id: idIn('messages'), class: replyClass }),
+  /**
+   * Say what a reply means, where we weren't sure or were wrong. `class`: the meaning that the person chose. `job_id`:
+   * the reply's removal, so that the device knows which one waits for the answer; the server reads it from the reply.
+   */
+  'read-reply': z.object({
+    message_id: idIn('messages'),
+    class: replyClass,
+    job_id: maybeIdIn('removal_jobs'),
+  }),
   /**
    * Write a legal document (PRODUCT T7.4: requestType, content, userContext) about a person (by default the caller),
    * optionally to a site. The row's id is the request's id. `writer` `library`: don't use a model, even if there is

@@ -49,3 +49,13 @@ function lackOf(error: unknown): Lack {
   if (error.code === 'file_damaged') return 'damaged'
   return error.status === 404 ? 'deleted' : 'failed'
 }
+
+/** Loads a file's bytes when they're asked for; the reason if that isn't possible. */
+export function useEvidenceFile(): (id: string) => Promise<Uint8Array<ArrayBuffer> | Lack> {
+  const userId = useSession().user?.id
+  return async id => {
+    if (userId === undefined) return 'failed'
+    const loaded = await loadEvidence(device, userId, id).catch(lackOf)
+    return loaded instanceof Blob ? new Uint8Array(await loaded.arrayBuffer()) : (loaded ?? 'offline')
+  }
+}

@@ -11,6 +11,7 @@ import {
   type NextTask,
   type OpenTask,
   orderTasks,
+  READ_LIKELY,
   type TaskKind,
   tasksWithin,
 } from '#shared/domain/next-tasks.ts'
@@ -86,7 +87,7 @@ function removalTask({ job, task, minutes }: JobView, risk: RiskLevel): OpenTask
     siteId: job.site_id,
     risk,
     minutes: Math.max(1, minutes),
-    likely: kind === 'look' ? CHECK_LIKELY : 1,
+    likely: kind === 'look' ? CHECK_LIKELY : kind === 'read' ? READ_LIKELY : 1,
     expiresAt: isLink ? Date.parse(job.updated_at) + CONFIRM_LINK_LIFE : null,
     since: job.created_at,
   }
@@ -113,7 +114,7 @@ function riskOf({ job }: JobView, scans: ReadonlyMap<string, ExposureScan>): Ris
   return listing ? riskLevel(listing) : 'Low'
 }
 
-const BY_PERSON = ['complete-guide', 'answer-look', 'email-removal']
+const BY_PERSON = ['complete-guide', 'answer-look', 'email-removal', 'read-reply']
 
 /** When the person last did each of these tasks, by its id (epoch milliseconds). Failed intents don't count. */
 export function doneTimes(intents: readonly Intent[], taskIds: readonly string[]): Map<string, number> {

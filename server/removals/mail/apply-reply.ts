@@ -12,6 +12,7 @@ import {
 } from '#shared/domain/replies/consequences.ts'
 import { announcesExtension } from '#shared/domain/replies/extension.ts'
 import type { ReplyClass } from '#shared/domain/replies/reply-class.ts'
+import { senderProof } from '#shared/domain/replies/sender-proof.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -33,7 +34,7 @@ export async function applyReply(account: AccountTx, job: RemovalJob, reply: Mes
   if (!reading || isFinal(job.status) || !wasAsked(job)) return
   const meant = REPLY_CONSEQUENCES[reading.class]
   if (meant.event === null || reading.auto_reply) return
-  const isProven = reading.by === 'person' || !isForged(authentication)
+  const isProven = reading.by === 'person' || senderProof(authentication) !== 'failed'
   if (isProven && reading.settled) return moveBy(account, job, reply, { ...meant, class: reading.class })
   const unclear = { ...UNCLEAR_REPLY, class: reading.class }
   await moveBy(account, job, reply, unclear, isProven ? [] : ['reply_not_proven'])
@@ -41,13 +42,6 @@ export async function applyReply(account: AccountTx, job: RemovalJob, reply: Mes
 
 /** Whether a letter or form went out, so that there's something to answer. */
 const wasAsked = (job: RemovalJob): boolean => (job.clock ?? null) !== null || job.submitted_at !== null
-
-/** Its domain's own rules say that it isn't genuine, or every check of the sender failed. */
-export function isForged(authentication: Message['authentication']): boolean {
-  if (!authentication) return false
-  const { spf, dkim, dmarc } = authentication
-  return dmarc === 'fail' || (spf === 'fail' && dkim !== 'pass')
-}
 
 type Meaning = ReplyConsequence & { class: ReplyClass }
 

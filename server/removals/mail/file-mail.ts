@@ -8,6 +8,7 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { awaitsConfirmation, isConfirmable, type Try } from '#shared/domain/confirmation.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { readReply } from '#shared/domain/replies/read-reply.ts'
+import { senderProof } from '#shared/domain/replies/sender-proof.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import { declaredHosts } from '#shared/recipe/hosts.ts'
@@ -21,7 +22,7 @@ import { closeColumn, openColumn, SEALED } from '../../db/sealed-columns.ts'
 import { automationTemplates, confirmationLinks, removalAttempts } from '../../db/tables/engine.ts'
 import { planWork } from '../../db/work.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
-import { applyReply, isForged } from './apply-reply.ts'
+import { applyReply } from './apply-reply.ts'
 import { isAutomaticMail } from './auto-reply.ts'
 import { fileBounce } from './file-bounce.ts'
 import { findConfirmationLink } from './find-links.ts'
@@ -87,7 +88,7 @@ export async function fileMail(
   }
   await putDoc(tx, 'messages', userId, reply)
   for (const file of attachments.files) await storeBlob(tx, file)
-  const isGenuine = !isForged(authentication)
+  const isGenuine = senderProof(authentication) !== 'failed'
   if (report) {
     if (isGenuine) await fileBounce(account, job, report, { cameByMail: envelopeFrom !== null })
     return { messageId: id, isNew: true, worksOn: false }

@@ -1,5 +1,5 @@
 // What a reply means for its removal: who is next, what the timeline says, and whether the broker's time stops. Pure.
-import type { JobEvent } from '#shared/domain/removal.ts'
+import type { JobEvent, JobStatus } from '#shared/domain/removal.ts'
 import type { TimelineCode } from '#shared/domain/timeline-texts.ts'
 import type { ReplyClass } from './reply-class.ts'
 
@@ -59,4 +59,9 @@ export const REPLY_CONSEQUENCES: Readonly<Record<ReplyClass, ReplyConsequence>> 
 export const UNCLEAR_REPLY: ReplyConsequence = {
   ...yours('reply_unclear', 'Read their answer, and tell us what it means.'),
   clock: 'runs',
+}
+
+/** Whether a removal waits for the person to say what a reply means; a row of removal_jobs fits. */
+export function isAskedToRead(job: { status: JobStatus; handoff: { remaining: string } | null }): boolean {
+  return job.status === 'requires_manual' && job.handoff?.remaining === UNCLEAR_REPLY.next
 }

@@ -59,7 +59,7 @@ export type History = {
 export type ShownRemoval = {
   job: RemovalJob
   standing: { key: CountGroup }
-  task: 'guide' | 'letter' | 'look'
+  task: 'guide' | 'letter' | 'look' | 'read'
   minutes: number
 }
 
@@ -193,7 +193,9 @@ function minutesOf({
   task,
   minutes,
 }: ShownRemoval): Pick<RemovalPast, 'task' | 'minutesDone' | 'minutesLeft'> {
-  if (standing.key === 'yours') return { task, minutesDone: 0, minutesLeft: minutes }
+  // Reading a reply is part of writing to the site.
+  if (standing.key === 'yours')
+    return { task: task === 'read' ? 'letter' : task, minutesDone: 0, minutesLeft: minutes }
   const isTheirs = job.completed_steps.length > 0 || job.job_type === 'email'
   const isDone = isTheirs && job.submitted_at !== null && standing.key !== 'cancelled'
   return isDone

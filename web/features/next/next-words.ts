@@ -8,6 +8,7 @@ export const KIND_WORDS: Readonly<Record<TaskKind, string>> = {
   guide: 'Fill in a form',
   letter: 'Send a letter',
   look: 'Look if it’s still there',
+  read: 'Read an answer',
   question: 'Answer a question',
 }
 
@@ -18,6 +19,7 @@ export function whyWords({ kind, clears, risk, expiresAt }: Task, now: number): 
     return 'Its link may stop working within a day, so it comes first.'
   if (kind === 'question')
     return joined(shows, clears.length > 1 ? `One answer counts for ${clears.length} sites.` : '')
+  if (kind === 'read') return joined(shows, 'They answered, and we’re not certain what it means.')
   if (clears.length === 0) return 'Another of your requests should cover this site too. You can skip it.'
   return joined(shows, clears.length > 1 ? `One request covers ${clears.length} sites.` : '')
 }

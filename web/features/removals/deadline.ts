@@ -1,9 +1,13 @@
-// The deadline of a step, if one of our own rules sets it; we don't claim any legal deadline. Pure.
+// The deadline of a step: of a law, if a letter's clock says so, or else of one of our own rules. Pure.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { answerDue } from '#shared/domain/answer-due.ts'
+import { dueDay, type LetterClock } from '#shared/domain/letter-clock.ts'
 import { patienceEnd } from '#shared/domain/patience.ts'
-import { dayText } from '#shared/letters/day-text.ts'
+import { REPLY_LABEL } from '#shared/domain/replies/reply-class.ts'
+import { dayText, noonOf } from '#shared/letters/day-text.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { iso } from '#shared/lib/time.ts'
+import { clockNext, lawName, overdueText } from './thread/clock-line.ts'
 
 export type Deadline = { title: string; text: string }
 
@@ -18,9 +22,10 @@ export function removalDeadline(job: RemovalJob, isAsked: boolean, now: number):
     case 'cancelled':
       return { title: 'None set', text: 'Nothing is running.' }
     case 'requires_manual':
-      return isAsked
-        ? { title: 'None yet', text: 'It starts once we have this.' }
-        : { title: 'None for you', text: `Do it when it suits you. ${untilThen(job)}` }
+      if (isAsked) return { title: 'None yet', text: 'It starts once we have this.' }
+      return (
+        passedFor(job, now) ?? { title: 'None for you', text: `Do it when it suits you. ${untilThen(job)}` }
+      )
     case 'verification':
       return whileWaiting(job, now)
     default:
@@ -41,6 +46,7 @@ const WRITE_AGAIN = 'If they don’t answer by then, you can cancel this removal
 function whileWaiting(job: RemovalJob, now: number): Deadline {
   if (job.assurance === 'seen_gone_once' || job.assurance === 'seen_gone_twice')
     return { title: 'None needed', text: 'It was gone when we last checked. The next check decides.' }
+  if (job.clock) return ofClock(job, job.clock, now)
   const end = patienceEnd(job)
   if (end === null) return { title: 'None yet', text: 'Nothing has been asked of this site.' }
   if (end <= now && isWithoutListing(job))
@@ -57,3 +63,28 @@ function whileWaiting(job: RemovalJob, now: number): Deadline {
     text: 'Ours, not set by law. If it’s still up after that, we’ll ask again or tell you what’s left to do.',
   }
 }
+
+/** The clock of the last letter: the law's day, or ours. */
+function ofClock(job: RemovalJob, clock: LetterClock, now: number): Deadline {
+  const next = clockNext(job, now)
+  if (clock.answered !== null)
+    return { title: 'None left', text: `They answered: ${lower(REPLY_LABEL[clock.answered.class])}.` }
+  const day = dayText(noonOf(dueDay(clock)), now)
+  const overdue = overdueText(job, now)
+  if (overdue) return { title: `${day}, passed`, text: `${overdue} ${next}` }
+  const law = lawName(clock)
+  const whose = law === null ? 'Ours, not set by law.' : `By the ${law}.`
+  return { title: day, text: `${whose} ${next}` }
+}
+
+/** The person's turn has no deadline, but the site's may be over. */
+function passedFor(job: RemovalJob, now: number): Deadline | null {
+  const due = answerDue(job, now)
+  if (due?.is !== 'overdue') return null
+  return {
+    title: `${dayText(noonOf(due.day), now)}, passed`,
+    text: `${overdueText(job, now)} ${untilThen(job)}`,
+  }
+}
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

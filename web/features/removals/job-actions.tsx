@@ -7,6 +7,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { JobView } from './job-view.ts'
 import { whatStays } from './many-removals.ts'
+import { goToReply } from './thread/thread-part.tsx'
 
 type JobActionsProps = {
   view: JobView
@@ -29,6 +30,22 @@ export function JobActions({ view, onOpenGuide, onOpenLetter, onRetry }: JobActi
   }
   const byMail = view.task === 'letter'
   if (!manual && job.status !== 'failed') return null
+  const answered = job.clock?.answered ?? null
+  if (manual && view.task === 'read')
+    return (
+      <>
+        <Button variant="primary" onClick={goToReply}>
+          Read their answer
+        </Button>
+        {answered !== null && job.job_type !== 'email' && <Button onClick={onOpenGuide}>Open guide</Button>}
+      </>
+    )
+  if (manual && byMail && answered !== null)
+    return (
+      <Button variant="primary" onClick={onOpenLetter}>
+        Write back
+      </Button>
+    )
   return (
     <>
       {manual && (

@@ -21,7 +21,6 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { DisclosedPart } from './disclosed-part.tsx'
 import { CancelButton, JobActions } from './job-actions.tsx'
-import { JobMessages } from './job-messages.tsx'
 import { JobNote } from './job-note.tsx'
 import { JobSummary } from './job-summary.tsx'
 import { JobTimeline } from './job-timeline.tsx'
@@ -30,6 +29,7 @@ import { NotMeButton } from './not-me-button.tsx'
 import { ProofPart } from './proof-part.tsx'
 import { removalPath } from './removal-path.ts'
 import { RemovalPathPart } from './removal-path-part.tsx'
+import { ThreadPart } from './thread/thread-part.tsx'
 import type { JobDetails } from './use-job.ts'
 
 type JobPageProps = {
@@ -43,6 +43,8 @@ type JobPageProps = {
   after: ReactNode
   /** What happens if the listing returns. */
   ifItComesBack: string
+  /** The reply that the person has to read comes into view. */
+  leadsToReply: boolean
   onOpenGuide: () => void
   onOpenLetter: () => void
   onRetry: (retry: () => Promise<void>) => void
@@ -50,11 +52,16 @@ type JobPageProps = {
 
 /** The route composes the guide and the letter, so it also opens them. */
 export function JobPage(props: JobPageProps) {
-  const { details, person, notice, guide, after, ifItComesBack, ...actions } = props
+  const { details, person, notice, guide, after, ifItComesBack, leadsToReply, ...actions } = props
   const now = useNow(MINUTE)
   const { view, listing, updates, messages, parent, mirrors } = details
   const { job, siteName, personName } = view
   const isSeen = !isWithoutListing(job)
+  const letters = (
+    <ThreadPart details={details} now={now} leadsToReply={leadsToReply} onWrite={actions.onOpenLetter} />
+  )
+  // Without any, the part is only a line, and needs no width of its own.
+  const hasLetters = messages.length > 0 || (job.clock ?? null) !== null
   return (
     <Page>
       <div className="mb-6">
@@ -97,6 +104,7 @@ export function JobPage(props: JobPageProps) {
           />
         </>
       )}
+      {hasLetters && <div className="mt-14">{letters}</div>}
       <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[1.2fr_1fr]">
         <div className="min-w-0">
           <JobTimeline updates={updates} now={now} />
@@ -104,7 +112,7 @@ export function JobPage(props: JobPageProps) {
         </div>
         <div className="min-w-0">
           <DisclosedPart details={details} person={person} now={now} />
-          <JobMessages jobId={job.id} messages={messages} hosts={details.hosts} now={now} />
+          {!hasLetters && letters}
           {isSeen && (
             <Section title="If it comes back">
               <p className="text-sm text-pretty text-soft">{ifItComesBack}</p>

@@ -4,10 +4,12 @@ import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { type AnswerDue, answerDue } from '#shared/domain/answer-due.ts'
 import { isAskedToCheck } from '#shared/domain/person-check.ts'
 import type { Template } from '#shared/domain/removal-progress.ts'
 import { type JobTab, METHOD_LABEL, methodClass, tabOf } from '#shared/domain/removal-progress.ts'
-import { CHECK_MINUTES, LETTER_MINUTES } from '#shared/domain/task-minutes.ts'
+import { isAskedToRead } from '#shared/domain/replies/consequences.ts'
+import { CHECK_MINUTES, LETTER_MINUTES, READ_MINUTES } from '#shared/domain/task-minutes.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
 import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { assuranceText } from '#shared/letters/assurance-text.ts'
@@ -33,6 +35,8 @@ export type JobView = {
   /** The person's task if it's their turn, and its estimated time. */
   task: Task
   minutes: number
+  /** When the site's answer to a letter is due; null if it owes none. */
+  answer: AnswerDue | null
   /** The removal that replaced it after the listing came back; null if none has. */
   replacedBy: string | null
   /** Its listing came back, and the alert waits for the person's decision. */
@@ -41,12 +45,35 @@ export type JobView = {
   asked: Asked | null
 }
 
-/** A guide or a letter has its own dialog; a look is answered on the removal's page. */
-export type Task = 'guide' | 'letter' | 'look'
+/** A guide or a letter has its own dialog; a look and a reply to read are answered on the removal's page. */
+export type Task = 'guide' | 'letter' | 'look' | 'read'
+
+/** Where a task is done: the search of its removal's page. */
+export function taskSearch(task: Task): { open?: 'guide' | 'letter' | 'reply' } {
+  if (task === 'look') return {}
+  return { open: task === 'read' ? 'reply' : task }
+}
+
+/** Whether a reply can be answered although nothing waits for the person: for example if they only hid the listing. */
+export const mayWriteBack = ({ status, clock }: Pick<RemovalJob, 'status' | 'clock'>): boolean =>
+  status === 'verification' && (clock?.answered ?? null) !== null
+
+/** Replies whose next step is in the reply itself. */
+const STEP_IN_REPLY: ReadonlySet<string> = new Set(['confirm_link', 'code'])
 
 function taskOf(job: RemovalJob): Task {
   if (isAskedToCheck(job)) return 'look'
+  if (isAskedToRead(job)) return 'read'
+  const answered = job.clock?.answered ?? null
+  if (job.status === 'requires_manual' && answered !== null)
+    return STEP_IN_REPLY.has(answered.class) ? 'read' : 'letter'
   return job.job_type === 'email' ? 'letter' : 'guide'
+}
+
+const MINUTES: Readonly<Record<Exclude<Task, 'guide'>, number>> = {
+  letter: LETTER_MINUTES,
+  look: CHECK_MINUTES,
+  read: READ_MINUTES,
 }
 
 /** A request about one job that is still on its way. */
@@ -84,7 +111,7 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
   const isAlerted = context.alerts.some(alert => alert.job_id === job.id && alert.status === 'new')
   const guide = site ? guideMinutes(guideForSite(site, job)) : 0
   const task = taskOf(job)
-  const minutes = task === 'guide' ? guide : task === 'letter' ? LETTER_MINUTES : CHECK_MINUTES
+  const minutes = task === 'guide' ? guide : MINUTES[task]
   return {
     job,
     siteName,
@@ -105,6 +132,7 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
     isAlerted,
     task,
     minutes,
+    answer: answerDue(job, context.now),
     asked,
   }
 }

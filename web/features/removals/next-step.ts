@@ -6,8 +6,10 @@ import { patienceEnd } from '#shared/domain/patience.ts'
 import { isAskedToCheck } from '#shared/domain/person-check.ts'
 import type { WaitingFor } from '#shared/domain/removal.ts'
 import { goneSince } from '#shared/domain/removal-display.ts'
+import { isAskedToRead } from '#shared/domain/replies/consequences.ts'
+import { REPLY_LABEL } from '#shared/domain/replies/reply-class.ts'
 import { LETTER_MINUTES } from '#shared/domain/task-minutes.ts'
-import { dayText, dueText } from '#shared/letters/day-text.ts'
+import { dayText, dueText, onDay } from '#shared/letters/day-text.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { iso } from '#shared/lib/time.ts'
 
@@ -64,7 +66,7 @@ function textOf(job: RemovalJob, siteName: string, guideMinutes: number, now: nu
         return `We can’t search ${siteName} at the moment. Open your listing and tell us whether it’s still there.`
       return verificationText(job, siteName, now)
     case 'requires_manual':
-      return `${triedText(job, now)}${manualText(job, guideMinutes)}`
+      return answeredText(job, guideMinutes, now) ?? `${triedText(job, now)}${manualText(job, guideMinutes)}`
     case 'completed':
       return completedText(job, siteName, now)
     case 'failed':
@@ -118,6 +120,23 @@ function againText(job: RemovalJob, now: number): string {
   const end = patienceEnd(job)
   return dueText(end === null ? null : iso(end), now)
 }
+
+/** The site's answer, and the step that follows from it; null if it didn't answer a letter. `minutes`: of that step. */
+function answeredText(job: RemovalJob, minutes: number, now: number): string | null {
+  const { handoff, clock } = job
+  if (!handoff) return null
+  const time = `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  if (isAskedToRead(job)) return `${asSentence(handoff.remaining)} ${time}`
+  if (!clock?.answered) return null
+  return `${onDayOf(clock.answered.at, now)} they wrote: ${lower(REPLY_LABEL[clock.answered.class])}. ${asSentence(handoff.remaining)} ${time}`
+}
+
+const onDayOf = (at: string, now: number): string => {
+  const day = onDay(at, now)
+  return day.charAt(0).toUpperCase() + day.slice(1)
+}
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Says that a request was already sent, and how far it got, so that this doesn't read like a first attempt. */
 function triedText(job: RemovalJob, now: number): string {

@@ -13,6 +13,8 @@ export type Overview = Omit<RemovalCounts, 'groups'> & {
   groups: { key: CountGroup; count: number }[]
   /** Removals whose listing came back and that have no successor. */
   back: number
+  /** Removals whose site owes an answer to a letter, and is late with it. */
+  overdue: number
   /** How many wait for the person, and the estimated minutes. */
   yours: number
   yourMinutes: number
@@ -34,6 +36,7 @@ export function overviewOf(views: readonly JobView[]): Overview {
       group => group.count > 0,
     ),
     back: groups.get('back')?.length ?? 0,
+    overdue: counted.filter(view => view.answer?.is === 'overdue').length,
     yours: yours.length,
     yourMinutes: yours.reduce((sum, view) => sum + view.minutes, 0),
     nextYours: [...yours].sort((a, b) => a.minutes - b.minutes)[0] ?? null,

@@ -5,6 +5,7 @@ import { TickBox } from '#web/ui/long-list/tick-box.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { askedText } from './asked-text.ts'
+import { taskSearch } from './job-view.ts'
 import { isTickable } from './many-removals.ts'
 import type { RemovalRow } from './removals-view.ts'
 
@@ -72,7 +73,7 @@ export const RemovalLine = memo(function RemovalLine(props: RemovalLineProps) {
             <TextLink
               to="/removals/$jobId"
               params={{ jobId: id }}
-              search={task === 'look' ? {} : { open: task }}
+              search={taskSearch(task)}
               className="relative z-1 font-medium"
             >
               {next.text}

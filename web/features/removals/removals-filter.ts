@@ -35,6 +35,6 @@ export function groupByTab(views: readonly JobView[]): Record<RemovalsTab, JobVi
 }
 
 /** Whether any filter besides the tab and the person is set. */
-export function isFiltered(search: Pick<RemovalsSearch, 'status' | 'method'>): boolean {
-  return Boolean(search.status || search.method)
+export function isFiltered(search: Pick<RemovalsSearch, 'status' | 'method' | 'answer'>): boolean {
+  return Boolean(search.status || search.method || search.answer)
 }

@@ -50,12 +50,12 @@ export function RemovalsList({ rows, search: address, onSearch, onRetry }: Remov
   const text = useDeferredValue(typed)
   const now = useNow(MINUTE)
   const { places, waiting, apply, holders } = useHeldOrder(rows, idOf)
-  const { tab, status, method, sort, by = 'turn' } = search
+  const { tab, status, method, answer, sort, by = 'turn' } = search
   const able = useMemo(() => rows.filter(row => isTickable(row.view)), [rows])
   const { selection, chosen, onTick, onTickAll, onClear, setOrder } = useRowSelection(able)
   const { groups, chips, counts } = useMemo(
-    () => viewRemovals({ places, rowOf, text, search: { tab, status, method, by, sort }, now }),
-    [places, text, tab, status, method, by, sort, now],
+    () => viewRemovals({ places, rowOf, text, search: { tab, status, method, answer, by, sort }, now }),
+    [places, text, tab, status, method, answer, by, sort, now],
   )
   const count = counts[tab ?? 'all']
   const isSearched = text.trim() !== ''
@@ -63,7 +63,7 @@ export function RemovalsList({ rows, search: address, onSearch, onRetry }: Remov
   const density = densityOf(search, rows.length)
   const clear = () => {
     setTyped('')
-    setSearch({ ...search, status: undefined, method: undefined })
+    setSearch({ ...search, status: undefined, method: undefined, answer: undefined })
   }
   const isNarrowed = isSearched || isFiltered(search)
   const shown = groups.flatMap(group => group.rows.flat())
@@ -88,32 +88,33 @@ export function RemovalsList({ rows, search: address, onSearch, onRetry }: Remov
       content={empty => (
         <div className="long-list removals" data-density={density}>
           {rows.length > FEW && (
-            <>
-              <ListToolbar
-                hint="Find a site"
-                text={typed}
-                onText={setTyped}
-                groupings={GROUPINGS}
-                grouping={by}
-                onGrouping={value => setSearch({ ...withoutFolds(search), by: REMOVALS_SEARCH.by(value) })}
-                isFolded={groups.length > 0 && groups.every(group => folded(group.key))}
-                onFoldAll={on => setSearch({ ...search, ...foldAll(search, on) })}
-                density={density}
-                onDensity={value => setSearch({ ...search, rows: value })}
-              />
-              <FilterChips
-                label="Show only"
-                chips={chips}
-                value={status ?? method ?? 'all'}
-                onChange={value =>
-                  setSearch({
-                    ...search,
-                    status: REMOVALS_SEARCH.status(value),
-                    method: REMOVALS_SEARCH.method(value),
-                  })
-                }
-              />
-            </>
+            <ListToolbar
+              hint="Find a site"
+              text={typed}
+              onText={setTyped}
+              groupings={GROUPINGS}
+              grouping={by}
+              onGrouping={value => setSearch({ ...withoutFolds(search), by: REMOVALS_SEARCH.by(value) })}
+              isFolded={groups.length > 0 && groups.every(group => folded(group.key))}
+              onFoldAll={on => setSearch({ ...search, ...foldAll(search, on) })}
+              density={density}
+              onDensity={value => setSearch({ ...search, rows: value })}
+            />
+          )}
+          {(rows.length > FEW || isFiltered(search)) && (
+            <FilterChips
+              label="Show only"
+              chips={chips}
+              value={status ?? method ?? answer ?? 'all'}
+              onChange={value =>
+                setSearch({
+                  ...search,
+                  status: REMOVALS_SEARCH.status(value),
+                  method: REMOVALS_SEARCH.method(value),
+                  answer: REMOVALS_SEARCH.answer(value),
+                })
+              }
+            />
           )}
           {groups.length > 0 && (
             <ListLine

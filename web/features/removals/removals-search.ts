@@ -11,11 +11,13 @@ export const REMOVALS_SEARCH = {
   /** `none`: one list without headings. */
   by: oneOf('turn', 'network', 'date', 'none'),
   /** The order within a group. */
-  sort: oneOf('turn', 'age', 'date', 'broker'),
+  sort: oneOf('turn', 'age', 'date', 'answer', 'broker'),
   /** Only the removals that this removal's request clears, including its own. */
   request: text(36),
   status: oneOf(...COUNT_GROUPS, 'open'),
   method: oneOf('automated', 'manual'),
+  /** Letters whose answer is overdue, or due within seven days. */
+  answer: oneOf('overdue', 'week'),
 }
 export type RemovalsSearch = SearchOf<typeof REMOVALS_SEARCH>
 export type RemovalsTab = NonNullable<RemovalsSearch['tab']>

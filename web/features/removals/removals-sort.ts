@@ -3,7 +3,11 @@ import type { RemovalsSearch } from './removals-search.ts'
 
 /** The fields of a row that the order depends on. */
 type Sortable = {
-  view: { siteName: string; job: { created_at: string; next_action_at: string | null } }
+  view: {
+    siteName: string
+    job: { created_at: string; next_action_at: string | null }
+    answer: { day: string } | null
+  }
 }
 
 export type RemovalsSort = NonNullable<RemovalsSearch['sort']>
@@ -13,6 +17,7 @@ export const SORTS: readonly { value: RemovalsSort; label: string }[] = [
   { value: 'turn', label: 'Whose turn' },
   { value: 'age', label: 'Oldest first' },
   { value: 'date', label: 'Next date' },
+  { value: 'answer', label: 'Answer due' },
   { value: 'broker', label: 'Site, A–Z' },
 ]
 
@@ -25,6 +30,7 @@ const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const COMPARE: Readonly<Record<Exclude<RemovalsSort, 'turn'>, (a: Sortable, b: Sortable) => number>> = {
   age: (a, b) => compareTexts(a.view.job.created_at, b.view.job.created_at),
   date: (a, b) => compareTexts(a.view.job.next_action_at ?? NO_DATE, b.view.job.next_action_at ?? NO_DATE),
+  answer: (a, b) => compareTexts(a.view.answer?.day ?? NO_DATE, b.view.answer?.day ?? NO_DATE),
   broker: (a, b) => NAMES.compare(a.view.siteName, b.view.siteName),
 }
 

@@ -1,5 +1,6 @@
 // Which removals are shown, and under which headings. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { AnswerDue } from '#shared/domain/answer-due.ts'
 import { COUNT_GROUPS } from '#shared/domain/count-groups.ts'
 import { type NetworkName, NO_NETWORK, networkNames } from '#shared/domain/network-names.ts'
 import { isCounted } from '#shared/domain/removal-counts.ts'
@@ -91,11 +92,11 @@ type Given<T> = {
   /** Places that hold their order are sorted by their previous row. */
   rowOf: (place: T) => RemovalRow
   text: string
-  search: Pick<RemovalsSearch, 'tab' | 'status' | 'method' | 'by' | 'sort'>
+  search: Pick<RemovalsSearch, 'tab' | 'status' | 'method' | 'answer' | 'by' | 'sort'>
   now: number
 }
 
-/** A chip's value is a status or a method, or `all`. Tabs and chips count the removals they would show. */
+/** A chip's value is a status, a method or a due answer, or `all`. Tabs and chips count the removals they would show. */
 export function viewRemovals<T>({ places, rowOf, text, search, now }: Given<T>): RemovalsView<T> {
   const finds = finderOf(text)
   const found = finds ? places.filter(place => finds(rowOf(place).find)) : places
@@ -105,7 +106,7 @@ export function viewRemovals<T>({ places, rowOf, text, search, now }: Given<T>):
   const tab = search.tab ?? 'all'
   const chosen = found.filter(place => fits(rowOf(place)))
   const here = inTab(tab, found).map(rowOf)
-  const pressed = search.status ?? search.method ?? 'all'
+  const pressed = search.status ?? search.method ?? search.answer ?? 'all'
   const chips = chipsOf(here).filter(chip => chip.count > 0 || chip.value === pressed)
   const sorted = sortRemovals(inTab(tab, chosen), rowOf, search.sort)
   const headOf = (place: T) => PLACE[search.by ?? 'turn'](rowOf(place), now)
@@ -132,6 +133,13 @@ const listingOf = ({ view: { job } }: RemovalRow) => ({
   listingKey: job.listing_key,
 })
 
+const ANSWER_CHIPS = [
+  { value: 'overdue', label: 'Answer overdue' },
+  { value: 'week', label: 'Answer due in 7 days' },
+] as const
+
+const isDue = (when: AnswerDue['is']) => (row: RemovalRow) => row.view.answer?.is === when
+
 /** Every chip that can narrow this list. */
 function chipsOf(rows: readonly RemovalRow[]): Chip[] {
   const counted = rows.filter(row => row.isCounted)
@@ -144,6 +152,7 @@ function chipsOf(rows: readonly RemovalRow[]): Chip[] {
       label: REMOVAL_LABELS[key].label,
       count: byKey.get(key)?.length ?? 0,
     })),
+    ...ANSWER_CHIPS.map(chip => ({ ...chip, count: counted.filter(isDue(chip.value)).length })),
     { value: 'automated', label: 'Automated', count: automated },
     { value: 'manual', label: 'Manual or email', count: counted.length - automated },
     {
@@ -154,9 +163,11 @@ function chipsOf(rows: readonly RemovalRow[]): Chip[] {
   ]
 }
 
-/** Whether a row matches the status and the method in the address. Canceled and replaced ones match only on request. */
-function chipTest({ status, method }: Pick<RemovalsSearch, 'status' | 'method'>) {
-  return ({ view, isCounted }: RemovalRow) => {
+/** Whether a row matches the status, the method and the due answer in the address. Canceled and replaced ones match only on request. */
+function chipTest({ status, method, answer }: Pick<RemovalsSearch, 'status' | 'method' | 'answer'>) {
+  return (row: RemovalRow) => {
+    const { view, isCounted } = row
+    if (answer !== undefined && !isDue(answer)(row)) return false
     if (method !== undefined && view.automated !== (method === 'automated')) return false
     if (status === undefined) return isCounted
     if (status === 'open') return isCounted && !isComplete(view.job)

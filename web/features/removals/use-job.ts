@@ -19,6 +19,8 @@ export type JobDetails = {
   mirrors: readonly string[]
   /** Hosts of the site, as known and as opened here. */
   hosts: readonly string[]
+  /** The site, and the others of its network. */
+  network: readonly DataBrokerSite[]
   /** Fields that the site's form asks for, as currently known. */
   asks: readonly string[]
   /** When the site is checked next (ISO); null if not planned or not known. */
@@ -51,6 +53,7 @@ export function useJob(
       parent: views.find(candidate => candidate.job.id === view.job.parent_job_id) ?? null,
       mirrors: mirrorsOf(site, listing?.last_seen_at ?? view.job.created_at),
       hosts: hostsOf(site),
+      network: site ? networkOf(site, [...sites.values()]) : [],
       asks: site?.template?.disclosure ?? [],
       nextCheckAt: scan.doc?.next_check_at ?? null,
       settled: scan.status === 'ready',
@@ -60,6 +63,12 @@ export function useJob(
 
 function mirrorsOf(site: DataBrokerSite | undefined, at: string): string[] {
   return mirrorsAt(site?.template?.mirrors ?? [], at).map(({ name }) => name)
+}
+
+/** Sites with the same owner, by who supplies whose data. */
+function networkOf(site: DataBrokerSite, all: readonly DataBrokerSite[]): DataBrokerSite[] {
+  const owner = site.parent_id ?? site.id
+  return all.filter(one => one.id === site.id || one.id === owner || one.parent_id === owner)
 }
 
 function hostsOf(site: DataBrokerSite | undefined): string[] {

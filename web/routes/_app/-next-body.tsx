@@ -10,6 +10,7 @@ import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { LetterInPlace } from '#web/features/letters/letter-in-place.tsx'
 import { CheckAnswer } from '#web/features/removals/check-answer.tsx'
 import type { JobView } from '#web/features/removals/job-view.ts'
+import { ReadInPlace } from '#web/features/removals/thread/read-in-place.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { NextUp } from '../-next-up.ts'
@@ -49,6 +50,13 @@ function RemovalTask({ view, site, person, now }: RemovalTaskProps) {
   const listing = scan.doc?.listings.find(({ key }) => key === job.listing_key) ?? null
   if (scan.status === 'loading') return <Skeleton />
   const page = <RemovalLink jobId={job.id}>See the whole removal</RemovalLink>
+  if (task === 'read')
+    return (
+      <>
+        <ReadInPlace jobId={job.id} now={now} />
+        {page}
+      </>
+    )
   if (task === 'look' || !site)
     return (
       <>

@@ -19,7 +19,7 @@ import { LetterDialog } from '#web/features/letters/letter-dialog.tsx'
 import { afterTask } from '#web/features/removals/after-task.ts'
 import { ifItComesBack } from '#web/features/removals/if-it-comes-back.ts'
 import { JobMissing, JobPage } from '#web/features/removals/job-page.tsx'
-import type { JobView } from '#web/features/removals/job-view.ts'
+import { type JobView, mayWriteBack } from '#web/features/removals/job-view.ts'
 import { LoadFailed } from '#web/features/removals/load-failed.tsx'
 import { NextTaskLine } from '#web/features/removals/next-task.tsx'
 import { type JobDetails, useJob } from '#web/features/removals/use-job.ts'
@@ -30,7 +30,8 @@ import { CoveredPictures } from '#web/ui/covered-pictures.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_app/removals/$jobId')({
-  validateSearch: search => readSearch({ open: oneOf('guide', 'letter'), draft: id, legal: id }, search),
+  validateSearch: search =>
+    readSearch({ open: oneOf('guide', 'letter', 'reply'), draft: id, legal: id }, search),
   head: () => ({ meta: [{ title: 'Removal | Offlist' }] }),
   component: Removal,
   errorComponent: LoadFailed,
@@ -56,7 +57,7 @@ function WithGuide({ details, site }: { details: JobDetails; site: DataBrokerSit
 }
 
 /** Intents that are the person's part of a removal. */
-const TASKS = ['complete-guide', 'answer-look', 'email-removal']
+const TASKS = ['complete-guide', 'answer-look', 'email-removal', 'read-reply']
 
 /** Whether the person has done their part while this page is open. */
 function useDone({ asked, standing }: JobView): boolean {
@@ -122,6 +123,7 @@ function Parts({ details, guide }: PartsProps) {
           isReplaced: view.replacedBy !== null,
           now,
         })}
+        leadsToReply={open === 'reply'}
         onOpenGuide={() => show('guide')}
         onOpenLetter={() => show('letter')}
         onRetry={retry => void (person.doc ? first(person.doc, 'Agree and try again', retry) : retry())}
@@ -149,7 +151,7 @@ function Parts({ details, guide }: PartsProps) {
           now={now}
           draftId={draft}
           // Closes automatically once the letter is sent: the removal then no longer waits for it.
-          open={open === 'letter' && job.status === 'requires_manual'}
+          open={open === 'letter' && (job.status === 'requires_manual' || mayWriteBack(job))}
           onOpenChange={isOpen => show(isOpen ? 'letter' : undefined)}
         />
       )}

@@ -1,0 +1,46 @@
+// A file that came with a mail: saved on the person's device, never shown here.
+import { Paperclip } from 'lucide-react'
+import { useState } from 'react'
+import type { MailAttachment } from '#shared/collections/messages.ts'
+import { type Lack, useEvidenceFile } from '#web/data/evidence.ts'
+import { Button } from '#web/ui/button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { sizeText } from './thread-words.ts'
+
+const LACKS: Readonly<Record<Lack, string>> = {
+  offline: 'The file isn’t on this device yet. You can save it when you’re back online.',
+  failed: 'We couldn’t load the file. Try again later.',
+  damaged: 'Our server lost this file, or it’s been changed.',
+  deleted: 'We’ve deleted this file, as we do 90 days after a removal.',
+}
+
+/** Saved as plain bytes under its own name, so that no browser opens it. */
+export function AttachmentButton({ file }: { file: MailAttachment }) {
+  const load = useEvidenceFile()
+  const [state, setState] = useState<'idle' | 'loading' | Lack>('idle')
+  const save = async () => {
+    setState('loading')
+    const loaded = await load(file.id)
+    if (!(loaded instanceof Uint8Array)) return setState(loaded)
+    saveFile(file.name, loaded, 'application/octet-stream')
+    setState('idle')
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<Paperclip aria-hidden className="size-4" />}
+        className="max-w-full"
+        loading={state === 'loading'}
+        onClick={() => void save()}
+      >
+        <span className="sr-only">Save </span>
+        <span className="truncate">{file.name}</span>{' '}
+        <span className="shrink-0 font-normal text-faint">{sizeText(file.bytes)}</span>
+      </Button>
+      <p role="status" className="text-sm text-soft">
+        {state !== 'idle' && state !== 'loading' && LACKS[state]}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+// A letter's clock as a line of dates, and what happens next. Pure.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { answerDue } from '#shared/domain/answer-due.ts'
+import { LAW_IDS } from '#shared/domain/deadline/law-id.ts'
+import { lawOf } from '#shared/domain/deadline/laws-table.ts'
+import { dayOf, dueDay, type LetterClock } from '#shared/domain/letter-clock.ts'
+import { isFinal } from '#shared/domain/removal.ts'
+import { REPLY_LABEL } from '#shared/domain/replies/reply-class.ts'
+import { dayText, noonOf, onDay } from '#shared/letters/day-text.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
+
+/** `missed`: its day is over without what it stood for. `day`: a calendar day, or an instant. */
+export type ClockStep = { label: string; day: string; state: 'done' | 'missed' | 'ahead' }
+
+/** The name of the law that sets the deadline; null if none does. */
+export function lawName(clock: LetterClock): string | null {
+  const id = LAW_IDS.find(known => known === clock.law)
+  if (id !== undefined) return lawOf(id).name
+  return clock.law === null ? null : 'A law'
+}
+
+const SENT: Readonly<Record<LetterClock['stage'], string>> = {
+  request: 'Letter sent',
+  follow_up: 'Follow-up sent',
+  final_notice: 'Final notice sent',
+}
+
+/** Sent, confirmed, answered, followed up: each with its day. Days that no law sets are left out. */
+export function clockSteps(job: RemovalJob, now: number): ClockStep[] {
+  const { clock } = job
+  if (!clock) return []
+  const today = dayOf(now)
+  const { confirm_by, confirmed_at, answered } = clock
+  const due = dueDay(clock)
+  return [
+    { label: SENT[clock.stage], day: noonOf(clock.received_on), state: 'done' },
+    ...(confirmed_at !== null && answered?.at !== confirmed_at
+      ? [{ label: 'Confirmed', day: confirmed_at, state: 'done' as const }]
+      : confirm_by !== null && answered === null
+        ? [{ label: 'Confirm by', day: noonOf(confirm_by), state: stateOf(confirm_by, today) }]
+        : []),
+    ...(answered !== null
+      ? [{ label: 'Answered', day: answered.at, state: 'done' as const }]
+      : clock.law === null && clock.extended_to === null
+        ? []
+        : [
+            {
+              label: clock.extended_to === null ? 'Answer by' : 'Answer by, extended',
+              day: noonOf(due),
+              state: stateOf(due, today),
+            },
+          ]),
+    { label: followUpLabel(clock), day: clock.follow_up_at, state: 'ahead' },
+  ]
+}
+
+const stateOf = (day: string, today: string): ClockStep['state'] => (day < today ? 'missed' : 'ahead')
+
+function followUpLabel({ stage, answered }: LetterClock): string {
+  if (answered !== null || stage === 'final_notice') return 'We look again'
+  return stage === 'request' ? 'Follow-up' : 'Final notice'
+}
+
+/** Whether the answer is overdue, in a sentence; empty if it isn't. */
+export function overdueText(job: RemovalJob, now: number): string {
+  const due = answerDue(job, now)
+  if (due?.is !== 'overdue') return ''
+  const { clock } = job
+  const whose = clock?.law === null ? 'We gave them until' : 'Their answer was due by'
+  return `${whose} ${dayText(noonOf(due.day), now)}. None has come.`
+}
+
+/** What happens when the clock runs out; empty once the removal is over. */
+export function clockNext(job: RemovalJob, now: number): string {
+  const { clock } = job
+  if (!clock || isFinal(job.status)) return ''
+  if (job.status === 'requires_manual') return 'Nothing goes out by itself while it’s your turn.'
+  const isUnseen = isWithoutListing(job)
+  const when = Date.parse(clock.follow_up_at) <= now ? 'shortly' : onDay(clock.follow_up_at, now)
+  if (clock.answered !== null) {
+    const said = `They answered ${onDay(clock.answered.at, now)}: ${lower(REPLY_LABEL[clock.answered.class])}.`
+    return isUnseen ? said : `${said} We’ll look ${when}. If it’s still there, it’s your turn.`
+  }
+  if (clock.stage === 'final_notice')
+    return isUnseen
+      ? `If there’s no answer ${until(when)}, you can complain to a regulator.`
+      : `We’ll look ${when}. If it’s still there, you can complain to a regulator.`
+  const letter = clock.stage === 'request' ? 'the follow-up' : 'the final notice'
+  const how = clock.automatic ? `${letter} goes out by itself` : `${letter} waits for you`
+  return isUnseen
+    ? `If there’s no answer ${until(when)}, ${how}.`
+    : `We’ll look ${when}. If it’s still there, ${how}.`
+}
+
+const until = (when: string) => (when === 'shortly' ? 'soon' : `by ${when.replace(/^on /, '')}`)
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

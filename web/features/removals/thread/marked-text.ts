@@ -1,0 +1,89 @@
+// A reply's text in parts: links to the site's own pages, and the words that decided what it means. Everything else
+// stays plain text, and nothing in it is ever markup. Pure.
+import { splitSiteLinks } from '../site-links.ts'
+
+export type TextRun = { text: string; isMarked: boolean }
+/** `at`: where it starts in the text. `href`: set for links to the site's own pages. */
+export type RichPart = { at: number; href: string | null; runs: readonly TextRun[] }
+
+type Range = { start: number; end: number }
+
+/** The text in order, complete. Words that aren't in it mark nothing. */
+export function richText(text: string, words: readonly string[], hosts: readonly string[]): RichPart[] {
+  const marks = rangesOf(text, words)
+  let at = 0
+  return splitSiteLinks(text, hosts).map(part => {
+    const start = at
+    at += part.text.length
+    return { at: start, href: part.href, runs: runsOf(part.text, start, marks) }
+  })
+}
+
+/** Where the words stand, in order; overlapping and adjoining ones are one range. */
+function rangesOf(text: string, words: readonly string[]): Range[] {
+  const found = words.flatMap(word => rangeOf(text, word) ?? []).sort((a, b) => a.start - b.start)
+  const ranges: Range[] = []
+  for (const { start, end } of found) {
+    const last = ranges.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else ranges.push({ start, end })
+  }
+  return ranges
+}
+
+/** The first place that isn't in a quoted line: the words are the broker's, not those of the letter it quotes. */
+function rangeOf(text: string, word: string): Range | null {
+  const parts = word.trim().split(/\s+/).filter(Boolean).map(escaped)
+  const [first = '', last = first] = [parts[0], parts.at(-1)]
+  if (first === '') return null
+  // Line breaks may stand between the words. A word inside a longer one isn't it.
+  const before = /^[\p{L}\p{N}]/u.test(first) ? '(?<![\\p{L}\\p{N}])' : ''
+  const after = /[\p{L}\p{N}]$/u.test(last) ? '(?![\\p{L}\\p{N}])' : ''
+  for (const { index, 0: found } of text.matchAll(
+    new RegExp(`${before}${parts.join('\\s+')}${after}`, 'giu'),
+  )) {
+    const line = text.slice(text.lastIndexOf('\n', index) + 1, index)
+    if (!/^\s*>/.test(line + found)) return { start: index, end: index + found.length }
+  }
+  return null
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+
+/** Cuts a part at the borders of the marks. */
+function runsOf(text: string, start: number, marks: readonly Range[]): TextRun[] {
+  const runs: TextRun[] = []
+  let at = 0
+  const add = (end: number, isMarked: boolean) => {
+    if (end > at) runs.push({ text: text.slice(at, end), isMarked })
+    at = Math.max(at, end)
+  }
+  for (const mark of marks) {
+    if (mark.end <= start || mark.start >= start + text.length) continue
+    add(mark.start - start, false)
+    add(Math.min(mark.end - start, text.length), true)
+  }
+  add(text.length, false)
+  return runs
+}
+
+/** The broker's own text, and the letter that it quotes below; empty if it quotes none at its end. */
+export function splitQuoted(text: string): { own: string; quoted: string } {
+  const lines = text.split('\n')
+  let start = lines.length
+  while (start > 0 && /^\s*(>|$)/.test(lines[start - 1] ?? '')) start -= 1
+  if (!lines.slice(start).some(line => /^\s*>/.test(line))) return { own: text, quoted: '' }
+  // `On Nov 22, 2026, Rosa Whitaker wrote:`, on one or two lines.
+  if (/:\s*$/.test(lines[start - 1] ?? '')) start -= /^(on|am|el)\b/i.test(lines[start - 1] ?? '') ? 1 : 2
+  const at = Math.max(0, start)
+  const own = lines.slice(0, at).join('\n').trimEnd()
+  return own === '' ? { own: text, quoted: '' } : { own, quoted: lines.slice(at).join('\n').trim() }
+}
+
+/** The start of a text on one line, cut between words. */
+export function previewOf(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  const cut = line.slice(0, length)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length - 20)).trimEnd()}…`
+}
