@@ -51,7 +51,7 @@ const TEXTS = {
   takes_person: '{site} takes removals only from the person. We’ve made a guide for you.',
   no_mail: 'No confirmation mail came within {hours} hours.',
   mail_without_link:
-    'A mail of {site} came, but we didn’t recognize a confirmation link in it. Read it under Messages.',
+    'A mail of {site} came, but we didn’t recognize a confirmation link in it. Read it under Letters.',
   link_unclear:
     'A mail of {site} has a link, but we couldn’t tell whether it confirms your request, so we didn’t open it.',
   link_elsewhere: 'The confirmation link of {site} doesn’t lead to its own site, so we didn’t open it.',

@@ -9,7 +9,7 @@ export function confirmLinkGuide(site: GuideSite, job: GuideJob): GuideStep[] {
       title: 'Confirm it',
       description: `We sent the form to ${site.name}. Nothing comes down until you open the link in its email.`,
       action: job.handoff?.remaining ?? '',
-      tip: 'The link may stop working after a day. The email is on this removal’s page, under Messages.',
+      tip: 'The link may stop working after a day. The email is on this removal’s page, under Letters.',
       estimatedTime: 1,
     },
   ]

@@ -116,7 +116,7 @@ const confirm: Builder = (site, job) => {
       ...base,
       description: 'Nothing comes down until you open the link in the email.',
       action:
-        'Wait for the page to say it has your request. Its email arrives on this removal’s page, under Messages.',
+        'Wait for the page to say it has your request. Its email arrives on this removal’s page, under Letters.',
       tip: 'The form uses an address made for this removal. If we haven’t opened the link for you within an hour, open it there.',
       estimatedTime: 2,
     }

@@ -31,7 +31,7 @@ export async function offerLink(
   const what =
     address.length <= URL_MAX
       ? 'Open the confirmation link.'
-      : 'Open the confirmation link in the email, under Messages.'
+      : 'Open the confirmation link in the email, under Letters.'
   const handoff = {
     url: address.length <= URL_MAX ? address : (job.listing_url ?? ''),
     filled: [SENT_FORM],

@@ -1,12 +1,17 @@
 // The details that were disclosed to the site for this removal, by request, with the values on this device.
+import { useState } from 'react'
 import type { Message } from '#shared/collections/messages.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { momentText } from '#shared/letters/day-text.ts'
 import { AddressText } from '#web/ui/address-text.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { type DisclosingRequest, disclosingRequests } from './disclosing-requests.ts'
 import type { JobDetails } from './use-job.ts'
+
+/** Requests beyond the newest are folded. */
+const SHOWN = 3
 
 type DisclosedPartProps = {
   details: Pick<JobDetails, 'view' | 'listing' | 'updates' | 'parent' | 'asks'> & {
@@ -19,6 +24,7 @@ type DisclosedPartProps = {
 export function DisclosedPart({ details, person, now }: DisclosedPartProps) {
   const { view, listing, updates, messages, asks, parent } = details
   const { job, siteName } = view
+  const [isWhole, setWhole] = useState(false)
   const requests = disclosingRequests({ job, updates, messages, asks, around: { listing, person } })
   return (
     <Section
@@ -45,10 +51,15 @@ export function DisclosedPart({ details, person, now }: DisclosedPartProps) {
         </p>
       )}
       <div className="grid gap-8">
-        {requests.map(request => (
+        {requests.slice(0, isWhole ? undefined : SHOWN).map(request => (
           <Request key={request.id} request={request} now={now} />
         ))}
       </div>
+      {requests.length > SHOWN && !isWhole && (
+        <Button size="small" className="mt-4" onClick={() => setWhole(true)}>
+          {`Show ${requests.length - SHOWN} earlier`}
+        </Button>
+      )}
       {requests.length > 0 && (
         <p className="mt-4 text-sm text-soft">
           <TextLink to="/account/disclosures" search={{ removal: job.id }}>

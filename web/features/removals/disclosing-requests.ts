@@ -84,16 +84,16 @@ function ofRemoval(field: string, job: DisclosingSources['job']): Pick<Disclosed
   return { value: null, note: null }
 }
 
-/** Sent letters are stored in full under Messages. */
+/** Sent letters are stored in full under Letters. One that came back has still been with their mail server. */
 function letters(messages: readonly Message[], around: DisclosureContext): DisclosingRequest[] {
   return messages
-    .filter(one => one.direction === 'out' && one.status === 'sent')
+    .filter(one => one.direction === 'out' && (one.status === 'sent' || one.status === 'bounced'))
     .map(one => ({
       id: one.id,
       at: one.sent_at ?? one.created_at,
       way: 'Your letter',
       rows: [
-        { term: 'Subject', value: one.subject, note: 'All of it is under Messages' },
+        { term: 'Subject', value: one.subject, note: 'All of it is under Letters' },
         ...disclosedRows([{ field: 'email', value: one.from_address, way: 'form' }], around),
       ],
       gap: null,

@@ -13,7 +13,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
 import { rightsFailureText } from './rights-failure-text.ts'
-import { sizeText } from './size-text.ts'
+import { sizeText } from '#web/ui/size-text.ts'
 import { usePolled } from './use-polled.ts'
 
 const WATCH_EVERY = 1500

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { rightsFailureText } from './rights-failure-text.ts'
-import { sizeText } from './size-text.ts'
+import { sizeText } from '#web/ui/size-text.ts'
 
 export function ImportSection() {
   const input = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import type { MailAttachment } from '#shared/collections/messages.ts'
 import { type Lack, useEvidenceFile } from '#web/data/evidence.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { sizeText } from './thread-words.ts'
+import { sizeText } from '#web/ui/size-text.ts'
 
 const LACKS: Readonly<Record<Lack, string>> = {
   offline: 'The file isn’t on this device yet. You can save it when you’re back online.',

@@ -74,7 +74,7 @@ export function overdueText(job: RemovalJob, now: number): string {
 export function clockNext(job: RemovalJob, now: number): string {
   const { clock } = job
   if (!clock || isFinal(job.status)) return ''
-  if (job.status === 'requires_manual') return 'Nothing goes out by itself while it’s your turn.'
+  if (job.status === 'requires_manual') return 'Nothing goes out automatically while it’s your turn.'
   const isUnseen = isWithoutListing(job)
   const when = Date.parse(clock.follow_up_at) <= now ? 'shortly' : onDay(clock.follow_up_at, now)
   if (clock.answered !== null) {
@@ -86,7 +86,7 @@ export function clockNext(job: RemovalJob, now: number): string {
       ? `If there’s no answer ${until(when)}, you can complain to a regulator.`
       : `We’ll look ${when}. If it’s still there, you can complain to a regulator.`
   const letter = clock.stage === 'request' ? 'the follow-up' : 'the final notice'
-  const how = clock.automatic ? `${letter} goes out by itself` : `${letter} waits for you`
+  const how = clock.automatic ? `${letter} goes out on its own` : `${letter} is yours to send`
   return isUnseen
     ? `If there’s no answer ${until(when)}, ${how}.`
     : `We’ll look ${when}. If it’s still there, ${how}.`

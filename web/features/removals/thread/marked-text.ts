@@ -2,9 +2,9 @@
 // stays plain text, and nothing in it is ever markup. Pure.
 import { splitSiteLinks } from '../site-links.ts'
 
-export type TextRun = { text: string; isMarked: boolean }
+export type MarkedRun = { text: string; isMarked: boolean }
 /** `at`: where it starts in the text. `href`: set for links to the site's own pages. */
-export type RichPart = { at: number; href: string | null; runs: readonly TextRun[] }
+export type RichPart = { at: number; href: string | null; runs: readonly MarkedRun[] }
 
 type Range = { start: number; end: number }
 
@@ -51,8 +51,8 @@ function rangeOf(text: string, word: string): Range | null {
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
 /** Cuts a part at the borders of the marks. */
-function runsOf(text: string, start: number, marks: readonly Range[]): TextRun[] {
-  const runs: TextRun[] = []
+function runsOf(text: string, start: number, marks: readonly Range[]): MarkedRun[] {
+  const runs: MarkedRun[] = []
   let at = 0
   const add = (end: number, isMarked: boolean) => {
     if (end > at) runs.push({ text: text.slice(at, end), isMarked })

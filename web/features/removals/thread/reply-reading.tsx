@@ -10,25 +10,29 @@ import { readByWords } from './thread-words.ts'
 
 type ReplyReadingProps = { entry: ThreadEntry; jobId: string }
 
-/** While the person has to say what it means, the choice is open. */
+/** The choice, open: the person has to say what it means. */
+export function MeaningAsked({ entry, jobId }: ReplyReadingProps) {
+  const { reading } = entry
+  return (
+    <section aria-label="What does this answer mean?" className="mt-4 bg-yours-wash p-4">
+      <h4 className="font-medium">What does this answer mean?</h4>
+      <p className="mt-0.5 mb-4 text-sm text-soft">
+        {reading ? `It looks like: ${lower(REPLY_LABEL[reading.class])}. ` : ''}
+        We’re not certain, so nothing happens until you say.
+      </p>
+      <MeaningChoice value={null} onChoose={meaning => void sayMeaning(entry, jobId, meaning)} />
+    </section>
+  )
+}
+
+/** What we took it for, and the choice behind a button. */
 export function ReplyReading({ entry, jobId }: ReplyReadingProps) {
-  const { reading, isOpen } = entry
+  const { reading } = entry
   const [asks, setAsks] = useState(false)
   const choose = (meaning: ReplyClass) => {
     setAsks(false)
     void sayMeaning(entry, jobId, meaning)
   }
-  if (isOpen)
-    return (
-      <section aria-label="What does this answer mean?" className="mt-3 bg-yours-wash p-4">
-        <p className="font-medium">What does this answer mean?</p>
-        <p className="mt-0.5 mb-4 text-sm text-soft">
-          {reading ? `It looks like: ${lower(REPLY_LABEL[reading.class])}. ` : ''}
-          We’re not certain, so nothing happens until you say.
-        </p>
-        <MeaningChoice value={null} onChoose={choose} />
-      </section>
-    )
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l-2 border-edge py-0.5 pl-3">
       <div className="min-w-0">

@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 import { AttachmentButton } from './attachment-button.tsx'
 import { previewOf } from './marked-text.ts'
-import { ReplyReading } from './reply-reading.tsx'
+import { MeaningAsked, ReplyReading } from './reply-reading.tsx'
 import { ReplyText } from './reply-text.tsx'
 import type { ThreadEntry } from './thread-view.ts'
 import { STATUS_WORDS, senderWords } from './thread-words.ts'
@@ -72,7 +72,7 @@ export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, no
           {sender && ` · ${sender}`}
         </p>
         {note && <p className="text-sm text-soft">{note}</p>}
-        {isIn && <ReplyReading entry={entry} jobId={jobId} />}
+        {isIn && !isOpen && <ReplyReading entry={entry} jobId={jobId} />}
         <p className="mt-3 text-sm font-medium break-words">{subject}</p>
         <div className="mt-1 text-sm break-words text-ink">
           {isWhole ? (
@@ -93,6 +93,7 @@ export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, no
             {isWhole ? 'Fold' : 'Read it all'}
           </Button>
         )}
+        {isOpen && <MeaningAsked entry={entry} jobId={jobId} />}
         {attachments.length > 0 && (
           <ul aria-label="Attachments" className="mt-3 flex flex-wrap gap-2">
             {attachments.map(file => (

@@ -74,23 +74,15 @@ export function strangerNote(
   const domain = domainOf(from)
   const isKnown =
     domain === '' ||
-    facts.sites.some(site => isAddressOf(site, from)) ||
+    facts.sites.some(site => isAddressOf(site, bareAddress(from))) ||
     [...facts.writtenTo.map(domainOf), ...MAILERS].some(one => domain === one || domain.endsWith(`.${one}`))
   return isKnown ? '' : `This address was given to ${siteName} only.`
 }
 
-const domainOf = (address: string): string => /@([^@>\s]+)>?\s*$/.exec(address)?.[1]?.toLowerCase() ?? ''
+/** Without a name before it: `Desk <a@b.example>` is `a@b.example`. */
+const bareAddress = (from: string): string => /[^\s<>]+@[^\s<>]+(?=>?\s*$)/.exec(from)?.[0] ?? ''
 
-const UNITS = ['bytes', 'KB', 'MB'] as const
-
-/** `820 bytes`, `14 KB`, `2.1 MB`. */
-export function sizeText(bytes: number): string {
-  let size = bytes
-  let unit = 0
-  while (size >= 1000 && unit < UNITS.length - 1) {
-    size /= 1000
-    unit += 1
-  }
-  const text = unit === 2 && size < 10 ? size.toFixed(1) : String(Math.round(size))
-  return `${text} ${unit === 0 && bytes === 1 ? 'byte' : UNITS[unit]}`
+const domainOf = (from: string): string => {
+  const address = bareAddress(from).toLowerCase()
+  return address.slice(address.lastIndexOf('@') + 1)
 }

@@ -1,0 +1,80 @@
+// A reply's text is never markup, and each mail says what became of it.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ReplyText } from './reply-text.tsx'
+import { ThreadItem } from './thread-item.tsx'
+import type { ThreadEntry } from './thread-view.ts'
+
+const NOW = Date.parse('2026-12-01T12:00:00.000Z')
+const ENTRY: ThreadEntry = {
+  id: 'm1',
+  direction: 'in',
+  status: 'received',
+  title: 'Truefolk wrote',
+  subject: 'Your request',
+  body: 'Send us a copy of your ID. See https://truefolk.example/id and https://evil.example/id.',
+  from: 'privacy@truefolk.example',
+  to: 'r-1@reply.offlist.example',
+  at: '2026-11-30T12:00:00.000Z',
+  reading: {
+    class: 'identity_wanted',
+    words: ['copy of your ID'],
+    by: 'rules',
+    settled: true,
+    auto_reply: false,
+    pending: null,
+    intentIds: [],
+  },
+  isOpen: false,
+  sender: { proof: 'proven', domain: 'truefolk.example' },
+  attachments: [{ id: 'f1', name: 'form.pdf', type: 'application/pdf', bytes: 14_300 }],
+}
+const drawn = (patch: Partial<ThreadEntry> = {}) =>
+  renderToStaticMarkup(
+    <ThreadItem
+      entry={{ ...ENTRY, ...patch }}
+      jobId="j1"
+      siteName="Truefolk"
+      hosts={['truefolk.example']}
+      note=""
+      isUnfolded
+      now={NOW}
+    />,
+  )
+
+test('what was understood, by which words, and from whom', () => {
+  const markup = drawn()
+  expect(markup).toContain('They want proof of identity')
+  expect(markup).toMatch(/<mark[^>]*>copy of your ID<\/mark>/)
+  expect(markup).toContain('Really sent by truefolk.example.')
+  expect(markup).toContain('form.pdf')
+  expect(markup).toContain('14 KB')
+})
+
+test('only links to the site’s own pages lead anywhere', () => {
+  expect(drawn().match(/<a /g)).toHaveLength(1)
+  expect(drawn()).toContain('href="https://truefolk.example/id"')
+})
+
+test('an uncertain reply asks what it means, with every choice', () => {
+  const markup = drawn({ isOpen: true })
+  expect(markup).toContain('What does this answer mean?')
+  expect(markup).toContain('They say no')
+  expect(markup).toContain('We’re not certain, so nothing happens until you say.')
+})
+
+test('a letter says what became of it', () => {
+  const letter = { direction: 'out', title: 'Follow-up', reading: null, sender: null } as const
+  expect(drawn({ ...letter, status: 'bounced' })).toContain('Came back')
+  expect(drawn({ ...letter, status: 'queued' })).toContain('Waiting to go out')
+})
+
+test('a hostile text stays text', () => {
+  const text = '<img src=x onerror=alert(1)> & <b>deleted</b>'
+  const markup = renderToStaticMarkup(
+    <ReplyText text={text} words={['<b>deleted</b>', 'onerror']} hosts={[]} />,
+  )
+  expect(markup).not.toContain('<img')
+  expect(markup).not.toContain('<b>')
+  expect(markup).toMatch(/<mark[^>]*>&lt;b&gt;deleted&lt;\/b&gt;<\/mark>/)
+})

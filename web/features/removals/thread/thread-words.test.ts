@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Reading } from './thread-view.ts'
+import { readByWords, senderWords, strangerNote } from './thread-words.ts'
+
+const facts = {
+  sites: [
+    { host: 'www.truefolk.example', privacy_email: null },
+    { host: 'kin.example', privacy_email: 'privacy@owner.example' },
+  ],
+  returnAddress: 'r-1@reply.offlist.example',
+  writtenTo: ['desk@legal.example'],
+}
+const note = (from: string, to = 'r-1@reply.offlist.example') =>
+  strangerNote({ direction: 'in', from, to }, facts, 'Truefolk')
+
+test('a stranger at an address made for one site is noted, without an accusation', () => {
+  expect(note('offers@shop.example')).toBe('This address was given to Truefolk only.')
+})
+
+test('the site, its network, the mailbox we wrote to and known mailers are no strangers', () => {
+  for (const from of [
+    'privacy@truefolk.example',
+    'Privacy Team <no-reply@mail.truefolk.example>',
+    'privacy@owner.example',
+    'legal@legal.example',
+    'ticket@acme.zendesk.com',
+    '',
+  ])
+    expect(note(from), from).toBe('')
+  expect(note('x@truefolk.example.shop.example')).not.toBe('')
+  expect(note('x@notzendesk.com')).not.toBe('')
+})
+
+test('a mail to the person’s own mailbox says nothing about our address', () => {
+  expect(note('offers@shop.example', 'rosa@post.example')).toBe('')
+})
+
+test('a sender is proven, not proven, or not checked, which says nothing', () => {
+  const words = (proof: 'proven' | 'failed' | 'unknown') =>
+    senderWords({ sender: { proof, domain: 'truefolk.example' } }, 'Truefolk')
+  expect(words('proven')).toBe('Really sent by truefolk.example.')
+  expect(words('failed')).toBe('We can’t prove that Truefolk sent this.')
+  expect(words('unknown')).toBe('')
+  expect(senderWords({ sender: null }, 'Truefolk')).toBe('')
+})
+
+test('it says who decided, and how sure that is', () => {
+  const reading: Reading = {
+    class: 'done',
+    words: ['deleted'],
+    by: 'rules',
+    settled: true,
+    auto_reply: false,
+    pending: null,
+    intentIds: [],
+  }
+  expect(readByWords(reading)).toBe('We go by the marked words.')
+  expect(readByWords({ ...reading, by: 'classifier', settled: false })).toMatch(/We’re not certain\.$/)
+  expect(readByWords({ ...reading, by: 'person' })).toBe('You say so.')
+  expect(readByWords({ ...reading, by: 'person', pending: 'unsent' })).toContain('when you’re online')
+})
