@@ -44,6 +44,12 @@ test('nothing in a text is a pattern, and no character is lost', () => {
   expect(marked(odd, '$5 (a+b)*')).toContain('[$5 (a+b)*]')
 })
 
+test('every character may stand in a word', () => {
+  const odd = String.fromCodePoint(...Array.from({ length: 94 }, (_, index) => 33 + index))
+  expect(marked(`a ${odd} b`, odd)).toBe(`a [${odd}] b`)
+  for (const one of odd) expect(marked(`· ${one} ·`, one), one).toBe(`· [${one}] ·`)
+})
+
 test('a mark that crosses a link keeps the link whole', () => {
   const parts = richText('Open https://first.example/c now', ['example/c now'], ['first.example'])
   expect(parts.map(({ href }) => href)).toEqual([null, 'https://first.example/c', null])

@@ -48,7 +48,8 @@ function rangeOf(text: string, word: string): Range | null {
   return null
 }
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+/** Only what a Unicode pattern allows to be escaped: an escaped hyphen is an error there. */
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** Cuts a part at the borders of the marks. */
 function runsOf(text: string, start: number, marks: readonly Range[]): MarkedRun[] {

@@ -12,13 +12,14 @@ type ReplyReadingProps = { entry: ThreadEntry; jobId: string }
 
 /** The choice, open: the person has to say what it means. */
 export function MeaningAsked({ entry, jobId }: ReplyReadingProps) {
-  const { reading } = entry
+  const { reading, sender } = entry
+  const why = sender?.proof === 'failed' ? 'We can’t prove who sent it' : 'We’re not certain'
   return (
     <section aria-label="What does this answer mean?" className="mt-4 bg-yours-wash p-4">
       <h4 className="font-medium">What does this answer mean?</h4>
       <p className="mt-0.5 mb-4 text-sm text-soft">
         {reading ? `It looks like: ${lower(REPLY_LABEL[reading.class])}. ` : ''}
-        We’re not certain, so nothing happens until you say.
+        {why}, so nothing happens until you say.
       </p>
       <MeaningChoice value={null} onChoose={meaning => void sayMeaning(entry, jobId, meaning)} />
     </section>
