@@ -1,6 +1,7 @@
 // An account as a program uses it: signs in by /auth/v1, reads by pull, acts through functions.
 
 export type Account = {
+  userId: string
   /** The live documents of a collection. */
   documents: <T>(collection: string) => Promise<T[]>
   /** Calls a function. Throws if it's refused. */
@@ -22,9 +23,13 @@ export async function signInByApi(
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  const session = await ask<{ access_token: string }>('/auth/v1/token?grant_type=password', post(credentials))
+  const session = await ask<{ access_token: string; user: { id: string } }>(
+    '/auth/v1/token?grant_type=password',
+    post(credentials),
+  )
   const bearer = { authorization: `Bearer ${session.access_token}` }
   return {
+    userId: session.user.id,
     async documents<T>(collection: string) {
       const answer = await ask<{ documents: (T & { _deleted: boolean })[] }>(`/sync/v1/${collection}/pull`, {
         headers: bearer,

@@ -46,6 +46,8 @@ export type World = {
   mails: (to: string) => Promise<WorldMail[]>
   /** Advances time, and waits until all due work is done. */
   advance: (duration: string) => Promise<void>
+  /** Changes the world: `{desk: {site, answer}}` decides what a site's privacy desk answers. */
+  order: (order: Readonly<Record<string, unknown>>) => Promise<void>
   /** The letters in a puzzle's picture. */
   puzzle: (id: string) => Promise<string>
 }
@@ -85,6 +87,10 @@ export function worldOf(productUrl: string): World {
       // The server gave up waiting with work still due: on a busy machine, a month's work takes longer.
       while (response.status === 503) response = await fetchDev('/clock', { advance: 'PT0S' })
       if (!response.ok) throw new Error(`/dev/clock: ${response.status} ${await response.text()}`)
+    },
+    async order(order) {
+      const response = await fetchDev('/world', order)
+      if (!response.ok) throw new Error(`/dev/world: ${response.status} ${await response.text()}`)
     },
     puzzle: async id =>
       must((await ask<{ captcha: string | null }>(`/world?captcha=${id}`)).captcha, 'puzzle'),

@@ -6,6 +6,7 @@ import { type Lack, useEvidenceFile } from '#web/data/evidence.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { sizeText } from '#web/ui/size-text.ts'
+import { shortName } from './thread-words.ts'
 
 const LACKS: Readonly<Record<Lack, string>> = {
   offline: 'The file isn’t on this device yet. You can save it when you’re back online.',
@@ -30,13 +31,14 @@ export function AttachmentButton({ file }: { file: MailAttachment }) {
       <Button
         size="small"
         icon={<Paperclip aria-hidden className="size-4" />}
-        className="max-w-full"
+        className="max-w-full text-left whitespace-normal"
+        aria-label={`Save ${file.name}, ${sizeText(file.bytes)}`}
+        title={file.name}
         loading={state === 'loading'}
         onClick={() => void save()}
       >
-        <span className="sr-only">Save </span>
-        <span className="truncate">{file.name}</span>{' '}
-        <span className="shrink-0 font-normal text-faint">{sizeText(file.bytes)}</span>
+        <span className="min-w-0 wrap-anywhere">{shortName(file.name)}</span>
+        <span className="shrink-0 font-normal whitespace-nowrap text-faint">{sizeText(file.bytes)}</span>
       </Button>
       <p role="status" className="text-sm text-soft">
         {state !== 'idle' && state !== 'loading' && LACKS[state]}

@@ -1,4 +1,5 @@
 // The letters and replies of a removal, in one thread, under the clock of the last letter.
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { isAskedToRead } from '#shared/domain/replies/consequences.ts'
 import { useIntents } from '#web/data/outbox.ts'
@@ -36,9 +37,13 @@ export function ThreadPart({ details, now, leadsToReply, onWrite }: ThreadPartPr
   }
   const list = useRef<HTMLOListElement>(null)
   const target = leadsToReply ? (entries.find(entry => entry.isOpen) ?? lastReply)?.id : undefined
+  const router = useRouter()
   useEffect(() => {
-    if (target !== undefined) goToReply()
-  }, [target])
+    if (target === undefined) return
+    goToReply()
+    // A link that leads here scrolls to the top once the page is rendered, which may be after this.
+    return router.subscribe('onRendered', goToReply)
+  }, [target, router])
   // The earlier letters appear above; the focus goes to the first of them.
   useEffect(() => {
     if (isWhole) list.current?.querySelector<HTMLElement>('li')?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reading } from './thread-view.ts'
-import { readByWords, senderWords, strangerNote } from './thread-words.ts'
+import { readByWords, senderWords, shortName, strangerNote } from './thread-words.ts'
 
 const facts = {
   sites: [
@@ -58,4 +58,9 @@ test('it says who decided, and how sure that is', () => {
   expect(readByWords({ ...reading, by: 'classifier', settled: false })).toMatch(/We’re not certain\.$/)
   expect(readByWords({ ...reading, by: 'person' })).toBe('You say so.')
   expect(readByWords({ ...reading, by: 'person', pending: 'unsent' })).toContain('when you’re online')
+})
+
+test('a long file name keeps its ending', () => {
+  expect(shortName('form.pdf')).toBe('form.pdf')
+  expect(shortName(`${'a'.repeat(80)}-48213.docx`)).toBe(`${'a'.repeat(23)}…a-48213.docx`)
 })

@@ -86,3 +86,11 @@ const domainOf = (from: string): string => {
   const address = bareAddress(from).toLowerCase()
   return address.slice(address.lastIndexOf('@') + 1)
 }
+
+const NAME_MAX = 36
+
+/** A file's name, cut in the middle, so that its ending stays. */
+export function shortName(name: string): string {
+  if (name.length <= NAME_MAX) return name
+  return `${name.slice(0, NAME_MAX - 13).trimEnd()}…${name.slice(-12)}`
+}
