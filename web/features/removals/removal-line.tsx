@@ -64,7 +64,12 @@ export const RemovalLine = memo(function RemovalLine(props: RemovalLineProps) {
           {about && <span className="text-faint"> {about}</span>}
           <span className="removal-sub">
             <span className="font-medium text-soft">{standing.label}</span>
-            {asked ? ` · ${askedText(asked)}` : yours ? '' : ` · ${next.text}`}
+            {asked ? (
+              ` · ${askedText(asked)}`
+            ) : (
+              // Wide lists have the person's step in a column of its own.
+              <span className={yours ? 'removal-step' : undefined}> · {next.text}</span>
+            )}
           </span>
         </div>
         <span className="removal-network">{networkText}</span>

@@ -1,4 +1,5 @@
 // Filter chips above a long list: each shows a subset of its rows, with their number.
+import { useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 
 export type Chip = { value: string; label: string; count: number }
@@ -15,8 +16,17 @@ type FilterChipsProps = {
 export function FilterChips({ label, chips, value, onChange }: FilterChipsProps) {
   const isPressed = (chip: Chip) =>
     typeof value === 'string' ? value === chip.value : value.includes(chip.value)
+  const line = useRef<HTMLFieldSetElement>(null)
+  // On phones, the address may press a chip that's out of sight.
+  useEffect(() => {
+    const pressed = line.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (line.current && pressed) line.current.scrollLeft = pressed.offsetLeft - line.current.offsetLeft - 20
+  }, [])
   return (
-    <fieldset className="flex min-w-0 gap-2 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap">
+    <fieldset
+      ref={line}
+      className="flex min-w-0 gap-2 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
+    >
       <legend className="sr-only">{label}</legend>
       {chips.map(chip => (
         <button

@@ -50,7 +50,7 @@ export function ReplyReading({ entry, jobId }: ReplyReadingProps) {
         open={asks}
         onOpenChange={setAsks}
         trigger={
-          <Button size="small" variant="quiet" className="max-sm:-ml-4">
+          <Button size="small" variant="quiet" className="max-sm:-ml-3.5">
             {reading ? 'It means something else' : 'Say what it means'}
           </Button>
         }

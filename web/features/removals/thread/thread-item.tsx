@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 import { AttachmentButton } from './attachment-button.tsx'
-import { previewOf } from './marked-text.ts'
+import { previewOf, splitQuoted } from './marked-text.ts'
 import { MeaningAsked, ReplyReading } from './reply-reading.tsx'
 import { ReplyText } from './reply-text.tsx'
 import type { ThreadEntry } from './thread-view.ts'
@@ -32,7 +32,7 @@ export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, no
   const { direction, title, subject, body, from, to, at, status, reading, isOpen, attachments } = entry
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isIn = direction === 'in'
-  const preview = previewOf(body, PREVIEW)
+  const preview = previewOf(splitQuoted(body).own, PREVIEW)
   const isShort = preview === body.trim()
   const isWhole = isShort || isOpen || (chosen ?? isUnfolded)
   const sender = senderWords(entry, siteName)
@@ -85,7 +85,7 @@ export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, no
           <Button
             size="small"
             variant="quiet"
-            className="mt-1 -ml-4"
+            className="mt-1 -ml-3.5"
             aria-expanded={isWhole}
             aria-label={`${isWhole ? 'Fold' : 'Read all of'} “${subject}” of ${momentText(at, now)}`}
             onClick={() => setChosen(!isWhole)}
