@@ -65,7 +65,8 @@ const lastReply = (on = page) =>
 
 async function open(on: Page, search = ''): Promise<void> {
   await on.goto(`/removals/${jobId}${search}`)
-  await expect(on.getByRole('heading', { level: 1, name: siteName })).toBeVisible()
+  // Also behind a dialog that the address opens.
+  await expect(on.getByRole('heading', { level: 1, name: siteName, includeHidden: true })).toBeVisible()
 }
 
 /** Chooses what the last reply means. */
