@@ -2,10 +2,11 @@
 // them needs the memory of one.
 import { setImmediate } from 'node:timers/promises'
 import { isMail, type Mail } from '#shared/collections/messages.ts'
+import { emlOf } from '#shared/letters/mail-file.ts'
 import { letterPaper, requestPaper } from '#shared/reports/letter-paper.ts'
 import type { Typefaces } from '#shared/reports/typefaces.ts'
 import { type Collected, liveDocs } from './collect-rows.ts'
-import { documentName, emlName, emlOf } from './letter-files.ts'
+import { documentName, emlName } from './letter-files.ts'
 import type { ZipWriter } from './zip-writer.ts'
 
 export type PapersAbout = {

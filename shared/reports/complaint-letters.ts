@@ -1,0 +1,55 @@
+// A complaint's chapter with every letter and reply in full, and what a reply was read as.
+import type { Mail, StoredReading } from '#shared/collections/messages.ts'
+import { REPLY_LABEL } from '#shared/domain/replies/reply-class.ts'
+import { type ComplaintRows, letterTime } from './complaint-rows.ts'
+import { drawSymbol, type EvidenceSymbol } from './evidence-symbols.ts'
+import { reportMoment } from './report-day.ts'
+import { writeChapter } from './report-parts.ts'
+import { BODY, HEADING, NOTE } from './report-styles.ts'
+import type { Sheet, TextStyle } from './sheet.ts'
+
+const LETTER: TextStyle = { face: 'serif', size: 10, ink: 'ink', leading: 1.5 }
+const MARK = 13
+
+const STATUS: Readonly<Record<Mail['status'], { words: string; symbol: EvidenceSymbol }>> = {
+  queued: { words: 'Written, not sent yet', symbol: { kind: 'sent', ink: 'faint' } },
+  sent: { words: 'Sent', symbol: { kind: 'sent', ink: 'soft' } },
+  failed: { words: 'Couldn’t be sent', symbol: { kind: 'unknown', ink: 'back' } },
+  bounced: { words: 'Sent, and returned by their mail server', symbol: { kind: 'unknown', ink: 'back' } },
+  received: { words: 'Received', symbol: { kind: 'asserted', ink: 'soft' } },
+}
+
+export function writeLetters(sheet: Sheet, { letters }: ComplaintRows): void {
+  writeChapter(sheet, 'Letters and replies')
+  if (letters.length === 0) sheet.write('There are none.', BODY)
+  for (const letter of letters) writeLetter(sheet, letter)
+}
+
+function writeLetter(sheet: Sheet, letter: Mail): void {
+  const { words, symbol } = STATUS[letter.status]
+  const subject = letter.subject === '' ? 'No subject' : letter.subject
+  sheet.need(90)
+  sheet.bookmark(subject, 1)
+  sheet.rule()
+  sheet.gap(8)
+  sheet.write(subject, HEADING)
+  drawSymbol(sheet, symbol, 0, 3.6)
+  sheet.write(`${words}, ${reportMoment(letterTime(letter))}`, BODY, { x: MARK })
+  sheet.write(`From ${letter.from_address}\nTo ${letter.to_address}`, NOTE, { x: MARK })
+  if (letter.attachments && letter.attachments.length > 0)
+    sheet.write(`Attached: ${letter.attachments.map(({ name }) => name).join(', ')}`, NOTE, { x: MARK })
+  sheet.gap(6)
+  sheet.write(letter.body, LETTER, { x: MARK })
+  if (letter.reading) writeReading(sheet, letter.reading)
+  sheet.gap(14)
+}
+
+function writeReading(sheet: Sheet, reading: StoredReading): void {
+  const { class: meaning, words, by, settled } = reading
+  const who = by === 'person' ? ' by the person' : settled ? '' : ', not for certain'
+  sheet.gap(6)
+  sheet.need(30)
+  sheet.write(`Read as${who}: “${REPLY_LABEL[meaning]}”.`, BODY, { x: MARK })
+  if (words.length > 0)
+    sheet.write(`Decided by: ${words.map(word => `“${word}”`).join(', ')}`, NOTE, { x: MARK })
+}

@@ -1,0 +1,203 @@
+// A complaint about one removal: what its PDF, its text and its archive say, and that nobody else's data is in them.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { readTypefaces } from '#server/lib/read-typefaces.ts'
+import type { LetterClock } from '#shared/domain/letter-clock.ts'
+import { dice } from '#tests/model/dice.ts'
+import { complaintSources, rowsOfComplaint } from '#tests/support/complaint-rows.ts'
+import { pdfPages } from '#tests/support/pdf-text.ts'
+import { complaintArchive } from './complaint-archive.ts'
+import { complaintPacket } from './complaint-packet.ts'
+import { complaintRows } from './complaint-rows.ts'
+import { complaintText } from './complaint-text.ts'
+
+const typefaces = await readTypefaces()
+const world = complaintSources()
+const rows = rowsOfComplaint(world.sources, world.job)
+const withClock = (clock: Partial<LetterClock> | null) => ({
+  ...rows,
+  job: { ...rows.job, clock: clock && rows.job.clock ? { ...rows.job.clock, ...clock } : null },
+})
+const packetText = (given = rows) =>
+  pdfPages(complaintPacket(given, typefaces)).join('\n').replaceAll('\n', ' ')
+
+test('the packet has the parties, the clock, every event, and every letter and reply in full', () => {
+  const text = packetText()
+  expect(text).toContain('Complaint about Truefolk')
+  expect(text).toContain('By Marguerite Anne Tolliver, November 26, 2026.')
+  expect(text).toContain('California Privacy Protection Agency')
+  expect(text).toContain('California Consumer Privacy Act (Cal. Civ. Code § 1798.130)')
+  expect(text).toMatch(/Overdue ?16 days/)
+  for (const { update_data } of rows.updates) expect(text).toContain(update_data.text)
+  for (const { subject } of rows.letters) expect(text).toContain(subject)
+  expect(text).toContain('We received your request and will look into it within a few weeks.')
+  expect(text).toContain('Read as: “They have the request”.')
+  expect(text).toContain('Decided by: “We received your request”')
+  expect(text).toContain('12 Elm Street, Fresno, CA')
+  expect(text).toMatch(/Relatives ?1 named/)
+  expect(text).toContain('5e5e5e')
+})
+
+test('the same rows in another order make the same bytes', () => {
+  const turned = Object.fromEntries(
+    Object.entries(world.sources).map(([name, docs]) => [name, [...docs].reverse()]),
+  ) as unknown as typeof world.sources
+  const again = rowsOfComplaint(turned, world.job)
+  expect(complaintPacket(again, typefaces)).toEqual(complaintPacket(rows, typefaces))
+})
+
+test('the text for the form says what happened, and how late the answer is', () => {
+  expect(complaintText(rows)).toBe(
+    `I’m writing about Truefolk (truefolk.example). A search on August 2, 2026 found a listing about me there. Its address: https://truefolk.example/p/1
+
+On August 3, 2026, I asked it by email to remove my personal data, at privacy@truefolk.example. On September 18, 2026, I reminded it of my request, at privacy@truefolk.example. On October 20, 2026, I sent it a final notice, at privacy@truefolk.example.
+
+Under the California Consumer Privacy Act (Cal. Civ. Code § 1798.130), it had until November 10, 2026 to answer my last letter. Truefolk hasn’t answered it, and is 16 days late.
+
+On August 12, 2026, it replied that it has my request.
+
+On November 21, 2026, the listing was still there.
+
+I ask you to look into how Truefolk handled this. The attached document has every letter, every reply, and the whole timeline.
+
+Marguerite Anne Tolliver, California`,
+  )
+})
+
+test('without a law, or without a clock, no law is cited', () => {
+  const text = complaintText(withClock({ law: null }))
+  expect(text).toContain('Truefolk hasn’t answered my last letter.')
+  for (const given of [withClock({ law: null }), withClock(null)]) {
+    expect(complaintText(given)).not.toMatch(/\bAct\b|§|Article/)
+    expect(packetText(given)).not.toMatch(/Consumer Privacy Act|§/)
+  }
+})
+
+test('an answered letter isn’t called late, and a reading that isn’t settled isn’t repeated', () => {
+  const answered = withClock({ answered: { class: 'refused', at: '2026-11-20T09:00:00.000Z' } })
+  expect(complaintText(answered)).not.toMatch(/late|hasn’t answered/)
+  const unsure = {
+    ...rows,
+    letters: rows.letters.map(one =>
+      one.reading ? { ...one, reading: { ...one.reading, settled: false } } : one,
+    ),
+  }
+  expect(complaintText(unsure)).toContain('On August 12, 2026, it replied; the reply is attached.')
+  expect(packetText(unsure)).toContain('Read as, not for certain:')
+})
+
+test('the archive has the packet, the text, each mail as a file, the pictures and the rows', () => {
+  const picture = Uint8Array.of(0xff, 0xd8, 1, 2)
+  const pictures = new Map([
+    [world.shot, picture],
+    ['of-somebody-else', picture],
+  ])
+  const given = rowsOfComplaint(world.sources, world.job, pictures)
+  const packet = complaintPacket(given, typefaces)
+  const files = unzipSync(complaintArchive(given, packet))
+  expect(files['complaint.pdf']).toEqual(packet)
+  expect(strFromU8(files['text-for-the-form.txt'] ?? new Uint8Array())).toBe(`${complaintText(given)}\n`)
+  const names = Object.keys(files)
+  expect(names.filter(name => /^letters\/2026-\d\d-\d\d-(out|in)-[\w-]+\.eml$/.test(name))).toHaveLength(4)
+  expect(names.filter(name => name.startsWith('pictures/'))).toEqual([
+    `pictures/2026-11-21-${world.shot}.jpg`,
+  ])
+  const stored = JSON.parse(strFromU8(files['rows.json'] ?? new Uint8Array()))
+  expect(stored.events).toEqual(given.updates)
+  expect(stored.letters).toEqual(given.letters)
+  expect(stored.removal.clock).toEqual(given.job.clock)
+})
+
+/** Everything readable in a complaint's files. */
+function wordsOf(given: typeof rows): string {
+  const packet = complaintPacket(given, typefaces)
+  const files = Object.entries(unzipSync(complaintArchive(given, packet)))
+  const texts = files.filter(([name]) => !/\.(pdf|jpg)$/.test(name)).map(([, bytes]) => strFromU8(bytes))
+  const mails = texts.flatMap(text => text.match(/(?<=\r\n\r\n)[\w+/=\r\n]+$/g) ?? [])
+  const bodies = mails.map(mail => Buffer.from(mail, 'base64').toString())
+  return [...files.map(([name]) => name), ...texts, ...bodies, packetText(given), complaintText(given)].join(
+    '\n',
+  )
+}
+
+test('nothing of another removal, person or listing of the site is in it, nor drafts and private notes', () => {
+  const words = wordsOf(rows)
+  for (const secret of world.secrets) expect(words).not.toContain(secret)
+  expect(words).toContain('Please remove it.')
+})
+
+test('in accounts mixed at random, each removal’s complaint has its own events and nothing of the others', () => {
+  const chance = dice(17)
+  for (let round = 0; round < 4; round += 1) {
+    const worlds = Array.from({ length: 2 + chance.below(2) }, (_, index) =>
+      marked(1 + chance.below(8), index),
+    )
+    const mixed = Object.fromEntries(
+      Object.keys(world.sources).map(name => [
+        name,
+        worlds.flatMap(one => [...one.sources[name as keyof typeof world.sources]]),
+      ]),
+    ) as unknown as typeof world.sources
+    for (const [index, { job, updates }] of worlds.entries()) {
+      const given = rowsOfComplaint(mixed, job)
+      expect(new Set(given.updates.map(({ id }) => id))).toEqual(new Set(updates))
+      const words = wordsOf(given)
+      expect(words).toContain(`mark-${index}-`)
+      for (const other of worlds.keys()) if (other !== index) expect(words).not.toContain(`mark-${other}-`)
+    }
+  }
+})
+
+/** A removal whose texts all bear its number. All are on the same site. */
+function marked(events: number, index: number) {
+  const mark = (text: string) => `mark-${index}- ${text}`
+  const { sources, job } = complaintSources(events)
+  const own = sources.realtime_updates.filter(({ job_id }) => job_id === job.id)
+  return {
+    job,
+    updates: own.map(({ id }) => id),
+    sources: {
+      ...sources,
+      realtime_updates: sources.realtime_updates.map(one => ({
+        ...one,
+        update_data: { ...one.update_data, text: mark(one.update_data.text) },
+      })),
+      messages: sources.messages.map(one => ({ ...one, subject: mark(one.subject), body: mark(one.body) })),
+      exposure_scans: sources.exposure_scans.map(one => ({
+        ...one,
+        listings: one.listings.map(listing => ({ ...listing, name: mark(listing.name) })),
+      })),
+    },
+  }
+}
+
+test('of a removal that isn’t there, there’s no complaint', () => {
+  const about = { jobId: 'another', regulator: rows.regulator, madeAt: rows.madeAt }
+  expect(complaintRows(world.sources, about)).toBeNull()
+})
+
+const hasTool = (tool: string): boolean => {
+  try {
+    execFileSync(tool, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch (error) {
+    return (error as { code?: string }).code !== 'ENOENT'
+  }
+}
+
+test.skipIf(!hasTool('qpdf') || !hasTool('pdftotext'))('qpdf finds no fault, and pdftotext reads it', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'offlist-complaint-'))
+  try {
+    const file = path.join(folder, 'complaint.pdf')
+    writeFileSync(file, complaintPacket(rows, typefaces))
+    expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain('No syntax or stream')
+    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+    expect(text).toContain('Truefolk hasn’t answered it, and is 16 days late.')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,122 @@
+// The complaint packet: one PDF about one removal, for a regulator. The same rows and fonts make the same bytes.
+import { dueDay } from '#shared/domain/letter-clock.ts'
+import { eventSentence } from '#shared/recipe/engine-words.ts'
+import { clockFacts, type Fact } from './complaint-clock.ts'
+import { writeLetters } from './complaint-letters.ts'
+import { writeDisclosed, writeListing } from './complaint-listing.ts'
+import type { ComplaintRows } from './complaint-rows.ts'
+import { complaintText } from './complaint-text.ts'
+import { fileIdOf } from './file-id.ts'
+import { writePictures } from './picture-part.ts'
+import { symbolOfEvent } from './removal-symbols.ts'
+import { reportDay, reportLongDay, reportMoment } from './report-day.ts'
+import { writeChapter } from './report-parts.ts'
+import { BODY, LABEL, NOTE } from './report-styles.ts'
+import { writeTable } from './report-table.ts'
+import { writeGaps, writeKey, writeNotes, writeTop } from './report-top.ts'
+import { openSheet, type Sheet, type TextStyle } from './sheet.ts'
+import type { Typefaces } from './typefaces.ts'
+
+const READING: TextStyle = { face: 'serif', size: 11, ink: 'ink', leading: 1.5 }
+/** The position of values beside their labels. */
+const VALUES = 132
+
+/** The file. */
+export function complaintPacket(rows: ComplaintRows, typefaces: Typefaces): Uint8Array {
+  const { job, siteName, name, madeAt } = rows
+  const day = reportLongDay(madeAt)
+  const sheet = openSheet(typefaces, {
+    title: `Complaint about ${siteName}, ${day}`,
+    foot: `Complaint about ${siteName}, ${day}`,
+    madeAt,
+    fileId: fileIdOf(contentOf(rows)),
+  })
+  writeTop(sheet, `Complaint about ${siteName}`, `By ${name}, ${day}. To the ${rows.regulator.name}.`)
+  writeFacts(sheet, coverFacts(rows))
+  sheet.gap(16)
+  sheet.write(complaintText(rows), READING)
+  writeClock(sheet, rows)
+  writeTimeline(sheet, rows)
+  writeLetters(sheet, rows)
+  writeListing(sheet, rows)
+  if (rows.pictures.size > 0) {
+    writeChapter(sheet, 'Pictures')
+    writePictures(sheet, rows.updates, rows.pictures, 0)
+  }
+  writeDisclosed(sheet, rows)
+  writeNotes(sheet, 'How to read this', notesOf(rows))
+  sheet.gap(4)
+  sheet.write(`Removal ${job.id}`, NOTE)
+  writeGaps(sheet, 'the mail file in the evidence archive')
+  return sheet.end()
+}
+
+function coverFacts(rows: ComplaintRows): Fact[] {
+  const { siteName, siteHost, name, home, job, letters, madeAt } = rows
+  const sent = letters.filter(({ direction }) => direction === 'out').length
+  const facts: [string, string | null][] = [
+    ['Complaint by', home === null ? name : `${name}, ${home}`],
+    ['About', siteHost === null ? siteName : `${siteName}, ${siteHost}`],
+    ['Listing', job.listing_url],
+    ['Asked since', reportLongDay(job.created_at)],
+    ['Letters and replies', `${sent} sent, ${letters.length - sent} received`],
+    ['Time to answer', job.clock ? `Until ${reportLongDay(dueDay(job.clock))}` : null],
+    ['As of', reportMoment(madeAt)],
+  ]
+  return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
+}
+
+function writeFacts(sheet: Sheet, facts: readonly Fact[]): void {
+  for (const [label, value] of facts) {
+    sheet.need(24)
+    sheet.rule()
+    sheet.gap(4)
+    sheet.beside(label, LABEL)
+    sheet.write(value, { ...BODY, size: 9.5, ink: 'ink' }, { x: VALUES })
+    sheet.gap(4)
+  }
+  sheet.rule()
+}
+
+function writeClock(sheet: Sheet, { job, madeAt }: ComplaintRows): void {
+  if (!job.clock) return
+  writeChapter(sheet, 'The time to answer')
+  writeFacts(sheet, clockFacts(job.clock, madeAt.slice(0, 10)))
+  sheet.gap(10)
+}
+
+const TIMELINE = [
+  { head: 'Date', share: 17 },
+  { head: 'What happened', share: 58 },
+  { head: 'Evidence, with its SHA-256', share: 40 },
+] as const
+
+function writeTimeline(sheet: Sheet, { updates }: ComplaintRows): void {
+  writeChapter(sheet, 'Timeline')
+  writeKey(sheet)
+  writeTable(
+    sheet,
+    TIMELINE,
+    updates.map(({ created_at, update_data, evidence }) => [
+      reportDay(created_at),
+      { text: eventSentence(update_data), symbol: symbolOfEvent(update_data.event) },
+      evidence.map(({ label, digest }) => `${label}\n${digest}`).join('\n'),
+    ]),
+    'Nothing has happened yet.',
+  )
+}
+
+const notesOf = ({ name, letters, pictures }: ComplaintRows): string[] => [
+  `This was made with Offlist, a service that ${name} uses. “We” is Offlist, “you” is ${name}. All days are in UTC.`,
+  'Solid marks are what we saw ourselves. Hatched marks are what the site or you say.',
+  ...(letters.some(({ reading }) => reading)
+    ? [
+        'What a reply was read as is our reading or yours, with the words that decided. The reply itself is printed in full.',
+      ]
+    : []),
+  ...(pictures.size > 0 ? ['Other people’s data in pictures is covered.'] : []),
+  'A digest is taken of the whole page or email. Two equal digests are of the same content. Relatives on the listing are counted, not named.',
+]
+
+const contentOf = ({ job, updates, letters, regulator, madeAt }: ComplaintRows): string =>
+  [job.id, madeAt, regulator.id, ...updates.map(({ id }) => id), ...letters.map(({ id }) => id)].join(' ')

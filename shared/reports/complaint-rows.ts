@@ -1,0 +1,109 @@
+// The rows of one removal for a complaint about it, and nobody else's: no other removal, person or listing of the site.
+import type { SeenListing } from '#shared/collections/exposure-scans.ts'
+import { isMail, type Mail } from '#shared/collections/messages.ts'
+import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { Regulator } from '#shared/domain/regulator.ts'
+import { mainName } from '#shared/letters/full-name.ts'
+import { stateName } from '#shared/lib/us-state.ts'
+import type { StoredRows } from './report-data.ts'
+
+/** A listing's data, with the number of relatives instead of their names: those are other people's data. */
+export type OwnListing = Pick<SeenListing, 'name' | 'age' | 'akas' | 'places' | 'phones' | 'last_seen_at'> & {
+  relatives: number
+}
+
+export type ComplaintRows = {
+  job: RemovalJob
+  siteName: string
+  /** `truefolk.example`; null if the site is no longer in the list. */
+  siteHost: string | null
+  /** The person's main name; the name on the listing if they were deleted. */
+  name: string
+  /** The state where they live, by name; null if they gave none. */
+  home: string | null
+  /** The listing when the removal started, and as last seen; null if unknown. */
+  found: OwnListing | null
+  last: OwnListing | null
+  firstSeenAt: string | null
+  goneAt: string | null
+  /** Oldest first. */
+  updates: readonly RealtimeUpdate[]
+  letters: readonly Mail[]
+  regulator: Regulator
+  /** When the rows were read: an ISO instant. */
+  madeAt: string
+  /** JPEG files by the id of their evidence, if available. */
+  pictures: ReadonlyMap<string, Uint8Array>
+}
+
+export type ComplaintSources = Pick<
+  StoredRows,
+  'people' | 'exposure_scans' | 'removal_jobs' | 'realtime_updates' | 'messages' | 'data_broker_sites'
+>
+
+export type ComplaintAbout = { jobId: string; regulator: Regulator; madeAt: string }
+
+/** The rows about this removal; null if there's no such removal. */
+export function complaintRows(
+  rows: ComplaintSources,
+  { jobId, regulator, madeAt }: ComplaintAbout,
+  pictures: ReadonlyMap<string, Uint8Array> = new Map(),
+): ComplaintRows | null {
+  const job = rows.removal_jobs.find(({ id }) => id === jobId)
+  if (!job) return null
+  const site = rows.data_broker_sites.find(({ id }) => id === job.site_id)
+  const person = rows.people.find(({ id }) => id === job.person_id)
+  const scan = rows.exposure_scans.find(
+    ({ id, person_id }) => id === job.scan_id && person_id === job.person_id,
+  )
+  const listing = scan?.listings.find(({ key }) => key === job.listing_key && key !== '') ?? null
+  const updates = inOrder(
+    rows.realtime_updates.filter(row => row.job_id === jobId),
+    row => row.created_at,
+  )
+  const shots = new Set(updates.flatMap(({ evidence }) => evidence.map(({ id }) => id)))
+  const home = person?.places.find(place => place.current)
+  return {
+    job,
+    siteName: site?.name ?? job.site_id,
+    siteHost: site?.host ?? null,
+    name: (person && mainName(person)) || job.listing_name,
+    home: home ? stateName(home.state) : null,
+    found: job.found ? ownListing(job.found) : null,
+    last: listing && ownListing(listing),
+    firstSeenAt: listing?.first_seen_at ?? null,
+    goneAt: listing?.gone_at ?? null,
+    updates,
+    letters: inOrder(
+      rows.messages.filter(isMail).filter(row => row.job_id === jobId),
+      letterTime,
+    ),
+    regulator,
+    madeAt,
+    pictures: new Map([...pictures].filter(([id]) => shots.has(id))),
+  }
+}
+
+/** When a mail was sent or came in. */
+export const letterTime = ({ sent_at, created_at }: Pick<Mail, 'sent_at' | 'created_at'>): string =>
+  sent_at ?? created_at
+
+/** The ids of the removal's pictures: the first and the last come first, because space is limited. */
+export function complaintPictures(rows: Pick<ComplaintRows, 'updates'>): string[] {
+  const ids = rows.updates.flatMap(({ evidence }) =>
+    evidence.filter(({ kind }) => kind === 'screenshot').map(({ id }) => id),
+  )
+  const last = ids.at(-1)
+  return [...new Set([...ids.slice(0, 1), ...(last === undefined ? [] : [last]), ...ids])]
+}
+
+function ownListing(listing: Omit<OwnListing, 'relatives'> & { relatives: readonly string[] }): OwnListing {
+  const { name, age, akas, places, phones, last_seen_at, relatives } = listing
+  return { name, age, akas, places, phones, last_seen_at, relatives: relatives.length }
+}
+
+function inOrder<T extends { id: string }>(rows: readonly T[], timeOf: (row: T) => string): T[] {
+  const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  return [...rows].sort((a, b) => before(timeOf(a), timeOf(b)) || before(a.id, b.id))
+}

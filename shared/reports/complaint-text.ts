@@ -1,0 +1,141 @@
+// The text of a complaint for a regulator's form: a few paragraphs, only facts in the removal's rows. The person
+// copies it and may change it.
+import type { Mail } from '#shared/collections/messages.ts'
+import { lawOf } from '#shared/domain/deadline/laws-table.ts'
+import { dueDay, isOverdue, type LetterClock } from '#shared/domain/letter-clock.ts'
+import type { LetterKind } from '#shared/domain/letter-kind.ts'
+import type { ReplyClass } from '#shared/domain/replies/reply-class.ts'
+import { daysOver, daysText, lawText } from './complaint-clock.ts'
+import { type ComplaintRows, letterTime } from './complaint-rows.ts'
+import { reportLongDay } from './report-day.ts'
+
+/** More letters or replies than this are counted, because forms have little room. */
+const LISTED = 6
+
+/** Paragraphs with blank lines between them. Cites a law only if the clock has one. */
+export function complaintText(rows: ComplaintRows): string {
+  return [
+    about(rows),
+    [...requests(rows), ...sentences(rows, 'out')].join(' '),
+    deadline(rows),
+    replies(rows),
+    listing(rows),
+    wish(rows),
+    [rows.name, rows.home].filter(Boolean).join(', '),
+  ]
+    .filter(paragraph => paragraph !== null && paragraph !== '')
+    .join('\n\n')
+}
+
+function about({ siteName, siteHost, firstSeenAt, job }: ComplaintRows): string {
+  const site = siteHost === null ? siteName : `${siteName} (${siteHost})`
+  if (firstSeenAt === null)
+    return `I’m writing about ${site} and the personal data that it may have about me.`
+  const where = job.listing_url === null ? '' : ` Its address: ${job.listing_url}`
+  return `I’m writing about ${site}. A search on ${reportLongDay(firstSeenAt)} found a listing about me there.${where}`
+}
+
+/** Requests by the site's own form. */
+function requests({ job, updates }: ComplaintRows): string[] {
+  if (job.job_type !== 'automated') return []
+  const sent = updates.filter(({ update_data }) => update_data.event === 'submitted')
+  return sent.map(
+    ({ created_at }) => `On ${reportLongDay(created_at)}, I sent a removal request with the site’s own form.`,
+  )
+}
+
+const DID: Readonly<Record<LetterKind, string>> = {
+  removal: 'I asked it by email to remove my personal data',
+  access: 'I asked it by email for a copy of my personal data',
+  objection: 'I objected by email to its use of my personal data',
+  correction: 'I asked it by email to correct my personal data',
+  follow_up: 'I reminded it of my request',
+  final_notice: 'I sent it a final notice',
+  rebuttal: 'I answered its reply',
+  complaint: 'I complained to it',
+}
+
+function sentences({ letters }: ComplaintRows, direction: Mail['direction']): string[] {
+  const sent = letters.filter(
+    one => one.direction === direction && (one.status === 'sent' || one.status === 'bounced'),
+  )
+  const told = sent.slice(0, LISTED).map(letter => {
+    const back = letter.status === 'bounced' ? '; their mail server returned it' : ''
+    return `On ${reportLongDay(letterTime(letter))}, ${DID[letter.kind ?? 'removal']}, at ${letter.to_address}${back}.`
+  })
+  return sent.length > LISTED ? [...told, `In all, I wrote ${sent.length} letters.`] : told
+}
+
+function deadline({ job, siteName, madeAt }: ComplaintRows): string | null {
+  const clock = job.clock ?? null
+  if (clock === null) return null
+  const today = madeAt.slice(0, 10)
+  const due = reportLongDay(dueDay(clock))
+  if (clock.law === null)
+    return clock.answered === null ? `${siteName} hasn’t answered my last letter.` : null
+  const had = today > dueDay(clock) ? 'had' : 'has'
+  const until = `Under the ${lawText(lawOf(clock.law))}, it ${had} until ${due} to answer my last letter.`
+  return [until, extension(clock), answer(clock, siteName, today)].filter(Boolean).join(' ')
+}
+
+const extension = (clock: LetterClock): string | null =>
+  clock.extended_to === null
+    ? null
+    : `That’s the later day that it announced; the first one was ${reportLongDay(clock.answer_by)}.`
+
+function answer(clock: LetterClock, siteName: string, today: string): string | null {
+  if (clock.answered !== null) return null
+  const late = isOverdue(clock, today) ? `, and is ${daysText(daysOver(clock, today))} late` : ''
+  return `${siteName} hasn’t answered it${late}.${confirmation(clock, today)}`
+}
+
+function confirmation({ confirmed_at, confirm_by }: LetterClock, today: string): string {
+  if (confirmed_at !== null) return ` It confirmed receipt on ${reportLongDay(confirmed_at)}.`
+  if (confirm_by === null || confirm_by >= today) return ''
+  return ` It also had to confirm receipt by ${reportLongDay(confirm_by)}, and didn’t.`
+}
+
+/** What a reply says, after “it replied”; null if that's better read in the reply itself. */
+const SAID: Readonly<Record<ReplyClass, string | null>> = {
+  acknowledged: 'that it has my request',
+  done: 'that it removed my data',
+  no_record: 'that it holds nothing about me',
+  record_url_wanted: 'that it wants a link to the listing',
+  identity_wanted: 'that it wants proof of my identity',
+  use_form: 'that it wants me to use another way of asking',
+  agent_refused: 'that it doesn’t accept requests from agents',
+  not_your_state: 'that the law doesn’t cover me',
+  exempt: 'that this data is exempt',
+  suppressed: 'that my data is hidden, but kept',
+  wrong_contact: 'that somebody else is in charge',
+  processor_only: 'that it holds the data for a customer',
+  refused: 'that it won’t do what I asked',
+  confirm_link: 'that it wants a link to be confirmed',
+  code: 'that it wants a code to be entered',
+  auto_reply: null,
+  other: null,
+}
+
+/** Automatic answers are in the packet, but say nothing about the request. */
+function replies({ letters }: ComplaintRows): string | null {
+  const came = letters.filter(
+    one => one.direction === 'in' && one.status === 'received' && one.reading?.class !== 'auto_reply',
+  )
+  const told = came.slice(-LISTED).map(reply => {
+    const { reading } = reply
+    const said = reading?.settled ? SAID[reading.class] : null
+    return `On ${reportLongDay(letterTime(reply))}, it replied${said === null ? '; the reply is attached' : ` ${said}`}.`
+  })
+  const more = came.length > LISTED ? [`There are ${came.length} replies in all; these are the last.`] : []
+  return [...more, ...told].join(' ')
+}
+
+function listing({ last, goneAt, firstSeenAt }: ComplaintRows): string | null {
+  if (last === null || firstSeenAt === null) return null
+  if (goneAt !== null) return `A search on ${reportLongDay(goneAt)} no longer found the listing.`
+  const seen = reportLongDay(last.last_seen_at)
+  return seen === reportLongDay(firstSeenAt) ? null : `On ${seen}, the listing was still there.`
+}
+
+const wish = ({ siteName }: ComplaintRows): string =>
+  `I ask you to look into how ${siteName} handled this. The attached document has every letter, every reply, and the whole timeline.`
