@@ -58,6 +58,7 @@ import { Route as SiteHelpCenterIndexRouteImport } from './routes/_site/help-cen
 import { Route as SiteHelpCenterSlugRouteImport } from './routes/_site/help-center.$slug'
 import { Route as AppOperationsInboxIndexRouteImport } from './routes/_app/operations.inbox.index'
 import { Route as AppOperationsInboxTicketIdRouteImport } from './routes/_app/operations.inbox.$ticketId'
+import { Route as AppRemovalsJobIdComplaintRouteImport } from './routes/_app/removals.$jobId_.complaint'
 import { Route as SiteDataBrokersListLetterLetterRouteImport } from './routes/_site/data-brokers-list.letter.$letter'
 
 const AppRoute = AppRouteImport.update({
@@ -305,6 +306,12 @@ const AppOperationsInboxTicketIdRoute =
     path: '/operations/inbox/$ticketId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppRemovalsJobIdComplaintRoute =
+  AppRemovalsJobIdComplaintRouteImport.update({
+    id: '/removals/$jobId_/complaint',
+    path: '/removals/$jobId/complaint',
+    getParentRoute: () => AppRoute,
+  } as any)
 const SiteDataBrokersListLetterLetterRoute =
   SiteDataBrokersListLetterLetterRouteImport.update({
     id: '/data-brokers-list/letter/$letter',
@@ -357,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/features/': typeof SiteFeaturesIndexRoute
   '/help-center/': typeof SiteHelpCenterIndexRoute
   '/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
+  '/removals/$jobId/complaint': typeof AppRemovalsJobIdComplaintRoute
   '/data-brokers-list/letter/$letter': typeof SiteDataBrokersListLetterLetterRoute
   '/operations/inbox/': typeof AppOperationsInboxIndexRoute
 }
@@ -405,6 +413,7 @@ export interface FileRoutesByTo {
   '/features': typeof SiteFeaturesIndexRoute
   '/help-center': typeof SiteHelpCenterIndexRoute
   '/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
+  '/removals/$jobId/complaint': typeof AppRemovalsJobIdComplaintRoute
   '/data-brokers-list/letter/$letter': typeof SiteDataBrokersListLetterLetterRoute
   '/operations/inbox': typeof AppOperationsInboxIndexRoute
 }
@@ -458,6 +467,7 @@ export interface FileRoutesById {
   '/_site/features/': typeof SiteFeaturesIndexRoute
   '/_site/help-center/': typeof SiteHelpCenterIndexRoute
   '/_app/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
+  '/_app/removals/$jobId_/complaint': typeof AppRemovalsJobIdComplaintRoute
   '/_site/data-brokers-list/letter/$letter': typeof SiteDataBrokersListLetterLetterRoute
   '/_app/operations/inbox/': typeof AppOperationsInboxIndexRoute
 }
@@ -508,6 +518,7 @@ export interface FileRouteTypes {
     | '/features/'
     | '/help-center/'
     | '/operations/inbox/$ticketId'
+    | '/removals/$jobId/complaint'
     | '/data-brokers-list/letter/$letter'
     | '/operations/inbox/'
   fileRoutesByTo: FileRoutesByTo
@@ -556,6 +567,7 @@ export interface FileRouteTypes {
     | '/features'
     | '/help-center'
     | '/operations/inbox/$ticketId'
+    | '/removals/$jobId/complaint'
     | '/data-brokers-list/letter/$letter'
     | '/operations/inbox'
   id:
@@ -608,6 +620,7 @@ export interface FileRouteTypes {
     | '/_site/features/'
     | '/_site/help-center/'
     | '/_app/operations/inbox/$ticketId'
+    | '/_app/removals/$jobId_/complaint'
     | '/_site/data-brokers-list/letter/$letter'
     | '/_app/operations/inbox/'
   fileRoutesById: FileRoutesById
@@ -964,6 +977,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOperationsInboxTicketIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/removals/$jobId_/complaint': {
+      id: '/_app/removals/$jobId_/complaint'
+      path: '/removals/$jobId/complaint'
+      fullPath: '/removals/$jobId/complaint'
+      preLoaderRoute: typeof AppRemovalsJobIdComplaintRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_site/data-brokers-list/letter/$letter': {
       id: '/_site/data-brokers-list/letter/$letter'
       path: '/data-brokers-list/letter/$letter'
@@ -1000,6 +1020,7 @@ interface AppRouteChildren {
   AppPeopleIndexRoute: typeof AppPeopleIndexRoute
   AppRemovalsIndexRoute: typeof AppRemovalsIndexRoute
   AppOperationsInboxTicketIdRoute: typeof AppOperationsInboxTicketIdRoute
+  AppRemovalsJobIdComplaintRoute: typeof AppRemovalsJobIdComplaintRoute
   AppOperationsInboxIndexRoute: typeof AppOperationsInboxIndexRoute
 }
 
@@ -1029,6 +1050,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPeopleIndexRoute: AppPeopleIndexRoute,
   AppRemovalsIndexRoute: AppRemovalsIndexRoute,
   AppOperationsInboxTicketIdRoute: AppOperationsInboxTicketIdRoute,
+  AppRemovalsJobIdComplaintRoute: AppRemovalsJobIdComplaintRoute,
   AppOperationsInboxIndexRoute: AppOperationsInboxIndexRoute,
 }
 

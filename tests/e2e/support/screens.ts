@@ -38,6 +38,7 @@ export function ownScreens({ personId, yours, removals }: AgedAccount): Screen[]
     { name: 'removal progress', path: '/removals' },
     { name: 'removal progress, open', path: '/removals?folded=none' },
     ...removals.map(({ id, stands }) => ({ name: `a removal: ${stands}`, path: `/removals/${id}` })),
+    { name: 'a complaint', path: `/removals/${yours}/complaint` },
     { name: 'guide', path: `/removals/${yours}?open=guide`, open: dialog },
     { name: 'letter', path: `/removals/${yours}?open=letter`, open: dialog },
     { name: 'alerts', path: '/reappearance-alerts' },

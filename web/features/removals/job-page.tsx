@@ -20,6 +20,7 @@ import { Section } from '#web/ui/section.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { DisclosedPart } from './disclosed-part.tsx'
+import { EscalationPart } from './escalation-part.tsx'
 import { CancelButton, JobActions } from './job-actions.tsx'
 import { JobNote } from './job-note.tsx'
 import { JobSummary } from './job-summary.tsx'
@@ -89,6 +90,7 @@ export function JobPage(props: JobPageProps) {
           <Notice tone="clear">{after}</Notice>
         </div>
       )}
+      <EscalationPart details={details} now={now} />
       {guide}
       {isSeen && (
         <>

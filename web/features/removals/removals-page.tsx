@@ -7,6 +7,7 @@ import { useDocs, useSites } from '#web/data/queries.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { CalendarButton } from './calendar-button.tsx'
 import type { JobView } from './job-view.ts'
 import { LoadFailed } from './load-failed.tsx'
 import type { OnRetry } from './many-removals.ts'
@@ -74,6 +75,9 @@ export function RemovalsPage({ search, onSearch, starting, started, action, onRe
             onRetry={onRetry}
           />
           <NotCounted views={views} shown={search.status} />
+          <div className="mt-6">
+            <CalendarButton views={views} name="offlist-dates" now={now} />
+          </div>
         </>
       )}
     </Page>

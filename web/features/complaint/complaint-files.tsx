@@ -1,0 +1,79 @@
+// The two files of a complaint: the packet to attach, and the evidence to keep.
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { ComplaintRows } from '#shared/reports/complaint-rows.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { List } from '#web/ui/list.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { Section } from '#web/ui/section.tsx'
+import type { ComplaintFile } from './compose-complaint.ts'
+
+type ComplaintFilesProps = {
+  rows: ComplaintRows
+  loadPicture: (id: string) => Promise<Uint8Array | null>
+}
+
+const KINDS = {
+  packet: { type: 'application/pdf', ending: 'pdf' },
+  evidence: { type: 'application/zip', ending: 'zip' },
+} as const satisfies Record<ComplaintFile, { type: string; ending: string }>
+
+export function ComplaintFiles({ rows, loadPicture }: ComplaintFilesProps) {
+  const [busy, setBusy] = useState<ComplaintFile | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = async (file: ComplaintFile) => {
+    setBusy(file)
+    setFailure(null)
+    try {
+      const { composeComplaint } = await import('./compose-complaint.ts')
+      const bytes = await composeComplaint(file, rows, loadPicture)
+      saveFile(complaintName(rows, file), bytes, KINDS[file].type)
+    } catch (error) {
+      console.error('Making a complaint’s file failed:', error)
+      setFailure('We couldn’t make this file. Please try again.')
+    }
+    setBusy(null)
+  }
+  const button = (file: ComplaintFile, label: string) => (
+    <Button
+      size="small"
+      icon={<Download aria-hidden />}
+      loading={busy === file}
+      aria-disabled={busy !== null}
+      onClick={() => busy === null && void save(file)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <Section
+      title="To attach"
+      lede="Made on this device, also offline. Only this removal is in them, and nothing is sent until you send it."
+    >
+      <FormFailure message={failure} />
+      <List label="Files of this complaint">
+        <ListRow
+          title="The packet, one PDF"
+          detail={packetText(rows)}
+          trailing={button('packet', 'Download packet')}
+        />
+        <ListRow
+          title="The evidence, one ZIP file"
+          detail="The packet, the text, each letter and reply as a mail file, the pictures, and the rows behind them."
+          trailing={button('evidence', 'Download evidence')}
+        />
+      </List>
+    </Section>
+  )
+}
+
+/** `complaint-truefolk-2026-11-26.pdf` */
+export const complaintName = ({ job, madeAt }: Pick<ComplaintRows, 'job' | 'madeAt'>, file: ComplaintFile) =>
+  `complaint-${job.site_id.replace(/[^\w-]/g, '-')}-${madeAt.slice(0, 10)}.${KINDS[file].ending}`
+
+function packetText({ updates, letters }: ComplaintRows): string {
+  const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`
+  return `${count(letters.length, 'letter or reply', 'letters and replies')} in full, ${count(updates.length, 'event', 'events')} with dates, the time to answer, the listing, and what the site was told.`
+}

@@ -1,0 +1,97 @@
+// /removals/$jobId/complaint: the regulator, the text for its form, and the files to attach. All of it is made on the
+// device; the person sends it.
+import { dueDay } from '#shared/domain/letter-clock.ts'
+import { dayText } from '#shared/letters/day-text.ts'
+import type { ComplaintRows } from '#shared/reports/complaint-rows.ts'
+import { complaintText } from '#shared/reports/complaint-text.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { ComplaintFiles } from './complaint-files.tsx'
+import { RegulatorPart } from './regulator-part.tsx'
+import type { Complaint } from './use-complaint.ts'
+
+type ComplaintPageProps = {
+  complaint: Complaint
+  /** A picture of the removal; null if it isn't available. */
+  loadPicture: (id: string) => Promise<Uint8Array | null>
+  now: number
+}
+
+export function ComplaintPage({ complaint, loadPicture, now }: ComplaintPageProps) {
+  const { rows } = complaint
+  const { job, siteName } = rows
+  const text = complaintText(rows)
+  return (
+    <Page width="prose">
+      <Breadcrumbs
+        trail={[
+          { label: 'My removals', to: '/my-removals' },
+          { label: siteName, to: `/removals/${job.id}` },
+          { label: 'Complaint' },
+        ]}
+      />
+      <PageHeader
+        title={`Complaint about ${siteName}`}
+        lede="You send it to a regulator yourself. Here’s where, what to write, and what to attach."
+      />
+      {hasAsked(rows) ? (
+        <>
+          <TimeNotice rows={rows} now={now} />
+          <RegulatorPart complaint={complaint} />
+          <Section
+            title="Text for the form"
+            lede="Only facts from this removal. Read it, and change what you like."
+            action={<CopyButton text={text} what="the text for the form" />}
+          >
+            <p className="border border-line bg-raised px-4 py-4 text-sm wrap-anywhere whitespace-pre-wrap sm:px-6 sm:py-5">
+              {text}
+            </p>
+          </Section>
+          <ComplaintFiles rows={rows} loadPicture={loadPicture} />
+        </>
+      ) : (
+        <EmptyState
+          title="Nothing to complain about yet"
+          action={
+            <LinkButton to="/removals/$jobId" params={{ jobId: job.id }}>
+              Back to the removal
+            </LinkButton>
+          }
+        >
+          No request for this removal has gone to {siteName}. A regulator asks whether you wrote to them
+          first.
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+/** Whether a request has gone out, by letter or by form. */
+const hasAsked = ({ letters, updates, job }: ComplaintRows): boolean =>
+  (job.clock ?? null) !== null ||
+  letters.some(
+    ({ direction, status }) => direction === 'out' && (status === 'sent' || status === 'bounced'),
+  ) ||
+  updates.some(({ update_data }) => update_data.event === 'submitted')
+
+/** A complaint while the broker still has time is likely to be turned away. */
+function TimeNotice({ rows: { job, siteName, madeAt }, now }: { rows: ComplaintRows; now: number }) {
+  const clock = job.clock ?? null
+  if (clock === null || clock.answered !== null) return null
+  const due = dueDay(clock)
+  if (due < madeAt.slice(0, 10)) return null
+  return (
+    <div className="mb-10">
+      <Notice title="Their time isn’t over yet">
+        {siteName} has until {dayText(`${due}T12:00:00.000Z`, now)} to answer. A regulator may ask you to
+        wait.
+      </Notice>
+    </div>
+  )
+}
