@@ -27,7 +27,7 @@ export function writeListing(sheet: Sheet, { found, last, firstSeenAt, goneAt }:
       ...FIELDS.map(([label, shownIn]) => [label, textOf(found, shownIn), textOf(last, shownIn)]).filter(
         ([, before, after]) => before !== '' || after !== '',
       ),
-      ['Gone since', '', goneAt === null ? 'Not seen gone' : reportDay(goneAt)],
+      ['Gone since', '', goneAt === null ? 'Still up when last seen' : reportDay(goneAt)],
     ],
     '',
   )

@@ -7,6 +7,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readTypefaces } from '#server/lib/read-typefaces.ts'
 import type { LetterClock } from '#shared/domain/letter-clock.ts'
+import { must } from '#shared/lib/must.ts'
+import { DAY } from '#shared/lib/time.ts'
 import { dice } from '#tests/model/dice.ts'
 import { complaintSources, rowsOfComplaint } from '#tests/support/complaint-rows.ts'
 import { pdfPages } from '#tests/support/pdf-text.ts'
@@ -54,11 +56,9 @@ test('the text for the form says what happened, and how late the answer is', () 
   expect(complaintText(rows)).toBe(
     `I’m writing about Truefolk (truefolk.example). A search on August 2, 2026 found a listing about me there. Its address: https://truefolk.example/p/1
 
-On August 3, 2026, I asked it by email to remove my personal data, at privacy@truefolk.example. On September 18, 2026, I reminded it of my request, at privacy@truefolk.example. On October 20, 2026, I sent it a final notice, at privacy@truefolk.example.
+On August 3, 2026, I asked it by email to remove my personal data, at privacy@truefolk.example. On August 12, 2026, it replied that it has my request. On September 18, 2026, I reminded it of my request. On October 20, 2026, I sent it a final notice.
 
 Under the California Consumer Privacy Act (Cal. Civ. Code § 1798.130), it had until November 10, 2026 to answer my last letter. Truefolk hasn’t answered it, and is 16 days late.
-
-On August 12, 2026, it replied that it has my request.
 
 On November 21, 2026, the listing was still there.
 
@@ -66,6 +66,19 @@ I ask you to look into how Truefolk handled this. The attached document has ever
 
 Marguerite Anne Tolliver, California`,
   )
+})
+
+test('of a long exchange, the text has the first request and the latest steps', () => {
+  const [first, reply] = rows.letters
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    ...must(index % 2 === 0 ? first : reply, 'letter'),
+    sent_at: new Date(Date.parse('2026-08-03T09:30:00.000Z') + index * DAY).toISOString(),
+  }))
+  const text = complaintText({ ...rows, letters: many })
+  expect(text).toContain('On August 3, 2026, I asked it by email to remove my personal data')
+  expect(text).toContain('After 19 more letters and replies, which are attached: On August 23, 2026')
+  expect(text).toContain('On September 1, 2026, it replied that it has my request.')
+  expect(text.length).toBeLessThan(2000)
 })
 
 test('without a law, or without a clock, no law is cited', () => {

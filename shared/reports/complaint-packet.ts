@@ -20,6 +20,9 @@ import type { Typefaces } from './typefaces.ts'
 const READING: TextStyle = { face: 'serif', size: 11, ink: 'ink', leading: 1.5 }
 /** The position of values beside their labels. */
 const VALUES = 132
+const VALUE: TextStyle = { ...BODY, size: 9.5, ink: 'ink' }
+/** On one baseline with its value. */
+const FACT: TextStyle = { ...LABEL, leading: (9.5 * 1.5) / 9 }
 
 /** The file. */
 export function complaintPacket(rows: ComplaintRows, typefaces: Typefaces): Uint8Array {
@@ -71,8 +74,8 @@ function writeFacts(sheet: Sheet, facts: readonly Fact[]): void {
     sheet.need(24)
     sheet.rule()
     sheet.gap(4)
-    sheet.beside(label, LABEL)
-    sheet.write(value, { ...BODY, size: 9.5, ink: 'ink' }, { x: VALUES })
+    sheet.beside(label, FACT)
+    sheet.write(value, VALUE, { x: VALUES })
     sheet.gap(4)
   }
   sheet.rule()
@@ -94,6 +97,7 @@ const TIMELINE = [
 function writeTimeline(sheet: Sheet, { updates }: ComplaintRows): void {
   writeChapter(sheet, 'Timeline')
   writeKey(sheet)
+  sheet.gap(6)
   writeTable(
     sheet,
     TIMELINE,

@@ -1,6 +1,5 @@
 // The text of a complaint for a regulator's form: a few paragraphs, only facts in the removal's rows. The person
 // copies it and may change it.
-import type { Mail } from '#shared/collections/messages.ts'
 import { lawOf } from '#shared/domain/deadline/laws-table.ts'
 import { dueDay, isOverdue, type LetterClock } from '#shared/domain/letter-clock.ts'
 import type { LetterKind } from '#shared/domain/letter-kind.ts'
@@ -9,16 +8,15 @@ import { daysOver, daysText, lawText } from './complaint-clock.ts'
 import { type ComplaintRows, letterTime } from './complaint-rows.ts'
 import { reportLongDay } from './report-day.ts'
 
-/** More letters or replies than this are counted, because forms have little room. */
-const LISTED = 6
+/** The first request is always listed, and this many of the latest steps: forms have little room. */
+const LATEST = 10
 
 /** Paragraphs with blank lines between them. Cites a law only if the clock has one. */
 export function complaintText(rows: ComplaintRows): string {
   return [
     about(rows),
-    [...requests(rows), ...sentences(rows, 'out')].join(' '),
+    course(rows),
     deadline(rows),
-    replies(rows),
     listing(rows),
     wish(rows),
     [rows.name, rows.home].filter(Boolean).join(', '),
@@ -35,13 +33,26 @@ function about({ siteName, siteHost, firstSeenAt, job }: ComplaintRows): string 
   return `I’m writing about ${site}. A search on ${reportLongDay(firstSeenAt)} found a listing about me there.${where}`
 }
 
-/** Requests by the site's own form. */
-function requests({ job, updates }: ComplaintRows): string[] {
-  if (job.job_type !== 'automated') return []
-  const sent = updates.filter(({ update_data }) => update_data.event === 'submitted')
-  return sent.map(
-    ({ created_at }) => `On ${reportLongDay(created_at)}, I sent a removal request with the site’s own form.`,
+/** One sentence of the course, with its time. */
+type Step = { at: string; text: string }
+
+/** Requests, letters and replies, in their order. */
+function course(rows: ComplaintRows): string {
+  const steps = [...requests(rows), ...letters(rows), ...replies(rows)].toSorted((a, b) =>
+    a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
   )
+  const [first, ...rest] = steps.map(({ at, text }) => `On ${reportLongDay(at)}, ${text}.`)
+  const left = rest.length - LATEST
+  const more = left > 0 ? [`After ${left} more letters and replies, which are attached:`] : []
+  return [first, ...more, ...rest.slice(-LATEST)].join(' ')
+}
+
+/** Requests by the site's own form. */
+function requests({ job, updates }: ComplaintRows): Step[] {
+  if (job.job_type !== 'automated') return []
+  return updates
+    .filter(({ update_data }) => update_data.event === 'submitted')
+    .map(({ created_at }) => ({ at: created_at, text: 'I sent a removal request with the site’s own form' }))
 }
 
 const DID: Readonly<Record<LetterKind, string>> = {
@@ -55,15 +66,16 @@ const DID: Readonly<Record<LetterKind, string>> = {
   complaint: 'I complained to it',
 }
 
-function sentences({ letters }: ComplaintRows, direction: Mail['direction']): string[] {
-  const sent = letters.filter(
-    one => one.direction === direction && (one.status === 'sent' || one.status === 'bounced'),
+/** The address is told when it's a new one. */
+function letters({ letters: mails }: ComplaintRows): Step[] {
+  const sent = mails.filter(
+    ({ direction, status }) => direction === 'out' && (status === 'sent' || status === 'bounced'),
   )
-  const told = sent.slice(0, LISTED).map(letter => {
+  return sent.map((letter, index) => {
+    const to = letter.to_address === sent[index - 1]?.to_address ? '' : `, at ${letter.to_address}`
     const back = letter.status === 'bounced' ? '; their mail server returned it' : ''
-    return `On ${reportLongDay(letterTime(letter))}, ${DID[letter.kind ?? 'removal']}, at ${letter.to_address}${back}.`
+    return { at: letterTime(letter), text: `${DID[letter.kind ?? 'removal']}${to}${back}` }
   })
-  return sent.length > LISTED ? [...told, `In all, I wrote ${sent.length} letters.`] : told
 }
 
 function deadline({ job, siteName, madeAt }: ComplaintRows): string | null {
@@ -117,17 +129,17 @@ const SAID: Readonly<Record<ReplyClass, string | null>> = {
 }
 
 /** Automatic answers are in the packet, but say nothing about the request. */
-function replies({ letters }: ComplaintRows): string | null {
-  const came = letters.filter(
-    one => one.direction === 'in' && one.status === 'received' && one.reading?.class !== 'auto_reply',
-  )
-  const told = came.slice(-LISTED).map(reply => {
-    const { reading } = reply
-    const said = reading?.settled ? SAID[reading.class] : null
-    return `On ${reportLongDay(letterTime(reply))}, it replied${said === null ? '; the reply is attached' : ` ${said}`}.`
-  })
-  const more = came.length > LISTED ? [`There are ${came.length} replies in all; these are the last.`] : []
-  return [...more, ...told].join(' ')
+function replies({ letters: mails }: ComplaintRows): Step[] {
+  return mails
+    .filter(one => one.status === 'received' && one.reading?.class !== 'auto_reply')
+    .map(reply => {
+      const { reading } = reply
+      const said = reading?.settled ? SAID[reading.class] : null
+      return {
+        at: letterTime(reply),
+        text: said === null ? 'it replied; the reply is attached' : `it replied ${said}`,
+      }
+    })
 }
 
 function listing({ last, goneAt, firstSeenAt }: ComplaintRows): string | null {
