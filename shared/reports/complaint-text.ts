@@ -18,7 +18,7 @@ export function complaintText(rows: ComplaintRows): string {
     course(rows),
     deadline(rows),
     listing(rows),
-    wish(rows),
+    closing(rows),
     [rows.name, rows.home].filter(Boolean).join(', '),
   ]
     .filter(paragraph => paragraph !== null && paragraph !== '')
@@ -149,5 +149,5 @@ function listing({ last, goneAt, firstSeenAt }: ComplaintRows): string | null {
   return seen === reportLongDay(firstSeenAt) ? null : `On ${seen}, the listing was still there.`
 }
 
-const wish = ({ siteName }: ComplaintRows): string =>
+const closing = ({ siteName }: ComplaintRows): string =>
   `I ask you to look into how ${siteName} handled this. The attached document has every letter, every reply, and the whole timeline.`
