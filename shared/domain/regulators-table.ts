@@ -228,7 +228,7 @@ export const REGULATORS: readonly Regulator[] = [
   authority('DK', 'Danish Data Protection Agency', 'https://www.datatilsynet.dk/english'),
   authority('EE', 'Estonian Data Protection Inspectorate', 'https://www.aki.ee/en'),
   authority('FI', 'Finnish Data Protection Ombudsman', 'https://tietosuoja.fi/en/home'),
-  authority('FR', 'French data protection authority (CNIL)', 'https://www.cnil.fr/en'),
+  authority('FR', 'French Data Protection Authority', 'https://www.cnil.fr/en'),
   authority('DE', 'German Federal Commissioner for Data Protection', 'https://www.bfdi.bund.de/'),
   authority('GR', 'Hellenic Data Protection Authority', 'https://www.dpa.gr/en'),
   authority('HU', 'Hungarian National Authority for Data Protection', 'https://www.naih.hu/'),

@@ -6,7 +6,7 @@ import { REPLY_LABEL } from '#shared/domain/replies/reply-class.ts'
 import { DAY } from '#shared/lib/time.ts'
 import { reportLongDay } from './report-day.ts'
 
-export type Fact = readonly [label: string, value: string]
+export type ComplaintFact = readonly [label: string, value: string]
 
 const STAGE: Readonly<Record<LetterClock['stage'], string>> = {
   request: 'the request',
@@ -15,7 +15,7 @@ const STAGE: Readonly<Record<LetterClock['stage'], string>> = {
 }
 
 /** What the clock of the last letter says as of `today` (`YYYY-MM-DD`). */
-export function clockFacts(clock: LetterClock, today: string): Fact[] {
+export function clockFacts(clock: LetterClock, today: string): ComplaintFact[] {
   const law = clock.law === null ? null : lawOf(clock.law)
   const day = (text: string | null) => (text === null ? null : reportLongDay(text))
   const facts: [string, string | null][] = [
@@ -25,9 +25,9 @@ export function clockFacts(clock: LetterClock, today: string): Fact[] {
     ['Receipt to be confirmed by', day(clock.confirm_by)],
     ['Receipt confirmed', day(clock.confirmed_at)],
     ['Last day to answer', day(clock.answer_by)],
-    ['Extended by the broker to', day(clock.extended_to)],
+    ['Extended by the site to', day(clock.extended_to)],
     ['Answered', clock.answered && `${day(clock.answered.at)}: “${REPLY_LABEL[clock.answered.class]}”`],
-    ['Overdue', isOverdue(clock, today) ? daysText(daysOver(clock, today)) : null],
+    ['Overdue', isOverdue(clock, today) ? countDays(daysOver(clock, today)) : null],
     ['Source', law && `${law.source}; checked on ${reportLongDay(law.verifiedOn)}`],
   ]
   return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
@@ -41,7 +41,7 @@ export const lawText = ({ name, sections }: Law): string =>
 export const daysOver = (clock: LetterClock, today: string): number =>
   Math.round((Date.parse(today) - Date.parse(dueDay(clock))) / DAY)
 
-export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
+export const countDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
 const UNIT: Readonly<Record<AnswerPeriod['kind'], string>> = {
   calendar: 'day',

@@ -21,7 +21,7 @@ const STATUS: Readonly<Record<Mail['status'], { words: string; symbol: EvidenceS
 
 export function writeLetters(sheet: Sheet, { letters }: ComplaintRows): void {
   writeChapter(sheet, 'Letters and replies')
-  if (letters.length === 0) sheet.write('There are none.', BODY)
+  if (letters.length === 0) sheet.write('There’s no letter.', BODY)
   for (const letter of letters) writeLetter(sheet, letter)
 }
 

@@ -1,7 +1,7 @@
 // The complaint packet: one PDF about one removal, for a regulator. The same rows and fonts make the same bytes.
 import { dueDay } from '#shared/domain/letter-clock.ts'
 import { eventSentence } from '#shared/recipe/engine-words.ts'
-import { clockFacts, type Fact } from './complaint-clock.ts'
+import { type ComplaintFact, clockFacts } from './complaint-clock.ts'
 import { writeLetters } from './complaint-letters.ts'
 import { writeDisclosed, writeListing } from './complaint-listing.ts'
 import type { ComplaintRows } from './complaint-rows.ts'
@@ -54,7 +54,7 @@ export function complaintPacket(rows: ComplaintRows, typefaces: Typefaces): Uint
   return sheet.end()
 }
 
-function coverFacts(rows: ComplaintRows): Fact[] {
+function coverFacts(rows: ComplaintRows): ComplaintFact[] {
   const { siteName, siteHost, name, home, job, letters, madeAt } = rows
   const sent = letters.filter(({ direction }) => direction === 'out').length
   const facts: [string, string | null][] = [
@@ -69,7 +69,7 @@ function coverFacts(rows: ComplaintRows): Fact[] {
   return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
 }
 
-function writeFacts(sheet: Sheet, facts: readonly Fact[]): void {
+function writeFacts(sheet: Sheet, facts: readonly ComplaintFact[]): void {
   for (const [label, value] of facts) {
     sheet.need(24)
     sheet.rule()

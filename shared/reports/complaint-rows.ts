@@ -42,12 +42,13 @@ export type ComplaintSources = Pick<
   'people' | 'exposure_scans' | 'removal_jobs' | 'realtime_updates' | 'messages' | 'data_broker_sites'
 >
 
-export type ComplaintAbout = { jobId: string; regulator: Regulator; madeAt: string }
+/** Which removal, and to whom. */
+export type ComplaintOf = { jobId: string; regulator: Regulator; madeAt: string }
 
 /** The rows about this removal; null if there's no such removal. */
 export function complaintRows(
   rows: ComplaintSources,
-  { jobId, regulator, madeAt }: ComplaintAbout,
+  { jobId, regulator, madeAt }: ComplaintOf,
   pictures: ReadonlyMap<string, Uint8Array> = new Map(),
 ): ComplaintRows | null {
   const job = rows.removal_jobs.find(({ id }) => id === jobId)

@@ -4,7 +4,7 @@ import { lawOf } from '#shared/domain/deadline/laws-table.ts'
 import { dueDay, isOverdue, type LetterClock } from '#shared/domain/letter-clock.ts'
 import type { LetterKind } from '#shared/domain/letter-kind.ts'
 import type { ReplyClass } from '#shared/domain/replies/reply-class.ts'
-import { daysOver, daysText, lawText } from './complaint-clock.ts'
+import { countDays, daysOver, lawText } from './complaint-clock.ts'
 import { type ComplaintRows, letterTime } from './complaint-rows.ts'
 import { reportLongDay } from './report-day.ts'
 
@@ -97,7 +97,7 @@ const extension = (clock: LetterClock): string | null =>
 
 function answer(clock: LetterClock, siteName: string, today: string): string | null {
   if (clock.answered !== null) return null
-  const late = isOverdue(clock, today) ? `, and is ${daysText(daysOver(clock, today))} late` : ''
+  const late = isOverdue(clock, today) ? `, and is ${countDays(daysOver(clock, today))} late` : ''
   return `${siteName} hasn’t answered it${late}.${confirmation(clock, today)}`
 }
 

@@ -4,9 +4,12 @@ import type { Rule } from './rule.ts'
 const CODE = /\.(ts|tsx|css|html)$/
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Route names have a meaning for the router: `__root`, `_layout`, `$param`, `-not-a-route`, parts joined by dots. */
+/**
+ * Route names have a meaning for the router: `__root`, `_layout`, `$param`, `$param_` (its screen isn't
+ * around this one), `-not-a-route`, parts joined by dots.
+ */
 const ROUTES = /^web\/routes\//
-const ROUTE_PART = /^(__root|[_-]?[a-z0-9]+(-[a-z0-9]+)*|\$[a-zA-Z0-9]*)$/
+const ROUTE_PART = /^(__root|[_-]?[a-z0-9]+(-[a-z0-9]+)*|\$[a-zA-Z0-9]*_?)$/
 const isRoutePart = (name: string) => name.split('.').every(part => ROUTE_PART.test(part))
 
 const DRAWERS = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common'])

@@ -39,7 +39,7 @@ test('the regulator of their state is suggested, with its form in a new tab and 
   )
   expect(markup).toContain('Checked on November 26, 2026.')
   expect(markup).toContain('<option value="us-ftc">Federal Trade Commission</option>')
-  expect(markup).toContain('<option value="fr">French data protection authority (CNIL), FR</option>')
+  expect(markup).toContain('<option value="fr">French Data Protection Authority, FR</option>')
 })
 
 test('the text can be copied, and both files can be made', () => {
