@@ -28,17 +28,18 @@ const NAMES: Readonly<Record<string, RegExp>> = {
   indiana: /Indiana\s+Consumer\s+Data|\b24-15\b/i,
   kentucky: /Kentucky\s+Consumer\s+Data|367\.36\d/i,
   'rhode-island': /Rhode\s+Island\s+Data|6-48\.1/i,
-  oklahoma: /Oklahoma\s+(?:Consumer|Computer)\s+Data|SB\s*546/i,
+  oklahoma: /Oklahoma\s+(?:(?:Consumer|Computer)\s+)?Data|SB\s*546/i,
   louisiana: /Louisiana\s+(?:Consumer|Data)|Act\s+502\b/i,
   alabama: /Alabama\s+(?:Personal|Consumer)\s+Data|HB\s*351/i,
   vermont: /Vermont\s+(?:Data|Consumer)\s+Privacy|Act\s+145\b/i,
-  nevada: /Nevada\s+Revised\s+Statutes|\bNRS\b|603A\.34\d/i,
+  nevada: /Nevada\s+(?:Revised|privacy)|\bNRS\b|\b603A\b/i,
   'uk-gdpr': /\bUK\s+GDPR\b|United\s+Kingdom\s+General\s+Data|Data\s+\(Use\s+and\s+Access\)/i,
   gdpr: /(?<!UK\s)\bGDPR\b|General\s+Data\s+Protection\s+Regulation|\bDSGVO\b|Datenschutz-Grundverordnung|\bRGPD\b|2016\/679/i,
-  saudi: /\bPDPL\b|Saudi/i,
+  elsewhere:
+    /\bPDPL\b|Saudi|\bPIPEDA\b|\bLGPD\b|Privacy\s+Act\s+\(Australia\)|Personal\s+(?:Information\s+\(Japan|Data\s+Protection\s+Act\s+\()/i,
 }
 
-const CONDITION = /\b(if|where|insofar|whether|the way|wenn|falls|sofern|soweit|si|cuando)\b/i
+const CONDITION = /\b(if|where (?:the|it|this)|insofar|whether|the way|wenn|falls|sofern|soweit|si|cuando)\b/i
 
 /** Sentences, roughly: `Art. 17` and `Civ. Code` don't end one. */
 function sentencesOf(text: string): string[] {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LAWS } from '#shared/domain/deadline/laws-table.ts'
 import { must } from '#shared/lib/must.ts'
 import { askRemoval, lettersTo, orderDesk, sendLetter } from '../testing/letters.ts'
 import { openTestWorld, type TestWorld } from '../testing/open-world.ts'
@@ -103,6 +104,10 @@ test.each([
   ['Please remove my listing. It cites no law.', []],
 ])('"%s" cites %j', (text, cites) => {
   expect(citedLaws(text)).toEqual(cites)
+})
+
+test('every law of the product’s table is known by its name', () => {
+  expect(LAWS.filter(({ name }) => citedLaws(`Under the ${name}, please act.`).length !== 1)).toEqual([])
 })
 
 test('a plan gives each desk its conduct by the seed; most confirm, act or ask', async () => {

@@ -6,15 +6,17 @@ export type LetterKind = 'request' | 'answer' | 'follow_up' | 'final_notice'
 const ASKS =
   /\b(remov|delet|opt[ -]?out|suppress|erase|do not sell|stop (selling|sharing)|lösch|entfern|widersp|suprim|supres|borr|elimin|cancel)/i
 const REMINDS =
-  /\b(follow(ing)?[ -]?up|remind|second (request|letter)|no (answer|reply)|not (yet )?(heard|received|replied|answered)|(wrote|written) to you|Erinnerung|erinner|keine Antwort|recordatorio|sin respuesta)/i
+  /\b(follow(ing)?[ -]?up|remind|second (request|letter)|no (answer|reply)|not (yet )?(heard|received|replied|answered)|(wrote|written) to you|asked you on|my request of|Erinnerung|erinner|geschrieben|keine Antwort|recordatorio|sin respuesta|escribí)/i
 const ENDS =
-  /\b(final (notice|reminder|request)|last (notice|reminder)|letzte (Aufforderung|Mahnung|Frist)|último (aviso|requerimiento))/i
+  /\b(final (notice|reminder|request)|last (letter|notice|reminder)|letzte[sr]? (Schreiben|Aufforderung|Mahnung|Frist)|última que les|último (aviso|requerimiento))/i
 
 /** What the desk knows of earlier letters from the same address. */
 export type Thread = {
   /** Message ids of their letters, and of the desk's mails to them. */
   ids: ReadonlySet<string>
   letters: number
+  /** One of them was a follow-up. */
+  wasReminded: boolean
   /** The desk's last answer asked for something. */
   isAsked: boolean
 }
@@ -33,7 +35,7 @@ export function letterKind(
   // What the letter quotes below is an earlier one.
   const own = `${subject}\n${text.split(/^(?:>|-{3,}|_{5,})/m)[0]}`
   if (ENDS.test(own)) return 'final_notice'
-  if (REMINDS.test(own)) return 'follow_up'
+  if (REMINDS.test(own)) return thread.wasReminded ? 'final_notice' : 'follow_up'
   if (thread.isAsked) return 'answer'
   if (!isReply) return 'request'
   return 'follow_up'

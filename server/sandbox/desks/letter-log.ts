@@ -80,7 +80,7 @@ export function createLetterLog(store: Store, now: () => number): LetterLog {
      order by seq`,
   )
   const ofSender = store.db.prepare(
-    `select seq, message_id, body from desk_letters where site = ? and sender = ? and kind <> 'refused' order by seq`,
+    `select seq, message_id, kind, body from desk_letters where site = ? and sender = ? and kind <> 'refused' order by seq`,
   )
   const answersTo = store.db.prepare('select * from desk_answers where letter = ? order by seq')
   const answered = (seq: number) => answersTo.all(seq).map(toAnswer)
@@ -95,6 +95,7 @@ export function createLetterLog(store: Store, now: () => number): LetterLog {
       return {
         ids: new Set(ids.filter(id => id !== '')),
         letters: rows.length,
+        wasReminded: rows.some(row => row.kind === 'follow_up'),
         isAsked: asks(own.at(-1)?.meaning ?? ''),
         texts: rows.map(row => textOf(row, 'body')),
         isAnswered: own.length > 0,
