@@ -24,6 +24,7 @@ button{cursor:pointer;font-weight:600}button:hover{border-color:var(--accent)}
 table{width:100%;border-collapse:collapse;font-size:.92rem}
 th{text-align:left;font-weight:600;color:var(--muted);font-size:.82rem}
 th,td{padding:.55rem .8rem .55rem 0;border-bottom:1px solid var(--line);vertical-align:top}
+td:nth-child(3){white-space:nowrap}
 .num{text-align:right;font-variant-numeric:tabular-nums}
 .broken{color:var(--amber);font-weight:600}
 .people{list-style:none;padding:0;margin:0;display:grid;gap:.9rem}

@@ -20,13 +20,28 @@ function clockForms(): Markup {
   return html`<div class="row">${STEPS.map(([advance, label]) => html`<form method="post" action="/dev/clock"><input type="hidden" name="advance" value="${advance}"><button>${label} later</button></form>`)}</div>`
 }
 
+const LANGUAGES = { en: 'English', de: 'German', es: 'Spanish' } as const
+
+/** How a desk treats letters: `identity_wanted, then usual, in German, after 3 days, quoted`. */
+function deskText(conduct: SiteReport['desk']): string {
+  const { answer, afterwards, language = 'en', delayDays = 0, form = 'usual', effect, answersFrom } = conduct
+  return [
+    answer,
+    ...(afterwards ? [`then ${afterwards}`] : []),
+    ...(answersFrom ? [`from the ${answersFrom.replace('_', ' ')} on`] : []),
+    ...(effect ? [`${effect}${effect === 'nothing' ? ' happens' : ' the record'}`] : []),
+    ...(conduct.autoReplyFirst ? ['after an automatic answer'] : []),
+    ...(language === 'en' ? [] : [`in ${LANGUAGES[language]}`]),
+    ...(delayDays === 0 ? [] : [`after ${delayDays} ${delayDays === 1 ? 'day' : 'days'}`]),
+    ...(form === 'usual' ? [] : [form.replace('_', ' ')]),
+  ].join(', ')
+}
+
 function siteRow(site: SiteReport): Markup {
   const asked = site.submissions.length
   const wrong = site.broken ?? site.trouble
-  const { answer, afterwards, ...manner } = site.desk
-  const desk = [answer, ...(afterwards ? [`then ${afterwards}`] : []), ...Object.values(manner).map(String)]
   const letters = site.letters.length
-  return html`<tr><td><a href="${site.address}">${site.name}</a>${wrong !== null && html` <span class="broken">${wrong}</span>`}<br><small>${site.host}${site.chain !== null && `, ${site.chain} chain`}</small></td><td>${site.behaviors.join(', ')}</td><td><a href="${site.optOut.address}">Opt-out</a></td><td>${desk.join(', ')}${letters > 0 && html`<br><small>${letters} ${letters === 1 ? 'letter' : 'letters'}</small>`}</td><td class="num">${asked}${site.duplicates > 0 && html` <span class="broken">(${site.duplicates} twice)</span>`}</td></tr>`
+  return html`<tr><td><a href="${site.address}">${site.name}</a>${wrong !== null && html` <span class="broken">${wrong}</span>`}<br><small>${site.host}${site.chain !== null && `, ${site.chain} chain`}</small></td><td>${site.behaviors.join(', ')}</td><td><a href="${site.optOut.address}">Opt-out</a></td><td>${deskText(site.desk)}${letters > 0 && html`<br><small>${letters} ${letters === 1 ? 'letter' : 'letters'}</small>`}</td><td class="num">${asked}${site.duplicates > 0 && html` <span class="broken">(${site.duplicates} twice)</span>`}</td></tr>`
 }
 
 function personItem(person: PersonReport): Markup {

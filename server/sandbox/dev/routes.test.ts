@@ -74,6 +74,14 @@ test('the mailbox page shows a mail in a frame that can run nothing, its links l
   expect((await world.routes.request('/mailbox/none/body')).status).toBe(404)
 })
 
+test('the overview says how each privacy desk treats letters', async () => {
+  const desk = { site: 'truefolk', answer: 'refused', afterwards: 'usual', language: 'de', delayDays: 3 }
+  await world.dev('POST', '/world', { desk })
+  expect(await (await world.routes.request('/')).text()).toContain(
+    'refused, then usual, in German, after 3 days',
+  )
+})
+
 test('the overview lists the sites and how to sign in', async () => {
   const page = await (await world.routes.request('/')).text()
   expect(page).toContain('http://truefolk.localhost:8787/')
