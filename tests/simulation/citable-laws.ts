@@ -7,6 +7,8 @@ type Law = {
   state: string
   /** Its first day in force; very old ones have none. */
   from?: string
+  /** Calendar days for an answer; 45 if not given. */
+  days?: number
 }
 
 /**
@@ -35,7 +37,7 @@ const LAWS: Readonly<Record<string, Law>> = {
   louisiana: { state: 'LA', from: '2027-01-01' },
   alabama: { state: 'AL', from: '2027-05-01' },
   vermont: { state: 'VT', from: '2028-01-01' },
-  nevada: { state: 'NV', from: '2019-10-01' },
+  nevada: { state: 'NV', from: '2019-10-01', days: 60 },
 }
 
 /** Whether a letter sent at `at` for somebody who lives in `home` (a state's code) may claim the law. */
@@ -43,4 +45,12 @@ export function mayClaim(law: string, home: string | null, at: number): boolean 
   const found = LAWS[law]
   if (!found || found.state !== home) return false
   return found.from === undefined || Date.parse(found.from) <= at
+}
+
+const MOST_DAYS = 45
+
+/** The days that the law of a state gives a site for its answer to a letter sent at `at`; null if none binds it. */
+export function answerDays(home: string | null, at: number): number | null {
+  const [, law] = Object.entries(LAWS).find(([name]) => mayClaim(name, home, at)) ?? []
+  return law ? (law.days ?? MOST_DAYS) : null
 }

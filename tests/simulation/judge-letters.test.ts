@@ -144,14 +144,16 @@ test('a removal moved by a mail that didn’t mean it', () => {
 
 test('a follow-up on its day; early, late or missing ones', () => {
   const reminder = { direction: 'out', kind: 'follow_up', body: 'I wrote to you.' }
-  const follows = (day: number, given: Partial<SiteTruth> = {}) => {
+  const follows = (day: number, given: Partial<SiteTruth> = {}, state = 'NY') => {
     const later = aLetter({ id: 2, at: iso(START + day * DAY), kind: 'follow_up', text: 'I wrote  to you.' })
-    return judge(someone('TX', waits, [reminder]), aSiteWith([aLetter(), later], given), START + day * DAY)
+    return judge(someone(state, waits, [reminder]), aSiteWith([aLetter(), later], given), START + day * DAY)
   }
   expect(follows(30)).toMatchObject({ sent: 2, reminders: 1 })
   follows(33)
   // The site couldn't be searched.
   follows(36, { trouble: 'challenge' })
+  // The law of Texas gives a site 45 days.
+  follows(46, {}, 'TX')
   expect(found()).toEqual([])
   follows(29)
   follows(38)
@@ -160,7 +162,7 @@ test('a follow-up on its day; early, late or missing ones', () => {
 
 test('a missing follow-up: only where we owe one', () => {
   const silent = (given: object, days = 36) =>
-    judge(someone('TX', { ...waits, ...given }), aSiteWith([aLetter()]), START + days * DAY)
+    judge(someone('NY', { ...waits, ...given }), aSiteWith([aLetter()]), START + days * DAY)
   silent({}, 33)
   silent({ clock: null })
   silent({ clock: { ...clock, automatic: false } })

@@ -3,13 +3,13 @@
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
-import { mayClaim } from './citable-laws.ts'
+import { answerDays, mayClaim } from './citable-laws.ts'
 import { CLASS_OF, meaningsOf } from './letter-truth.ts'
 import { hostOf, type Protected, recordsIn } from './protected-person.ts'
 import type { Violations } from './violations.ts'
 import type { SiteLetter, SiteTruth } from './world.ts'
 
-/** A follow-up comes within this long of its day: the law's day may be later by two, and a scan looks first. */
+/** A follow-up comes within this long of its day: a scan looks first. */
 const LOOKS_FIRST = 4 * DAY
 /** More, if the site couldn't be searched then: for three days, and the queue's own pauses. */
 const TROUBLED = 7 * DAY
@@ -77,6 +77,15 @@ const writerOf = (people: readonly Protected[], letter: SiteLetter) =>
     one.account.rows('removal_jobs').some(job => job.return_address?.toLowerCase() === letter.from),
   )
 
+const homeOf = ({ known }: Protected) => known.profile.addresses.find(place => place.current)?.state ?? null
+
+/** The follow-up of a letter sent at `at`: not before `due`, and by `last`, which is the law's day where later. */
+function windowOf(person: Protected, job: RemovalJob, at: number): { due: number; last: number } {
+  const days = person.written.get(job.id)?.days ?? USUAL_DAYS
+  const byLaw = (answerDays(homeOf(person), at) ?? 0) + 1
+  return { due: at + days * DAY, last: at + Math.max(days, byLaw) * DAY }
+}
+
 function judgeLetter(
   people: readonly Protected[],
   site: SiteTruth,
@@ -88,7 +97,7 @@ function judgeLetter(
   const at = Date.parse(letter.at)
   const subject = `letter ${letter.id}`
   if (letter.sameBefore > 0) note('letter twice', site.host, subject, at, 'the same letter came before')
-  const home = writer.known.profile.addresses.find(place => place.current)?.state ?? null
+  const home = homeOf(writer)
   for (const { law, isClaimed } of letter.cites)
     if (isClaimed && !mayClaim(law, home, at))
       note(
@@ -132,27 +141,26 @@ function judgeFollowUps(
   )
   const own = person.account.rows('messages').filter(mail => mail.job_id === job.id && isReminder(mail))
   const isOwn = (letter: SiteLetter) => own.some(mail => squeezed(mail.body) === squeezed(letter.text))
-  const days = (person.written.get(job.id)?.days ?? USUAL_DAYS) * DAY
   thread.forEach((letter, at) => {
     const before = thread[at - 1]
     if (!before || !isOwn(letter)) return
-    const due = Date.parse(before.at) + days
+    const { due, last } = windowOf(person, job, Date.parse(before.at))
     const sent = Date.parse(letter.at)
     const subject = `letter ${letter.id}`
     if (sent < due)
       note('follow-up off its day', site.host, subject, sent, `it was due on ${iso(due)}, and came before`)
-    else if (sent > due + (troubled >= due ? TROUBLED : LOOKS_FIRST) && job.clock?.extended_to === null)
-      note('follow-up off its day', site.host, subject, sent, `it was due on ${iso(due)}, and came later`)
+    else if (sent > last + (troubled >= due ? TROUBLED : LOOKS_FIRST) && job.clock?.extended_to === null)
+      note('follow-up off its day', site.host, subject, sent, `it was due by ${iso(last)}, and came later`)
   })
-  const last = thread.at(-1)
-  if (!last || last.kind === 'final_notice' || !isOwed(job)) return
-  const from = Date.parse(last.at)
-  const due = from + days
+  const newest = thread.at(-1)
+  if (!newest || newest.kind === 'final_notice' || !isOwed(job)) return
+  const from = Date.parse(newest.at)
+  const { due, last } = windowOf(person, job, from)
   const isShown = recordsIn(job.listing_key).some(record =>
     person.truth.shownThrough(site.host, from, now, record),
   )
-  if (isShown && troubled < due && now > due + LOOKS_FIRST)
-    note('follow-up off its day', site.host, job.id, due, `it was due on ${iso(due)}, and none came`)
+  if (isShown && troubled < due && now > last + LOOKS_FIRST)
+    note('follow-up off its day', site.host, job.id, last, `it was due by ${iso(last)}, and none came`)
 }
 
 /** Whether the product itself has to follow up: the site is silent, and nothing else happens. */
