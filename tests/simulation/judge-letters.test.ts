@@ -143,7 +143,7 @@ test('a removal moved by a mail that didn’t mean it', () => {
 })
 
 test('a follow-up on its day; early, late or missing ones', () => {
-  const reminder = { direction: 'out', kind: 'follow_up', body: 'I wrote to you.' }
+  const reminder = { direction: 'out', kind: 'follow_up', body: 'I wrote to you.', sent_at: iso(START) }
   const follows = (day: number, given: Partial<SiteTruth> = {}, state = 'NY') => {
     const later = aLetter({ id: 2, at: iso(START + day * DAY), kind: 'follow_up', text: 'I wrote  to you.' })
     return judge(someone(state, waits, [reminder]), aSiteWith([aLetter(), later], given), START + day * DAY)

@@ -19,6 +19,7 @@ const USUAL_DAYS = 30
 export type LetterCounts = {
   /** Letters that arrived at a desk. */
   sent: number
+  /** Follow-ups and final notices that the product sent. */
   reminders: number
   refused: number
   answers: number
@@ -193,7 +194,10 @@ function countLetters(people: readonly Protected[], sites: readonly SiteTruth[])
     }
   return {
     sent: arrived.length,
-    reminders: arrived.filter(({ kind }) => kind === 'follow_up' || kind === 'final_notice').length,
+    // A desk takes a person's second letter for a reminder, too.
+    reminders: people
+      .flatMap(({ account }) => account.rows('messages'))
+      .filter(mail => isReminder(mail) && mail.sent_at !== null).length,
     refused: letters.length - arrived.length,
     answers: letters.reduce((sum, { answers }) => sum + answers.length, 0),
     readings,

@@ -75,7 +75,7 @@ function letterRows({ letters }: Outcome): [string, string][] {
   const { sent, reminders, refused, answers, readings } = letters
   return [
     ['letters that arrived', String(sent)],
-    ['of them follow-ups and final notices', String(reminders)],
+    ['follow-ups and final notices sent', String(reminders)],
     ['refused by the recipient’s server', String(refused)],
     ['answers', String(answers)],
     ['read as they were meant', percent(readings.right, readings.right + readings.asked + readings.other)],
