@@ -86,7 +86,7 @@ function readSentences(text: string, letter: OwnLetter | null): OwnSentence[] {
       const words = plain.match(/\p{L}{2,}/gu)?.length ?? 0
       if ((words === 0 && !/\d/.test(plain)) || DISCLAIMER.test(plain)) continue
       if (isBelowClosing && words < 5) continue
-      found.push({ text: sentence, folded: plain, weight: isNotice || isBelowClosing ? 0.25 : 1 })
+      found.push({ text: sentence, folded: plain, weight: isBelowClosing ? 0.25 : isNotice ? 0.6 : 1 })
     }
   }
   return withoutLetterLike(found)

@@ -10,7 +10,7 @@ const LANGUAGES = ['en', 'de', 'es'] as const
 type Language = (typeof LANGUAGES)[number]
 
 const lines = z.array(z.string())
-const frame = z.object({ open: lines, before: lines, after: lines, close: lines, foot: lines })
+const frame = z.object({ open: lines, before: lines, after: lines, aside: lines, close: lines, foot: lines })
 const frames = z.object({ en: frame, de: frame, es: frame })
 
 export type Phrase = { lang: Language; class: ReplyClass; text: string }
@@ -32,7 +32,7 @@ export function readPhrases(): Phrase[] {
 }
 
 /** How many mails are made of each phrase, at most. */
-const MAILS = 6
+const MAILS = 8
 
 export function composeSamples(seed = 5): ComposedSample[] {
   const random = seededRandom(seed)
@@ -41,7 +41,7 @@ export function composeSamples(seed = 5): ComposedSample[] {
   return readPhrases().flatMap(phrase => {
     const frame = around[phrase.lang]
     const choices = (phrase.text.match(/\|/g) ?? []).length
-    const count = Math.min(MAILS, 2 + choices)
+    const count = Math.min(MAILS, 4 + choices)
     return Array.from({ length: count }, (_, index) => {
       const core = phrase.text.replace(/\{([^{}]*)\}/g, (_all, options: string) => pick(options.split('|')))
       const isFramed = index > 0
@@ -49,7 +49,14 @@ export function composeSamples(seed = 5): ComposedSample[] {
       const isApart = phrase.class === 'auto_reply' || phrase.class === 'other'
       const before = isFramed && !isApart && random() < 0.6 ? pick(frame.before) : ''
       const after = isFramed && !isApart && random() < 0.5 ? pick(frame.after) : ''
-      const body = [before, core, after].filter(part => part !== '').join(random() < 0.5 ? ' ' : '\n\n')
+      // A long mail mentions much that it doesn't decide.
+      const asides = Array.from({ length: isFramed && !isApart ? Math.floor(random() * 4) : 0 }, () =>
+        pick(frame.aside),
+      )
+      const split = Math.floor(random() * (asides.length + 1))
+      const body = [before, ...asides.slice(0, split), core, ...asides.slice(split), after]
+        .filter(part => part !== '')
+        .join(random() < 0.5 ? ' ' : '\n\n')
       const parts = isFramed ? [pick(frame.open), body, pick(frame.close), pick(frame.foot)] : [core]
       const text = parts.filter(part => part !== '').join('\n\n')
       return {
