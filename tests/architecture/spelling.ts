@@ -8,8 +8,9 @@ import type { Tree } from './source-tree.ts'
 
 export type Text = { file: string; text: string }
 
-/** Lists of people's names, places and made-up sites, and font tables: no sentences. */
-const NO_PROSE = /^(shared\/(domain\/matching\/|reports\/(woff|font))|web\/content\/example-list)/
+/** Lists of people's names, places, made-up sites and words of other languages, and font tables: no sentences. */
+const NO_PROSE =
+  /^(shared\/(domain\/(matching\/|replies\/(concept|rule)-table)|reports\/(woff|font))|web\/content\/example-list)/
 
 export function readTexts(root: string, tree: Tree): Text[] {
   const articles = readdirSync(path.join(root, 'web', 'content'), { recursive: true, encoding: 'utf8' })

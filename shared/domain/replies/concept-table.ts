@@ -31,7 +31,7 @@ const CONCEPTS: Readonly<Record<string, string>> = {
   confirm: 'confirm bestat doubleopt =double',
   form: 'form formular webform onlineform kontaktform =formulario =formularios =form questionnaire',
   portal:
-    'portal platform plattform plataform website webseite =web =site center centre zentrum tool selfservice selbst account konto kundenkonto cuenta login log sign =signin einlogg anmeld iniciando inici settings einstell ajustes =app aplicacion =drop dashboard =menu',
+    'portal platform plattform plataform website webseite =web =site centr zentrum tool selfservice selbst account konto kundenkonto cuenta login log sign =signin einlogg anmeld iniciando inici settings einstell ajustes =app aplicacion =drop dashboard =menu',
   phone: 'phone call telephon telefon =tel hotline rufnummer anruf llam tollfree toll',
   post: '=post postal posta briefpost postweg brief =fax faxen mailed =mailing certificad burofax schriftlich carta =cartas written escrit postfach',
   only: '=only =solely exclusiv ausschlie =nur lediglich =solo solament unicament =sole mere',
@@ -85,7 +85,7 @@ const CONCEPTS: Readonly<Record<string, string>> = {
     'receiv received erhalten eingang eingegang empfang recib acus acknowledg acuse =got logged =noted notiert registr vermerkt angelegt',
   working:
     'working progress review bearbeit bearbeitung =prufung tramit tramite revis curso proceso queue warteschlange cola backlog escalat weitergeleit weitergegeb forwarded deriv traslad assigned =pending handling handled zustandig investigat',
-  will: '=will =werden =wird =werde =shall sera =seran =vamos procederemos =going scheduled geplant program eingeleitet veranlass iniciad initiated =soon kurze breve proxim demnach zeitnah',
+  will: '=will =werden =wird =werde shal sera =seran =vamos procederemos =going scheduled geplant program eingeleitet veranlass iniciad initiated =soon kurze breve proxim demnach zeitnah',
   time: '=day =days =tage =tagen =tag =dias =dia =hours =stunden =horas =week =weeks =woche =wochen =semana =semanas within innerhalb binnen =dentro =plazo =tomorrow =morgen =manana =monday =friday =freitag =lunes =viernes',
   extend: 'exten verlanger prorrog ampli additional zusatzlich adicional =further =weitere =mas longer',
   wait: 'wait patien geduld pacienc delay verzog demora allow gedulden hold suspens ruht pausad',
@@ -93,7 +93,7 @@ const CONCEPTS: Readonly<Record<string, string>> = {
   update: '=update aktualis aktualisier refresh sync sincroniz abgleich',
   tellLater:
     'notify inform benachricht melden melde bescheid avisa comunic contestar responder beantwort respond =reply antwort',
-  done: '=done complet erledigt abgeschloss erfolgt durchgefuhr umgesetzt vollzog hecho =listo realiz efectu ejecut finaliz finished fulfil =closed solved resolved honored honoured entsproch nachgekomm atendid =set processed granted cumplid vorgenommen executed',
+  done: '=done complet erledigt abgeschloss erfolgt durchgefuhr umgesetzt vollzog hecho =listo realiz efectu ejecut finaliz finished fulfi =closed solved resolved hono entsproch nachgekomm atendid =set processed granted cumplid vorgenommen executed',
   now: '=now =already =bereits =jetzt =nun =schon =ya =just =today =heute =hoy =gestern =yesterday =ayer =ahora permanent endgultig unwiderruf definitiv successfully erfolgreich =since',
   courtesy: 'courtesy kulanz cortesia goodwill voluntar freiwillig',
   click:
@@ -111,7 +111,7 @@ const CONCEPTS: Readonly<Record<string, string>> = {
   bounce:
     'undeliver unzustell deliver zugestellt zustell entregad entrega mailerdaemon postmaster recipient empfanger destinatario quota smtp bounce daemon',
   bank: 'bank banc bitcoin password passwort contrasena invoice rechnung factura gift iban wire transfer uberweis suspend mahnung inkasso phish',
-  hire: 'job application bewerb resume lebenslauf curricul candidat vacancy position puesto empleo',
+  hire: 'application bewerb resume lebenslauf curricul candidat vacancy position puesto empleo',
   you: '=you =your =ihre =ihr =ihren =ihrem =ihrer =ihnen =sie =su =sus =usted =le =te =tu =tus =du =dein =deine =dich',
   we: '=we =our =us =wir =uns =unser =unsere =unserer =unserem =nosotros =nos =nuestro =nuestra =nuestros =nuestras =i =ich =yo =hemos',
   if: '=if =once =when =after =until =unless =before =wenn =falls =sobald =sofern =bevor =nachdem =si =cuando =tras =hasta =antes =upon',

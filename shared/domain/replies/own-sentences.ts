@@ -49,11 +49,11 @@ export function ownSentences(
   letter: { subject: string; body: string } | null,
 ): { subject: OwnSentence | null; sentences: OwnSentence[] } {
   const ours = readOwnLetter(letter)
-  return { subject: ownSubject(mail.subject, ours), sentences: readSentences(shownText(mail), ours) }
+  return { subject: ownSubject(mail.subject, ours), sentences: readSentences(shownMailText(mail), ours) }
 }
 
 /** The mail's text as a reader sees it, without quotations. Links stand in it with their addresses. */
-export function shownText({ text, html }: { text: string; html: string | null }): string {
+export function shownMailText({ text, html }: { text: string; html: string | null }): string {
   const shown = html === null ? '' : visibleText(htmlText(html))
   // The text part may repeat what the HTML hides.
   const whole = /\p{L}{2,}\W+\p{L}{2,}/u.test(shown) ? shown : visibleText(text.slice(0, TEXT_MAX))

@@ -44,12 +44,15 @@ const DONE_NOUN =
 const OTHER_DONE =
   /\b(to be|not|will|once|until|if|before|pending|never|n't|nicht|noch|sobald|wird|werden|no|sera|una vez|cuando)\b/
 
+/** Where a new clause starts that what came before says nothing about. */
+const CLAUSE = /, (?:but|aber|pero|and|und) | sino /g
+
 /** A quick look, before the slow ones. */
 const MENTIONS =
   /delet|remov|eras|purg|expung|scrub|wip|tak|took|list|publish|destroy|pull|longer|gone|losch|entfern|tilgt|vernicht|genommen|bereinigt|nicht|elimin|borr|suprim|supres|cancel|retir|baja|quita|destru|ya no|request|done|complet|erledigt|antrag|anfrage|hemos|solicitud|ticket|case/
 
 /** What each mention of deleting in a folded sentence says. */
-export function readDeletion(folded: string): Set<Deletion> {
+export function deletionsIn(folded: string): Set<Deletion> {
   const found = new Set<Deletion>()
   if (!MENTIONS.test(folded)) return found
   const named = folded.replace(REQUEST_NAMES, match => {
@@ -60,15 +63,7 @@ export function readDeletion(folded: string): Set<Deletion> {
     .replace(NOT_NEGATING, same => same.replace(/^\w+/, 'xx'))
     .replace(NO_CONDITION, same => 'x'.repeat(same.length))
   for (const { 0: word, index } of named.matchAll(DELETE)) {
-    const start = Math.max(
-      plain.lastIndexOf(', but ', index),
-      plain.lastIndexOf(', aber ', index),
-      plain.lastIndexOf(', pero ', index),
-      plain.lastIndexOf(' sino ', index),
-      plain.lastIndexOf(', and ', index),
-      plain.lastIndexOf(', und ', index),
-      0,
-    )
+    const start = clauseStart(plain, index)
     const end = clauseEnd(plain, index + word.length)
     const clause = plain.slice(start, end)
     const before = plain.slice(0, index)
@@ -94,6 +89,10 @@ export function readDeletion(folded: string): Set<Deletion> {
   )
     found.add('deleted')
   return found
+}
+
+function clauseStart(text: string, before: number): number {
+  return [...text.slice(0, before).matchAll(CLAUSE)].at(-1)?.index ?? 0
 }
 
 function clauseEnd(text: string, from: number): number {

@@ -42,6 +42,8 @@ export type ReplyReading = {
 /** The rules decide by themselves if they speak for one class this strongly, and this much more than for any other. */
 const RULE_SCORE = 3.5
 const RULE_LEAD = 2
+/** Below this, a reply isn't read as "done" at all: the next class stands instead. */
+const DONE_LEAST = 0.7
 
 /** Reads one reply. Never throws, whatever the mail is like. */
 export function readReply(
@@ -58,7 +60,8 @@ export function readReply(
   const odds = classProbabilities(model, features)
   const isDoneForbidden = forbidsDone(all)
   const ranked = replyClass.options
-    .map((kind, at) => ({ kind, odds: kind === 'done' && isDoneForbidden ? 0 : (odds[at] ?? 0) }))
+    .map((kind, at) => ({ kind, odds: odds[at] ?? 0 }))
+    .filter(({ kind, odds }) => kind !== 'done' || (!isDoneForbidden && odds >= DONE_LEAST))
     .sort((a, b) => b.odds - a.odds)
   const best = ranked[0] ?? { kind: 'other' as const, odds: 0 }
   const { hits, scores } = readRules(all)

@@ -1,5 +1,5 @@
 // The rules of reading replies, as data: phrases in folded text (English, German, Spanish), the class each speaks for,
-// and how strongly. What a phrase means also depends on its sentence; see read-signals.ts.
+// and how strongly. What a phrase means also depends on its sentence; see sentence-findings.ts.
 import type { ReplyClass } from './reply-class.ts'
 
 /** Words for deleting and removing. */

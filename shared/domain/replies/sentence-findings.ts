@@ -1,6 +1,6 @@
 // What the rules find in one sentence: phrases, deleting and mood. Found once, however many readers ask.
 import type { OwnSentence } from './own-sentences.ts'
-import { type Deletion, readDeletion } from './read-deletion.ts'
+import { type Deletion, deletionsIn } from './read-deletion.ts'
 import { RULES, type Rule } from './rule-table.ts'
 import { type Mood, readMood } from './sentence-mood.ts'
 
@@ -20,7 +20,7 @@ export function sentenceFindings(sentence: OwnSentence): SentenceFindings {
     const match = rule.pattern.exec(folded)
     return match ? [{ rule, index, start: match.index, end: match.index + match[0].length }] : []
   })
-  const found = { matches, deletions: readDeletion(folded), moods: readMood(folded) }
+  const found = { matches, deletions: deletionsIn(folded), moods: readMood(folded) }
   known.set(sentence, found)
   return found
 }

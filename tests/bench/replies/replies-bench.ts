@@ -2,7 +2,8 @@
 // learned from: `dev` was looked at while writing rules, `held-back` never. `--quick` measures the model that is there.
 
 import { type ReplyMail, readReply } from '#shared/domain/replies/read-reply.ts'
-import { openModel, type StoredModel } from '#shared/domain/replies/reply-model.ts'
+import { openModel } from '#shared/domain/replies/reply-model.ts'
+import type { StoredModel } from '#shared/domain/replies/stored-model.ts'
 import { type Bench, type Figure, timed } from '../bench.ts'
 import { measureReplies, measureText, type Outcome, type ReplyMeasure } from './measure-replies.ts'
 import { letterOf, type ReplyText, readTexts } from './reply-text.ts'

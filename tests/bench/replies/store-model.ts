@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { FEATURE_SLOTS } from '#shared/domain/replies/reply-features.ts'
-import type { StoredModel } from '#shared/domain/replies/reply-model.ts'
+import type { StoredModel } from '#shared/domain/replies/stored-model.ts'
 
 const FILE = fileURLToPath(new URL('../../../shared/domain/replies/reply-model.gen.ts', import.meta.url))
 /** Weights beyond this share of all weights that aren't zero are cut, so that the steps are fine. */
@@ -37,7 +37,7 @@ const round = (value: number) => Number(value.toPrecision(6))
 export function writeModel(model: StoredModel): number {
   const { weights, ...rest } = model
   const text = `// Written by \`npm run bench -- --only replies\`. Don't edit.
-import type { StoredModel } from './reply-model.ts'
+import type { StoredModel } from './stored-model.ts'
 
 export const REPLY_MODEL: StoredModel = {
 ${Object.entries(rest)

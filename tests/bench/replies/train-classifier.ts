@@ -2,7 +2,7 @@
 // than one. Confidence is set on mails that a fit hasn't seen.
 import { replyClass } from '#shared/domain/replies/reply-class.ts'
 import { FEATURE_SLOTS, type Feature, readFeatures } from '#shared/domain/replies/reply-features.ts'
-import type { StoredModel } from '#shared/domain/replies/reply-model.ts'
+import type { StoredModel } from '#shared/domain/replies/stored-model.ts'
 import { composeSamples } from './compose-texts.ts'
 import { FIT, type FitSample, fitModel, score, softmax } from './fit-model.ts'
 import { readTexts, sampleOf } from './reply-text.ts'
@@ -71,7 +71,7 @@ function setConfidence(
     sureDone: thresholdFor(
       read.filter(({ isDone }) => isDone),
       SURE_DONE,
-      0.85,
+      0.97,
     ),
   }
 }

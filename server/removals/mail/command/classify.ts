@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { ParsedMail } from 'mailparser'
 import { getDomain } from 'tldts'
-import { shownText } from '#shared/domain/replies/own-sentences.ts'
+import { shownMailText } from '#shared/domain/replies/own-sentences.ts'
 import type { ReplyAbout } from '#shared/domain/replies/read-reply.ts'
 import { z } from '#shared/lib/z.ts'
 import { findCode } from '../find-code.ts'
@@ -95,7 +95,7 @@ async function classifyFile(file: string, known: ReplyCase | null) {
   const from = mail.from?.value[0]?.address ?? null
   const read = readReply({ ...body, from, headers: notedHeaders(mail) }, about)
   const bounce = readBounce(mail)
-  const shown = shownText(body)
+  const shown = shownMailText(body)
   return {
     file,
     // A delivery report says nothing about the request, whatever it quotes.
