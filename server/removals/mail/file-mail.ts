@@ -7,7 +7,7 @@ import type { MailAuthentication, Message, StoredReading } from '#shared/collect
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { awaitsConfirmation, isConfirmable, type Try } from '#shared/domain/confirmation.ts'
 import { isFinal } from '#shared/domain/removal.ts'
-import { readReply } from '#shared/domain/replies/read-reply.ts'
+import { classifyReply } from '#shared/domain/replies/classify-reply.ts'
 import { senderProof } from '#shared/domain/replies/sender-proof.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -131,7 +131,7 @@ async function readStored(
     .filter(({ direction, sent_at }) => direction === 'out' && sent_at !== null)
     .sort((a, b) => (b.sent_at ?? '').localeCompare(a.sent_at ?? ''))
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
-  const read = readReply(
+  const read = classifyReply(
     {
       subject: mail.subject ?? '',
       text: mail.text ?? '',

@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { readReply } from '#shared/domain/replies/read-reply.ts'
+import { classifyReply } from '#shared/domain/replies/classify-reply.ts'
 import { mutateMail, numbersFrom } from '#tests/support/mutate-mail.ts'
 import { oddMails } from '#tests/support/odd-mails.ts'
 import { authenticateMail, type DnsResolver } from './authenticate-mail.ts'
@@ -27,7 +27,7 @@ async function read(raw: Buffer): Promise<boolean> {
   readDeliveryReport(mail)
   isAutomaticMail(mail, '')
   const { text = '', subject = '' } = mail
-  readReply({ subject, text, html: mail.html || null, from: null, headers: notedHeaders(mail) }, ABOUT)
+  classifyReply({ subject, text, html: mail.html || null, from: null, headers: notedHeaders(mail) }, ABOUT)
   return true
 }
 

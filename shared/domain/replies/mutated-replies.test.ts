@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReply } from './read-reply.ts'
+import { classifyReply } from './classify-reply.ts'
 
 const MAILS = 5_000
 const PARTS = [
@@ -46,7 +46,7 @@ test('mutated mails never throw, and every reading keeps its promises', () => {
       letter: random() < 0.3 ? { subject: text.slice(0, 50), body: pick(PARTS), sentAt: '' } : null,
       returnAddress: null,
     }
-    const reading = readReply({ subject: pick(PARTS), text, html, from: null, headers: {} }, about)
+    const reading = classifyReply({ subject: pick(PARTS), text, html, from: null, headers: {} }, about)
     expect(reading.confidence).toBeGreaterThanOrEqual(0)
     expect(reading.confidence).toBeLessThanOrEqual(1)
     expect(reading.words.length).toBeLessThanOrEqual(12)

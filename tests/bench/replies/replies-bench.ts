@@ -1,7 +1,7 @@
 // Trains the classifier of replies, writes its model file, and measures the reading of replies on texts that it hasn't
 // learned from: `dev` was looked at while writing rules, `held-back` never. `--quick` measures the model that is there.
 
-import { type ReplyMail, readReply } from '#shared/domain/replies/read-reply.ts'
+import { classifyReply, type ReplyMail } from '#shared/domain/replies/classify-reply.ts'
 import { openModel } from '#shared/domain/replies/reply-model.ts'
 import type { StoredModel } from '#shared/domain/replies/stored-model.ts'
 import { type Bench, type Figure, timed } from '../bench.ts'
@@ -30,7 +30,7 @@ export const repliesBench: Bench = {
     for (const part of PARTS) {
       const all = readTexts(part)
       if (all.length === 0) continue
-      const read = (text: ReplyText) => readReply(mailOf(text), aboutOf(text), model)
+      const read = (text: ReplyText) => classifyReply(mailOf(text), aboutOf(text), model)
       const outcomes: Outcome[] = all.map(text => {
         const reading = read(text)
         return { truth: text.class, read: reading.class, isSure: reading.isSure }

@@ -4,8 +4,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { ParsedMail } from 'mailparser'
 import { getDomain } from 'tldts'
+import type { ReplyAbout } from '#shared/domain/replies/classify-reply.ts'
 import { shownMailText } from '#shared/domain/replies/own-sentences.ts'
-import type { ReplyAbout } from '#shared/domain/replies/read-reply.ts'
 import { z } from '#shared/lib/z.ts'
 import { findCode } from '../find-code.ts'
 import { findConfirmationLink } from '../find-links.ts'
@@ -91,9 +91,9 @@ async function classifyFile(file: string, known: ReplyCase | null) {
   const about = known ?? withoutCase(mail)
   const body = { subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html || null }
   // The model is loaded only here.
-  const { readReply } = await import('#shared/domain/replies/read-reply.ts')
+  const { classifyReply } = await import('#shared/domain/replies/classify-reply.ts')
   const from = mail.from?.value[0]?.address ?? null
-  const read = readReply({ ...body, from, headers: notedHeaders(mail) }, about)
+  const read = classifyReply({ ...body, from, headers: notedHeaders(mail) }, about)
   const bounce = readBounce(mail)
   const shown = shownMailText(body)
   return {

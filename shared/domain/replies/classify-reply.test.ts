@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ReplyAbout, type ReplyMail, readReply } from './read-reply.ts'
+import { classifyReply, type ReplyAbout, type ReplyMail } from './classify-reply.ts'
 import type { ReplyClass } from './reply-class.ts'
 
 const LETTER = `To the privacy team at Peoplefinder
@@ -123,7 +123,7 @@ const quoted = LETTER.split('\n')
 
 describe.each(Object.entries(SAMPLES))('%s', (kind, samples) => {
   test.each(samples)('%s', text => {
-    const reading = readReply(mail(text), about)
+    const reading = classifyReply(mail(text), about)
     expect(reading.class).toBe(kind)
     expect(reading.words.length).toBeGreaterThan(0)
     for (const words of reading.words) expect(text).toContain(words)
@@ -151,7 +151,7 @@ describe.each(Object.entries(SAMPLES))('%s', (kind, samples) => {
     ],
   ])('is read the same %s', (_name, around) => {
     const text = samples[0]
-    const reading = readReply(mail(around(text)), about)
+    const reading = classifyReply(mail(around(text)), about)
     expect(reading.class).toBe(kind)
     for (const words of reading.words) expect(text).toContain(words)
   })
@@ -163,13 +163,13 @@ describe('a letter that is quoted says nothing', () => {
     LETTER,
     `-----Original Message-----\nFrom: Jordan\nSent: Thursday\nTo: you\nSubject: Removal\n\n${LETTER}`,
   ])('alone', text => {
-    expect(readReply(mail(text), about)).toMatchObject({ isSure: false })
-    expect(readReply(mail(text), about).class).not.toBe('done')
+    expect(classifyReply(mail(text), about)).toMatchObject({ isSure: false })
+    expect(classifyReply(mail(text), about).class).not.toBe('done')
   })
 
   test('inside HTML', () => {
     const html = `<p>We have received your request and will respond within 45 days.</p><div class="gmail_quote"><p>Please confirm that my data has been deleted.</p><p>We have deleted your data.</p></div>`
-    expect(readReply(mail('', { html }), about).class).toBe('acknowledged')
+    expect(classifyReply(mail('', { html }), about).class).toBe('acknowledged')
   })
 })
 
@@ -194,7 +194,7 @@ describe('"done" is never read from', () => {
     'Una vez verificada su identidad, sus datos serán eliminados.',
     'No podemos eliminar sus datos.',
   ])('%s', text => {
-    expect(readReply(mail(text), about).class).not.toBe('done')
+    expect(classifyReply(mail(text), about).class).not.toBe('done')
   })
 })
 
@@ -213,13 +213,13 @@ describe('text that a reader does not see decides nothing', () => {
   ])('%s', hidden => {
     const html = `<html><body><p>Please send us a copy of your passport to verify your identity.</p>${hidden}</body></html>`
     // The text part may repeat what the HTML hides.
-    expect(readReply(mail(DONE, { html }), about).class).toBe('identity_wanted')
+    expect(classifyReply(mail(DONE, { html }), about).class).toBe('identity_wanted')
   })
 
   test('white words on a dark button are seen', () => {
     const html =
       '<p>Hello</p><a href="https://peoplefinder.example/confirm?t=1" style="background:#0a3;color:#fff">Click here to confirm your request</a>'
-    expect(readReply(mail('', { html }), about).class).toBe('confirm_link')
+    expect(classifyReply(mail('', { html }), about).class).toBe('confirm_link')
   })
 })
 
@@ -230,11 +230,11 @@ describe('automatic answers', () => {
     { 'x-autoreply': 'yes' },
     { 'return-path': '<>' },
   ])('%o', headers => {
-    expect(readReply(mail('We have received your request.', { headers }), about).autoReply).toBe(true)
+    expect(classifyReply(mail('We have received your request.', { headers }), about).autoReply).toBe(true)
   })
   test('a person’s answer is none', () => {
     expect(
-      readReply(mail('We got your note.', { headers: { 'auto-submitted': 'no' } }), about).autoReply,
+      classifyReply(mail('We got your note.', { headers: { 'auto-submitted': 'no' } }), about).autoReply,
     ).toBe(false)
   })
 })

@@ -27,7 +27,7 @@ export type ReplyAbout = {
   returnAddress: string | null
 }
 
-export type ReplyReading = {
+export type ClassifiedReply = {
   class: ReplyClass
   /** From 0 to 1. */
   confidence: number
@@ -46,11 +46,11 @@ const RULE_LEAD = 2
 const DONE_LEAST = 0.7
 
 /** Reads one reply. Never throws, whatever the mail is like. */
-export function readReply(
+export function classifyReply(
   mail: ReplyMail,
   about: ReplyAbout,
   model: ReplyModel = replyModel(),
-): ReplyReading {
+): ClassifiedReply {
   const { subject, sentences } = ownSentences(mail, about.letter)
   const all = subject ? [{ ...subject, weight: 0.5 }, ...sentences] : sentences
   const autoReply = isMachineWritten(mail.headers, all)
