@@ -176,11 +176,17 @@ describe('nothing depends on a reply', () => {
 })
 
 describe('a reply that isn’t certain, or not proven', () => {
-  test.each([
-    ['unsure', { settled: false }, {}],
-    ['forged', { settled: true }, { authentication: forged }],
-  ] as const)('%s: the person reads it, and nothing counts until then', async (_, reading, given) => {
-    const after = await apply(await aReply({ class: 'done', ...reading }, given))
+  test('that fails its sender’s checks is on the timeline, and moves nothing', async () => {
+    const before = await current()
+    const after = await apply(await aReply({ class: 'done' }, { authentication: forged }))
+    expect({ ...after, updated_at: before.updated_at }).toEqual(before)
+    expect(await said()).toEqual([
+      'We can’t prove that First Finder sent this mail, so nothing depends on it.',
+    ])
+  })
+
+  test('that isn’t certain is the person’s to read, and nothing counts until then', async () => {
+    const after = await apply(await aReply({ class: 'done', settled: false }))
     expect(after).toMatchObject({ status: 'requires_manual', waiting_for: 'you', assurance: 'none' })
     expect(after.clock?.answered).toBeNull()
     expect(after.handoff?.remaining).toBe('Read their answer, and tell us what it means.')

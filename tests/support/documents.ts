@@ -122,6 +122,7 @@ export function aJob(given: Partial<RemovalJob> = {}): RemovalJob {
     agreed_fields: null,
     found: null,
     measured: null,
+    clock: null,
     return_address: 'r-1@reply.offlist.example',
     next_action_at: null,
     submitted_at: null,

@@ -9,6 +9,7 @@ import {
   REPLY_CONSEQUENCES,
   type ReplyConsequence,
   UNCLEAR_REPLY,
+  UNPROVEN_REPLY,
 } from '#shared/domain/replies/consequences.ts'
 import { announcesExtension } from '#shared/domain/replies/extension.ts'
 import type { ReplyClass } from '#shared/domain/replies/reply-class.ts'
@@ -35,9 +36,8 @@ export async function applyReply(account: AccountTx, job: RemovalJob, reply: Mes
   const meant = REPLY_CONSEQUENCES[reading.class]
   if (meant.event === null || reading.auto_reply) return
   const isProven = reading.by === 'person' || senderProof(authentication) !== 'failed'
-  if (isProven && reading.settled) return moveBy(account, job, reply, { ...meant, class: reading.class })
-  const unclear = { ...UNCLEAR_REPLY, class: reading.class }
-  await moveBy(account, job, reply, unclear, isProven ? [] : ['reply_not_proven'])
+  const consequence = !isProven ? UNPROVEN_REPLY : reading.settled ? meant : UNCLEAR_REPLY
+  await moveBy(account, job, reply, { ...consequence, class: reading.class })
 }
 
 /** Whether a letter or form went out, so that there's something to answer. */
@@ -50,7 +50,6 @@ async function moveBy(
   job: RemovalJob,
   reply: Message,
   consequence: Meaning,
-  also: readonly 'reply_not_proven'[] = [],
 ): Promise<void> {
   const { event, says } = consequence
   if (event === null || says === null) return
@@ -63,10 +62,7 @@ async function moveBy(
   const moved = await moveJob(account, job, {
     // It's the person's turn already, and their next step changes.
     event: event === 'handed_over' && job.status === 'requires_manual' ? 'reply_noted' : event,
-    sentences: [
-      sentence(said as 'reply_acknowledged', { site }),
-      ...also.map(code => sentence(code, { site })),
-    ],
+    sentences: [sentence(said as 'reply_acknowledged', { site })],
     changes: {
       ...(await whoIsNext(account, job, consequence)),
       ...(isBack ? { next_action_at: lookAt === null ? null : iso(lookAt) } : {}),

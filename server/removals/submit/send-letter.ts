@@ -75,6 +75,8 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
     const since = new Date(letter.sent_at ?? letter.created_at)
     const told = { job, fields: ['letter'], reason: REASONS.letter, since }
     await recordDisclosures({ tx, deps, userId: item.userId }, told)
+    // An interrupted worker may have got this far.
+    if (job.clock?.letter_id === letter.id) return
     if (!['requires_manual', 'queued', 'verification'].includes(job.status)) return
     const name = await siteName(tx, letter.site_id)
     const account = { tx, deps, userId: item.userId }

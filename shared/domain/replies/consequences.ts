@@ -55,6 +55,14 @@ export const REPLY_CONSEQUENCES: Readonly<Record<ReplyClass, ReplyConsequence>> 
   other: FILED,
 }
 
+/** A reply that fails the checks of its sender's domain: the timeline says so, and nothing moves. */
+export const UNPROVEN_REPLY: ReplyConsequence = {
+  event: 'reply_noted',
+  says: 'reply_not_proven',
+  clock: 'runs',
+  next: null,
+}
+
 /** A reply whose meaning isn't certain: the person reads it. */
 export const UNCLEAR_REPLY: ReplyConsequence = {
   ...yours('reply_unclear', 'Read their answer, and tell us what it means.'),
