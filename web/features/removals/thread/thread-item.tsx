@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 import { AttachmentButton } from './attachment-button.tsx'
 import { previewOf, splitQuoted } from './marked-text.ts'
-import { MeaningAsked, ReplyReading } from './reply-reading.tsx'
+import { MeaningAsked, ReadingPart } from './reading-part.tsx'
 import { ReplyText } from './reply-text.tsx'
 import type { ThreadEntry } from './thread-view.ts'
 import { STATUS_WORDS, senderWords } from './thread-words.ts'
@@ -72,7 +72,7 @@ export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, no
           {sender && ` · ${sender}`}
         </p>
         {note && <p className="text-sm text-soft">{note}</p>}
-        {isIn && !isOpen && <ReplyReading entry={entry} jobId={jobId} />}
+        {isIn && !isOpen && <ReadingPart entry={entry} jobId={jobId} />}
         <p className="mt-3 text-sm font-medium break-words">{subject}</p>
         <div className="mt-1 text-sm break-words text-ink">
           {isWhole ? (

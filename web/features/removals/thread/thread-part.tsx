@@ -1,5 +1,5 @@
 // The letters and replies of a removal, in one thread, under the clock of the last letter.
-import { useRouter } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { isAskedToRead } from '#shared/domain/replies/consequences.ts'
 import { useIntents } from '#web/data/outbox.ts'
@@ -37,13 +37,14 @@ export function ThreadPart({ details, now, leadsToReply, onWrite }: ThreadPartPr
   }
   const list = useRef<HTMLOListElement>(null)
   const target = leadsToReply ? (entries.find(entry => entry.isOpen) ?? lastReply)?.id : undefined
-  const router = useRouter()
+  const path = useRouterState({ select: state => state.resolvedLocation?.pathname })
+  // A new path scrolls to the top once it's resolved: this comes after that, in the next frame.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (target === undefined) return
-    goToReply()
-    // A link that leads here scrolls to the top once the page is rendered, which may be after this.
-    return router.subscribe('onRendered', goToReply)
-  }, [target, router])
+    const frame = requestAnimationFrame(goToReply)
+    return () => cancelAnimationFrame(frame)
+  }, [target, path])
   // The earlier letters appear above; the focus goes to the first of them.
   useEffect(() => {
     if (isWhole) list.current?.querySelector<HTMLElement>('li')?.focus({ preventScroll: true })

@@ -8,10 +8,10 @@ import { MeaningChoice } from './meaning-choice.tsx'
 import type { ThreadEntry } from './thread-view.ts'
 import { readByWords } from './thread-words.ts'
 
-type ReplyReadingProps = { entry: ThreadEntry; jobId: string }
+type ReadingPartProps = { entry: ThreadEntry; jobId: string }
 
 /** The choice, open: the person has to say what it means. */
-export function MeaningAsked({ entry, jobId }: ReplyReadingProps) {
+export function MeaningAsked({ entry, jobId }: ReadingPartProps) {
   const { reading, sender } = entry
   const why = sender?.proof === 'failed' ? 'We can’t prove who sent it' : 'We’re not certain'
   return (
@@ -27,7 +27,7 @@ export function MeaningAsked({ entry, jobId }: ReplyReadingProps) {
 }
 
 /** What we took it for, and the choice behind a button. */
-export function ReplyReading({ entry, jobId }: ReplyReadingProps) {
+export function ReadingPart({ entry, jobId }: ReadingPartProps) {
   const { reading } = entry
   const [asks, setAsks] = useState(false)
   const choose = (meaning: ReplyClass) => {
