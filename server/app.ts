@@ -70,6 +70,7 @@ import {
 } from './route-deps.ts'
 import { claimsRoute } from './site/claims.ts'
 import { contactRoute } from './site/contact.ts'
+import { dropPortalRoute } from './site/drop-portal.ts'
 import { languageModelRoute } from './site/language-model.ts'
 import { storageRoutes } from './storage/routes.ts'
 import type { Changes } from './sync/changes.ts'
@@ -218,6 +219,7 @@ export function createApp(given: AppParts): Hono {
   )
   app.route('/site/v1', claimsRoute(claimsOf(parts.claims ?? {})))
   app.route('/site/v1', contactRoute(contact))
+  app.route('/site/v1', dropPortalRoute(deps.address))
   app.route('/site/v1', languageModelRoute(deps.languageModel ?? null))
   app.route('/site/v1', ticketFormRoute(ofTickets))
   const guard = signedIn(accounts)

@@ -15,6 +15,7 @@ import { Route as BothRouteImport } from './routes/_both'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as AppAnalyticsRouteImport } from './routes/_app/analytics'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppDropRouteImport } from './routes/_app/drop'
 import { Route as AppJoinRouteImport } from './routes/_app/join'
 import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
 import { Route as AppNextRouteImport } from './routes/_app/next'
@@ -85,6 +86,11 @@ const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDropRoute = AppDropRouteImport.update({
+  id: '/drop',
+  path: '/drop',
   getParentRoute: () => AppRoute,
 } as any)
 const AppJoinRoute = AppJoinRouteImport.update({
@@ -323,6 +329,7 @@ export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/analytics': typeof AppAnalyticsRoute
   '/dashboard': typeof AppDashboardRoute
+  '/drop': typeof AppDropRoute
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/next': typeof AppNextRoute
@@ -372,6 +379,7 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
   '/analytics': typeof AppAnalyticsRoute
   '/dashboard': typeof AppDashboardRoute
+  '/drop': typeof AppDropRoute
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/next': typeof AppNextRoute
@@ -425,6 +433,7 @@ export interface FileRoutesById {
   '/_site': typeof SiteRouteWithChildren
   '/_app/analytics': typeof AppAnalyticsRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/drop': typeof AppDropRoute
   '/_app/join': typeof AppJoinRoute
   '/_app/my-removals': typeof AppMyRemovalsRoute
   '/_app/next': typeof AppNextRoute
@@ -477,6 +486,7 @@ export interface FileRouteTypes {
     | '/'
     | '/analytics'
     | '/dashboard'
+    | '/drop'
     | '/join'
     | '/my-removals'
     | '/next'
@@ -526,6 +536,7 @@ export interface FileRouteTypes {
     | '/'
     | '/analytics'
     | '/dashboard'
+    | '/drop'
     | '/join'
     | '/my-removals'
     | '/next'
@@ -578,6 +589,7 @@ export interface FileRouteTypes {
     | '/_site'
     | '/_app/analytics'
     | '/_app/dashboard'
+    | '/_app/drop'
     | '/_app/join'
     | '/_app/my-removals'
     | '/_app/next'
@@ -674,6 +686,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/drop': {
+      id: '/_app/drop'
+      path: '/drop'
+      fullPath: '/drop'
+      preLoaderRoute: typeof AppDropRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/join': {
@@ -997,6 +1016,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppDropRoute: typeof AppDropRoute
   AppJoinRoute: typeof AppJoinRoute
   AppMyRemovalsRoute: typeof AppMyRemovalsRoute
   AppNextRoute: typeof AppNextRoute
@@ -1027,6 +1047,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAnalyticsRoute: AppAnalyticsRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppDropRoute: AppDropRoute,
   AppJoinRoute: AppJoinRoute,
   AppMyRemovalsRoute: AppMyRemovalsRoute,
   AppNextRoute: AppNextRoute,

@@ -26,6 +26,7 @@ export const {
   reappearance_alerts,
   notifications,
   legal_requests,
+  drop_requests,
   pdf_reports,
   monitoring_settings,
   intents,

@@ -27,6 +27,7 @@ type Found = Record<
   | 'reappearance_alerts'
   | 'realtime_updates'
   | 'messages'
+  | 'drop_requests'
   | 'notifications',
   string[]
 >
@@ -159,6 +160,7 @@ async function findMoving(tx: Db, { from, personIds }: Moving): Promise<Found> {
     exposure_scans: await idsOf(tables.exposure_scans, ofPerson),
     realtime_updates: await idsOf(tables.realtime_updates, ofJob),
     messages: await idsOf(tables.messages, ofJob),
+    drop_requests: await idsOf(tables.drop_requests, ofPerson),
     notifications: await idsOf(tables.notifications, sql`(${ofJob} or ${isIn(sql`alert_id`, alerts)})`),
   }
 }

@@ -1,4 +1,5 @@
 // The importable content of an archive's data.json, parsed row by row, so that one bad row doesn't affect the others.
+import { type DropRequest, dropRequests } from '#shared/collections/drop-requests.ts'
 import { type ExposureScan, exposureScans } from '#shared/collections/exposure-scans.ts'
 import { type LegalRequest, legalRequests } from '#shared/collections/legal-requests.ts'
 import { type Message, messages } from '#shared/collections/messages.ts'
@@ -28,6 +29,7 @@ const archive = z.object({
     monitoring_settings: rows,
     messages: rows.default([]),
     legal_requests: rows.default([]),
+    drop_requests: rows.default([]),
   }),
 })
 
@@ -40,7 +42,10 @@ export type ArchiveContent = {
   settings: MonitoringSettings[]
   letters: Message[]
   requests: LegalRequest[]
-  unsound: Readonly<Record<'people' | 'scans' | 'jobs' | 'settings' | 'letters' | 'requests', number>>
+  drops: DropRequest[]
+  unsound: Readonly<
+    Record<'people' | 'scans' | 'jobs' | 'settings' | 'letters' | 'requests' | 'drops', number>
+  >
 }
 
 /** @throws AppError validation_failed when it isn't an archive's data.json. */
@@ -55,6 +60,7 @@ export function readContent(text: string): ArchiveContent {
   const settings = soundRows(monitoringSettings.doc, chosen)
   const letters = soundRows(messages.doc, collections.messages)
   const requests = soundRows(legalRequests.doc, collections.legal_requests)
+  const drops = soundRows(dropRequests.doc, collections.drop_requests)
   return {
     madeAt: made_at,
     people: persons.sound,
@@ -63,6 +69,7 @@ export function readContent(text: string): ArchiveContent {
     settings: settings.sound,
     letters: letters.sound,
     requests: requests.sound,
+    drops: drops.sound,
     unsound: {
       people: persons.unsound,
       scans: scans.unsound,
@@ -70,6 +77,7 @@ export function readContent(text: string): ArchiveContent {
       settings: settings.unsound,
       letters: letters.unsound,
       requests: requests.unsound,
+      drops: drops.unsound,
     },
   }
 }

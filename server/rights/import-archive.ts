@@ -12,7 +12,7 @@ import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { type Doc, findDoc, listDocs, lockAccount, patchDoc, putDoc, rowsById } from '../db/rows.ts'
 import { writeDocs } from '../db/write-docs.ts'
 import type { ArchiveContent } from './archive-content.ts'
-import { takeLetters } from './import-letters.ts'
+import { takeDropRequests, takeLetters } from './import-letters.ts'
 import { type About, HERE, NOBODY, Tally, UNKNOWN_SITE, UNSOUND } from './import-tally.ts'
 
 /**
@@ -35,6 +35,7 @@ export async function importArchive(
   const scanOf = await takeAnswers(about)
   await takeNotes(about, scanOf)
   await takeLetters(about)
+  await takeDropRequests(about)
   await takeSettings(tx, userId, content, report)
   return report.done()
 }

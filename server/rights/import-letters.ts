@@ -1,10 +1,10 @@
-// Imports an archive's letters, drafts, replies and legal documents, for reading, into removals that exist here. None
+// Imports an archive's letters, drafts, replies, legal documents and DROP requests, for reading, into removals that exist here. None
 // is sent, and they trigger nothing.
 import { isMail, type Message } from '#shared/collections/messages.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
 import { rowsById } from '../db/rows.ts'
 import { writeDocs } from '../db/write-docs.ts'
-import { type About, HERE, UNSOUND } from './import-tally.ts'
+import { type About, HERE, NOBODY, UNSOUND } from './import-tally.ts'
 
 const NO_REMOVAL = 'because the removal they belong to isn’t here'
 const DELETED = 'because they were deleted here'
@@ -33,6 +33,17 @@ export async function takeLetters({ tx, userId, content, report, personOf }: Abo
   report.leave('documents', UNSOUND, content.unsound.requests)
 }
 
+/** The requests that their people sent through California's portal, for people who exist here. */
+export async function takeDropRequests({ tx, userId, content, report, personOf }: About): Promise<void> {
+  const ours = content.drops.flatMap(one => {
+    const personId = personOf.get(one.person_id)
+    return personId === undefined ? [] : [{ ...one, person_id: personId }]
+  })
+  report.leave('DROP requests', NOBODY, content.drops.length - ours.length)
+  await takeNew({ tx, userId, report }, 'drop_requests', 'DROP requests', ours)
+  report.leave('DROP requests', UNSOUND, content.unsound.drops)
+}
+
 /** A letter that was still queued wasn't sent from here and never will be. */
 function asRecord(letter: Message, personOf: ReadonlyMap<string, string>): Message {
   if (!isMail(letter)) return ofPersonHere(letter, personOf)
@@ -48,7 +59,7 @@ function ofPersonHere(draft: Message, personOf: ReadonlyMap<string, string>): Me
 
 async function takeNew(
   { tx, userId, report }: Pick<About, 'tx' | 'userId' | 'report'>,
-  name: 'messages' | 'legal_requests',
+  name: 'messages' | 'legal_requests' | 'drop_requests',
   kind: string,
   docs: readonly { id: string }[],
 ): Promise<void> {

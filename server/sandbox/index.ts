@@ -5,12 +5,15 @@ import path from 'node:path'
 import type { Hono } from 'hono'
 import type { Log } from '#server/lib/log.ts'
 import type { Broker } from '#shared/catalogue/broker.ts'
+import { DROP_PORTAL_URL } from '#shared/domain/drop/portal-steps.ts'
 import { createClock } from './clock.ts'
 import { type Demo, demoAccount, PRETEND_CONTACT, PRETEND_OPERATOR } from './demo.ts'
 import { createConducts } from './desks/conducts.ts'
 import { createLetterLog } from './desks/letter-log.ts'
 import { FORGER_HOST, STRANGER_HOST } from './desks/strangers.ts'
 import { createDevRoutes } from './dev/routes.ts'
+import { createDropBehaviors } from './drop/behaviors.ts'
+import { createDropPortal } from './drop/portal.ts'
 import { modelDevRoutes } from './language-model/dev-routes.ts'
 import { type ModelService, openModelService } from './language-model/model-service.ts'
 import { createAnswers } from './lies/answers.ts'
@@ -115,6 +118,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     lies.tells(host, 'only-hides') ? { kind: 'hidden' } : faults.fate(host, record)
   const world = createWorld(store, sites, fate, clock.now)
   const outages = createOutages(store)
+  const dropId = () => `DROP-${randomBytes(5).toString('hex').toUpperCase()}`
+  const portal = createDropPortal(store, world, createDropBehaviors(store), dropId)
   const answers = createAnswers(world, lies)
   const puzzles = createPuzzles(puzzleSecret(store), () => randomBytes(8).toString('hex'))
   const dns = createWorldDns(store, [...sites.map(site => site.host), STRANGER_HOST, FORGER_HOST])
@@ -157,18 +162,21 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     }
   }
   const demo = demoAccount()
-  const { address } = server
+  const address = (url: string) =>
+    url === DROP_PORTAL_URL ? `${options.publicUrl}/dev/drop` : server.address(url)
   return {
     now: clock.now,
     brokers: sites.map(brokerFacts),
     recipesDir,
     ...server,
+    address,
     routes: createDevRoutes({
       world,
       outages,
       faults,
       lies,
       desks,
+      portal,
       visits,
       address,
       mailbox,

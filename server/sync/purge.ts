@@ -6,6 +6,7 @@ import { DAY, iso } from '#shared/lib/time.ts'
 import { type AccountRange, accountsAfter, isAmong } from '../db/account-ranges.ts'
 import type { Db } from '../db/database.ts'
 import { forgetDeleted } from '../db/forget-deleted.ts'
+import { forgetDropRequests } from '../db/forget-drop-requests.ts'
 import { forgetReports } from '../db/forget-reports.ts'
 import { forgetScans } from '../db/forget-scans.ts'
 import { tables } from '../db/replicated.ts'
@@ -28,6 +29,7 @@ export async function purgeDeletions(db: Db, now: number, after: string | null):
   await forgetDeleted(db, accounts)
   await forgetScans(db, accounts)
   await forgetReports(db, accounts)
+  await forgetDropRequests(db, accounts)
   for (const name of Object.keys(collections) as CollectionName[])
     await purgeCollection(db, name, since, accounts)
   await db

@@ -1,5 +1,5 @@
 // Accepts rows that a device pushes. Each row stands alone, and acknowledged rows are committed.
-import type { Collection } from '#shared/collections/define.ts'
+import type { Collection, Concerns } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import { findUnstorable } from '#shared/lib/text.ts'
@@ -228,7 +228,7 @@ async function hiddenOf(tx: Db, who: Membership, name: CollectionName, ids: read
   return [...all.keys()].filter(id => !seen.has(id))
 }
 
-/** Ids of rows that would refer to rows that the sender doesn't see, such as another member's removal. */
+/** Ids of rows that would refer to rows that the sender doesn't see, such as another member's removal or person. */
 async function naming(
   tx: Db,
   who: Membership,
@@ -236,9 +236,9 @@ async function naming(
   rows: readonly PushRow[],
 ): Promise<string[]> {
   const { concerns, clientCreates }: Collection = collections[name]
-  if (typeof concerns !== 'object' || clientCreates === false) return []
+  if (clientCreates === false) return []
   const found: string[] = []
-  for (const [field, target] of Object.entries(concerns.via)) {
+  for (const [field, target] of Object.entries(subjectFields(concerns))) {
     if (target === undefined) continue
     const named = ({ newDocumentState }: PushRow) => String(newDocumentState[field] ?? '').slice(0, 64)
     const ids = rows.map(named).filter(id => findUnstorable(id) === null)
@@ -246,6 +246,12 @@ async function naming(
     found.push(...rows.filter(row => hidden.has(named(row))).map(idOf))
   }
   return found
+}
+
+/** The fields by which a row refers to the rows that decide its subject. */
+function subjectFields(concerns: Concerns): Readonly<Partial<Record<string, CollectionName>>> {
+  if (concerns === 'person_id') return { person_id: 'people' }
+  return typeof concerns === 'object' ? concerns.via : {}
 }
 
 /** The verdicts on the rows, in order, each judged by the state in `current` after the previous ones. */

@@ -264,6 +264,25 @@ export const COLLECTION_REGISTER: { readonly [N in CollectionName]: RegisterTabl
       created_at: 'When it was made',
     },
   ),
+  drop_requests: collectionEntry(
+    'drop_requests',
+    {
+      group: 'letters',
+      title: 'DROP requests',
+      why: 'To show you where a request through California’s portal stands, and which sites still list you after it.',
+      kept: 'Until you delete it, the person it’s about, or your account; a day longer at most.',
+      readers: ['shared', 'server'],
+    },
+    {
+      id: ID,
+      person_id: 'Who it’s about',
+      drop_id: 'The DROP ID, if you entered it',
+      submitted_on: 'When you sent it',
+      results: 'What sites reported, as you entered it',
+      created_at: 'When you entered it',
+      updated_at: 'When you last changed something',
+    },
+  ),
   pdf_reports: collectionEntry(
     'pdf_reports',
     {

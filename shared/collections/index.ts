@@ -1,5 +1,6 @@
-// The only list of replicated collections. RxDB's free edition stalls at the 14th open collection, so twelve.
+// The only list of replicated collections: thirteen, because RxDB's free edition stalls at the 14th open one.
 import { dataBrokerSites } from './data-broker-sites.ts'
+import { dropRequests } from './drop-requests.ts'
 import { exposureScans } from './exposure-scans.ts'
 import { intents } from './intents.ts'
 import { legalRequests } from './legal-requests.ts'
@@ -22,6 +23,7 @@ export const collections = {
   reappearance_alerts: reappearanceAlerts,
   notifications,
   legal_requests: legalRequests,
+  drop_requests: dropRequests,
   pdf_reports: pdfReports,
   monitoring_settings: monitoringSettings,
   intents,

@@ -6,6 +6,7 @@ import { z } from '#shared/lib/z.ts'
 export const siteEndpoints = {
   'GET /contact': { need: 'anyone', whose: 'nobody' },
   'GET /claims': { need: 'anyone', whose: 'nobody' },
+  'GET /drop-portal': { need: 'anyone', whose: 'nobody' },
   'GET /language-model': { need: 'anyone', whose: 'nobody' },
   'POST /tickets': { need: 'anyone', whose: 'nobody' },
   'POST /vitals': { need: 'anyone', whose: 'nobody' },

@@ -38,6 +38,11 @@ export const allowances: readonly Allowance[] = [
     because: 'Explainer pages: people search the web for this word.',
   },
   {
+    in: 'shared/domain/drop/complaint-text.ts',
+    says: /\bdata broker\b/i,
+    because: 'The name of California’s registry, in a complaint to its regulator.',
+  },
+  {
     in: 'web/content/',
     says: /\b(data[- ])?brokers?\b/i,
     because: 'Explainer and legal pages: people search the web for this word.',

@@ -69,6 +69,7 @@ test('every tool opens and shows what it has', async () => {
     ['/analytics', /^\d+ of \d+ listings are gone/],
     ['/notifications', /^Notifications$/],
     ['/people', /^People$/],
+    ['/drop', /^California’s DROP$/],
   ] as const
   for (const [path, title] of screens) {
     await openScreen(page, { name: path, path })

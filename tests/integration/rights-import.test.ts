@@ -55,6 +55,7 @@ test('after a deletion, a new account gets people, answers, notes, letters and s
       { kind: 'notes', count: 1 },
       { kind: 'letters', count: 1 },
       { kind: 'documents', count: 1 },
+      { kind: 'DROP requests', count: 1 },
       { kind: 'settings', count: 1 },
     ],
     left: [],

@@ -281,6 +281,15 @@ async function fill(
     status: 'completed',
   } as const
   await putDoc(db, 'legal_requests', userId, { ...letter, ai_analysis: null, created_at: iso(START) })
+  const request = {
+    id: newId(),
+    person_id: person.id,
+    drop_id: word,
+    submitted_on: '2026-08-02',
+    results: [],
+  }
+  const entered = { created_at: iso(START), updated_at: iso(START) }
+  await putDoc(db, 'drop_requests', userId, { ...request, ...entered })
   const rows = {
     people: person.id,
     exposure_scans: scan.id,
@@ -293,6 +302,7 @@ async function fill(
     monitoring_settings: userId,
     pdf_reports: report.id,
     legal_requests: letter.id,
+    drop_requests: request.id,
   }
   return { person, rows, evidence: evidence.id }
 }

@@ -111,6 +111,15 @@ export async function fillAccount(world: RightsWorld, who: RightsPerson, tag: st
     ai_analysis: null,
     created_at: at,
   })
+  await putDoc(db, 'drop_requests', userId, {
+    id: newId(),
+    person_id: person.id,
+    drop_id: `${tag}DROP-77`,
+    submitted_on: '2026-11-02',
+    results: [{ name: `${tag}First Finder`, site_id: 'first', code: 'deleted', at }],
+    created_at: at,
+    updated_at: at,
+  })
   await putDoc(db, 'notifications', userId, aNotification({ message: `${tag}it is your turn` }))
   await putDoc(db, 'monitoring_settings', userId, {
     ...defaultMonitoring(userId),

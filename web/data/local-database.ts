@@ -12,6 +12,7 @@ import { forgetLost, readLost } from '#web/data/replication/unsent-memory.ts'
 import type { UnsentRows } from '#web/data/replication/unsent-rows.ts'
 import type { OpeningWatch } from '#web/data/storage/account-storage.ts'
 import type { LocalDatabase } from '#web/data/storage/database.ts'
+import type { DropWorksheets } from '#web/data/storage/drop-worksheets.ts'
 import type { SessionMemory } from '#web/data/storage/next-session.ts'
 import type { LineMemory } from '#web/data/storage/seen-lines.ts'
 import { ASKED, StorageGauge } from '#web/data/storage/storage-gauge.ts'
@@ -30,6 +31,8 @@ export type Account = {
   lineMemory: LineMemory
   /** The task session that was shown last. */
   sessionMemory: SessionMemory
+  /** Additions to DROP worksheets, which never leave this device. */
+  dropWorksheets: DropWorksheets
   /** Removes cached evidence when the rows that refer to it are deleted. */
   evidenceSweep: { close: () => void }
 }
@@ -195,6 +198,7 @@ export class LocalDatabases {
     account.restored.close()
     account.lineMemory.close()
     account.sessionMemory.close()
+    account.dropWorksheets.close()
     await account.replication.stop()
     await account.database.close()
   }
@@ -223,8 +227,11 @@ async function openAccount(deps: LocalDatabasesDeps, userId: string, watch: Open
   const report = sync.report.bind(sync)
   const replication = new Replication({ ...deps, ...kept, names, lastInStepAt, report })
   const evidenceSweep = storage.startEvidenceSweep({ ...deps, database, userId })
-  const lineMemory = storage.openLineMemory(database)
-  const sessionMemory = storage.openSessionMemory(database)
-  const account: Account = { ...kept, replication, sync, evidenceSweep, lineMemory, sessionMemory }
+  const memories = {
+    lineMemory: storage.openLineMemory(database),
+    sessionMemory: storage.openSessionMemory(database),
+    dropWorksheets: storage.openDropWorksheets(database),
+  }
+  const account: Account = { ...kept, replication, sync, evidenceSweep, ...memories }
   return { account, startedEmpty }
 }

@@ -62,6 +62,13 @@ export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSign
       () => navigate({ to: '/removals' }),
       'board bar network live events',
     ),
+    going(
+      'drop',
+      'California’s DROP',
+      'Screen',
+      () => navigate({ to: '/drop' }),
+      'delete act portal state register',
+    ),
     ...ACCOUNT_ITEMS.map(item =>
       going(`account-${item.to}`, item.label, 'Account', () => navigate({ to: item.to }), WORDS[item.to]),
     ),

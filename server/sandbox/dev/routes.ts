@@ -7,6 +7,7 @@ import type { Demo } from '../demo.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import type { Puzzles } from '../world/puzzles.ts'
 import { devCss } from './dev-page.ts'
+import { dropRoutes } from './drop-routes.ts'
 import { mailboxPage, mailDocument } from './mailbox-page.ts'
 import { overviewPage } from './overview-page.ts'
 import { obey, worldOrder } from './world-control.ts'
@@ -112,5 +113,6 @@ export function createDevRoutes(deps: DevDeps): Hono {
   mailRoutes(routes, deps)
   clockRoutes(routes, deps)
   worldRoutes(routes, deps)
+  routes.route('/', dropRoutes({ portal: deps.portal, now: deps.world.now, headers: PAGE }))
   return routes
 }

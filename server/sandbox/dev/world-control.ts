@@ -1,7 +1,8 @@
 // Carries out `POST /dev/world`: adds a person, plants or removes a listing, breaks or repairs a site, sets lies,
-// seeded faults, and the privacy desks' answers.
+// seeded faults, the privacy desks' answers, and how sites treat DROP requests.
 import { z } from '#shared/lib/z.ts'
 import { type DeskOrder, deskOrder, deskPlan } from '../desks/answers.ts'
+import { dropOrder, isRegistered } from '../drop/behaviors.ts'
 import { lieKind } from '../lies/kinds.ts'
 import type { Person } from '../people/person.ts'
 import { addedPerson } from '../people/profile.ts'
@@ -34,12 +35,14 @@ export const worldOrder = z
     faults: faultPlan.nullable().optional(),
     /** What a site's privacy desk (`*`: all of them) answers from now on. */
     desk: deskOrder.optional(),
+    /** How a registered site treats DROP requests from now on. */
+    drop: dropOrder.optional(),
     /** `{seed}`: every desk without an order gets its own conduct by the seed; null for the usual one. */
     desks: deskPlan.nullable().optional(),
   })
   .refine(
     order => Object.keys(order).length === 1,
-    'one of addPerson, plant, remove, break, lie, faults, desk, desks',
+    'one of addPerson, plant, remove, break, lie, faults, desk, desks, drop',
   )
 export type WorldOrder = z.infer<typeof worldOrder>
 
@@ -70,6 +73,15 @@ function setDesk({ site: name, mailbox, ...conduct }: DeskOrder, deps: ReportDep
   return { done: { sites: desks.map(({ host }) => host), ...conduct } }
 }
 
+function setDrop({ site: name, behavior }: z.infer<typeof dropOrder>, deps: ReportDeps): OrderResult {
+  const named =
+    name === ALL_SITES ? deps.world.sites : [siteNamed(name, deps)].filter(one => one !== undefined)
+  const sites = named.filter(isRegistered)
+  if (sites.length === 0) return { refused: `no registered site ${name}` }
+  for (const site of sites) deps.portal.behaviors.set(site, behavior)
+  return { done: { sites: sites.map(({ host }) => host), behavior } }
+}
+
 /** Carries out `order` immediately. */
 export function obey(order: WorldOrder, deps: ReportDeps): OrderResult {
   const { world } = deps
@@ -94,6 +106,7 @@ export function obey(order: WorldOrder, deps: ReportDeps): OrderResult {
     return { done: { sites: lying.map(({ host }) => host), kind, on } }
   }
   if (order.desk) return setDesk(order.desk, deps)
+  if (order.drop) return setDrop(order.drop, deps)
   if (order.desks !== undefined) {
     deps.desks.conducts.setPlan(order.desks)
     return { done: { desks: order.desks } }

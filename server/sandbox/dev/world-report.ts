@@ -2,6 +2,8 @@
 import { iso } from '#shared/lib/time.ts'
 import type { Conducts } from '../desks/conducts.ts'
 import type { LetterLog, LoggedLetter } from '../desks/letter-log.ts'
+import { isRegistered } from '../drop/behaviors.ts'
+import type { DropPortal } from '../drop/portal.ts'
 import { isHidden } from '../lies/answers.ts'
 import { HIDING } from '../lies/kinds.ts'
 import type { Lies } from '../lies/lies.ts'
@@ -22,6 +24,7 @@ export type ReportDeps = {
   faults: Faults
   lies: Lies
   desks: { conducts: Conducts; log: LetterLog }
+  portal: DropPortal
   visits: ReadonlyMap<string, number>
   address: (url: string) => string
 }
@@ -95,6 +98,8 @@ export function siteReport(site: SiteDefinition, deps: ReportDeps) {
     /** Whether its lies may now hide a person it lists. */
     hides: deps.lies.of(site.host).some(kind => HIDING.includes(kind)),
     chain: site.chain ?? null,
+    /** How it treats DROP requests; null if it isn't on the pretend register. */
+    drop: isRegistered(site) ? deps.portal.behaviors.of(site) : null,
     terms: site.traits.terms ?? 'allowed',
     archetypes: archetypesOf(site),
     visits: deps.visits.get(site.host) ?? 0,

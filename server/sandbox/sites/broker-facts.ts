@@ -1,5 +1,6 @@
 // The sandbox sites as brokers of the catalogue: facts only, in the same schema as the real ones.
 import { type Broker, broker } from '#shared/catalogue/broker.ts'
+import { isRegistered } from '../drop/behaviors.ts'
 import { privacyMailbox, type SiteDefinition } from './definition.ts'
 
 type Facts = Pick<Broker, 'methods' | 'requirements'>
@@ -48,7 +49,7 @@ export function brokerFacts(site: SiteDefinition): Broker {
     ...waysOff(site),
     dataTypes: dataTypes(site),
     difficulty: site.difficulty,
-    registries: [],
+    registries: isRegistered(site) ? ['CA-2026'] : [],
     sources: [{ fieldGroup: ['*'], source: 'Offlist sandbox', ref: `server/sandbox/${file}.ts` }],
   })
 }

@@ -1,6 +1,7 @@
 // Whether a request may cite a law: only if the law grants the right on that day, covers the person's home, and binds
 // this broker. When in doubt, it may not. Pure.
 import type { Broker } from '#shared/catalogue/broker.ts'
+import { isInDrop } from '#shared/domain/drop/registered.ts'
 import { stateName } from '#shared/lib/us-state.ts'
 import type { DayText } from './civil-day.ts'
 import { EEA_COUNTRIES } from './europe-holidays.ts'
@@ -101,10 +102,6 @@ function whyNotBound(law: Law, right: LegalRight, broker: BrokerFacts): string |
     return `${law.name}: it covers the deletion only of data that came from the person, and ${broker.name} got it elsewhere.`
   return null
 }
-
-/** The portal sends requests to every broker on the state's register since it opened, in 2026. */
-const isInDrop = ({ registries }: BrokerFacts): boolean =>
-  registries.some(one => Number(/^CA-(\d{4})$/.exec(one)?.[1] ?? 0) >= 2026)
 
 const placeName = (residence: string): string =>
   (residence.startsWith('US-') ? stateName(residence.slice(3)) : null) ?? residence

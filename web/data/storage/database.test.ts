@@ -14,7 +14,7 @@ beforeAll(() => {
   addRxPlugin(RxDBDevModePlugin)
 })
 
-test('all twelve collections open at once, take rows that fit, and refuse others by field', async () => {
+test('all thirteen collections open at once, take rows that fit, and refuse others by field', async () => {
   const names = Object.keys(collections) as CollectionName[]
   const storage = getRxStorageMemory() as never
   const sealer = createSealer(await makeKey())

@@ -271,6 +271,7 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
       created_at: AT,
     },
   ],
+  drop_requests: [],
   legal_requests: [legalRequest, legalRequest],
   pdf_reports: [
     {

@@ -14,12 +14,12 @@ import { useConsentFacts } from './use-consent-facts.ts'
 type Asking = { person: Person; sites: readonly string[]; then: () => void }
 
 /**
- * `start` searches all sites that this device knows, `startAt` one of them. `then` runs once the intent is stored on
+ * `start` searches all sites that this device knows, `startAt` the named ones. `then` runs once the intent is stored on
  * this device, or at once if no sites are known. The caller must render `dialog`.
  */
 export function useScanStart(): {
   start: (person: Person, then?: () => void) => Promise<void>
-  startAt: (person: Person, siteId: string, then?: () => void) => Promise<void>
+  startAt: (person: Person, siteIds: readonly string[], then?: () => void) => Promise<void>
   dialog: ReactNode
 } {
   const intents = useIntents()
@@ -38,8 +38,8 @@ export function useScanStart(): {
     if (searchable === null) then()
     else await begin({ person, sites: searchable, then })
   }
-  const startAt = (person: Person, siteId: string, then = () => {}) =>
-    begin({ person, sites: [siteId], then })
+  const startAt = (person: Person, siteIds: readonly string[], then = () => {}) =>
+    begin({ person, sites: siteIds, then })
   const agree = async ({ person, sites, then }: Asking, authority: Authority) => {
     const consent = { authority, statement: CONSENT_STATEMENT }
     await sendIntent('start-scan', { person_id: person.id, sites: [...sites], consent })

@@ -1,4 +1,5 @@
 // The AI legal engine: turns a request in the person's own words into a document (PRODUCT T2.4).
+import type { ReactNode } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { MINUTE } from '#shared/lib/time.ts'
@@ -21,9 +22,11 @@ type LegalPageProps = {
   startWith: Person | null
   sites: ReadonlyMap<string, DataBrokerSite>
   email: string
+  /** Another way, for people whose state has one. */
+  elsewhere: ReactNode
 }
 
-export function LegalPage({ people, startWith, sites, email }: LegalPageProps) {
+export function LegalPage({ people, startWith, sites, email, elsewhere }: LegalPageProps) {
   const requests = useDocs('legal_requests')
   const scans = useDocs('exposure_scans')
   const intents = useIntents()
@@ -50,6 +53,7 @@ export function LegalPage({ people, startWith, sites, email }: LegalPageProps) {
       <div className="mt-8">
         <Disclaimer />
       </div>
+      <div className="mt-8 empty:hidden">{elsewhere}</div>
       <Section id="documents" title="Your legal documents">
         <RequestList
           documents={viewDocuments(requests.docs)}

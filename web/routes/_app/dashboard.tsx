@@ -13,6 +13,7 @@ import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
 import { latelyLines } from '#web/features/dashboard/lately.ts'
 import { LatelyPart } from '#web/features/dashboard/lately-part.tsx'
 import { SincePart } from '#web/features/dashboard/since-part.tsx'
+import { DropOffer } from '#web/features/drop/drop-offer.tsx'
 import { StartingPart } from '#web/features/exposures/starting-part.tsx'
 import { InstallCard } from '#web/features/install/install-card.tsx'
 import { NotificationsWidget } from '#web/features/notifications/notifications-widget.tsx'
@@ -164,7 +165,12 @@ function Dashboard() {
           )
         }
         since={since && <SincePart {...since} />}
-        offer={hasValue && <InstallCard instead={<PushOffer />} />}
+        offer={
+          <div className="grid gap-6">
+            <DropOffer people={people} />
+            {hasValue && <InstallCard instead={<PushOffer />} />}
+          </div>
+        }
       />
     </>
   )

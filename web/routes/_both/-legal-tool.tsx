@@ -2,6 +2,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useDocs, useSites } from '#web/data/queries.ts'
 import { useSession } from '#web/data/session.ts'
+import { DropOffer } from '#web/features/drop/drop-offer.tsx'
 import { LegalPage } from '#web/features/legal/legal-page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -16,6 +17,13 @@ export function LegalTool() {
   const startWith =
     docs.find(one => one.id === person) ?? docs.find(one => one.relation === 'self') ?? docs[0] ?? null
   return (
-    <LegalPage key={startWith?.id ?? ''} people={docs} startWith={startWith} sites={sites} email={email} />
+    <LegalPage
+      key={startWith?.id ?? ''}
+      people={docs}
+      startWith={startWith}
+      sites={sites}
+      email={email}
+      elsewhere={<DropOffer people={docs} />}
+    />
   )
 }

@@ -55,7 +55,7 @@ export function ScanTool() {
           />
         }
         onStart={() => void start(person)}
-        onScanAgain={siteId => void startAt(person, siteId)}
+        onScanAgain={siteId => void startAt(person, [siteId])}
         picture={(shot, now) => (
           <EvidenceShot
             id={shot.id}

@@ -1,0 +1,33 @@
+// The text of a complaint about a registered site that still lists a person after a DROP request: facts only, each of
+// which the person entered or we saw. Pure.
+import type { DayText } from '#shared/domain/deadline/civil-day.ts'
+import { DROP_CODES, type DropCode } from './result-code.ts'
+
+/** The form of California's regulator, CalPrivacy. */
+export const COMPLAINT_URL = 'https://cppa.ca.gov/webapplications/complaint'
+
+/** `dayText` writes a day for people. `lookedOn`: the day of our look. `listing`: the address that showed the person. */
+export function complaintText(facts: {
+  site: string
+  host: string
+  submittedOn: DayText
+  dropId: string | null
+  reportDueOn: DayText
+  reported: DropCode | null
+  lookedOn: DayText
+  listing: string | null
+  dayText: (day: DayText) => string
+}): string {
+  const { site, host, dropId, reported, listing, dayText } = facts
+  const id = dropId === null ? '' : ` (DROP ID ${dropId})`
+  const told =
+    reported === null
+      ? 'I have no report of its result.'
+      : `It reported the result “${DROP_CODES[reported].label}”.`
+  return [
+    `I live in California. On ${dayText(facts.submittedOn)}, I sent a deletion request through DROP${id}.`,
+    `${site} (${host}) is on California’s data broker registry. Results were due by ${dayText(facts.reportDueOn)}. ${told}`,
+    `On ${dayText(facts.lookedOn)}, its public search still listed me${listing === null ? '.' : `: ${listing}`}`,
+    'I ask you to look into whether the site has met its duties under Cal. Civ. Code § 1798.99.86.',
+  ].join('\n\n')
+}

@@ -1,0 +1,35 @@
+// The steps beside the state's portal, which the person takes there and checks off here.
+
+/** Where Californians send their requests. */
+export const DROP_PORTAL_URL = 'https://privacy.ca.gov/drop/'
+
+export const PORTAL_STEPS = [
+  {
+    id: 'open',
+    title: 'Open the portal beside this page',
+    detail:
+      'It opens in a new tab. The state says it takes 6 to 7 minutes. Keep this page open to copy from.',
+  },
+  {
+    id: 'prove',
+    title: 'Prove that you live in California',
+    detail:
+      'Use the California Identity Gateway or Login.gov. That check is between you and the state; we’re not part of it.',
+  },
+  {
+    id: 'enter',
+    title: 'Enter your details',
+    detail: 'Copy them from the worksheet above. More emails and phone numbers mean more matches.',
+  },
+  {
+    id: 'send',
+    title: 'Send the request',
+    detail: 'You do this yourself. We never submit it.',
+  },
+  {
+    id: 'save',
+    title: 'Save your DROP ID',
+    detail: 'You need it to see reports and to add details later. People lose it; enter it below.',
+  },
+] as const
+export type PortalStep = (typeof PORTAL_STEPS)[number]['id']

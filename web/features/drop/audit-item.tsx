@@ -1,0 +1,87 @@
+// One site of our own check: what we found, and for a site that still lists the person, the next steps.
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { DropRequest } from '#shared/collections/drop-requests.ts'
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { Person } from '#shared/collections/people.ts'
+import type { AuditLine } from '#shared/domain/drop/audit.ts'
+import { COMPLAINT_URL, complaintText } from '#shared/domain/drop/complaint-text.ts'
+import type { DropCycle } from '#shared/domain/drop/cycle.ts'
+import { DROP_CODES } from '#shared/domain/drop/result-code.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { ExternalButton } from '#web/ui/external-button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { calendarDay, FINDING_WORDS, stillListedText } from './drop-words.ts'
+
+type AuditItemProps = {
+  line: AuditLine
+  site: DataBrokerSite | undefined
+  scan: ExposureScan | undefined
+  person: Person
+  request: DropRequest
+  cycle: DropCycle
+  today: string
+  who: string
+}
+
+export function AuditItem(props: AuditItemProps) {
+  const { line, scan, who, today } = props
+  const { label, tone, explain } = FINDING_WORDS[line.finding]
+  const reported = line.reported === null ? null : DROP_CODES[line.reported].label
+  const details = [
+    line.lookedAt === null ? '' : `Last result ${calendarDay(line.lookedAt.slice(0, 10), today)}.`,
+    line.finding === 'could_not_check' ? (scan?.problem ?? '') : '',
+    reported === null || line.contradicts ? '' : `It reported “${reported}”.`,
+    line.finding === 'still_lists' ? stillListedText(line, who, reported) : '',
+  ]
+  return (
+    <ListRow
+      title={line.name}
+      detail={details.filter(one => one !== '').join(' ')}
+      trailing={
+        <StatusPill tone={tone} explain={explain}>
+          {label(who)}
+        </StatusPill>
+      }
+    >
+      {line.finding === 'still_lists' ? (
+        <NextSteps {...props} />
+      ) : (
+        line.finding === 'maybe_lists' && (
+          <LinkButton size="small" to="/exposures/ask">
+            Answer “Is this you?”
+          </LinkButton>
+        )
+      )}
+    </ListRow>
+  )
+}
+
+function NextSteps({ line, site, scan, person, request, cycle, today }: AuditItemProps) {
+  const listing = scan?.listings.find(one => one.verdict === 'yours' && one.gone_at === null)
+  const complaint = complaintText({
+    site: line.name,
+    host: site?.host ?? line.siteId,
+    submittedOn: request.submitted_on,
+    dropId: request.drop_id,
+    reportDueOn: cycle.reportDueOn,
+    reported: line.reported,
+    lookedOn: (line.lookedAt ?? today).slice(0, 10),
+    listing: listing?.url ?? null,
+    // With the year: the complaint outlives it.
+    dayText: day => calendarDay(day, ''),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <LinkButton size="small" to="/templates" search={{ to: line.siteId, person: person.id }}>
+        Write to {line.name}
+      </LinkButton>
+      <ExternalButton href={COMPLAINT_URL}>Complain to CalPrivacy</ExternalButton>
+      <span className="flex items-center gap-2 text-sm text-soft">
+        Text for it:
+        <CopyButton text={complaint} what={`complaint about ${line.name}`} />
+      </span>
+    </div>
+  )
+}
