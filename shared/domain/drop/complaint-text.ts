@@ -7,7 +7,7 @@ import { DROP_CODES, type DropCode } from './result-code.ts'
 export const COMPLAINT_URL = 'https://cppa.ca.gov/webapplications/complaint'
 
 /** `dayText` writes a day for people. `lookedOn`: the day of our look. `listing`: the address that showed the person. */
-export function complaintText(facts: {
+export function dropComplaintText(facts: {
   site: string
   host: string
   submittedOn: DayText

@@ -27,7 +27,12 @@ export async function confirmByMail(page: Page, email: string): Promise<Page> {
   }).toPass()
   await page.getByRole('region', { name: 'Mail' }).getByRole('link').click()
   const mail = page.frameLocator('iframe[title="The mail as its sender designed it"]')
-  const confirmed = await openedBy(page, () => mail.getByRole('link', { name: /confirm/i }).first().click())
+  const confirmed = await openedBy(page, () =>
+    mail
+      .getByRole('link', { name: /confirm/i })
+      .first()
+      .click(),
+  )
   await confirmed.waitForURL(/\/dashboard(\?|$)/)
   return confirmed
 }

@@ -4,7 +4,7 @@ import type { DropRequest } from '#shared/collections/drop-requests.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { AuditLine } from '#shared/domain/drop/audit.ts'
-import { COMPLAINT_URL, complaintText } from '#shared/domain/drop/complaint-text.ts'
+import { COMPLAINT_URL, dropComplaintText } from '#shared/domain/drop/complaint-text.ts'
 import type { DropCycle } from '#shared/domain/drop/cycle.ts'
 import { DROP_CODES } from '#shared/domain/drop/result-code.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -60,7 +60,7 @@ export function AuditItem(props: AuditItemProps) {
 
 function NextSteps({ line, site, scan, person, request, cycle, today }: AuditItemProps) {
   const listing = scan?.listings.find(one => one.verdict === 'yours' && one.gone_at === null)
-  const complaint = complaintText({
+  const complaint = dropComplaintText({
     site: line.name,
     host: site?.host ?? line.siteId,
     submittedOn: request.submitted_on,

@@ -11,9 +11,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PartFailed } from '#web/ui/part-failed.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { sizeText } from '#web/ui/size-text.ts'
 import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
 import { rightsFailureText } from './rights-failure-text.ts'
-import { sizeText } from '#web/ui/size-text.ts'
 import { usePolled } from './use-polled.ts'
 
 const WATCH_EVERY = 1500

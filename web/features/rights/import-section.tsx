@@ -5,8 +5,8 @@ import { rights } from '#web/data/rights.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { rightsFailureText } from './rights-failure-text.ts'
 import { sizeText } from '#web/ui/size-text.ts'
+import { rightsFailureText } from './rights-failure-text.ts'
 
 export function ImportSection() {
   const input = useRef<HTMLInputElement>(null)
