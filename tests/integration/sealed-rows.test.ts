@@ -251,6 +251,7 @@ test('a value does not open in another account’s row', async () => {
 
 test('whatever devices keep sealed, the server does', () => {
   expect([...sealedNames].sort()).toEqual([
+    'drop_requests',
     'exposure_scans',
     'intents',
     'legal_requests',

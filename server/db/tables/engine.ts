@@ -99,11 +99,11 @@ export const lostRequests = pgTable(
   table => [index('lost_requests_listing').on(table.user_id, table.digest)],
 )
 
-/** Letters sent within the last hour, to limit them. The digest is of the recipient's address. */
+/** How many letters were sent within the last hour. The digest is of the recipient's address. */
 export const sentLetters = pgTable(
   'sent_letters',
   {
-    /** Id of the letter. */
+    /** Random, so that nothing here leads to an account. */
     id: uuid('id').primaryKey(),
     mailbox: text('mailbox').notNull(),
     /** Product time. */

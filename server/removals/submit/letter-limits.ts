@@ -1,5 +1,6 @@
 // How many letters may be sent within an hour, in all and to one mailbox. A letter above a limit waits for its turn.
 import { and, count, eq, gt, inArray, lt, min } from 'drizzle-orm'
+import { newId } from '#shared/lib/id.ts'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
 import { addressDigest } from '../../db/lookup-digest.ts'
@@ -29,10 +30,7 @@ export async function takeLetterTurn(
   const own = await countSince(tx, and(since, eq(sentLetters.mailbox, mailbox)))
   const all = own.count >= perMailbox ? own : await countSince(tx, since)
   if (own.count >= perMailbox || all.count >= perHour) return (all.first ?? now) + HOUR + jitterOf(letter.id)
-  await tx
-    .insert(sentLetters)
-    .values({ id: letter.id, mailbox, sent_at: new Date(now) })
-    .onConflictDoNothing()
+  await tx.insert(sentLetters).values({ id: newId(), mailbox, sent_at: new Date(now) })
   return null
 }
 
