@@ -38,7 +38,7 @@ export const allowances: readonly Allowance[] = [
     because: 'Explainer pages: people search the web for this word.',
   },
   {
-    in: 'shared/domain/drop/complaint-text.ts',
+    in: 'shared/domain/drop/drop-complaint.ts',
     says: /\bdata broker\b/i,
     because: 'The name of California’s registry, in a complaint to its regulator.',
   },

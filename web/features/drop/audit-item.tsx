@@ -4,8 +4,8 @@ import type { DropRequest } from '#shared/collections/drop-requests.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { AuditLine } from '#shared/domain/drop/audit.ts'
-import { COMPLAINT_URL, dropComplaintText } from '#shared/domain/drop/complaint-text.ts'
 import type { DropCycle } from '#shared/domain/drop/cycle.ts'
+import { COMPLAINT_URL, dropComplaint } from '#shared/domain/drop/drop-complaint.ts'
 import { DROP_CODES } from '#shared/domain/drop/result-code.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ExternalButton } from '#web/ui/external-button.tsx'
@@ -60,7 +60,7 @@ export function AuditItem(props: AuditItemProps) {
 
 function NextSteps({ line, site, scan, person, request, cycle, today }: AuditItemProps) {
   const listing = scan?.listings.find(one => one.verdict === 'yours' && one.gone_at === null)
-  const complaint = dropComplaintText({
+  const complaint = dropComplaint({
     site: line.name,
     host: site?.host ?? line.siteId,
     submittedOn: request.submitted_on,

@@ -1,13 +1,15 @@
 // The text of a complaint about a registered site that still lists a person after a DROP request: facts only, each of
 // which the person entered or we saw. Pure.
 import type { DayText } from '#shared/domain/deadline/civil-day.ts'
+import { REGULATORS } from '#shared/domain/regulators-table.ts'
+import { must } from '#shared/lib/must.ts'
 import { DROP_CODES, type DropCode } from './result-code.ts'
 
 /** The form of California's regulator, CalPrivacy. */
-export const COMPLAINT_URL = 'https://cppa.ca.gov/webapplications/complaint'
+export const COMPLAINT_URL = must(REGULATORS.find(({ id }) => id === 'us-ca-cppa')?.form, 'CalPrivacy’s form')
 
 /** `dayText` writes a day for people. `lookedOn`: the day of our look. `listing`: the address that showed the person. */
-export function dropComplaintText(facts: {
+export function dropComplaint(facts: {
   site: string
   host: string
   submittedOn: DayText

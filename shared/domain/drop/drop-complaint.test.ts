@@ -1,6 +1,6 @@
 // A complaint says only what the person entered or we saw.
 import { expect, test } from 'vitest'
-import { dropComplaintText } from './complaint-text.ts'
+import { dropComplaint } from './drop-complaint.ts'
 
 const FACTS = {
   site: 'Truefolk',
@@ -15,7 +15,7 @@ const FACTS = {
 }
 
 test('with everything known', () => {
-  expect(dropComplaintText(FACTS)).toBe(
+  expect(dropComplaint(FACTS)).toBe(
     [
       'I live in California. On <2026-08-02>, I sent a deletion request through DROP (DROP ID DROP-1).',
       'Truefolk (truefolk.example) is on California’s data broker registry. Results were due by <2026-10-31>. It reported the result “Record deleted”.',
@@ -26,7 +26,7 @@ test('with everything known', () => {
 })
 
 test('what isn’t known is left out', () => {
-  const text = dropComplaintText({ ...FACTS, dropId: null, reported: null, listing: null })
+  const text = dropComplaint({ ...FACTS, dropId: null, reported: null, listing: null })
   expect(text).not.toMatch(/null|DROP ID|reported the result/)
   expect(text).toContain('I have no report of its result.')
   expect(text).toContain('its public search still listed me.')
