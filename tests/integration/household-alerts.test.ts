@@ -67,13 +67,16 @@ test('11.5 and of a member who does', async () => {
   expect(world.received(endpoint)).toEqual([{ kind: 'removal_complete', id }])
 })
 
+/** Recipients of alert mails; on a Monday, there is a summary, too. */
+const alertedByMail = () =>
+  world.deps.outbox.filter(mail => !mail.subject.includes('week')).map(mail => mail.to)
+
 test('11.5 a mail goes to those whom no device has told', async () => {
-  const { holder, manager, member } = await aHousehold()
+  const { holder, manager } = await aHousehold()
   await world.subscribe(manager)
   await world.tell(holder, 'data_reappeared')
   await world.pass(2 * DAY)
-  expect(world.deps.outbox.map(mail => mail.to)).toEqual([holder.email])
-  expect(world.deps.outbox.map(mail => mail.to)).not.toContain(member.email)
+  expect(alertedByMail()).toEqual([holder.email])
 })
 
 test('11.5 where one of several mails cannot leave, the next try leaves out who has theirs', async () => {
@@ -88,5 +91,5 @@ test('11.5 where one of several mails cannot leave, the next try leaves out who 
   await world.pass(DAY)
   await world.pass(DAY)
   world.mailer.send = send
-  expect(world.deps.outbox.map(mail => mail.to)).toEqual([holder.email, manager.email])
+  expect(alertedByMail()).toEqual([holder.email, manager.email])
 })

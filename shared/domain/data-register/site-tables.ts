@@ -69,7 +69,7 @@ export const SITE_TABLES: Readonly<Record<string, RegisterTable>> = {
       group: 'shared',
       title: 'Mailboxes of sites that don’t take letters',
       why: 'So that nobody writes there again for a while.',
-      kept: RETENTION.always,
+      kept: '90 days after the last letter came back.',
       readers: YOU,
     },
     {
@@ -77,6 +77,20 @@ export const SITE_TABLES: Readonly<Record<string, RegisterTable>> = {
       site_id: 'Which site',
       why: 'Whether there’s no such mailbox, or it took no letter for days',
       bounced_at: 'When we last heard that',
+    },
+  ),
+  sent_letters: registerTable(
+    {
+      group: 'shared',
+      title: 'How many letters were sent within the last hour',
+      why: 'So that no mailbox gets too many at once.',
+      kept: RETENTION.moment,
+      readers: YOU,
+    },
+    {
+      id: 'A random number',
+      mailbox: { what: 'The site’s mailbox, as a digest', readers: ['nobody'] },
+      sent_at: 'When the letter was sent',
     },
   ),
   site_lanes: registerTable(
