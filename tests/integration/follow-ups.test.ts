@@ -1,13 +1,13 @@
 // A letter's time is over: we look first, follow up only if the listing is still there, and end with the person.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listDocs } from '#server/db/rows.ts'
+import { listDocs, putDoc } from '#server/db/rows.ts'
 import { followUp } from '#server/removals/follow-up/follow-up.ts'
 import { scanSite } from '#server/removals/search/scan-site.ts'
 import { sendLetter } from '#server/removals/submit/send-letter.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { aTemplate, START } from '#tests/support/documents.ts'
+import { aPlace, aTemplate, START } from '#tests/support/documents.ts'
 import { type RemovalWorld, startRemovalWorld } from '#tests/support/removal-world.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
@@ -32,10 +32,10 @@ async function workAt(at: number): Promise<void> {
   await workOff(deps, [scanSite(all), sendLetter(deps), followUp(deps)])
 }
 
-/** Lets the days pass until `day`, a quarter of a day at a time, so that what one job plans is done by the next. */
+/** Lets the days pass until `day`, half a day at a time, so that what one job plans is done by the next. */
 async function until(day: number): Promise<void> {
   const end = START + day * DAY
-  for (let at = Math.max(world.deps.clock.at, START); at <= end; at += 6 * HOUR) await workAt(at)
+  for (let at = Math.max(world.deps.clock.at, START); at <= end; at += 12 * HOUR) await workAt(at)
 }
 
 async function write(given: Record<string, unknown> = {}) {
@@ -110,9 +110,26 @@ describe('on the day of the follow-up', () => {
       clock: { stage: 'final_notice' },
     })
     expect(await world.said()).toContain('We sent First Finder a final notice.')
-    await until(200)
+    await until(150)
     expect(world.deps.outbox).toHaveLength(3)
   })
+})
+
+test('a reminder gives no new time: the law’s day stays, and the final notice follows on its own day', async () => {
+  const [person] = await listDocs(database.db, 'people', world.account)
+  const places = [aPlace('Richmond', 'VA', true)]
+  await putDoc(database.db, 'people', world.account, { ...must(person, 'person'), places })
+  await write()
+  expect((await world.theJob()).clock).toMatchObject({ law: 'va-vcdpa', answer_by: '2027-01-05' })
+  await until(50)
+  expect(world.deps.outbox).toHaveLength(2)
+  expect((await world.theJob()).clock).toMatchObject({
+    stage: 'follow_up',
+    law: 'va-vcdpa',
+    answer_by: '2027-01-05',
+  })
+  await until(80)
+  expect((await world.theJob()).clock).toMatchObject({ stage: 'final_notice', answer_by: '2027-01-05' })
 })
 
 test('a letter isn’t taken back before its time is over, although a form’s time is', async () => {

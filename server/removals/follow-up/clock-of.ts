@@ -1,7 +1,14 @@
 // The clock of a letter that was just sent: the law's deadline for this person and broker, if a law sets one.
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { dayOf, type LetterClock, openClock } from '#shared/domain/letter-clock.ts'
+import {
+  dayOf,
+  dueDay,
+  type LegalDeadline,
+  type LetterClock,
+  openClock,
+} from '#shared/domain/letter-clock.ts'
+import type { LetterKind } from '#shared/domain/letter-kind.ts'
 import { lawOfLetter } from '#shared/letters/law-of-letter.ts'
 import { DAY } from '#shared/lib/time.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
@@ -13,22 +20,42 @@ export async function clockOf(account: AccountTx, job: RemovalJob, letter: Messa
   const { tx, deps, userId } = account
   const sentAt = letter.sent_at === null ? deps.now() : Date.parse(letter.sent_at)
   const kind = letter.kind ?? 'removal'
-  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
-  const person = await findDoc(tx, 'people', userId, job.person_id)
-  const bound = site && lawOfLetter({ kind, sentOn: dayOf(sentAt) }, site, person)
+  const stage = kind === 'follow_up' || kind === 'final_notice' ? kind : 'request'
+  const deadline =
+    stage === 'request' ? await deadlineOf({ tx, deps, userId }, job, { kind, sentAt }) : earlierDeadline(job)
   return openClock({
     id: letter.id,
-    stage: kind === 'follow_up' || kind === 'final_notice' ? kind : 'request',
+    stage,
     sentAt,
     followUpDays: followUpDays(letter),
     automatic: letter.follow_up_by_us ?? false,
-    deadline: bound && {
+    deadline,
+  })
+}
+
+/** The law's deadline for a request, or null if no law sets one. */
+async function deadlineOf(
+  { tx, userId }: AccountTx,
+  job: RemovalJob,
+  { kind, sentAt }: { kind: LetterKind; sentAt: number },
+): Promise<LegalDeadline | null> {
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  const person = await findDoc(tx, 'people', userId, job.person_id)
+  const bound = site && lawOfLetter({ kind, sentOn: dayOf(sentAt) }, site, person)
+  return (
+    bound && {
       law: bound.law,
       right: bound.right,
       confirm_by: bound.confirmBy,
       answer_by: bound.answerBy,
-    },
-  })
+    }
+  )
+}
+
+/** A reminder gives the broker no new time: the answer stays due on the day of the request's deadline. */
+function earlierDeadline({ clock }: RemovalJob): LegalDeadline | null {
+  if (!clock || clock.law === null) return null
+  return { law: clock.law, right: clock.right, confirm_by: clock.confirm_by, answer_by: dueDay(clock) }
 }
 
 /** The days that the person chose; 30 for letters of earlier versions without any (PRODUCT T9.2). */
