@@ -20,7 +20,7 @@ export const letterClock = z.strictObject({
   /** The id of the law whose deadline runs; null if no law binds this broker to one. */
   law: z.enum(LAW_IDS).nullable(),
   right: z.enum(LEGAL_RIGHTS),
-  /** The day we count from: the day the letter was sent. */
+  /** The day we count from: the day the letter was sent, or the day of the request if a law's time runs. */
   received_on: day,
   /** The day by which the broker has to confirm receipt; null if the law sets none. */
   confirm_by: day.nullable(),

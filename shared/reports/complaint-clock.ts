@@ -21,7 +21,10 @@ export function clockFacts(clock: LetterClock, today: string): ComplaintFact[] {
   const facts: [string, string | null][] = [
     ['Law', law ? lawText(law) : 'None is cited. The last day is the one on which a reminder was due.'],
     ['Time to answer', law && periodText(law, clock)],
-    ['Counted from', `${reportLongDay(clock.received_on)}, the day ${STAGE[clock.stage]} was sent`],
+    [
+      'Counted from',
+      `${reportLongDay(clock.received_on)}, the day ${STAGE[law ? 'request' : clock.stage]} was sent`,
+    ],
     ['Receipt to be confirmed by', day(clock.confirm_by)],
     ['Receipt confirmed', day(clock.confirmed_at)],
     ['Last day to answer', day(clock.answer_by)],

@@ -58,7 +58,7 @@ test('the text for the form says what happened, and how late the answer is', () 
 
 On August 3, 2026, I asked it by email to remove my personal data, at privacy@truefolk.example. On August 12, 2026, it replied that it has my request. On September 18, 2026, I reminded it of my request. On October 20, 2026, I sent it a final notice.
 
-Under the California Consumer Privacy Act (Cal. Civ. Code § 1798.130), it had until November 10, 2026 to answer my last letter. Truefolk hasn’t answered it, and is 16 days late.
+Under the California Consumer Privacy Act (Cal. Civ. Code § 1798.130), it had until November 10, 2026 to answer my request. Truefolk hasn’t answered it, and is 16 days late.
 
 On November 21, 2026, the listing was still there.
 

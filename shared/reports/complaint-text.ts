@@ -86,7 +86,7 @@ function deadline({ job, siteName, madeAt }: ComplaintRows): string | null {
   if (clock.law === null)
     return clock.answered === null ? `${siteName} hasn’t answered my last letter.` : null
   const had = today > dueDay(clock) ? 'had' : 'has'
-  const until = `Under the ${lawText(lawOf(clock.law))}, it ${had} until ${due} to answer my last letter.`
+  const until = `Under the ${lawText(lawOf(clock.law))}, it ${had} until ${due} to answer my request.`
   return [until, extension(clock), answer(clock, siteName, today)].filter(Boolean).join(' ')
 }
 

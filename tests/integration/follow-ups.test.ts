@@ -126,6 +126,7 @@ test('a reminder gives no new time: the law’s day stays, and the final notice 
   expect((await world.theJob()).clock).toMatchObject({
     stage: 'follow_up',
     law: 'va-vcdpa',
+    received_on: '2026-11-21',
     answer_by: '2027-01-05',
   })
   await until(80)

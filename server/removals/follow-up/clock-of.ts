@@ -23,7 +23,7 @@ export async function clockOf(account: AccountTx, job: RemovalJob, letter: Messa
   const stage = kind === 'follow_up' || kind === 'final_notice' ? kind : 'request'
   const deadline =
     stage === 'request' ? await deadlineOf({ tx, deps, userId }, job, { kind, sentAt }) : earlierDeadline(job)
-  return openClock({
+  const clock = openClock({
     id: letter.id,
     stage,
     sentAt,
@@ -31,6 +31,8 @@ export async function clockOf(account: AccountTx, job: RemovalJob, letter: Messa
     automatic: letter.follow_up_by_us ?? false,
     deadline,
   })
+  const earlier = stage === 'request' || deadline === null ? null : (job.clock ?? null)
+  return earlier ? { ...clock, received_on: earlier.received_on, confirmed_at: earlier.confirmed_at } : clock
 }
 
 /** The law's deadline for a request, or null if no law sets one. */

@@ -33,7 +33,12 @@ export function clockSteps(job: RemovalJob, now: number): ClockStep[] {
   const { confirm_by, confirmed_at, answered } = clock
   const due = dueDay(clock)
   return [
-    { label: SENT[clock.stage], day: noonOf(clock.received_on), state: 'done' },
+    // A law's time counts from the request, whatever reminded of it since.
+    {
+      label: SENT[clock.law === null ? clock.stage : 'request'],
+      day: noonOf(clock.received_on),
+      state: 'done',
+    },
     ...(confirmed_at !== null && answered?.at !== confirmed_at
       ? [{ label: 'Confirmed', day: confirmed_at, state: 'done' as const }]
       : confirm_by !== null && answered === null
