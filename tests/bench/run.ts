@@ -12,6 +12,7 @@ import { accountsBench } from './accounts-bench.ts'
 import { type Bench, type Figure, median } from './bench.ts'
 import { engineBench } from './engine/engine-bench.ts'
 import { interfaceBench } from './interface/interface-bench.ts'
+import { mailBench } from './mail/mail-bench.ts'
 import { offlineBench } from './offline-bench.ts'
 import { queueBench } from './queue/queue-bench.ts'
 import { repliesBench } from './replies/replies-bench.ts'
@@ -35,6 +36,7 @@ const benches: readonly Bench[] = [
   scaleBench,
   interfaceBench,
   toolsBench,
+  mailBench,
   siteBench,
   repliesBench,
 ]

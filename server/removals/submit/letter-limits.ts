@@ -6,9 +6,6 @@ import type { Db } from '../../db/database.ts'
 import { addressDigest } from '../../db/lookup-digest.ts'
 import { sentLetters } from '../../db/tables/engine.ts'
 import type { Deps } from '../../deps.ts'
-import type { LetterRules } from '../../lib/letter-settings.ts'
-
-const UNLIMITED: LetterRules = { perHour: Infinity, perMailbox: Infinity, isDryRun: false }
 
 /** Letters that wait aren't all sent in the same second. */
 const JITTER = 5 * MINUTE
@@ -23,7 +20,8 @@ export async function takeLetterTurn(
   letter: { id: string; to_address: string },
 ): Promise<number | null> {
   const now = deps.now()
-  const { perHour, perMailbox, isDryRun } = deps.letterRules ?? UNLIMITED
+  if (!deps.letterRules) return null
+  const { perHour, perMailbox, isDryRun } = deps.letterRules
   if (isDryRun) return now + HOUR + jitterOf(letter.id)
   const mailbox = await addressDigest(tx, letter.to_address)
   const since = gt(sentLetters.sent_at, new Date(now - HOUR))
