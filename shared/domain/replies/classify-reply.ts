@@ -1,15 +1,15 @@
 // Reads a broker's reply: its class, how sure that is, and the words that decided. It reads what the reply itself says,
 // never what it quotes, and is strictest about "done": a wrong "done" would stop a removal. It brings the model of the
-// classifier (250 KB): import it where replies are read, not where a reading is shown.
+// classifier (290 KB): import it where replies are read, not where a reading is shown.
 
 import { decidingWords } from './deciding-words.ts'
 import { forbidsDone } from './forbid-done.ts'
 import { isMachineWritten } from './machine-written.ts'
 import { ownSentences } from './own-sentences.ts'
 import { readRules } from './read-rules.ts'
-import { type ReplyClass, replyClass } from './reply-class.ts'
+import type { ReplyClass } from './reply-class.ts'
 import { readFeatures } from './reply-features.ts'
-import { classProbabilities, type ReplyModel, replyModel } from './reply-model.ts'
+import { classScores, type ReplyModel, rankClasses, replyModel } from './reply-model.ts'
 
 export type ReplyMail = {
   subject: string
@@ -42,8 +42,6 @@ export type ClassifiedReply = {
 /** The rules decide by themselves if they speak for one class this strongly, and this much more than for any other. */
 const RULE_SCORE = 3.5
 const RULE_LEAD = 2
-/** Below this, a reply isn't read as "done" at all: the next class stands instead. */
-const DONE_LEAST = 0.7
 
 /** Reads one reply. Never throws, whatever the mail is like. */
 export function classifyReply(
@@ -57,23 +55,21 @@ export function classifyReply(
   if (all.length === 0)
     return { class: 'other', confidence: 0.2, words: [], by: 'rules', isSure: false, autoReply }
   const features = readFeatures(all)
-  const odds = classProbabilities(model, features)
-  const isDoneForbidden = forbidsDone(all)
-  const ranked = replyClass.options
-    .map((kind, at) => ({ kind, odds: odds[at] ?? 0 }))
-    .filter(({ kind, odds }) => kind !== 'done' || (!isDoneForbidden && odds >= DONE_LEAST))
-    .sort((a, b) => b.odds - a.odds)
-  const best = ranked[0] ?? { kind: 'other' as const, odds: 0 }
-  const { hits, scores } = readRules(all)
-  const ruled = scores.get(best.kind) ?? 0
-  const others = Math.max(0, ...[...scores].filter(([kind]) => kind !== best.kind).map(([, value]) => value))
+  const { scores, gates } = classScores(model, features)
+  const best = rankClasses(model, scores, all.length, forbidsDone(all))[0] ?? {
+    kind: 'other' as const,
+    confidence: 0,
+  }
+  const { hits, scores: byRule } = readRules(all)
+  const ruled = byRule.get(best.kind) ?? 0
+  const others = Math.max(0, ...[...byRule].filter(([kind]) => kind !== best.kind).map(([, value]) => value))
   const byRules = ruled >= RULE_SCORE && ruled >= RULE_LEAD * others
   return {
     class: best.kind,
-    confidence: Number(best.odds.toFixed(3)),
-    words: decidingWords(best.kind, byRules ? hits : [], all, features, model),
+    confidence: Number(best.confidence.toFixed(3)),
+    words: decidingWords(best.kind, byRules ? hits : [], all, features, model, gates),
     by: byRules ? 'rules' : 'classifier',
-    isSure: best.odds >= (best.kind === 'done' ? model.sureDone : model.sure),
+    isSure: best.confidence >= (best.kind === 'done' ? model.sureDone : model.sure),
     autoReply,
   }
 }

@@ -4,7 +4,7 @@ import type { OwnSentence } from './own-sentences.ts'
 import type { Hit } from './read-rules.ts'
 import { type ReplyClass, replyClass } from './reply-class.ts'
 import type { Feature } from './reply-features.ts'
-import type { ReplyModel } from './reply-model.ts'
+import { COLUMNS, type ReplyModel } from './reply-model.ts'
 
 const WORDS_MAX = 12
 const LENGTH_MAX = 160
@@ -17,9 +17,10 @@ export function decidingWords(
   sentences: readonly OwnSentence[],
   features: readonly Feature[],
   model: ReplyModel,
+  gates: readonly number[],
 ): string[] {
   const ruled = hits.filter(hit => hit.class === kind).map(({ words }) => words)
-  const words = ruled.length > 0 ? ruled : weightiest(kind, sentences, features, model)
+  const words = ruled.length > 0 ? ruled : weightiest(kind, sentences, features, model, gates)
   return [...new Set(words.map(text => text.trim().slice(0, LENGTH_MAX)).filter(text => text !== ''))].slice(
     0,
     WORDS_MAX,
@@ -33,12 +34,16 @@ function weightiest(
   sentences: readonly OwnSentence[],
   features: readonly Feature[],
   model: ReplyModel,
+  gates: readonly number[],
 ): string[] {
-  const classes = replyClass.options.length
   const at = replyClass.options.indexOf(kind)
   const ranked = features
-    .map(feature => ({ feature, weight: feature.value * (model.weights[feature.slot * classes + at] ?? 0) }))
-    .filter(({ feature, weight }) => weight > 0 && feature.sentence >= 0)
+    .map(feature => ({
+      feature,
+      weight:
+        (gates[feature.sentence] ?? 0) * feature.value * (model.weights[feature.slot * COLUMNS + at] ?? 0),
+    }))
+    .filter(({ feature, weight }) => weight > 0 && feature.end > feature.start)
     .sort((a, b) => b.weight - a.weight)
   const places: Place[] = []
   for (const { feature } of ranked) {

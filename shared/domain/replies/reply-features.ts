@@ -1,21 +1,24 @@
-// Turns a reply's sentences into features for the classifier: words and pairs of words, and what the rules found in
-// which kind of sentence. Features are hashed; the model has no dictionary.
+// Turns a reply's sentences into features for the classifier: words and pairs of words, what the rules found in which
+// kind of sentence, and where the sentence stands. Features are hashed; the model has no dictionary.
 import { conceptOf } from './concept-table.ts'
 import type { OwnSentence } from './own-sentences.ts'
 import type { ReplyClass } from './reply-class.ts'
 import { sentenceFindings } from './sentence-findings.ts'
 
 /** Features of the rules come first, then those of words. */
-export const RULE_SLOTS = 2_048
-export const WORD_SLOTS = 20_480
+export const RULE_SLOTS = 4_096
+export const WORD_SLOTS = 60_000
 export const FEATURE_SLOTS = RULE_SLOTS + WORD_SLOTS
 
-/** One feature of a reply: its slot, its value, and the place of the words behind it. */
+/** One feature of a sentence, or of the whole reply (sentence -1): its slot, its value, and the words behind it. */
 export type Feature = { slot: number; value: number; sentence: number; start: number; end: number }
 
 const RULE_VALUE = 1
 const WORD_VALUE = 0.4
 const CONCEPT_VALUE = 0.5
+const PLACE_VALUE = 0.5
+/** Places from the beginning and the end that are told apart. */
+const PLACES = 5
 const TOKENS_MAX = 1_500
 
 export function readFeatures(sentences: readonly OwnSentence[]): Feature[] {
@@ -30,14 +33,20 @@ export function readFeatures(sentences: readonly OwnSentence[]): Feature[] {
   ) => {
     const hash = hashText(name)
     const slot = isWord ? RULE_SLOTS + (hash % WORD_SLOTS) : hash % RULE_SLOTS
-    const old = found.get(slot)
-    if (old === undefined || old.value < value) found.set(slot, { slot, value, sentence, start, end })
+    const key = slot + (sentence + 1) * FEATURE_SLOTS
+    const old = found.get(key)
+    if (old === undefined || old.value < value) found.set(key, { slot, value, sentence, start, end })
   }
   const classes = new Map<ReplyClass, number>()
   let tokens = 0
   for (const [at, sentence] of sentences.entries()) {
     const { folded, weight } = sentence
     const { matches, deletions, moods: mood } = sentenceFindings(sentence)
+    const addPlace = (name: string) => add(name, PLACE_VALUE, at, 0, 0, false)
+    addPlace(`place ${Math.min(at, PLACES)}`)
+    addPlace(`place end ${Math.min(sentences.length - 1 - at, PLACES)}`)
+    addPlace(`weight ${weight}`)
+    for (const flag of mood) addPlace(`mood ${flag}`)
     const isSpared = mood.includes('spare')
     const addRule = (name: string, start: number, end: number) => {
       // What isn't wanted must not count as wanted.
@@ -92,8 +101,19 @@ function addWords({ folded, weight }: OwnSentence, at: number, add: AddFeature):
     const after = tokens[index + 2]
     if (next) add(`b ${token.text} ${next.text}`, value, at, token.start, next.end, true)
     if (after) add(`s ${token.text} ${after.text}`, value * 0.7, at, token.start, after.end, true)
+    if (LONG_WORD.test(token.text)) addPieces(folded, token, value, at, add)
   }
   return tokens.length
+}
+
+const LONG_WORD = /^[a-z]{5}/
+const PIECE = 4
+
+/** Pieces of a long word: its relatives, compounds and misspellings share some of them. */
+function addPieces(folded: string, { start, end }: Token, value: number, at: number, add: AddFeature): void {
+  const word = `${folded.slice(start, end)}_`
+  for (let from = 0; from + PIECE <= word.length; from += 1)
+    add(`g ${word.slice(from, from + PIECE)}`, value, at, start, end, true)
 }
 
 /** How near two ideas must be, in ideas. */

@@ -1,15 +1,20 @@
-// The classifier's model: weights of a logistic regression in four bits each, as `npm run bench -- --only replies`
-// writes them. The texts it learned from are in tests/bench/replies.
-import { replyClass } from './reply-class.ts'
+// The classifier's model: each sentence speaks for classes, and has a gate that says how much it counts, so that asides
+// and boilerplate of a long mail don't drown what decides. The texts it learned from are in tests/bench/replies.
+import { type ReplyClass, replyClass } from './reply-class.ts'
 import { FEATURE_SLOTS, type Feature } from './reply-features.ts'
 import { REPLY_MODEL } from './reply-model.gen.ts'
-import type { StoredModel } from './stored-model.ts'
+import type { Certainty, StoredModel } from './stored-model.ts'
+import { unpackWeights } from './unpack-weights.ts'
+
+const CLASSES = replyClass.options.length
+/** The weights of one slot: one for each class, and the one for the gate. */
+export const COLUMNS = CLASSES + 1
+/** The gate's score before anything is known: most sentences count. */
+export const GATE_BIAS = 1
 
 /** A model as it is used. */
 export type ReplyModel = Omit<StoredModel, 'weights'> & { weights: Float32Array }
 
-const CLASSES = replyClass.options.length
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 let loaded: ReplyModel | null = null
 
 /** The model of the product, decoded at its first use. */
@@ -19,49 +24,74 @@ export function replyModel(): ReplyModel {
 }
 
 export function openModel(stored: StoredModel): ReplyModel {
-  const bytes = fromBase64(stored.weights)
-  const weights = new Float32Array(FEATURE_SLOTS * CLASSES)
-  for (let at = 0; at < weights.length; at += 1) {
-    const byte = bytes[at >> 1] ?? 0x88
-    const step = ((at & 1) === 0 ? byte & 15 : byte >> 4) - 8
-    weights[at] = step * (stored.scales[at % CLASSES] ?? 0)
+  return { ...stored, weights: unpackWeights(stored.weights, FEATURE_SLOTS * COLUMNS, stored.scales) }
+}
+
+export type RankedClass = { kind: ReplyClass; confidence: number }
+
+/** What makes the reading of a class certain: its lead over the others, its score, and how long the reply is. */
+export type Signs = { lead: number; score: number; sentences: number }
+
+/** The classes that may stand, the likeliest first, with their signs. */
+export function allowedClasses(
+  scores: readonly number[],
+  sentences: number,
+  isDoneForbidden: boolean,
+): { kind: ReplyClass; signs: Signs }[] {
+  const allowed = replyClass.options
+    .map((kind, at) => ({ kind, score: scores[at] ?? 0 }))
+    .filter(({ kind }) => kind !== 'done' || !isDoneForbidden)
+    .sort((a, b) => b.score - a.score)
+  return allowed.map(({ kind, score }, at) => ({
+    kind,
+    signs: { lead: score - (allowed[at === 0 ? 1 : 0]?.score ?? 0), score, sentences },
+  }))
+}
+
+/** The same, each with the confidence that it's the right one. "done" needs a confidence of its own. */
+export function rankClasses(
+  { certainty, doneLeast }: Pick<ReplyModel, 'certainty' | 'doneLeast'>,
+  scores: readonly number[],
+  sentences: number,
+  isDoneForbidden: boolean,
+): RankedClass[] {
+  return allowedClasses(scores, sentences, isDoneForbidden)
+    .map(({ kind, signs }) => ({ kind, confidence: confidenceOf(certainty, signs) }))
+    .filter(({ kind, confidence }) => kind !== 'done' || confidence >= doneLeast)
+}
+
+export function confidenceOf(certainty: Certainty, { lead, score, sentences }: Signs): number {
+  const sum =
+    certainty.lead * lead +
+    certainty.score * score +
+    certainty.length * Math.log1p(sentences) +
+    certainty.bias
+  return 1 / (1 + Math.exp(-sum))
+}
+
+/** The score of each class, and how much each sentence counts, from 0 to 1. */
+export function classScores(
+  { weights, biases }: Pick<ReplyModel, 'weights' | 'biases'>,
+  features: readonly Feature[],
+): { scores: number[]; gates: number[] } {
+  const count = features.reduce((most, { sentence }) => Math.max(most, sentence + 1), 0)
+  // What the whole reply says stands before what its sentences say.
+  const sums = new Float64Array((count + 1) * COLUMNS)
+  for (const { slot, value, sentence } of features) {
+    const from = slot * COLUMNS
+    const to = (sentence + 1) * COLUMNS
+    for (let column = 0; column < COLUMNS; column += 1)
+      sums[to + column] = (sums[to + column] ?? 0) + value * (weights[from + column] ?? 0)
   }
-  return { ...stored, weights }
-}
-
-/** The probability of each class. */
-export function classProbabilities(model: ReplyModel, features: readonly Feature[]): number[] {
-  const scores = classScores(model, features).map(score => score / model.temperature)
-  const most = Math.max(...scores)
-  const powers = scores.map(score => Math.exp(score - most))
-  const sum = powers.reduce((total, power) => total + power, 0)
-  return powers.map(power => power / sum)
-}
-
-function classScores(model: ReplyModel, features: readonly Feature[]): number[] {
-  const scores = [...model.biases]
-  for (const { slot, value } of features) {
-    const base = slot * CLASSES
+  const scores = [...biases]
+  const gates: number[] = []
+  for (let part = 0; part <= count; part += 1) {
+    const gate = part === 0 ? 1 : gateOf(sums[part * COLUMNS + CLASSES] ?? 0)
+    if (part > 0) gates.push(gate)
     for (let one = 0; one < CLASSES; one += 1)
-      scores[one] = (scores[one] ?? 0) + value * (model.weights[base + one] ?? 0)
+      scores[one] = (scores[one] ?? 0) + gate * (sums[part * COLUMNS + one] ?? 0)
   }
-  return scores
+  return { scores, gates }
 }
 
-function fromBase64(text: string): Uint8Array {
-  const values = new Uint8Array(128)
-  for (let at = 0; at < ALPHABET.length; at += 1) values[ALPHABET.charCodeAt(at)] = at
-  const bytes = new Uint8Array((text.replace(/=+$/, '').length * 3) >> 2)
-  let bits = 0
-  let held = 0
-  let end = 0
-  for (let at = 0; at < text.length && end < bytes.length; at += 1) {
-    held = ((held << 6) | (values[text.charCodeAt(at)] ?? 0)) & 0xffffff
-    bits += 6
-    if (bits < 8) continue
-    bits -= 8
-    bytes[end] = (held >> bits) & 255
-    end += 1
-  }
-  return bytes
-}
+export const gateOf = (score: number): number => 1 / (1 + Math.exp(-score - GATE_BIAS))

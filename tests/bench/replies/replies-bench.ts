@@ -19,14 +19,19 @@ export const repliesBench: Bench = {
   async run({ quick, runs }) {
     const figures: Figure[] = []
     let trained: StoredModel | null = null
-    if (!quick) {
-      const model = trainClassifier()
-      trained = model
-      figures.push({ name: 'model file', unit: 'KiB', runs: [writeModel(model) / 1024], limit: 293 })
-    }
-    const model = trained === null ? undefined : openModel(trained)
     const texts: string[] = []
     const details: Record<string, ReplyMeasure> = {}
+    if (!quick) {
+      const { model, unseen } = trainClassifier()
+      trained = model
+      figures.push({ name: 'model file', unit: 'KiB', runs: [writeModel(model) / 1024], limit: 293 })
+      for (const [name, outcomes] of Object.entries(unseen)) {
+        const part = `train, cross-validated (${name})`
+        details[part] = measureReplies(outcomes)
+        texts.push(measureText(part, outcomes.length, details[part]))
+      }
+    }
+    const model = trained === null ? undefined : openModel(trained)
     for (const part of PARTS) {
       const all = readTexts(part)
       if (all.length === 0) continue

@@ -1,35 +1,45 @@
-// Puts fitted weights into the four bits each of a stored model, and writes the file that the product loads.
+// Packs fitted weights into the half bytes of a stored model, and writes the file that the product loads.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { FEATURE_SLOTS } from '#shared/domain/replies/reply-features.ts'
+import { COLUMNS } from '#shared/domain/replies/reply-model.ts'
 import type { StoredModel } from '#shared/domain/replies/stored-model.ts'
+import type { FittedModel } from './fit-model.ts'
+import type { Confidence } from './set-confidence.ts'
 
 const FILE = fileURLToPath(new URL('../../../shared/domain/replies/reply-model.gen.ts', import.meta.url))
-/** Weights beyond this share of all weights that aren't zero are cut, so that the steps are fine. */
+/** Only the largest weights are stored: half of all change hardly any reading. */
+const WEIGHTS_MAX = 170_000
+/** Weights beyond this share of the stored ones are cut, so that the steps are fine. */
 const CUT = 0.998
+const STEPS = 7
 
-export function storeModel(
-  weights: Float32Array,
-  classes: number,
-  options: Pick<StoredModel, 'temperature' | 'sure' | 'sureDone'>,
-): StoredModel {
-  const count = FEATURE_SLOTS * classes
-  const scales = Array.from({ length: classes }, (_, one) => {
+export function storeModel({ weights, biases }: FittedModel, confidence: Confidence): StoredModel {
+  const least = Float32Array.from(weights, Math.abs).sort()[weights.length - WEIGHTS_MAX] ?? 0
+  const scales = Array.from({ length: COLUMNS }, (_, column) => {
     const sizes: number[] = []
-    for (let at = one; at < count; at += classes)
-      if (weights[at] !== 0) sizes.push(Math.abs(weights[at] ?? 0))
+    for (let at = column; at < weights.length; at += COLUMNS) {
+      const size = Math.abs(weights[at] ?? 0)
+      if (size > 0 && size >= least) sizes.push(size)
+    }
     sizes.sort((a, b) => a - b)
-    return round((sizes[Math.floor(sizes.length * CUT)] ?? 1) / 7)
+    return round((sizes[Math.floor(sizes.length * CUT)] ?? 1) / STEPS)
   })
-  const bytes = Buffer.alloc((count + 1) >> 1, 0x88)
-  for (let at = 0; at < count; at += 1) {
-    const step = Math.round((weights[at] ?? 0) / (scales[at % classes] ?? 1))
-    const value = Math.max(-8, Math.min(7, step)) + 8
-    const old = bytes[at >> 1] ?? 0x88
-    bytes[at >> 1] = (at & 1) === 0 ? (old & 0xf0) | value : (old & 0x0f) | (value << 4)
+  const halves: number[] = []
+  let last = -1
+  for (let at = 0; at < weights.length; at += 1) {
+    const weight = weights[at] ?? 0
+    if (Math.abs(weight) < least) continue
+    const steps = Math.round(weight / (scales[at % COLUMNS] ?? 1))
+    if (steps === 0) continue
+    let zeros = at - last - 1
+    last = at
+    for (; zeros >= 8; zeros >>= 3) halves.push(8 | (zeros & 7))
+    halves.push(zeros, Math.max(-STEPS, Math.min(STEPS, steps)) + 8)
   }
-  const biases = Array.from(weights.slice(count, count + classes), round)
-  return { scales, biases, ...options, weights: bytes.toString('base64') }
+  const bytes = Buffer.alloc((halves.length + 1) >> 1)
+  for (const [at, half] of halves.entries())
+    bytes[at >> 1] = (bytes[at >> 1] ?? 0) | ((at & 1) === 0 ? half : half << 4)
+  return { scales, biases: biases.map(round), ...confidence, weights: bytes.toString('base64') }
 }
 
 const round = (value: number) => Number(value.toPrecision(6))

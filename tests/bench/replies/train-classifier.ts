@@ -1,110 +1,103 @@
 // Trains the classifier of replies on the part `train` and the composed mails. The average of several fits is steadier
 // than one. Confidence is set on mails that a fit hasn't seen.
+import { forbidsDone } from '#shared/domain/replies/forbid-done.ts'
 import { replyClass } from '#shared/domain/replies/reply-class.ts'
-import { FEATURE_SLOTS, type Feature, readFeatures } from '#shared/domain/replies/reply-features.ts'
+import { readFeatures } from '#shared/domain/replies/reply-features.ts'
+import { classScores, openModel } from '#shared/domain/replies/reply-model.ts'
 import type { StoredModel } from '#shared/domain/replies/stored-model.ts'
 import { composeSamples } from './compose-texts.ts'
-import { FIT, type FitSample, fitModel, score, softmax } from './fit-model.ts'
-import { readTexts, sampleOf } from './reply-text.ts'
+import { crowdSamples, type WrittenSample } from './crowd-texts.ts'
+import { FIT, type FitSample, type FittedModel, fitModel, fitSample } from './fit-model.ts'
+import type { Outcome } from './measure-replies.ts'
+import { readTexts, type Sample, sampleOf } from './reply-text.ts'
+import { type Confidence, setConfidence, type UnseenReading, unseenOutcomes } from './set-confidence.ts'
 import { storeModel } from './store-model.ts'
 
-const classes = replyClass.options
 const FITS = 3
 const FOLDS = 4
-/** The share of right readings among those that need no person. */
-const SURE = 0.97
-const SURE_DONE = 0.99
+/** Crowded copies of each written mail, and what each counts. */
+const COPIES = 2
+const COPY_WEIGHT = 0.5
+/** Files whose mails are as long and as full of asides as real ones. */
+const HARD = /^train-(held|long)-/
+/** Passes of the fit that finds asides. */
+const FIRST_EPOCHS = 8
+const NO_CONFIDENCE: Confidence = {
+  certainty: { lead: 1, score: 0, length: 0, bias: 0 },
+  sure: 1,
+  sureDone: 1,
+  doneLeast: 1,
+}
 
-export function trainClassifier(): StoredModel {
-  const texts = readTexts('train').map(text => ({ file: text.file, sample: toFit(sampleOf(text), 1) }))
+export type Trained = {
+  model: StoredModel
+  /** What cross-validation read: all mails of the part `train`, and the hard ones among them. */
+  unseen: { all: Outcome[]; hard: Outcome[] }
+}
+
+export function trainClassifier(): Trained {
+  const written = readTexts('train').map(text => ({ ...sampleOf(text), lang: text.lang, file: text.file }))
   const composed = composeSamples().map(sample => toFit(sample, sample.weight))
-  const all = [...texts.map(({ sample }) => sample), ...composed]
-  const sum = new Float32Array((FEATURE_SLOTS + 1) * classes.length)
-  for (let fit = 0; fit < FITS; fit += 1) {
-    const weights = fitModel(all, classes.length, { ...FIT, seed: FIT.seed + fit })
-    for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + (weights[at] ?? 0) / FITS
-  }
-  return storeModel(sum, classes.length, setConfidence(texts, composed))
-}
-
-function toFit(sample: ReturnType<typeof sampleOf>, weight: number): FitSample {
-  return { class: classes.indexOf(sample.class), features: readFeatures(sample.sentences), weight }
-}
-
-type Unseen = { truth: number; scores: Float64Array }
-
-function setConfidence(
-  texts: readonly { file: string; sample: FitSample }[],
-  composed: readonly FitSample[],
-): Pick<StoredModel, 'temperature' | 'sure' | 'sureDone'> {
-  const files = [...new Set(texts.map(({ file }) => file))]
-  const unseen: Unseen[] = []
-  for (let fold = 0; fold < FOLDS; fold += 1) {
-    const isOut = (file: string) => files.indexOf(file) % FOLDS === fold
-    const weights = fitModel(
-      [...texts.filter(({ file }) => !isOut(file)).map(({ sample }) => sample), ...composed],
-      classes.length,
-      { ...FIT, epochs: 20 },
-    )
-    for (const { sample } of texts.filter(({ file }) => isOut(file)))
-      unseen.push(scoreOf(weights, sample.class, sample.features))
-  }
-  const temperature = bestTemperature(unseen)
-  const done = classes.indexOf('done')
-  const read = unseen.map(({ truth, scores }) => {
-    const odds = scores.map(value => value / temperature)
-    softmax(odds)
-    const confidence = Math.max(...odds)
-    return {
-      isRight: odds.indexOf(confidence) === truth,
-      isDone: odds.indexOf(confidence) === done,
-      confidence,
-    }
-  })
+  const unseen = readUnseen(written, composed)
+  const confidence = setConfidence(unseen)
   return {
-    temperature,
-    sure: thresholdFor(
-      read.filter(({ isDone }) => !isDone),
-      SURE,
-      0.6,
-    ),
-    sureDone: thresholdFor(
-      read.filter(({ isDone }) => isDone),
-      SURE_DONE,
-      0.97,
-    ),
+    model: storeModel(fitWritten(written, composed, FITS), confidence),
+    unseen: {
+      all: unseenOutcomes(unseen, confidence),
+      hard: unseenOutcomes(
+        unseen.filter(({ isHard }) => isHard),
+        confidence,
+      ),
+    },
   }
 }
 
-function scoreOf(weights: Float32Array, truth: number, features: readonly Feature[]): Unseen {
-  const scores = new Float64Array(classes.length)
-  score(weights, features, scores)
-  return { truth, scores }
+const toFit = ({ class: kind, sentences }: Sample, weight: number): FitSample =>
+  fitSample(readFeatures(sentences), replyClass.options.indexOf(kind), weight)
+
+function fitWritten(
+  written: readonly WrittenSample[],
+  composed: readonly FitSample[],
+  fits: number,
+): FittedModel {
+  const plain = [...written.map(sample => toFit(sample, 1)), ...composed]
+  const crowded = crowdSamples(written, fitModel(plain, { ...FIT, epochs: FIRST_EPOCHS }), COPIES).map(
+    sample => toFit(sample, COPY_WEIGHT),
+  )
+  return meanModel(
+    Array.from({ length: fits }, (_, fit) =>
+      fitModel([...plain, ...crowded], { ...FIT, seed: FIT.seed + fit }),
+    ),
+  )
 }
 
-function bestTemperature(unseen: readonly Unseen[]): number {
-  const candidates = Array.from({ length: 30 }, (_, at) => 0.5 + at * 0.1)
-  const loss = (temperature: number) =>
-    unseen.reduce((sum, { truth, scores }) => {
-      const odds = scores.map(value => value / temperature)
-      softmax(odds)
-      return sum - Math.log(Math.max(1e-9, odds[truth] ?? 0))
-    }, 0)
-  return Number(candidates.reduce((best, one) => (loss(one) < loss(best) ? one : best)).toFixed(2))
-}
-
-/** The lowest confidence from which on this share is right, but at least `least`. */
-function thresholdFor(
-  read: readonly { isRight: boolean; confidence: number }[],
-  share: number,
-  least: number,
-): number {
-  const sorted = [...read].sort((a, b) => b.confidence - a.confidence)
-  let right = 0
-  let lowest = 0.99
-  for (const [at, { isRight, confidence }] of sorted.entries()) {
-    if (isRight) right += 1
-    if (right / (at + 1) >= share && at >= 20) lowest = confidence
+function meanModel(models: readonly FittedModel[]): FittedModel {
+  const [first, ...others] = models
+  if (first === undefined) throw new Error('no models')
+  const { weights, biases } = first
+  for (const other of others) {
+    for (let at = 0; at < weights.length; at += 1) weights[at] = (weights[at] ?? 0) + (other.weights[at] ?? 0)
+    for (const [at, bias] of other.biases.entries()) biases[at] = (biases[at] ?? 0) + bias
   }
-  return Number(Math.max(least, lowest).toFixed(3))
+  return {
+    weights: weights.map(weight => weight / models.length),
+    biases: biases.map(bias => bias / models.length),
+  }
+}
+
+/** The written mails, each read by a model that has seen nothing of its file. */
+function readUnseen(written: readonly WrittenSample[], composed: readonly FitSample[]): UnseenReading[] {
+  const files = [...new Set(written.map(({ file }) => file))]
+  return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap(fold => {
+    const isOut = ({ file }: WrittenSample) => files.indexOf(file) % FOLDS === fold
+    const seen = written.filter(sample => !isOut(sample))
+    const model = openModel(storeModel(fitWritten(seen, composed, 1), NO_CONFIDENCE))
+    return written.filter(isOut).map(({ class: truth, sentences, file }) => ({
+      truth,
+      isHard: HARD.test(file),
+      sentences: sentences.length,
+      scores: classScores(model, readFeatures(sentences)).scores,
+      isDoneForbidden: forbidsDone(sentences),
+    }))
+  })
 }
