@@ -101,15 +101,15 @@ function addWords({ folded, weight }: OwnSentence, at: number, add: AddFeature):
     const after = tokens[index + 2]
     if (next) add(`b ${token.text} ${next.text}`, value, at, token.start, next.end, true)
     if (after) add(`s ${token.text} ${after.text}`, value * 0.7, at, token.start, after.end, true)
-    if (LONG_WORD.test(token.text)) addPieces(folded, token, value, at, add)
+    if (WORD.test(token.text)) addPieces(folded, token, value, at, add)
   }
   return tokens.length
 }
 
-const LONG_WORD = /^[a-z]{5}/
+const WORD = /^[a-z]{3}/
 const PIECE = 4
 
-/** Pieces of a long word: its relatives, compounds and misspellings share some of them. */
+/** Pieces of a word: its relatives, compounds and misspellings share some of them. */
 function addPieces(folded: string, { start, end }: Token, value: number, at: number, add: AddFeature): void {
   const word = `${folded.slice(start, end)}_`
   for (let from = 0; from + PIECE <= word.length; from += 1)

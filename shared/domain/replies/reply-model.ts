@@ -56,11 +56,11 @@ export function rankClasses(
   isDoneForbidden: boolean,
 ): RankedClass[] {
   return allowedClasses(scores, sentences, isDoneForbidden)
-    .map(({ kind, signs }) => ({ kind, confidence: confidenceOf(certainty, signs) }))
+    .map(({ kind, signs }) => ({ kind, confidence: certaintyOf(certainty, signs) }))
     .filter(({ kind, confidence }) => kind !== 'done' || confidence >= doneLeast)
 }
 
-export function confidenceOf(certainty: Certainty, { lead, score, sentences }: Signs): number {
+export function certaintyOf(certainty: Certainty, { lead, score, sentences }: Signs): number {
   const sum =
     certainty.lead * lead +
     certainty.score * score +

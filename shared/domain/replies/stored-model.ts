@@ -16,7 +16,7 @@ export type StoredModel = {
   /** The weight of one step, by class; the last is the gate's. */
   scales: readonly number[]
   biases: readonly number[]
-  /** What makes a reading certain; see `confidenceOf`. */
+  /** What makes a reading certain; see `certaintyOf`. */
   certainty: Certainty
   /** The confidence from which a reading needs no person, and the one for "done". */
   sure: number

@@ -1,7 +1,7 @@
 // Sets how confident a reading is, and from where on it needs no person, on mails that the fit which read them hadn't
 // seen.
 import type { ReplyClass } from '#shared/domain/replies/reply-class.ts'
-import { allowedClasses, confidenceOf, rankClasses } from '#shared/domain/replies/reply-model.ts'
+import { allowedClasses, certaintyOf, rankClasses } from '#shared/domain/replies/reply-model.ts'
 import type { Certainty, StoredModel } from '#shared/domain/replies/stored-model.ts'
 import type { Outcome } from './measure-replies.ts'
 
@@ -79,7 +79,7 @@ function fitCertainty(unseen: readonly UnseenReading[]): Certainty {
   for (let step = 0; step < STEPS; step += 1) {
     const slope = { lead: 0, score: 0, length: 0, bias: 0 }
     for (const { signs, isRight } of known) {
-      const error = confidenceOf(certainty, signs) - (isRight ? 1 : 0)
+      const error = certaintyOf(certainty, signs) - (isRight ? 1 : 0)
       slope.lead += error * signs.lead
       slope.score += error * signs.score
       slope.length += error * Math.log1p(signs.sentences)
