@@ -115,11 +115,11 @@ describe('what moves no removal', () => {
     await unmoved()
   })
 
-  test('a “done” that isn’t from the broker: the person reads it', async () => {
+  test('a “done” that isn’t from the broker is on the timeline, and moves nothing', async () => {
     publish()
     await world.deliver(await written({ text: DONE }), 'forger@elsewhere.example')
     expect(await world.incoming()).toMatchObject([{ authentication: { dmarc: 'fail' } }])
-    expect(await world.job()).toMatchObject({ status: 'requires_manual', assurance: 'none' })
+    expect(await world.job()).toMatchObject({ status: 'verification', assurance: 'none' })
     expect((await world.timeline()).join()).toContain('We can’t prove that First Finder sent this mail')
   })
 
