@@ -88,6 +88,7 @@ async function sendToAll(
 ): Promise<void> {
   const scopes = await householdOf(deps.db, accountId)
   const readers = await mailReaders(deps.db, [...scopes.keys()])
+  let failed: unknown = null
   for (const { id, email } of readers) {
     const scope = scopes.get(id)
     const series = { userId: id, series: 'weekly_summary' } as const
@@ -108,8 +109,14 @@ async function sendToAll(
       off,
     }
     const mail = summaryMail(counts, own.until - own.since > WEEK + SLACK, links)
-    await handIssue(deps, series, period.until, () => deps.sendMail({ to: email, ...mail, headers }))
+    try {
+      await handIssue(deps, series, period.until, () => deps.sendMail({ to: email, ...mail, headers }))
+    } catch (error) {
+      // The other readers get theirs, and the next try is for this one.
+      failed = error
+    }
   }
+  if (failed !== null) throw failed
 }
 
 /** The holder and the members, each with their access scope. */

@@ -6,6 +6,7 @@ import { newsOf } from '#shared/domain/notification.ts'
 import { isFinal, type JobEvent, transition } from '#shared/domain/removal.ts'
 import { isLive } from '#shared/domain/successors.ts'
 import { inWords, sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -16,6 +17,7 @@ import type { AccountTx } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { reopenAlerts } from './answer-alerts.ts'
 import { childrenOf } from './children.ts'
+import { LOOK_AGAIN, planFollowUp } from './follow-up/plan-follow-up.ts'
 import { handedOver, type Move } from './move.ts'
 import { firstScanAt, planScan } from './verify/plan-scan.ts'
 
@@ -60,12 +62,23 @@ export async function moveJob(account: AccountTx, job: RemovalJob, move: Move): 
     changed && !move.silent ? newsOf(move.event, next.status, await siteName(tx, job.site_id)) : null
   if (told && !(move.byPerson && told.type === 'follow_up_needed'))
     await notify(account, told, { job, alertId: null })
+  if (next.status === 'verification' && current.status !== 'verification') await resumeClock(account, updated)
   if (!isLive(updated)) await reopenAlerts(tx, userId, updated)
   await moveChildren(account, updated, {
     event: move.event,
     changed: next.status !== current.status,
   })
   return updated
+}
+
+/** Its clock is all that ends the wait for a letter's effect. If its day has passed, a scan looks first. */
+async function resumeClock({ tx, deps, userId }: AccountTx, job: RemovalJob): Promise<void> {
+  if (!job.clock) return
+  const now = deps.now()
+  const dueAt = Date.parse(job.clock.follow_up_at)
+  if (dueAt > now) return planFollowUp(tx, userId, job.id, dueAt)
+  if (!isWithoutListing(job)) await planScan(tx, userId, job, now)
+  await planFollowUp(tx, userId, job.id, now + LOOK_AGAIN)
 }
 
 /** Events after which a request was sent, or may have been. */

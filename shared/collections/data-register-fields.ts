@@ -192,6 +192,7 @@ export const COLLECTION_REGISTER: { readonly [N in CollectionName]: RegisterTabl
       kind: 'Of a letter: what it’s for',
       language: 'Of a letter: its language',
       follow_up_by_us: 'Of a letter: whether we follow up by ourselves',
+      queued_by_us: 'Of a letter: whether we queued it on its day',
       header_id: 'The number that mail programs gave it',
       reading: 'Of a reply: what we understood, and the words that decided',
       authentication: 'Of a reply: whether it really came from its sender’s domain',

@@ -78,6 +78,7 @@ export const messages = defineCollection({
     'kind',
     'language',
     'follow_up_by_us',
+    'queued_by_us',
     'header_id',
     'reading',
     'authentication',
@@ -107,6 +108,8 @@ export const messages = defineCollection({
     language: letterLanguage.nullish(),
     /** Of a letter: whether we follow up by ourselves if the listing is still there. */
     follow_up_by_us: z.boolean().nullish(),
+    /** Of a letter: whether we queued it on its day. Otherwise the person did. */
+    queued_by_us: z.boolean().nullish(),
     /** The Message-ID of its mail, without brackets. */
     header_id: z.string().max(300).nullish(),
     /** Of a reply. Null or missing: it wasn't read. */

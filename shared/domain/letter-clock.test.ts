@@ -30,7 +30,7 @@ test('without a law, the broker has until the day of the follow-up', () => {
 })
 
 test('a follow-up never comes before the law’s last day is over', () => {
-  expect(opened({ deadline: law('2027-01-05') }).follow_up_at).toBe('2027-01-06T00:00:00.000Z')
+  expect(opened({ deadline: law('2027-01-05') }).follow_up_at).toBe('2027-01-06T12:00:00.000Z')
   expect(opened({ deadline: law('2026-12-01') }).follow_up_at).toBe(iso(SENT + 30 * DAY))
 })
 

@@ -1,8 +1,9 @@
 // The clock of a removal by letter: when the broker has to answer, and when we follow up. It's part of the removal.
 import { rowId } from '#shared/lib/id.ts'
-import { DAY, iso } from '#shared/lib/time.ts'
+import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { LAW_IDS, LEGAL_RIGHTS } from './deadline/law-id.ts'
+import { FOLLOW_UP_DAYS } from './follow-up.ts'
 import { type ReplyClass, replyClass } from './replies/reply-class.ts'
 
 /** A calendar day, `YYYY-MM-DD`. */
@@ -56,7 +57,7 @@ export function openClock(letter: {
 }): LetterClock {
   const followUp = letter.sentAt + letter.followUpDays * DAY
   const { deadline } = letter
-  const afterLaw = deadline ? Date.parse(deadline.answer_by) + DAY : followUp
+  const afterLaw = deadline ? endOfDay(deadline.answer_by) : followUp
   return {
     letter_id: letter.id,
     stage: letter.stage,
@@ -73,6 +74,23 @@ export function openClock(letter: {
   }
 }
 
+/** When a day is over everywhere in the United States (epoch milliseconds). */
+const endOfDay = (day: string): number => Date.parse(day) + DAY + 12 * HOUR
+
+/** The letter that comes after each stage; null after the last. */
+export const NEXT_STAGE: Readonly<Record<LetterStage, Exclude<LetterStage, 'request'> | null>> = {
+  request: 'follow_up',
+  follow_up: 'final_notice',
+  final_notice: null,
+}
+
+/** The clock after a reminder that left at `at` (epoch milliseconds), of which nothing else is known. */
+export const remindedClock = (clock: LetterClock, at: number): LetterClock => ({
+  ...clock,
+  stage: NEXT_STAGE[clock.stage] ?? clock.stage,
+  follow_up_at: iso(at + FOLLOW_UP_DAYS.standard * DAY),
+})
+
 /** The day of an instant, in UTC. */
 export const dayOf = (at: number): string => iso(at).slice(0, 10)
 
@@ -80,7 +98,7 @@ export const dayOf = (at: number): string => iso(at).slice(0, 10)
 export const extendedClock = (clock: LetterClock, day: string): LetterClock => ({
   ...clock,
   extended_to: day,
-  follow_up_at: iso(Math.max(Date.parse(clock.follow_up_at), Date.parse(day) + DAY)),
+  follow_up_at: iso(Math.max(Date.parse(clock.follow_up_at), endOfDay(day))),
 })
 
 /** The last day of the broker's time to answer. */

@@ -92,6 +92,7 @@ const TEXTS = {
   reply_code: '{site} wants a code from its mail entered.',
   reply_unclear: '{site} answered, and we’re not certain what the answer means.',
   reply_read_by_person: 'You read the answer of {site}.',
+  reply_from_stranger: 'A mail came to the address that only {site} was given, from somebody else.',
   reply_not_proven: 'We can’t prove that {site} sent this mail, so nothing depends on it.',
   letter_bounced: 'Your letter to {site} came back: {address} doesn’t take mail.',
   letter_returned: 'Your letter to {site} came back: the mail server of {address} refused it.',

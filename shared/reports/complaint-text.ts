@@ -1,9 +1,11 @@
 // The text of a complaint for a regulator's form: a few paragraphs, only facts in the removal's rows. The person
 // copies it and may change it.
+import type { Message } from '#shared/collections/messages.ts'
 import { lawOf } from '#shared/domain/deadline/laws-table.ts'
 import { dueDay, isOverdue, type LetterClock } from '#shared/domain/letter-clock.ts'
 import type { LetterKind } from '#shared/domain/letter-kind.ts'
 import type { ReplyClass } from '#shared/domain/replies/reply-class.ts'
+import { senderProof } from '#shared/domain/replies/sender-proof.ts'
 import { countDays, daysOver, lawText } from './complaint-clock.ts'
 import { type ComplaintRows, letterTime } from './complaint-rows.ts'
 import { reportLongDay } from './report-day.ts'
@@ -130,17 +132,22 @@ const SAID: Readonly<Record<ReplyClass, string | null>> = {
 
 /** Automatic answers are in the packet, but say nothing about the request. */
 function replies({ letters: mails }: ComplaintRows): Step[] {
-  return mails
-    .filter(one => one.status === 'received' && one.reading?.class !== 'auto_reply')
-    .map(reply => {
-      const { reading } = reply
-      const said = reading?.settled ? SAID[reading.class] : null
-      return {
-        at: letterTime(reply),
-        text: said === null ? 'it replied; the reply is attached' : `it replied ${said}`,
-      }
-    })
+  return mails.filter(isTheirReply).map(reply => {
+    const { reading } = reply
+    const said = reading?.settled ? SAID[reading.class] : null
+    return {
+      at: letterTime(reply),
+      text: said === null ? 'it replied; the reply is attached' : `it replied ${said}`,
+    }
+  })
 }
+
+/** Not automatic, and not from a sender who fails the checks: a complaint repeats no forged word. */
+const isTheirReply = ({ status, reading, authentication }: Message): boolean =>
+  status === 'received' &&
+  reading?.auto_reply !== true &&
+  reading?.class !== 'auto_reply' &&
+  senderProof(authentication) !== 'failed'
 
 function listing({ last, goneAt, firstSeenAt }: ComplaintRows): string | null {
   if (last === null || firstSeenAt === null) return null

@@ -1,6 +1,6 @@
 // Letters that didn't arrive, by real SMTP: what a report does to the letter, the removal, and the mailbox for everybody.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isBadContact, withoutBadContacts } from '#server/db/bad-contacts.ts'
+import { isBadContact, markBadContact, withoutBadContacts } from '#server/db/bad-contacts.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { work } from '#server/db/tables/sync.ts'
@@ -27,7 +27,8 @@ const SOFT = about('4.4.1', 'delayed')
 
 const notices = async () =>
   (await listDocs(world.database.db, 'notifications', world.account)).map(({ type }) => type)
-const isBad = () => isBadContact(world.database.db, MAILBOX, world.deps.now())
+const isBad = (userId = world.account) =>
+  isBadContact(world.database.db, { address: MAILBOX, userId }, world.deps.now())
 const site = async () =>
   must(await findDoc(world.database.db, 'data_broker_sites', SHARED_ACCOUNT, 'first'), 'site')
 async function writeTo(to: string) {
@@ -91,9 +92,15 @@ describe('a letter that came back', () => {
     expect(await writeTo('privacy@first.example')).toMatchObject({ ok: true })
   })
 
-  test('marks the mailbox for everybody, for a while', async () => {
+  test('marks the mailbox for its account, and for everybody once another account’s letter came back', async () => {
     await world.deliver(HARD, '')
     expect(await isBad()).toBe(true)
+    expect(await isBad(newId())).toBe(false)
+    expect(await site()).toMatchObject({ privacy_email: MAILBOX })
+    await world.database.db.transaction(tx =>
+      markBadContact(tx, { address: MAILBOX, siteId: 'first', userId: newId() }, world.deps.now()),
+    )
+    expect(await isBad(newId())).toBe(true)
     expect(await site()).toMatchObject({
       privacy_email: null,
       template: { removal_method: 'manual_process' },
@@ -104,6 +111,15 @@ describe('a letter that came back', () => {
     expect(await withoutBadContacts(db, [broker], START + 91 * DAY)).toMatchObject([
       { privacyEmail: MAILBOX },
     ])
+  })
+
+  test('isn’t taken back by a report that comes after the site’s answer', async () => {
+    await world.deliver(plainMail(MAILBOX, 'Re: Please remove my listing', 'We have received your request.'))
+    const before = await world.job()
+    await world.deliver(HARD, '')
+    expect(await world.letter()).toMatchObject({ status: 'sent' })
+    expect(await world.job()).toEqual(before)
+    expect(await isBad()).toBe(false)
   })
 
   test('that was refused as such says nothing of the mailbox', async () => {
@@ -158,7 +174,7 @@ describe('a letter that came back', () => {
 })
 
 describe('a delayed letter', () => {
-  test('waits, and counts as returned after three days without an answer', async () => {
+  test('waits, and counts as returned after five days without an answer', async () => {
     await world.deliver(SOFT, '')
     expect(await world.letter()).toMatchObject({ status: 'sent' })
     expect(await world.job()).toMatchObject({ status: 'verification', waiting_for: 'broker' })
@@ -168,12 +184,13 @@ describe('a delayed letter', () => {
     world.deps.clock.at = START + 2 * DAY
     await world.deliver(SOFT.replace('4.4.1', '4.4.7'), '')
     expect(await world.judge()).toBe(0)
-    world.deps.clock.at = START + 3 * DAY
+    world.deps.clock.at = START + 5 * DAY
     expect(await world.judge()).toBe(1)
     expect(await world.letter()).toMatchObject({ status: 'bounced' })
     expect(await world.job()).toMatchObject({ status: 'requires_manual' })
     expect(await notices()).toEqual(['email_bounce'])
-    expect(await isBad()).toBe(true)
+    // Servers give up on full mailboxes, too.
+    expect(await isBad()).toBe(false)
     expect(await world.timeline()).toHaveLength(2)
   })
 
@@ -182,14 +199,14 @@ describe('a delayed letter', () => {
     world.deps.clock.at = START + DAY
     await world.deliver(HARD, '')
     expect(await world.letter()).toMatchObject({ status: 'bounced' })
-    world.deps.clock.at = START + 4 * DAY
+    world.deps.clock.at = START + 6 * DAY
     expect(await world.judge()).toBe(0)
   })
 
   test('that was answered has arrived', async () => {
     await world.deliver(SOFT, '')
     await world.deliver(plainMail(MAILBOX, 'Re: Please remove my listing', 'We have received your request.'))
-    world.deps.clock.at = START + 3 * DAY
+    world.deps.clock.at = START + 5 * DAY
     expect(await world.judge()).toBe(1)
     expect(await world.letter()).toMatchObject({ status: 'sent' })
     expect(await isBad()).toBe(false)

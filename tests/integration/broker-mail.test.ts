@@ -105,7 +105,7 @@ describe('a mail added to a removal', () => {
       status: 'verification',
       submitted_at: iso(deps.now()),
     })
-    await add(eml('Your listing has been removed.'))
+    await add(eml('We have deleted your record from our database, and your listing has been removed.'))
     expect(await findDoc(database.db, 'removal_jobs', device.userId, job.id)).toMatchObject({
       status: 'verification',
       assurance: 'asserted',

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listDocs, putDoc } from '#server/db/rows.ts'
 import { followUp } from '#server/removals/follow-up/follow-up.ts'
+import { planFollowUp } from '#server/removals/follow-up/plan-follow-up.ts'
+import { moveJob } from '#server/removals/lifecycle.ts'
 import { scanSite } from '#server/removals/search/scan-site.ts'
 import { sendLetter } from '#server/removals/submit/send-letter.ts'
 import { must } from '#shared/lib/must.ts'
@@ -137,6 +139,79 @@ test('a letter isn’t taken back before its time is over, although a form’s t
   await write({ followUpDays: 45 })
   await until(40)
   expect(await world.theJob()).toMatchObject({ status: 'verification', waiting_for: 'broker' })
+})
+
+describe('a reminder that waits for its turn', () => {
+  /** The day has come, and the limit for letters holds the reminder back. */
+  async function untilItWaits(): Promise<void> {
+    await write()
+    world.deps.letterRules = { perHour: 0, perMailbox: 0, isDryRun: false }
+    await until(32)
+    expect(world.deps.outbox).toHaveLength(1)
+    expect(await queued()).toHaveLength(1)
+  }
+  const queued = async () =>
+    (await listDocs(database.db, 'messages', world.account)).filter(({ status }) => status === 'queued')
+
+  test('is queued once', async () => {
+    await untilItWaits()
+    await planFollowUp(database.db, world.account, (await world.theJob()).id, world.deps.clock.at)
+    await until(33)
+    expect(await queued()).toHaveLength(1)
+  })
+
+  test('isn’t sent if the site answers meanwhile, and the answer stands', async () => {
+    await untilItWaits()
+    const job = await world.theJob()
+    const clock = {
+      ...must(job.clock, 'clock'),
+      answered: { class: 'identity_wanted' as const, at: iso(world.deps.clock.at) },
+    }
+    await putDoc(database.db, 'removal_jobs', world.account, {
+      ...job,
+      status: 'requires_manual',
+      waiting_for: 'you',
+      clock,
+    })
+    delete world.deps.letterRules
+    await until(40)
+    expect(world.deps.outbox).toHaveLength(1)
+    expect(await queued()).toEqual([])
+    expect(await world.theJob()).toMatchObject({
+      status: 'requires_manual',
+      clock: { answered: clock.answered },
+    })
+  })
+
+  test('gives way to the person’s own letter', async () => {
+    await untilItWaits()
+    delete world.deps.letterRules
+    expect(await write({ subject: 'My own words' })).toMatchObject({ message_id: expect.any(String) })
+    await until(33)
+    expect(sent()).toEqual(['Please remove my listing', 'My own words'])
+  })
+})
+
+test('a removal that was the person’s turn on the day is followed up once it’s the site’s again', async () => {
+  await write()
+  await until(20)
+  const job = await world.theJob()
+  await putDoc(database.db, 'removal_jobs', world.account, {
+    ...job,
+    status: 'requires_manual',
+    waiting_for: 'you',
+  })
+  await until(40)
+  expect(world.deps.outbox).toHaveLength(1)
+  await database.db.transaction(tx =>
+    moveJob({ tx, deps: world.deps, userId: world.account }, job, {
+      event: 'reply_acknowledged',
+      sentences: [],
+      changes: { waiting_for: 'broker', handoff: null },
+    }),
+  )
+  await until(45)
+  expect(world.deps.outbox).toHaveLength(2)
 })
 
 test('a letter that asks to be canceled before its day is never followed up', async () => {

@@ -131,7 +131,7 @@ describe('a reply that is certain', () => {
     expect(after.clock).toMatchObject({
       answer_by: '2027-01-05',
       extended_to: '2027-02-19',
-      follow_up_at: '2027-02-20T00:00:00.000Z',
+      follow_up_at: '2027-02-20T12:00:00.000Z',
       answered: null,
     })
   })
@@ -209,6 +209,35 @@ describe('a reply that isn’t certain, or not proven', () => {
     expect(await current()).toEqual(after)
     expect(await say('suppressed')).toMatchObject({ ok: true })
     expect((await said()).at(-1)).toContain('isn’t a deletion')
+  })
+
+  test('that says nothing of the request, by the person’s word, lets the wait go on', async () => {
+    const reply = await aReply({ class: 'refused', settled: false })
+    await apply(reply)
+    await database.db.transaction(tx =>
+      runFunction(deps, tx, holderOf(account), 'read-reply', { message_id: reply.id, class: 'other' }),
+    )
+    expect(await current()).toMatchObject({
+      status: 'verification',
+      waiting_for: 'broker',
+      handoff: null,
+      clock: { answered: null },
+    })
+  })
+
+  test('from somebody else than the site is the person’s to read', async () => {
+    await putDoc(database.db, 'removal_jobs', account, {
+      ...job,
+      return_address: 'r-1@reply.offlist.example',
+    })
+    const genuine = { spf: 'pass', dkim: 'pass', dmarc: 'pass', domain: 'stranger.example' } as const
+    const after = await apply(
+      await aReply({ class: 'done' }, { from_address: 'x@stranger.example', authentication: genuine }),
+    )
+    expect(after).toMatchObject({ status: 'requires_manual', assurance: 'none', clock: { answered: null } })
+    expect(await said()).toEqual([
+      'A mail came to the address that only First Finder was given, from somebody else.',
+    ])
   })
 
   test('only replies have a meaning', async () => {

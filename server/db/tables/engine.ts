@@ -157,10 +157,14 @@ export const badContacts = pgTable('bad_contacts', {
   /** Keyed digest of the address (lookup-digest.ts). */
   digest: text('digest').primaryKey(),
   site_id: text('site_id').notNull(),
-  /** `unknown`: there's no such mailbox. `silent`: its server took no letter for days. */
+  /** `unknown`: there's no such mailbox. `silent`, of earlier versions: its server took no letter for days. */
   why: text('why', { enum: ['unknown', 'silent'] }).notNull(),
   /** The last report; product time. */
   bounced_at: instant('bounced_at').notNull(),
+  /** Keyed digest of the account whose letter came back first. */
+  reporter: text('reporter'),
+  /** Whether another account's letter came back, too: only then does it hold for everybody. */
+  confirmed: boolean('confirmed').notNull().default(false),
 })
 
 /** Details disclosed to sites: every field that a request contained. */

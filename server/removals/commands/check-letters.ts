@@ -20,7 +20,7 @@ export async function checkLetters({ tx, deps, userId }: FunctionContext): Promi
     .select({ at: messages.created_at })
     .from(messages)
     .where(
-      sql`user_id = ${userId}::uuid and direction = 'out' and status in ('queued', 'sent')
+      sql`user_id = ${userId}::uuid and direction = 'out' and status in ('queued', 'sent', 'bounced')
         and created_at > ${iso(now - DAY)}`,
     )
   if (rows.length < most) return null

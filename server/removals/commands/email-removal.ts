@@ -23,9 +23,12 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
     fieldIs('messages', 'job_id', job.id),
   )
   const underWay = letters.find(letter => letter.direction === 'out' && letter.status === 'queued')
+  // The person's own letter takes the place of a reminder of ours that still waits.
+  if (underWay?.queued_by_us) await putDoc(context.tx, 'messages', context.userId, underWay, true)
   // A different letter may be queued, so this one's drafts stay.
-  if (underWay) return { ok: true, result: { message_id: underWay.id, job_id: job.id } }
-  if (!('begun' in found || mayWrite(job)) || job.return_address === null) {
+  else if (underWay) return { ok: true, result: { message_id: underWay.id, job_id: job.id } }
+  const mayWriteNow = 'begun' in found || mayWrite(job) || underWay?.queued_by_us === true
+  if (!mayWriteNow || job.return_address === null) {
     return {
       ok: false,
       code: 'transition_not_allowed',
@@ -33,7 +36,7 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
     }
   }
   const { tx, deps, userId } = context
-  if (await isBadContact(tx, payload.to, deps.now()))
+  if (await isBadContact(tx, { address: payload.to, userId }, deps.now()))
     return {
       ok: false,
       code: 'address_bounced',

@@ -20,9 +20,17 @@ export async function clockOf(account: AccountTx, job: RemovalJob, letter: Messa
   const { tx, deps, userId } = account
   const sentAt = letter.sent_at === null ? deps.now() : Date.parse(letter.sent_at)
   const kind = letter.kind ?? 'removal'
-  const stage = kind === 'follow_up' || kind === 'final_notice' ? kind : 'request'
+  const isLater = kind === 'follow_up' || kind === 'final_notice' || kind === 'rebuttal'
+  const stage =
+    kind === 'follow_up' || kind === 'final_notice'
+      ? kind
+      : isLater
+        ? (job.clock?.stage ?? 'request')
+        : 'request'
   const deadline =
-    stage === 'request' ? await deadlineOf({ tx, deps, userId }, job, { kind, sentAt }) : earlierDeadline(job)
+    isLater && job.clock
+      ? earlierDeadline(job)
+      : await deadlineOf({ tx, deps, userId }, job, { kind, sentAt })
   const clock = openClock({
     id: letter.id,
     stage,
@@ -31,7 +39,7 @@ export async function clockOf(account: AccountTx, job: RemovalJob, letter: Messa
     automatic: letter.follow_up_by_us ?? false,
     deadline,
   })
-  const earlier = stage === 'request' || deadline === null ? null : (job.clock ?? null)
+  const earlier = isLater && deadline !== null ? (job.clock ?? null) : null
   return earlier ? { ...clock, received_on: earlier.received_on, confirmed_at: earlier.confirmed_at } : clock
 }
 
@@ -54,7 +62,7 @@ async function deadlineOf(
   )
 }
 
-/** A reminder gives the broker no new time: the answer stays due on the day of the request's deadline. */
+/** A reminder or an answer to their reply gives the broker no new time: the answer stays due on the day of the request's deadline. */
 function earlierDeadline({ clock }: RemovalJob): LegalDeadline | null {
   if (!clock || clock.law === null) return null
   return { law: clock.law, right: clock.right, confirm_by: clock.confirm_by, answer_by: dueDay(clock) }

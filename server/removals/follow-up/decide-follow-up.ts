@@ -1,23 +1,17 @@
 // What to do when a letter's time is over: look first, then follow up, wait, or hand the removal to the person. Pure.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import type { LetterStage } from '#shared/domain/letter-clock.ts'
+import { type LetterStage, NEXT_STAGE } from '#shared/domain/letter-clock.ts'
+import { patienceEnd } from '#shared/domain/patience.ts'
 import { ABSENCE_GAP, isFinal } from '#shared/domain/removal.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
-import { DAY, HOUR } from '#shared/lib/time.ts'
+import { DAY } from '#shared/lib/time.ts'
+import { LOOK_AGAIN } from './plan-follow-up.ts'
 
 /** A scan this long before the follow-up still counts as the look that comes first. */
 const FRESH = DAY
 /** How long we try to look before the person decides. */
 const LOOK_PATIENCE = 3 * DAY
-const LOOK_AGAIN = 6 * HOUR
-
-/** The letter that comes after each stage; null after the last. */
-const NEXT_STAGE: Readonly<Record<LetterStage, Exclude<LetterStage, 'request'> | null>> = {
-  request: 'follow_up',
-  follow_up: 'final_notice',
-  final_notice: null,
-}
 
 export type FollowUpDecision =
   | { kind: 'nothing' }
@@ -36,18 +30,21 @@ export type FollowUpDecision =
 /** `canLook`: whether the site can be searched for this removal's listing now. */
 export function decideFollowUp(
   job: RemovalJob,
-  scan: Pick<ExposureScan, 'listings'> | null,
+  scan: Pick<ExposureScan, 'listings' | 'scan_date'> | null,
   canLook: boolean,
   now: number,
 ): FollowUpDecision {
   const clock = job.clock ?? null
   // If it's the person's turn, they know their next step, and a letter of theirs starts a new clock.
   if (clock === null || isFinal(job.status) || job.status === 'requires_manual') return { kind: 'nothing' }
-  const due = Date.parse(clock.follow_up_at)
+  // A form that was sent after the letter has its own time.
+  const due = Math.max(Date.parse(clock.follow_up_at), patienceEnd(job) ?? 0)
   if (now < due) return { kind: 'wait', until: due }
   if (job.absent_since !== null) {
     const second = Date.parse(job.absent_since) + ABSENCE_GAP + DAY
-    return { kind: 'wait', until: Math.max(second, now + LOOK_AGAIN) }
+    if (now < second) return { kind: 'wait', until: second }
+    if (canLook && now < second + LOOK_PATIENCE) return { kind: 'look', until: now + LOOK_AGAIN }
+    return { kind: 'hand_over', why: 'no_look' }
   }
   const seenAt = lastSeen(job, scan, due - FRESH)
   if (seenAt === null && !isWithoutListing(job)) {
@@ -64,10 +61,13 @@ export function decideFollowUp(
 /** When a scan since `since` saw the listing; null if none did. */
 function lastSeen(
   job: RemovalJob,
-  scan: Pick<ExposureScan, 'listings'> | null,
+  scan: Pick<ExposureScan, 'listings' | 'scan_date'> | null,
   since: number,
 ): string | null {
   const listing = scan?.listings.find(({ key }) => key === job.listing_key)
   if (!listing || listing.gone_at !== null) return null
+  // The search omits it, but its own page is up.
+  const looked = scan?.scan_date ?? null
+  if (job.assurance === 'page_stands' && looked !== null && Date.parse(looked) >= since) return looked
   return Date.parse(listing.last_seen_at) >= since ? listing.last_seen_at : null
 }

@@ -4,30 +4,23 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { followUpNotification } from '#shared/domain/notification.ts'
 import { sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
 import { MINUTE } from '#shared/lib/time.ts'
-import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { findDoc, lockAccount } from '../../db/rows.ts'
-import { planWork } from '../../db/work.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
+import { lacksConsent } from '../../households/consents.ts'
 import type { JobDefinition } from '../../jobs/job-definition.ts'
 import { notify } from '../../notifications/notify.ts'
 import { moveJob } from '../lifecycle.ts'
 import { handedOver } from '../move.ts'
 import { planScan } from '../verify/plan-scan.ts'
 import { decideFollowUp, type FollowUpDecision } from './decide-follow-up.ts'
+import { FOLLOW_UP, planFollowUp } from './plan-follow-up.ts'
 import { queueFollowUp } from './queue-follow-up.ts'
-
-const KIND = 'follow-up'
-
-/** Plans the next look at a removal's clock, at `dueAt` (epoch milliseconds). Replaces an earlier plan. */
-export async function planFollowUp(tx: Db, userId: string, jobId: string, dueAt: number): Promise<void> {
-  await planWork(tx, { kind: KIND, ref: jobId, userId, lane: `follow-up:${jobId}`, dueAt, replace: true })
-}
 
 /** The job `follow-up`. */
 export function followUp(deps: Deps): JobDefinition {
   return {
-    kind: KIND,
+    kind: FOLLOW_UP,
     quick: true,
     backoff: attempts => (attempts < 8 ? 2 ** attempts * MINUTE : null),
     giveUp: async item => deps.log.error({ ref: item.ref }, 'follow-up given up'),
@@ -39,7 +32,9 @@ async function runFollowUp(account: AccountTx<Deps>, jobId: string): Promise<voi
   const { tx, deps, userId } = account
   await lockAccount(tx, userId)
   const job = await findDoc(tx, 'removal_jobs', userId, jobId)
-  if (!job) return
+  const person = job && (await findDoc(tx, 'people', userId, job.person_id))
+  // Nothing is asked about people who were deleted, or whose consent has ended.
+  if (!job || !person || (await lacksConsent(tx, deps, userId, person)) !== null) return
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   const scan = await findDoc(tx, 'exposure_scans', userId, job.scan_id)
   const decision = decideFollowUp(job, scan, scan !== null && site?.scannable === true, deps.now())

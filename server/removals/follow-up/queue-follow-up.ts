@@ -1,8 +1,12 @@
 // Writes and queues the follow-up of a letter, in the language of that letter, to the same address.
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { dueDay, type LetterStage } from '#shared/domain/letter-clock.ts'
+import { citable } from '#shared/domain/deadline/citable.ts'
+import { dayOf, dueDay, type LetterClock, type LetterStage } from '#shared/domain/letter-clock.ts'
 import { citedLaw } from '#shared/letters/cite-law.ts'
 import { writeFollowUp } from '#shared/letters/follow-up-letter.ts'
+import { lawFactsOf, residenceOf } from '#shared/letters/law-of-letter.ts'
 import { letterFacts } from '#shared/letters/letter-facts.ts'
 import { recallRequest } from '#shared/letters/recall-request.ts'
 import { must } from '#shared/lib/must.ts'
@@ -18,7 +22,7 @@ export async function queueFollowUp(
   job: RemovalJob,
   { stage, seenAt }: { stage: Exclude<LetterStage, 'request'>; seenAt: string | null },
 ): Promise<void> {
-  const { tx, userId } = account
+  const { tx, deps, userId } = account
   const clock = must(job.clock, 'clock of a follow-up')
   const before = await findDoc(tx, 'messages', userId, clock.letter_id)
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
@@ -27,15 +31,17 @@ export async function queueFollowUp(
   const scan = await findDoc(tx, 'exposure_scans', userId, job.scan_id)
   const person = await findDoc(tx, 'people', userId, job.person_id)
   const letters = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
+  if (letters.some(({ direction, status }) => direction === 'out' && status === 'queued')) return
   const listing = scan?.listings.find(({ key }) => key === job.listing_key) ?? null
   const language = before.language ?? 'en'
+  const law = stillBinds(clock, site, person, dayOf(deps.now())) ? clock.law : null
   const text = writeFollowUp(
     stage,
     letterFacts(job, site, listing, person),
     {
       ...recallRequest(letters, before),
-      law: citedLaw(clock.law, clock.right),
-      answerDue: clock.law === null ? null : dueDay(clock),
+      law: citedLaw(law, clock.right),
+      answerDue: law === null ? null : dueDay(clock),
       lastSeenOn: seenAt?.slice(0, 10) ?? null,
     },
     language,
@@ -48,5 +54,18 @@ export async function queueFollowUp(
     language,
     followUpDays: followUpDays(before),
     followUp: clock.automatic,
+    isOurs: true,
   })
+}
+
+/** Whether the clock's law may be cited today: the person may have moved since. */
+function stillBinds(
+  { law, right }: LetterClock,
+  site: DataBrokerSite,
+  person: Person | null,
+  date: string,
+): boolean {
+  if (law === null) return false
+  const residence = person && residenceOf(person)
+  return citable({ law, right, residence, broker: lawFactsOf(site), date }).citable
 }

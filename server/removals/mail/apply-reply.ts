@@ -2,12 +2,16 @@
 // never decides by itself: the person reads it.
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { holidayCountry } from '#shared/domain/deadline/citable.ts'
 import { requestDeadlines } from '#shared/domain/deadline/request-deadlines.ts'
 import { dayOf, extendedClock, type LetterClock, letterClockAfter } from '#shared/domain/letter-clock.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import {
+  isAskedToRead,
   REPLY_CONSEQUENCES,
   type ReplyConsequence,
+  STRANGERS_REPLY,
+  STRAY_REPLY,
   UNCLEAR_REPLY,
   UNPROVEN_REPLY,
 } from '#shared/domain/replies/consequences.ts'
@@ -15,13 +19,15 @@ import { announcesExtension } from '#shared/domain/replies/extension.ts'
 import type { ReplyClass } from '#shared/domain/replies/reply-class.ts'
 import { senderProof } from '#shared/domain/replies/sender-proof.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
+import { isKnownSender } from '#shared/letters/known-sender.ts'
+import { lawFactsOf, residenceOf } from '#shared/letters/law-of-letter.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { iso } from '#shared/lib/time.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
-import { findDoc } from '../../db/rows.ts'
+import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import type { AccountTx } from '../../deps.ts'
-import { planFollowUp } from '../follow-up/follow-up.ts'
+import { planFollowUp } from '../follow-up/plan-follow-up.ts'
 import { moveJob } from '../lifecycle.ts'
 import type { Move } from '../move.ts'
 import { firstScanAt, planScan } from '../verify/plan-scan.ts'
@@ -34,10 +40,31 @@ export async function applyReply(account: AccountTx, job: RemovalJob, reply: Mes
   const { reading, authentication } = reply
   if (!reading || isFinal(job.status) || !wasAsked(job)) return
   const meant = REPLY_CONSEQUENCES[reading.class]
+  if (reading.by === 'person') {
+    const isStray = meant.event === null && isAskedToRead(job)
+    return moveBy(account, job, reply, { ...(isStray ? STRAY_REPLY : meant), class: reading.class })
+  }
   if (meant.event === null || reading.auto_reply) return
-  const isProven = reading.by === 'person' || senderProof(authentication) !== 'failed'
-  const consequence = !isProven ? UNPROVEN_REPLY : reading.settled ? meant : UNCLEAR_REPLY
+  const isUnproven = senderProof(authentication) === 'failed'
+  const consequence = isUnproven
+    ? UNPROVEN_REPLY
+    : (await isStranger(account, job, reply))
+      ? STRANGERS_REPLY
+      : reading.settled
+        ? meant
+        : UNCLEAR_REPLY
   await moveBy(account, job, reply, { ...consequence, class: reading.class })
+}
+
+/** Whether a mail to the removal's own address comes from somebody whom we don't know as its site. */
+async function isStranger({ tx, userId }: AccountTx, job: RemovalJob, reply: Message): Promise<boolean> {
+  if (reply.to_address.toLowerCase() !== job.return_address?.toLowerCase()) return false
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  if (!site) return false
+  const parent = site.parent_id && (await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, site.parent_id))
+  const mails = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
+  const writtenTo = mails.filter(({ direction }) => direction === 'out').map(mail => mail.to_address)
+  return !isKnownSender(reply.from_address, { sites: parent ? [site, parent] : [site], writtenTo })
 }
 
 /** Whether a letter or form went out, so that there's something to answer. */
@@ -58,7 +85,7 @@ async function moveBy(
   const said = says === 'broker_says_removed' && isWithoutListing(job) ? 'broker_says_done' : says
   const isBack = job.status === 'requires_manual' && event !== 'handed_over' && event !== 'reply_noted'
   const lookAt = isBack && !isWithoutListing(job) ? await firstScanAt(tx, job.site_id, deps.now()) : null
-  const clock = job.clock ? clockAfter(job.clock, reply, consequence, deps.now()) : null
+  const clock = await clockAfter(account, job, reply, consequence)
   const moved = await moveJob(account, job, {
     // It's the person's turn already, and their next step changes.
     event: event === 'handed_over' && job.status === 'requires_manual' ? 'reply_noted' : event,
@@ -94,20 +121,42 @@ async function whoIsNext(
   return event === 'reply_noted' ? {} : { waiting_for: 'broker', handoff: null }
 }
 
-function clockAfter(
-  clock: LetterClock,
+/** The clock after a reply. A reply from before its letter was sent says nothing of it. */
+async function clockAfter(
+  account: AccountTx,
+  job: RemovalJob,
   reply: Message,
   { class: meaning, clock: effect }: Meaning,
-  now: number,
-): LetterClock {
-  const after = letterClockAfter(clock, effect, meaning, iso(now))
-  if (meaning !== 'acknowledged' || !announcesExtension(reply.body)) return after
-  const day = extensionOf(clock, dayOf(now))
+): Promise<LetterClock | null> {
+  if (!job.clock) return null
+  const letter = await findDoc(account.tx, 'messages', account.userId, job.clock.letter_id)
+  const at = repliedAt(job, reply)
+  if (letter?.sent_at && at < letter.sent_at) return job.clock
+  // The person corrects what this very reply was taken for.
+  const isCorrected = reply.reading?.by === 'person' && job.clock.answered?.at === at
+  const clock = isCorrected ? { ...job.clock, answered: null } : job.clock
+  const after = letterClockAfter(clock, effect, meaning, at)
+  if (effect !== 'confirms' || !announcesExtension(reply.body)) return after
+  const day = await extensionOf(account, job, clock, dayOf(Date.parse(at)))
   return day === null ? after : extendedClock(after, day)
 }
 
+/** When a reply came. The date in a mail's header is its sender's word, so it counts only for mail that people add. */
+function repliedAt(job: RemovalJob, { to_address, created_at, sent_at }: Message): string {
+  const cameToUs = to_address.toLowerCase() === job.return_address?.toLowerCase()
+  return cameToUs || sent_at === null || sent_at > created_at ? created_at : sent_at
+}
+
 /** The later deadline, if the clock's law allows one that is announced on this day. */
-function extensionOf({ law, right, received_on }: LetterClock, extendedOn: string): string | null {
-  if (law === null) return null
-  return requestDeadlines({ law, right, receivedOn: received_on, extendedOn })?.extendedTo ?? null
+async function extensionOf(
+  { tx, userId }: AccountTx,
+  job: RemovalJob,
+  { law, right, received_on }: LetterClock,
+  extendedOn: string,
+): Promise<string | null> {
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  if (law === null || site === null || extendedOn < received_on) return null
+  const person = await findDoc(tx, 'people', userId, job.person_id)
+  const country = holidayCountry({ residence: person && residenceOf(person), broker: lawFactsOf(site) })
+  return requestDeadlines({ law, right, receivedOn: received_on, extendedOn, country })?.extendedTo ?? null
 }

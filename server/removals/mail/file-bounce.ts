@@ -30,7 +30,8 @@ export async function fileBounce(
     const address = letter.to_address
     return returnLetter(account, job, letter, {
       says: sentence(report.isUnknown ? 'letter_bounced' : 'letter_returned', { site, address }),
-      bad: cameByMail && report.isUnknown ? 'unknown' : null,
+      // A mailbox that it was passed on to says nothing of this one.
+      isUnknown: cameByMail && report.isUnknown && address.toLowerCase() === report.address,
     })
   }
   if (await hasJudgment(tx, letter.id)) return

@@ -81,7 +81,7 @@ export async function fileMail(
     sent_at: sentAt(mail.date),
     created_at: iso(deps.now()),
     header_id: headerId(mail.messageId),
-    reading: { ...read, auto_reply: read.auto_reply || isAuto },
+    reading: report ? ofReport(read) : asAutomatic(read, isAuto),
     authentication,
     attachments: attachments.named,
     left_out: attachments.leftOut,
@@ -97,6 +97,25 @@ export async function fileMail(
   const link = isGenuine ? await takeLink(account, job, mail) : null
   if (link === null) await applyReply(account, job, reply)
   return { messageId: id, isNew: true, worksOn: link === 'followed' }
+}
+
+/** A report about delivery says nothing of the request, whatever its words resemble. */
+const ofReport = (read: StoredReading): StoredReading => ({
+  ...read,
+  class: 'other',
+  words: [],
+  auto_reply: true,
+  settled: true,
+})
+
+/**
+ * Headers prove that a mail is automatic. Words alone, such as "do not reply", don't: if such a mail says something
+ * that matters, the person reads it.
+ */
+function asAutomatic(read: StoredReading, isAuto: boolean): StoredReading {
+  if (isAuto || !read.auto_reply) return { ...read, auto_reply: isAuto }
+  const isHarmless = ['acknowledged', 'other', 'auto_reply'].includes(read.class)
+  return isHarmless ? read : { ...read, auto_reply: false, settled: false }
 }
 
 /** Gives a form's confirmation link to a worker, or offers it to the person; null if the mail has none to use. */

@@ -1,18 +1,18 @@
 // Judges a letter that a mail server couldn't deliver yet: without an answer after some days, it counts as returned.
 import { and, eq } from 'drizzle-orm'
-import type { Message } from '#shared/collections/messages.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
-import { fieldIs, findDoc, listDocs, lockAccount } from '../../db/rows.ts'
+import { findDoc, lockAccount } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { work } from '../../db/tables/sync.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
 import type { JobDefinition } from '../../jobs/job-definition.ts'
+import { hasArrived } from './has-arrived.ts'
 import { JUDGE, returnLetter } from './return-letter.ts'
 
 /** How long after the first report of a delay we wait for the letter to arrive. Product time. */
-const PATIENCE_DAYS = 3
+const PATIENCE_DAYS = 5
 export const DELAY_PATIENCE = PATIENCE_DAYS * DAY
 
 /** Whether the letter waits for this already. */
@@ -41,23 +41,10 @@ async function judge(account: AccountTx<Deps>, letterId: string): Promise<void> 
   const letter = await findDoc(tx, 'messages', userId, letterId)
   if (letter?.status !== 'sent') return
   const job = await findDoc(tx, 'removal_jobs', userId, letter.job_id)
-  const mails = await mailsSince(account, letter)
-  // Automatic mails, such as more reports, are no answer.
-  const isAnswered = mails.some(({ reading }) => reading?.auto_reply !== true)
-  if (!job || isAnswered) return
+  if (!job || (await hasArrived(account, letter))) return
   const says = sentence('letter_given_up', {
     site: await siteName(tx, job.site_id),
     days: String(PATIENCE_DAYS),
   })
-  await returnLetter(account, job, letter, { says, bad: mails.some(cameByMail) ? 'silent' : null })
+  await returnLetter(account, job, letter, { says, isUnknown: false })
 }
-
-async function mailsSince({ tx, userId }: AccountTx, letter: Message): Promise<Message[]> {
-  const mails = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', letter.job_id))
-  const since = letter.sent_at ?? letter.created_at
-  return mails.filter(({ direction, created_at }) => direction === 'in' && created_at >= since)
-}
-
-/** Whether it came to the removal's address. Of mails that a person added, nothing is checked. */
-const cameByMail = ({ authentication }: Message): boolean =>
-  authentication != null && [authentication.dkim, authentication.dmarc].some(result => result !== 'unknown')

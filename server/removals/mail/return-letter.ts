@@ -6,13 +6,13 @@ import { bounceNotification } from '#shared/domain/notification.ts'
 import { sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
 import { mailboxesOf, type NextChannel, nextChannel } from '#shared/letters/next-channel.ts'
 import { isBadContact, markBadContact } from '../../db/bad-contacts.ts'
-import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { fieldIs, findDoc, listDocs, patchDoc } from '../../db/rows.ts'
 import { dropWork } from '../../db/work.ts'
 import type { AccountTx } from '../../deps.ts'
 import { notify } from '../../notifications/notify.ts'
 import { moveJob } from '../lifecycle.ts'
+import { hasArrived } from './has-arrived.ts'
 
 /** The kind of work that judges a delayed letter (judge-delivery.ts). */
 export const JUDGE = 'judge-delivery'
@@ -20,8 +20,8 @@ export const JUDGE = 'judge-delivery'
 export type ReturnReason = {
   /** The timeline's sentence. */
   says: TimelineSentence
-  /** Marks the mailbox as bad for everybody; null if the report says nothing of it, or may be anybody's. */
-  bad: 'unknown' | 'silent' | null
+  /** Whether there's no such mailbox. False if the report says nothing of it, or may be anybody's. */
+  isUnknown: boolean
 }
 
 /** Takes the letter back, if it counts as sent. The caller holds the account's lock. */
@@ -29,21 +29,22 @@ export async function returnLetter(
   account: AccountTx,
   job: RemovalJob,
   letter: Message,
-  { says, bad }: ReturnReason,
+  { says, isUnknown }: ReturnReason,
 ): Promise<void> {
   const { tx, deps, userId } = account
   const current = await findDoc(tx, 'messages', userId, letter.id)
-  if (current?.status !== 'sent') return
+  // A report can't take back a letter that the site has answered.
+  if (current?.status !== 'sent' || (await hasArrived(account, letter))) return
   await patchDoc(tx, 'messages', userId, letter.id, { status: 'bounced', follow_up_at: null })
   await dropWork(tx, JUDGE, letter.id)
   const address = letter.to_address.toLowerCase()
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
-  if (bad !== null) await markBadContact(tx, { address, siteId: job.site_id, why: bad }, deps.now())
+  if (isUnknown) await markBadContact(tx, { address, siteId: job.site_id, userId }, deps.now())
   // A later letter went elsewhere meanwhile: the removal depends on that one.
   if (!site || (await hasLaterLetter(account, letter))) return
-  const others = await badMailboxes(tx, mailboxesOf(site), deps.now())
+  const others = await badMailboxes(account, mailboxesOf(site))
   const channel = nextChannel(site, mailbox => mailbox === address || others.has(mailbox))
-  const wasOnlyLetter = job.clock == null || job.clock.letter_id === letter.id
+  const wasOnlyLetter = !(await hasOtherLetter(account, letter))
   await dropWork(tx, 'follow-up', job.id)
   const moved = await moveJob(account, job, {
     event: 'letter_bounced',
@@ -61,6 +62,14 @@ export async function returnLetter(
   if (moved) await notify(account, bounceNotification(site.name), { job: moved, alertId: null })
 }
 
+/** Another letter of this removal was sent and didn't come back, so something has been asked. */
+async function hasOtherLetter({ tx, userId }: AccountTx, letter: Message): Promise<boolean> {
+  const mails = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', letter.job_id))
+  return mails.some(
+    ({ id, direction, status }) => id !== letter.id && direction === 'out' && status === 'sent',
+  )
+}
+
 async function hasLaterLetter({ tx, userId }: AccountTx, letter: Message): Promise<boolean> {
   const mails = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', letter.job_id))
   return mails.some(
@@ -69,9 +78,13 @@ async function hasLaterLetter({ tx, userId }: AccountTx, letter: Message): Promi
   )
 }
 
-async function badMailboxes(tx: Db, mailboxes: readonly string[], now: number): Promise<Set<string>> {
+async function badMailboxes(
+  { tx, deps, userId }: AccountTx,
+  mailboxes: readonly string[],
+): Promise<Set<string>> {
   const bad = new Set<string>()
-  for (const mailbox of mailboxes) if (await isBadContact(tx, mailbox, now)) bad.add(mailbox)
+  for (const address of mailboxes)
+    if (await isBadContact(tx, { address, userId }, deps.now())) bad.add(address)
   return bad
 }
 

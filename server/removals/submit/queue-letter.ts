@@ -18,6 +18,8 @@ export type QueuedLetter = {
   followUpDays: number
   /** Whether we follow up by ourselves. */
   followUp: boolean
+  /** Whether it's ours, on its day; false or missing for the person's own. */
+  isOurs?: boolean
 }
 
 /** Stores the letter and plans its sending. Returns the message's id. */
@@ -44,6 +46,7 @@ export async function queueLetter(
     kind: letter.kind,
     language: letter.language,
     follow_up_by_us: letter.followUp,
+    queued_by_us: letter.isOurs ?? false,
   })
   await planLetter(tx, userId, id, deps.now())
   return id

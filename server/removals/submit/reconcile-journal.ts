@@ -3,6 +3,7 @@
 
 import { eq } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { remindedClock } from '#shared/domain/letter-clock.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
@@ -15,6 +16,8 @@ import { removalAttempts } from '../../db/tables/engine.ts'
 import { dropWork } from '../../db/work.ts'
 import type { Deps } from '../../deps.ts'
 import { createJob } from '../create-job.ts'
+import { clockOf } from '../follow-up/clock-of.ts'
+import { planFollowUp } from '../follow-up/plan-follow-up.ts'
 import { awaitVerification } from '../verify/await-verification.ts'
 import { findAttempt, moveAttempt } from './attempts.ts'
 import { REASONS, recordDisclosures } from './disclosure-ledger.ts'
@@ -126,8 +129,32 @@ async function awaitOutcome(tx: Db, deps: SettleDeps, entry: SentEntry, job: Rem
   await awaitVerification({ tx, deps, userId: entry.user_id }, job, {
     event: entry.kind === 'letter' && mayBeSent(job) ? 'letter_sent' : 'submitted',
     sentences: [sentence('restored'), sentence(what, { site: name }), sentence('not_sent_twice'), next],
-    changes: { assurance: 'inconclusive', submitted_at: iso(entry.left_at), handoff: null },
+    changes: {
+      assurance: 'inconclusive',
+      submitted_at: iso(entry.left_at),
+      handoff: null,
+      ...(entry.kind === 'letter' ? await clockAfterRestore(tx, deps, entry, job) : {}),
+    },
   })
+}
+
+/** A reminder that the backup doesn't have isn't sent again: the clock runs from the one that left. */
+async function clockAfterRestore(
+  tx: Db,
+  deps: SettleDeps,
+  entry: SentEntry,
+  job: RemovalJob,
+): Promise<Pick<RemovalJob, 'clock'> | Record<string, never>> {
+  const account = { tx, deps, userId: entry.user_id }
+  const letter = await findDoc(tx, 'messages', entry.user_id, entry.id)
+  const clock = letter
+    ? await clockOf(account, job, { ...letter, sent_at: iso(entry.left_at) })
+    : job.clock
+      ? remindedClock(job.clock, entry.left_at)
+      : null
+  if (!clock) return {}
+  await planFollowUp(tx, entry.user_id, job.id, Date.parse(clock.follow_up_at))
+  return { clock }
 }
 
 /** Whether this removal is waiting for its letter. */

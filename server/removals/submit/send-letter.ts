@@ -10,7 +10,7 @@ import { must } from '#shared/lib/must.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
-import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../../db/rows.ts'
+import { fieldIs, findDoc, listDocs, lockAccount, patchDoc, putDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import type { WorkItem } from '../../db/work.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
@@ -18,7 +18,7 @@ import { lacksConsent } from '../../households/consents.ts'
 import type { JobDefinition } from '../../jobs/job-definition.ts'
 import { wasRefused } from '../../mail/was-refused.ts'
 import { clockOf } from '../follow-up/clock-of.ts'
-import { planFollowUp } from '../follow-up/follow-up.ts'
+import { planFollowUp } from '../follow-up/plan-follow-up.ts'
 import { moveJob } from '../lifecycle.ts'
 import { handedOver } from '../move.ts'
 import { awaitVerification } from '../verify/await-verification.ts'
@@ -52,7 +52,7 @@ async function giveUp(tx: Db, deps: Deps, { userId, ref }: WorkItem): Promise<vo
   if (letter?.status !== 'queued') return
   await patchDoc(tx, 'messages', userId, ref, { status: 'failed' })
   const job = await findDoc(tx, 'removal_jobs', userId, letter.job_id)
-  if (job?.status !== 'queued') return
+  if (job?.status !== 'queued' && job?.status !== 'verification') return
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   const handoff = {
     url: site?.privacy_url ?? site?.url ?? '',
@@ -75,8 +75,9 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
     const since = new Date(letter.sent_at ?? letter.created_at)
     const told = { job, fields: ['letter'], reason: REASONS.letter, since }
     await recordDisclosures({ tx, deps, userId: item.userId }, told)
-    // An interrupted worker may have got this far.
-    if (job.clock?.letter_id === letter.id) return
+    // An interrupted worker may have got this far. Or the letter has already come back.
+    const current = await findDoc(tx, 'messages', item.userId, letter.id)
+    if (job.clock?.letter_id === letter.id || current?.status !== 'sent') return
     if (!['requires_manual', 'queued', 'verification'].includes(job.status)) return
     const name = await siteName(tx, letter.site_id)
     const account = { tx, deps, userId: item.userId }
@@ -113,6 +114,11 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
     if (letter?.status !== 'queued') return null
     const job = await findDoc(tx, 'removal_jobs', item.userId, letter.job_id)
     const open = job && !isFinal(job.status) ? job : null
+    if (open && isOvertaken(open, letter)) {
+      await putDoc(tx, 'messages', item.userId, letter, true)
+      await planFollowUp(tx, item.userId, open.id, deps.now())
+      return null
+    }
     const stopped = open && (await reasonToStop({ tx, deps, userId: item.userId }, open))
     const ended = open === null || stopped !== null
     if (!ended) {
@@ -137,6 +143,18 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
     return ended ? null : { letter: marked, isNew: true }
   })
 }
+
+/**
+ * Whether the reason for a letter of ours is gone: while it waited, the site answered, the listing was missed, the
+ * removal became the person's turn, or another such letter left.
+ */
+const isOvertaken = ({ status, clock, absent_since }: RemovalJob, letter: Message): boolean =>
+  letter.queued_by_us === true &&
+  (status !== 'verification' ||
+    !clock ||
+    clock.answered !== null ||
+    absent_since !== null ||
+    clock.stage === letter.kind)
 
 /**
  * The person may be deleted, or their consent may end, while a letter waits for its first try, or for another one after

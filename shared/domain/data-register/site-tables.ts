@@ -77,6 +77,8 @@ export const SITE_TABLES: Readonly<Record<string, RegisterTable>> = {
       site_id: 'Which site',
       why: 'Whether there’s no such mailbox, or it took no letter for days',
       bounced_at: 'When we last heard that',
+      reporter: { what: 'The account whose letter came back first, as a digest', readers: ['nobody'] },
+      confirmed: 'Whether another account’s letter came back, too',
     },
   ),
   sent_letters: registerTable(

@@ -55,6 +55,22 @@ export const REPLY_CONSEQUENCES: Readonly<Record<ReplyClass, ReplyConsequence>> 
   other: FILED,
 }
 
+const READ_IT = 'Read their answer, and tell us what it means.'
+
+/** The person read an uncertain reply, and it says nothing of the request: the wait for an answer goes on. */
+export const STRAY_REPLY: ReplyConsequence = {
+  event: 'reply_acknowledged',
+  says: 'reply_read_by_person',
+  clock: 'runs',
+  next: null,
+}
+
+/** A reply from somebody whom we don't know as the site: the person reads it. */
+export const STRANGERS_REPLY: ReplyConsequence = {
+  ...yours('reply_from_stranger', READ_IT),
+  clock: 'runs',
+}
+
 /** A reply that fails the checks of its sender's domain: the timeline says so, and nothing moves. */
 export const UNPROVEN_REPLY: ReplyConsequence = {
   event: 'reply_noted',
@@ -65,11 +81,11 @@ export const UNPROVEN_REPLY: ReplyConsequence = {
 
 /** A reply whose meaning isn't certain: the person reads it. */
 export const UNCLEAR_REPLY: ReplyConsequence = {
-  ...yours('reply_unclear', 'Read their answer, and tell us what it means.'),
+  ...yours('reply_unclear', READ_IT),
   clock: 'runs',
 }
 
 /** Whether a removal waits for the person to say what a reply means; a row of removal_jobs fits. */
 export function isAskedToRead(job: { status: JobStatus; handoff: { remaining: string } | null }): boolean {
-  return job.status === 'requires_manual' && job.handoff?.remaining === UNCLEAR_REPLY.next
+  return job.status === 'requires_manual' && job.handoff?.remaining === READ_IT
 }

@@ -62,7 +62,7 @@ function notStarted({ payload, result }: Pick<Intent, 'payload'> & Partial<Pick<
  * letter.
  */
 export function letterToast(
-  message: Pick<Message, 'status' | 'created_at' | 'follow_up_at'>,
+  message: Pick<Message, 'status' | 'created_at' | 'follow_up_at' | 'follow_up_by_us'>,
   siteName: string,
 ): ToastMessage | null {
   if (message.status === 'failed') return toastOf(functionWords['email-removal'].failed)
@@ -72,7 +72,7 @@ export function letterToast(
     : null
   return {
     title: 'Email Sent Successfully!',
-    description: `Your removal request has been sent to ${siteName}.${days === null ? '' : ` We’ll follow up in ${days} days.`}`,
+    description: `Your removal request has been sent to ${siteName}.${days === null ? '' : message.follow_up_by_us === false ? ` We’ll remind you in ${days} days.` : ` We’ll follow up in ${days} days.`}`,
     tone: 'success',
   }
 }

@@ -1,6 +1,5 @@
 // What a thread says about its letters and replies. Pure.
-import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
-import { isAddressOf } from '#shared/letters/privacy-address.ts'
+import { isKnownSender, type SenderFacts } from '#shared/letters/known-sender.ts'
 import type { Reading, ThreadEntry } from './thread-view.ts'
 
 /** What became of a letter. Replies were received, which their title says. */
@@ -34,31 +33,8 @@ export function senderWords({ sender }: Pick<ThreadEntry, 'sender'>, siteName: s
     : `We can’t prove that ${siteName} sent this.`
 }
 
-/** Services that send mail for others, under domains of their own. */
-const MAILERS = [
-  'amazonses.com',
-  'dataguard.com',
-  'freshdesk.com',
-  'helpscout.com',
-  'hubspot.com',
-  'intercom.io',
-  'mailgun.org',
-  'onetrust.com',
-  'salesforce.com',
-  'sendgrid.net',
-  'transcend.io',
-  'trustarc.com',
-  'zendesk.com',
-]
-
-export type SenderFacts = {
-  /** The removal's site, and the others of its network. */
-  sites: readonly Pick<DataBrokerSite, 'host' | 'privacy_email'>[]
-  /** The address that was made for this removal. */
-  returnAddress: string | null
-  /** Addresses that letters of this removal went to. */
-  writtenTo: readonly string[]
-}
+/** `returnAddress`: the address that was made for this removal. */
+export type ThreadSenderFacts = SenderFacts & { returnAddress: string | null }
 
 /**
  * A note if somebody else uses the address that only the site was given; empty otherwise. A mail that the person added
@@ -66,25 +42,12 @@ export type SenderFacts = {
  */
 export function strangerNote(
   { direction, from, to }: Pick<ThreadEntry, 'direction' | 'from' | 'to'>,
-  facts: SenderFacts,
+  facts: ThreadSenderFacts,
   siteName: string,
 ): string {
   if (direction !== 'in' || facts.returnAddress === null) return ''
   if (to.toLowerCase() !== facts.returnAddress.toLowerCase()) return ''
-  const domain = domainOf(from)
-  const isKnown =
-    domain === '' ||
-    facts.sites.some(site => isAddressOf(site, bareAddress(from))) ||
-    [...facts.writtenTo.map(domainOf), ...MAILERS].some(one => domain === one || domain.endsWith(`.${one}`))
-  return isKnown ? '' : `This address was given to ${siteName} only.`
-}
-
-/** Without a name before it: `Desk <a@b.example>` is `a@b.example`. */
-const bareAddress = (from: string): string => /[^\s<>]+@[^\s<>]+(?=>?\s*$)/.exec(from)?.[0] ?? ''
-
-const domainOf = (from: string): string => {
-  const address = bareAddress(from).toLowerCase()
-  return address.slice(address.lastIndexOf('@') + 1)
+  return isKnownSender(from, facts) ? '' : `This address was given to ${siteName} only.`
 }
 
 const NAME_MAX = 36
