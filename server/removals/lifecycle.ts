@@ -17,7 +17,7 @@ import type { AccountTx } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { reopenAlerts } from './answer-alerts.ts'
 import { childrenOf } from './children.ts'
-import { LOOK_AGAIN, planFollowUp } from './follow-up/plan-follow-up.ts'
+import { SCAN_TIME, planFollowUp } from './follow-up/plan-follow-up.ts'
 import { handedOver, type Move } from './move.ts'
 import { firstScanAt, planScan } from './verify/plan-scan.ts'
 
@@ -78,7 +78,7 @@ async function resumeClock({ tx, deps, userId }: AccountTx, job: RemovalJob): Pr
   const dueAt = Date.parse(job.clock.follow_up_at)
   if (dueAt > now) return planFollowUp(tx, userId, job.id, dueAt)
   if (!isWithoutListing(job)) await planScan(tx, userId, job, now)
-  await planFollowUp(tx, userId, job.id, now + LOOK_AGAIN)
+  await planFollowUp(tx, userId, job.id, now + SCAN_TIME)
 }
 
 /** Events after which a request was sent, or may have been. */

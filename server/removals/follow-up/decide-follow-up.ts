@@ -6,12 +6,12 @@ import { patienceEnd } from '#shared/domain/patience.ts'
 import { ABSENCE_GAP, isFinal } from '#shared/domain/removal.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { DAY } from '#shared/lib/time.ts'
-import { LOOK_AGAIN } from './plan-follow-up.ts'
+import { SCAN_TIME } from './plan-follow-up.ts'
 
 /** A scan this long before the follow-up still counts as the look that comes first. */
 const FRESH = DAY
 /** How long we try to look before the person decides. */
-const LOOK_PATIENCE = 3 * DAY
+const SCAN_PATIENCE = 3 * DAY
 
 export type FollowUpDecision =
   | { kind: 'nothing' }
@@ -43,12 +43,12 @@ export function decideFollowUp(
   if (job.absent_since !== null) {
     const second = Date.parse(job.absent_since) + ABSENCE_GAP + DAY
     if (now < second) return { kind: 'wait', until: second }
-    if (canLook && now < second + LOOK_PATIENCE) return { kind: 'look', until: now + LOOK_AGAIN }
+    if (canLook && now < second + SCAN_PATIENCE) return { kind: 'look', until: now + SCAN_TIME }
     return { kind: 'hand_over', why: 'no_look' }
   }
   const seenAt = lastSeen(job, scan, due - FRESH)
   if (seenAt === null && !isWithoutListing(job)) {
-    if (canLook && now < due + LOOK_PATIENCE) return { kind: 'look', until: now + LOOK_AGAIN }
+    if (canLook && now < due + SCAN_PATIENCE) return { kind: 'look', until: now + SCAN_TIME }
     return { kind: 'hand_over', why: 'no_look' }
   }
   if (clock.answered !== null)

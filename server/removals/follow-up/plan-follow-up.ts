@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { planWork } from '../../db/work.ts'
 
 /** How long a scan gets before the clock is looked at again. */
-export const LOOK_AGAIN = 6 * HOUR
+export const SCAN_TIME = 6 * HOUR
 
 /** The kind of work; its ref is the removal's id. */
 export const FOLLOW_UP = 'follow-up'
