@@ -193,8 +193,27 @@ describe('"done" is never read from', () => {
     'Eliminaremos sus datos en un plazo de 30 días.',
     'Una vez verificada su identidad, sus datos serán eliminados.',
     'No podemos eliminar sus datos.',
+    'This is an interim report. Your listing was deleted yesterday, and the marketing file follows next week.',
+    'Zwischenstand: Ihr Eintrag wurde gelöscht, der Datensatz im Archiv steht noch aus.',
+    'Borrado parcial: hemos eliminado una ficha y para la otra necesitamos un certificado.',
+    'We could not match you to a record. Your verification documents have been deleted.',
   ])('%s', text => {
     expect(classifyReply(mail(text), about).class).not.toBe('done')
+  })
+})
+
+describe('"done" is read although', () => {
+  test.each([
+    ['May is a month', 'Your record was deleted from all of our systems on 8 May.'],
+    [
+      'the sentence concedes something first',
+      'Without conceding that the law applies, we have deleted your record.',
+    ],
+    ['it is a label', 'Case closed. Outcome: data subject deleted.'],
+    ['the German is casual', 'Hallo, hab den Eintrag eben gelöscht.'],
+    ['nothing went wrong', 'El proceso terminó sin errores y su registro fue borrado.'],
+  ])('%s', (_name, text) => {
+    expect(classifyReply(mail(text), about).class).toBe('done')
   })
 })
 

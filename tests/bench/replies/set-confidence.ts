@@ -10,7 +10,7 @@ export type UnseenReading = {
   scores: readonly number[]
   sentences: number
   isDoneForbidden: boolean
-  /** Whether the mail is as long and as full of asides as real ones: thresholds are set on these. */
+  /** Whether the mail is as hard as real ones: thresholds are set on these. */
   isHard: boolean
 }
 
@@ -20,7 +20,7 @@ export type Confidence = Pick<StoredModel, 'certainty' | 'sure' | 'sureDone' | '
 const SURE = 0.97
 const SURE_DONE = 0.99
 /** At most this share of hard mails may be read as "done" wrongly. */
-const WRONG_DONE = 0.008
+const WRONG_DONE = 0.004
 /** Steps of the fit of what makes a reading certain. */
 const STEPS = 4_000
 const RATE = 0.2
