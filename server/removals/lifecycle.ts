@@ -17,7 +17,7 @@ import type { AccountTx } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { reopenAlerts } from './answer-alerts.ts'
 import { childrenOf } from './children.ts'
-import { SCAN_TIME, planFollowUp } from './follow-up/plan-follow-up.ts'
+import { planFollowUp, SCAN_TIME } from './follow-up/plan-follow-up.ts'
 import { handedOver, type Move } from './move.ts'
 import { firstScanAt, planScan } from './verify/plan-scan.ts'
 
