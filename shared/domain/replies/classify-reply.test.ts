@@ -257,3 +257,13 @@ describe('automatic answers', () => {
     ).toBe(false)
   })
 })
+
+test('a mail whose structure is broken says nothing for certain', () => {
+  const text = 'Your code is 4711.\n--b1\nContent-Type: multipart/mixed; boundary=b2\n\n--b2'
+  expect(
+    classifyReply(
+      { subject: 'deep', text, html: null, from: null, headers: {} },
+      { broker: { name: 'First', domain: 'first.example' }, letter: null, returnAddress: null },
+    ),
+  ).toMatchObject({ class: 'other', isSure: false })
+})

@@ -43,6 +43,9 @@ export type ClassifiedReply = {
 const RULE_SCORE = 3.5
 const RULE_LEAD = 2
 
+/** Headers of a part in the text: the mail's structure is broken, and nothing that it seems to say is certain. */
+const MIME_DEBRIS = /\bcontent-(?:type|transfer-encoding)\s*:|\bmultipart\/\w+;/i
+
 /** Reads one reply. Never throws, whatever the mail is like. */
 export function classifyReply(
   mail: ReplyMail,
@@ -52,7 +55,7 @@ export function classifyReply(
   const { subject, sentences } = ownSentences(mail, about.letter)
   const all = subject ? [{ ...subject, weight: 0.5 }, ...sentences] : sentences
   const autoReply = isMachineWritten(mail.headers, all)
-  if (all.length === 0)
+  if (all.length === 0 || MIME_DEBRIS.test(mail.text))
     return { class: 'other', confidence: 0.2, words: [], by: 'rules', isSure: false, autoReply }
   const features = readFeatures(all)
   const { scores, gates } = classScores(model, features)
