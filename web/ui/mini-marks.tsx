@@ -14,7 +14,7 @@ type MiniMarksProps = { states: readonly LineState[] }
 export function MiniMarks({ states }: MiniMarksProps) {
   const counts = [...countStates(states)]
   return (
-    <span className="inline-flex shrink-0 items-center gap-1 align-middle">
+    <span className="inline-flex max-w-full shrink-0 flex-wrap items-center gap-1 align-middle">
       <span className="sr-only">
         {counts.map(([state, count]) => `${LINE_WORDS[state].label}: ${count}`).join(', ')}
       </span>

@@ -38,30 +38,27 @@ export function HouseholdPage({ onLeft, overview }: HouseholdPageProps) {
   }
   return (
     <Page>
-      {/* As wide as the window: long counts and names break, and never push the page sideways on a phone. */}
-      <div className="-mx-5 overflow-x-clip px-5 wrap-anywhere sm:-mx-8 sm:px-8">
-        <PageHeader
-          title="Family and team"
-          lede="How everyone stands, who each member sees, and who agreed to be searched for."
+      <PageHeader
+        title="Family and team"
+        lede="How everyone stands, who each member sees, and who agreed to be searched for."
+      />
+      {people.docs.length > 0 && (
+        <div className="mb-14">{overview(loadState.status === 'failed' ? null : loadState.value)}</div>
+      )}
+      {loadState.status === 'failed' ? (
+        <PageLoadError failure={loadState} what="Members and consents" reload={reload} />
+      ) : (
+        <Parts
+          household={loadState.value}
+          people={people.docs}
+          nameOf={nameOf}
+          me={me}
+          busy={busy}
+          run={run}
+          result={result}
+          onLeft={onLeft}
         />
-        {people.docs.length > 0 && (
-          <div className="mb-14">{overview(loadState.status === 'failed' ? null : loadState.value)}</div>
-        )}
-        {loadState.status === 'failed' ? (
-          <PageLoadError failure={loadState} what="Members and consents" reload={reload} />
-        ) : (
-          <Parts
-            household={loadState.value}
-            people={people.docs}
-            nameOf={nameOf}
-            me={me}
-            busy={busy}
-            run={run}
-            result={result}
-            onLeft={onLeft}
-          />
-        )}
-      </div>
+      )}
     </Page>
   )
 }
