@@ -1,4 +1,5 @@
 // Data keys as rows, each wrapped by the master key: created, read, and retired by a newer one.
+import { createSecretKey } from 'node:crypto'
 import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import {
   createEnvelope,
@@ -34,7 +35,7 @@ export async function readDataKeys({
   return rows.map(({ id, purpose, wrapped }) => {
     const named = { id, purpose: purpose as KeyPurpose }
     const sealed = Buffer.from(wrapped, 'base64url')
-    return { ...named, key: unwrap(masterKey, sealed, named) }
+    return { ...named, key: createSecretKey(unwrap(masterKey, sealed, named)) }
   })
 }
 
@@ -44,7 +45,7 @@ function unwrap(
   named: Pick<DataKey, 'id' | 'purpose'>,
 ): Uint8Array {
   try {
-    return openWith({ id: MASTER, key: masterKey }, sealed, wrapContext(named))
+    return openWith({ id: MASTER, key: createSecretKey(masterKey) }, sealed, wrapContext(named))
   } catch (error) {
     if (!(error instanceof SealError)) throw error
     throw new SealError('the master key (MASTER_KEY) is not the one that this database was sealed with')
@@ -54,7 +55,11 @@ function unwrap(
 /** Makes a key that seals from now on; the earlier keys of its purpose only open. */
 export async function addDataKey(deps: DataKeyDeps, purpose: KeyPurpose): Promise<DataKey> {
   const made = makeDataKey(purpose)
-  const wrapped = sealWith({ id: MASTER, key: deps.masterKey }, made.key, wrapContext(made))
+  const wrapped = sealWith(
+    { id: MASTER, key: createSecretKey(deps.masterKey) },
+    made.key.export(),
+    wrapContext(made),
+  )
   const at = new Date(deps.wallNow())
   // Insert the new key first: if we are interrupted in between, the newest key still seals.
   await deps.db.insert(dataKeys).values({

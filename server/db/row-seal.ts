@@ -157,8 +157,12 @@ function openOne(
   if (!sealed.startsWith(SEALED_PREFIX)) return { json: sealed }
   const bytes = Buffer.from(sealed.slice(SEALED_PREFIX.length), 'base64url')
   const plain = envelope.openNow(bytes, context)
-  return plain ? { json: Buffer.from(plain).toString('utf8') } : { missing: String(sealKeyId(bytes)) }
+  return plain ? { json: textOf(plain) } : { missing: String(sealKeyId(bytes)) }
 }
+
+/** Without a copy. */
+const textOf = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
 
 /** A field that was added to the collection later is null, like a new column. */
 function fieldsOf(name: CollectionName, json: string): Row {

@@ -1,6 +1,6 @@
 // Seals data at rest: AES-256-GCM under data keys. The key's id precedes the sealed data, so that keys can change.
 // server/db/data-keys.ts supplies the data keys, and wraps them with the master key.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { must } from '#shared/lib/must.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 
@@ -11,8 +11,14 @@ export type KeyPurpose = (typeof KEY_PURPOSES)[number]
 /** The place of sealed data. It doesn't open in any other place. */
 export type SealContext = { table: string; column: string; row: string }
 
-/** A key that seals data. `id` has 16 characters of base64url; `key` has 32 bytes. */
-export type DataKey = { id: string; purpose: KeyPurpose; key: Uint8Array }
+/**
+ * A key that seals data. `id` has 16 characters of base64url; `key` has 32 bytes. It's a key object because Node would
+ * make one from raw bytes for every row: opening a row took 53 microseconds instead of 12.
+ */
+export type DataKey = { id: string; purpose: KeyPurpose; key: KeyObject }
+
+/** What seals and opens: a data key, or another key under an id of the same length. */
+type SealingKey = Pick<DataKey, 'id' | 'key'>
 
 export type Envelope = {
   /** Seals with the newest key of the purpose. */
@@ -55,9 +61,11 @@ const BELIEVED_FOR = MINUTE
 /** Seals and opens with a set of keys that may grow. */
 export function createEnvelope({ keys, reload, wallNow, onError }: EnvelopeDeps): Envelope {
   let known = [...keys]
+  let byId = new Map(keys.map(key => [key.id, key]))
   let loadedAt = wallNow()
   const learn = (all: readonly DataKey[]) => {
     known = [...all]
+    byId = new Map(all.map(key => [key.id, key]))
   }
   const load = async () => {
     loadedAt = wallNow()
@@ -66,7 +74,7 @@ export function createEnvelope({ keys, reload, wallNow, onError }: EnvelopeDeps)
   const openNow = (stored: Uint8Array, context: SealContext) => {
     const id = sealKeyId(stored)
     if (id === null) return stored
-    const key = known.find(one => one.id === id)
+    const key = byId.get(id)
     return key ? openWith(key, stored, context) : null
   }
   return {
@@ -93,7 +101,7 @@ export function createEnvelope({ keys, reload, wallNow, onError }: EnvelopeDeps)
 
 /** A new random key. */
 export function makeDataKey(purpose: KeyPurpose): DataKey {
-  return { id: randomBytes(12).toString('base64url'), purpose, key: randomBytes(32) }
+  return { id: randomBytes(12).toString('base64url'), purpose, key: createSecretKey(randomBytes(32)) }
 }
 
 /** The id of the key that sealed these bytes; null if they aren't sealed. */
@@ -105,7 +113,7 @@ export function sealKeyId(stored: Uint8Array): string | null {
 }
 
 /** The bytes are `OLS1`, the key's id, a random IV, the ciphertext, and the tag. */
-export function sealWith({ id, key }: Pick<DataKey, 'id' | 'key'>, plain: Uint8Array, context: SealContext) {
+export function sealWith({ id, key }: SealingKey, plain: Uint8Array, context: SealContext): Uint8Array {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aadOf(id, context))
   const head = Buffer.from(SEAL_MAGIC + id, 'latin1')
@@ -114,13 +122,15 @@ export function sealWith({ id, key }: Pick<DataKey, 'id' | 'key'>, plain: Uint8A
 }
 
 /** @throws SealError unless it was sealed with this key for this place. */
-export function openWith({ id, key }: Pick<DataKey, 'id' | 'key'>, sealed: Uint8Array, context: SealContext) {
+export function openWith({ id, key }: SealingKey, sealed: Uint8Array, context: SealContext): Uint8Array {
   const iv = sealed.subarray(HEAD_BYTES, HEAD_BYTES + IV_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
   decipher.setAAD(aadOf(id, context)).setAuthTag(sealed.subarray(-TAG_BYTES))
   const plain = decipher.update(sealed.subarray(HEAD_BYTES + IV_BYTES, -TAG_BYTES))
   try {
-    return new Uint8Array(Buffer.concat([plain, decipher.final()]))
+    // Only checks the tag: this mode has no bytes left at the end.
+    decipher.final()
+    return new Uint8Array(plain.buffer, plain.byteOffset, plain.byteLength)
   } catch {
     throw new SealError(`what data key ${id} sealed for ${context.table}.${context.column} does not open`)
   }

@@ -1,6 +1,6 @@
 // A journal outside the database: an append-only file of sealed entries, each on disk before `append` resolves. Entries
 // survive if the database is lost and restored from a backup.
-import { hkdfSync } from 'node:crypto'
+import { createSecretKey, hkdfSync } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
@@ -96,7 +96,7 @@ export function readJournals(folder: string, masterKey: Uint8Array): unknown[] {
 
 /** A separate key: the data keys are in the database and may be lost with it. */
 const keyFrom = (masterKey: Uint8Array) =>
-  new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(), 'offlist journal', 32))
+  createSecretKey(new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(), 'offlist journal', 32)))
 
 const placeOf = (name: string, line: number) => ({ table: 'journal', column: name, row: String(line) })
 
