@@ -1,39 +1,25 @@
 // Accepts rows that a device pushes. Each row stands alone, and acknowledged rows are committed.
-import type { Collection, Concerns } from '#shared/collections/define.ts'
-import { type CollectionName, collections } from '#shared/collections/index.ts'
+import type { CollectionName } from '#shared/collections/index.ts'
 import type { Intent } from '#shared/collections/intents.ts'
-import { findUnstorable } from '#shared/lib/text.ts'
-import { checkPush, type PushVerdict } from '#shared/protocol/check-push.ts'
-import type { PushConflict, PushRow, Refusal, WireDoc } from '#shared/protocol/sync.ts'
+import type { PushConflict, PushRow, WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
 import { holdsScope } from '../db/memberships.ts'
-import { lockAccount, rowsById, rowsByIdAndHead } from '../db/rows.ts'
+import { lockAccount, rowsByIdAndHead } from '../db/rows.ts'
 import { writeDocs, writeDocsAt, writeNewDocs } from '../db/write-docs.ts'
 import type { Deps } from '../deps.ts'
 import type { Membership } from '../lib/actor.ts'
 import type { WorkTurn } from '../lib/turn.ts'
 import type { Changes } from './changes.ts'
 import { writeWatermark } from './deletion-watermarks.ts'
-import { mayWrite } from './may-write.ts'
+import { judge, type ReadRule, type RowRule } from './judge-push.ts'
 import { scopeChanged } from './row-texts.ts'
+import { idsOf, NONE, readStoredState } from './stored-state.ts'
 
 /**
  * Runs a new intent inside the transaction that stores it, and returns the intent with its outcome. Since both are
  * committed or neither is, each intent id has exactly one effect.
  */
 export type RunIntent = (tx: Db, who: Membership, intent: Intent) => Promise<Intent>
-
-/**
- * Reads an additional rule for changes, based on the current rows; null if there is none. The rule is called for each
- * change in order, and returns a refusal or null. `current`: the pushed rows that exist.
- */
-export type ReadRule = (
-  db: Db,
-  who: Membership,
-  current: ReadonlyMap<string, WireDoc>,
-  rows: readonly PushRow[],
-) => Promise<RowRule | null>
-type RowRule = (before: WireDoc | null, after: WireDoc) => Refusal | null
 
 export type PushHandlerDeps = Pick<Deps, 'db' | 'now'> & {
   runIntent: RunIntent
@@ -171,8 +157,6 @@ async function applyAsRead(
   return answers
 }
 
-const NONE: ReadonlySet<string> = new Set()
-
 const asItIs = async (doc: WireDoc) => doc
 
 async function applyRows(
@@ -185,7 +169,7 @@ async function applyRows(
   return db.transaction(async tx => {
     await lockAccount(tx, who.accountId)
     if (!(await holdsScope(tx, who))) throw scopeChanged()
-    const seen = await readThere(tx, who, name, rows)
+    const seen = await readStoredState(tx, who, name, rows)
     const there = { ...seen, rule: await readRule(deps, tx, who, name, seen.current, rows) }
     const { answers, docs } = await judge(who, name, rows, there, doc => settle(tx, who, doc, runIntent))
     await writeDocs(tx, name, who, docs)
@@ -193,9 +177,6 @@ async function applyRows(
     return answers
   })
 }
-
-/** The stored state of the pushed rows: the ones within the sender's access scope, and the ids of the others. */
-type There = { current: Map<string, WireDoc>; hidden: ReadonlySet<string> }
 
 async function readRule(
   { peopleRule }: PushHandlerDeps,
@@ -208,96 +189,7 @@ async function readRule(
   return name === 'people' && peopleRule ? peopleRule(db, who, current, rows) : null
 }
 
-async function readThere(
-  tx: Db,
-  who: Membership,
-  name: CollectionName,
-  rows: readonly PushRow[],
-): Promise<There> {
-  const ids = idsOf(rows)
-  const current = await rowsById(tx, name, who, ids)
-  if (who.only === null) return { current, hidden: NONE }
-  const hidden = await hiddenOf(tx, who, name, ids)
-  return { current, hidden: new Set([...hidden, ...(await naming(tx, who, name, rows))]) }
-}
-
-/** The ids whose rows exist but are outside the sender's access scope. */
-async function hiddenOf(tx: Db, who: Membership, name: CollectionName, ids: readonly string[]) {
-  const seen = await rowsById(tx, name, who, ids)
-  const all = await rowsById(tx, name, who.accountId, ids)
-  return [...all.keys()].filter(id => !seen.has(id))
-}
-
-/** Ids of rows that would refer to rows that the sender doesn't see, such as another member's removal or person. */
-async function naming(
-  tx: Db,
-  who: Membership,
-  name: CollectionName,
-  rows: readonly PushRow[],
-): Promise<string[]> {
-  const { concerns, clientCreates }: Collection = collections[name]
-  if (clientCreates === false) return []
-  const found: string[] = []
-  for (const [field, target] of Object.entries(subjectFields(concerns))) {
-    if (target === undefined) continue
-    const named = ({ newDocumentState }: PushRow) => String(newDocumentState[field] ?? '').slice(0, 64)
-    const ids = rows.map(named).filter(id => findUnstorable(id) === null)
-    const hidden = new Set(await hiddenOf(tx, who, target, ids))
-    found.push(...rows.filter(row => hidden.has(named(row))).map(idOf))
-  }
-  return found
-}
-
-/** The fields by which a row refers to the rows that decide its subject. */
-function subjectFields(concerns: Concerns): Readonly<Partial<Record<string, CollectionName>>> {
-  if (concerns === 'person_id') return { person_id: 'people' }
-  return typeof concerns === 'object' ? concerns.via : {}
-}
-
-/** The verdicts on the rows, in order, each judged by the state in `current` after the previous ones. */
-async function judge(
-  who: Membership,
-  name: CollectionName,
-  rows: readonly PushRow[],
-  { current, hidden, rule }: There & { rule: RowRule | null },
-  settleIntent: (doc: WireDoc) => Promise<WireDoc>,
-): Promise<{ answers: PushConflict[]; docs: WireDoc[] }> {
-  const answers: PushConflict[] = []
-  // By id, in the order of the last change: several changes of one document in a push are stored once.
-  const writes = new Map<string, WireDoc>()
-  for (const row of rows) {
-    const id = idOf(row)
-    const master = current.get(id) ?? null
-    const sound = checkPush(collections[name], who.accountId, master, row)
-    const verdict = keepRule(rule, master, mayWrite(who, name, hidden, sound))
-    const fallback: WireDoc = master ?? { id, _deleted: true }
-    if (verdict.kind === 'conflict') answers.push(fallback)
-    if (verdict.kind === 'refused') answers.push({ ...fallback, _refused: verdict.refusal })
-    if (verdict.kind === 'write') {
-      const isNewIntent = name === 'intents' && verdict.created
-      const stored = isNewIntent ? await settleIntent(verdict.doc) : verdict.doc
-      writes.delete(id)
-      writes.set(id, stored)
-      current.set(id, stored)
-    }
-  }
-  return { answers, docs: [...writes.values()] }
-}
-
-function keepRule(rule: RowRule | null, master: WireDoc | null, verdict: PushVerdict): PushVerdict {
-  const refusal = verdict.kind === 'write' ? (rule?.(master, verdict.doc) ?? null) : null
-  return refusal ? { kind: 'refused', refusal } : verdict
-}
-
 async function settle(tx: Db, who: Membership, doc: WireDoc, runIntent: RunIntent): Promise<WireDoc> {
   const { _deleted, ...intent } = doc
   return { ...(await runIntent(tx, who, intent as Intent)), _deleted }
-}
-
-/** The ids that can be queried. A row with another id is refused on its turn, without failing the others. */
-const idsOf = (rows: readonly PushRow[]) => rows.map(idOf).filter(id => findUnstorable(id) === null)
-
-function idOf(row: PushRow): string {
-  const id = row.newDocumentState.id
-  return typeof id === 'string' ? id.slice(0, 64) : ''
 }
