@@ -45,6 +45,7 @@ export const deskEffect = z.enum(['removes', 'hides', 'nothing'])
 export type DeskEffect = z.infer<typeof deskEffect>
 
 const LONGEST_DELAY = 365
+const LATER_ANSWERS = 10
 
 /** How a desk treats letters. Everything but the answer can be left out. */
 export const conduct = z.strictObject({
@@ -57,8 +58,11 @@ export const conduct = z.strictObject({
   effect: deskEffect.optional(),
   /** Letters before this one stay without an answer. */
   answersFrom: z.enum(['request', 'follow_up', 'final_notice']).optional(),
-  /** The answer to every letter of a thread after the first answered one; the same by default. */
-  afterwards: deskAnswer.optional(),
+  /**
+   * The answer to the letters of a thread after the first answered one; the same by default. A list answers one letter
+   * after the other, and its last answer stays.
+   */
+  afterwards: z.union([deskAnswer, z.array(deskAnswer).min(1).max(LATER_ANSWERS)]).optional(),
   /** An absence note or ticket number comes first. */
   autoReplyFirst: z.boolean().optional(),
   /** Which of the wordings, from 0 on; by default the site and the sender decide. */
@@ -79,6 +83,12 @@ export type DeskOrder = z.infer<typeof deskOrder>
 /** `{"desks": {seed}}`: every site without an order gets a conduct by the seed. */
 export const deskPlan = z.strictObject({ seed: z.int().min(0) })
 export type DeskPlan = z.infer<typeof deskPlan>
+
+/** The answer to a letter, by how many letters of its thread came since the first answered one (0: none was answered). */
+export function answerTo({ answer, afterwards }: Conduct, since: number): DeskAnswer {
+  if (since === 0 || afterwards === undefined) return answer
+  return typeof afterwards === 'string' ? afterwards : (afterwards[since - 1] ?? afterwards.at(-1) ?? answer)
+}
 
 const EFFECTS: Partial<Record<DeskAnswer, DeskEffect>> = {
   done: 'removes',

@@ -95,8 +95,9 @@ export type Conducts = {
   mailboxes: (site: SiteDefinition) => string[]
 }
 
-/** Mailboxes that every site reads besides its privacy mailbox, as real ones do. */
+/** Mailboxes that every site reads besides the one it publishes, as real ones do. */
 const OTHERS = ['legal', 'dpo', 'support']
+const usualMailbox = ({ host }: Pick<SiteDefinition, 'host'>) => `privacy@${host}`
 const ORDERS = 'desk-orders'
 const PLAN = 'desk-plan'
 
@@ -108,11 +109,13 @@ export function createConducts(store: Store): Conducts {
     order.host === host && order.mailbox === mailbox
   return {
     of: (site, mailbox) => {
-      const order = orders.find(one => isFor(one, site.host, mailbox))
+      const published = privacyMailbox(site)
+      const orderOf = (address: string) => orders.find(one => isFor(one, site.host, address))
+      // Letters to the usual mailbox are treated like those to the published one.
+      const order = orderOf(mailbox) ?? (mailbox === usualMailbox(site) ? orderOf(published) : undefined)
       if (order) return order.conduct
       // Only the published mailbox is moody; sites without requests by mail keep saying so.
-      const isPlanned =
-        mailbox === privacyMailbox(site) && 'hours' in site.optOut && site.optOut.flow !== 'phone'
+      const isPlanned = mailbox === published && 'hours' in site.optOut && site.optOut.flow !== 'phone'
       return plan && isPlanned ? plannedConduct(plan, site.host) : USUAL
     },
     set: (site, part, given) => {
@@ -131,6 +134,7 @@ export function createConducts(store: Store): Conducts {
     mailboxes: site => [
       ...new Set([
         privacyMailbox(site),
+        usualMailbox(site),
         ...OTHERS.map(part => `${part}@${site.host}`),
         ...orders.filter(one => one.host === site.host).map(one => one.mailbox),
       ]),

@@ -77,6 +77,55 @@ test('a desk that asked goes on once it has its answer, from what the first lett
   expect((await lettersTo(world, 'neighborindex')).at(-1)?.answers[0]?.meaning).toBe('done')
 })
 
+test('a desk answers the later letters of a thread one by one, and its last answer stays', async () => {
+  const afterwards = ['silence', 'acknowledged', 'refused'] as const
+  await orderDesk(world, { site: 'kinfolio', answer: 'identity_wanted', afterwards: [...afterwards] })
+  const from = anAddress()
+  await askRemoval(world, 'kinfolio', from)
+  for (const text of [
+    'Please remove it.',
+    'A reminder.',
+    'A reminder.',
+    'My final notice: please remove it.',
+  ])
+    await sendLetter(world, { from, to: 'privacy@kinfolio.example', subject: 'My request', text })
+  const log = (await lettersTo(world, 'kinfolio')).filter(letter => letter.from === from)
+  expect(log.map(letter => letter.answers.map(({ answer }) => answer))).toEqual([
+    ['identity_wanted'],
+    [],
+    ['acknowledged'],
+    ['refused'],
+    ['refused'],
+  ])
+})
+
+test('a letter that comes back from one mailbox is a first request at the other', async () => {
+  await orderDesk(world, { site: 'residentory', answer: 'hard_bounce' })
+  await orderDesk(world, {
+    site: 'residentory',
+    mailbox: 'privacy',
+    answer: 'identity_wanted',
+    afterwards: 'silence',
+  })
+  const from = anAddress()
+  const to = 'optout@residentory.example'
+  const returned = await askRemoval(world, 'residentory', from, { to })
+  await askRemoval(world, 'residentory', from, { inReplyTo: returned })
+  const answer = { from, to: 'privacy@residentory.example', subject: 'Re: listing' }
+  await sendLetter(world, { ...answer, text: 'Please remove it. The link is enough.' })
+  const log = (await lettersTo(world, 'residentory')).filter(letter => letter.from === from)
+  expect(log.map(({ mailbox, kind }) => [mailbox, kind])).toEqual([
+    [to, 'request'],
+    ['privacy@residentory.example', 'request'],
+    ['privacy@residentory.example', 'answer'],
+  ])
+  expect(log.map(letter => letter.answers.map(({ meaning }) => meaning))).toEqual([
+    ['bounce'],
+    ['identity_wanted'],
+    [],
+  ])
+})
+
 test('the log knows which letter came how often, and what it cites', async () => {
   const from = anAddress()
   const record = await recordOf(world, 'p0', 'sentrylook')
@@ -138,6 +187,8 @@ test.each([
   { desk: { site: 'truefolk', answer: 'done', language: 'xx' } },
   { desk: { site: 'truefolk', answer: 'done', delayDays: -1 } },
   { desk: { site: 'truefolk', answer: 'done', mailbox: 'a@b' } },
+  { desk: { site: 'truefolk', answer: 'done', afterwards: [] } },
+  { desk: { site: 'truefolk', answer: 'done', afterwards: ['shrug'] } },
 ])('the world refuses %j', async order => {
   expect((await world.dev('POST', '/world', order)).status).toBe(400)
 })

@@ -40,7 +40,14 @@ type NewLetter = Pick<LoggedLetter, 'mailbox' | 'from' | 'kind' | 'subject' | 't
 
 export type LetterLog = {
   /** What is known of earlier letters from an address to a site. */
-  thread: (host: string, from: string) => Thread & { texts: string[]; isAnswered: boolean }
+  thread: (
+    host: string,
+    from: string,
+  ) => Thread & {
+    texts: string[]
+    /** How many of them came from the first answered one on; 0 if none was answered. */
+    sinceAnswered: number
+  }
   /** Notes a letter and returns its number. */
   note: (host: string, letter: NewLetter) => number
   noteAnswer: (host: string, mail: Omit<LoggedAnswer, keyof DeskNote | 'at'>, note: DeskNote) => void
@@ -88,17 +95,23 @@ export function createLetterLog(store: Store, now: () => number): LetterLog {
     ['mailbox', 'sender', 'kind', 'subject', 'body'].map(column => row[column]).join('\0')
   return {
     thread: (host, from) => {
-      const rows = ofSender.all(host, from.toLowerCase())
-      const answers = rows.flatMap(row => answered(numberOf(row, 'seq')))
-      const own = answers.filter(({ meaning }) => !NOT_THE_DESK.includes(meaning))
+      const read = ofSender
+        .all(host, from.toLowerCase())
+        .map(row => ({ row, answers: answered(numberOf(row, 'seq')) }))
+        // Nobody has read a letter that was returned.
+        .filter(({ answers }) => !answers.some(({ meaning }) => meaning === 'bounce'))
+      const rows = read.map(({ row }) => row)
+      const answers = read.flatMap(letter => letter.answers)
+      const isOwn = ({ meaning }: LoggedAnswer) => !NOT_THE_DESK.includes(meaning)
+      const first = read.findIndex(letter => letter.answers.some(isOwn))
       const ids = [...rows.map(row => textOf(row, 'message_id')), ...answers.map(one => one.messageId)]
       return {
         ids: new Set(ids.filter(id => id !== '')),
         letters: rows.length,
         wasReminded: rows.some(row => row.kind === 'follow_up'),
-        isAsked: asks(own.at(-1)?.meaning ?? ''),
+        isAsked: asks(answers.findLast(isOwn)?.meaning ?? ''),
         texts: rows.map(row => textOf(row, 'body')),
-        isAnswered: own.length > 0,
+        sinceAnswered: first === -1 ? 0 : read.length - first,
       }
     },
     note: (host, { mailbox, from, kind, subject, text, person, messageId }) => {

@@ -15,6 +15,7 @@ import {
 import type { SiteDefinition } from '../sites/definition.ts'
 import type { Store } from '../store.ts'
 import type { World } from '../world/world.ts'
+import { answerTo } from './answers.ts'
 import type { Conducts } from './conducts.ts'
 import { type GiveDeps, giveAnswer } from './give-answer.ts'
 import { isAnswered, letterKind } from './letter-kind.ts'
@@ -101,7 +102,7 @@ export function createPrivacyDesk({
       })
       const conduct = conducts.of(site, address)
       if (!isAnswered(kind, conduct.answersFrom ?? 'request')) return
-      const answer = (thread.isAnswered ? conduct.afterwards : undefined) ?? conduct.answer
+      const answer = answerTo(conduct, thread.sinceAnswered)
       const wasAccepted = () =>
         kind !== 'request' &&
         world.requests.of(site).some(one => one.email === to && one.status === 'accepted')

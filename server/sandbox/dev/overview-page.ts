@@ -27,7 +27,7 @@ function deskText(conduct: SiteReport['desk']): string {
   const { answer, afterwards, language = 'en', delayDays = 0, form = 'usual', effect, answersFrom } = conduct
   return [
     answer,
-    ...(afterwards ? [`then ${afterwards}`] : []),
+    ...[afterwards ?? []].flat().map(later => `then ${later}`),
     ...(answersFrom ? [`from the ${answersFrom.replace('_', ' ')} on`] : []),
     ...(effect ? [`${effect}${effect === 'nothing' ? ' happens' : ' the record'}`] : []),
     ...(conduct.autoReplyFirst ? ['after an automatic answer'] : []),

@@ -80,6 +80,10 @@ test('the overview says how each privacy desk treats letters', async () => {
   expect(await (await world.routes.request('/')).text()).toContain(
     'refused, then usual, in German, after 3 days',
   )
+  await world.dev('POST', '/world', { desk: { ...desk, afterwards: ['acknowledged', 'silence'] } })
+  expect(await (await world.routes.request('/')).text()).toContain(
+    'refused, then acknowledged, then silence, in German',
+  )
 })
 
 test('the overview lists the sites and how to sign in', async () => {

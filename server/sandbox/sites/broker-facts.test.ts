@@ -27,6 +27,7 @@ test('each is a broker in the catalogue’s schema', () => {
   const facts = sites.map(brokerFacts)
   expect(facts.find(one => one.id === 'residentory')).toMatchObject({
     methods: ['email_request'],
+    privacyEmail: 'optout@residentory.example',
     parent: null,
   })
   expect(facts.find(one => one.id === 'rootscout')?.parent).toBe('kinfolio.example')

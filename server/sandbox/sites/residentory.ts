@@ -1,4 +1,5 @@
-// Residentory: a register by state and city; accepts removal requests by e-mail only.
+// Residentory: a register by state and city; accepts removal requests by e-mail only, at a mailbox
+// of its own that it publishes.
 import type { SiteDefinition } from './definition.ts'
 
 export const residentory: SiteDefinition = {
@@ -65,6 +66,6 @@ export const residentory: SiteDefinition = {
     aliases: false,
   },
   record: { pattern: '/resident/{id}', id: 'hex' },
-  optOut: { flow: 'email', path: '/removal', hours: 48, mailbox: 'privacy@residentory.example' },
+  optOut: { flow: 'email', path: '/removal', hours: 48, mailbox: 'optout@residentory.example' },
   traits: { coverage: 0.84 },
 }
