@@ -1,6 +1,7 @@
 // Mailboxes of sites that returned a letter. Nobody is offered them for a while: the site may repair them.
 import { and, eq, gt } from 'drizzle-orm'
 import type { Broker } from '#shared/catalogue/broker.ts'
+import { RETURNED_DAYS } from '#shared/domain/returned-letters.ts'
 import { DAY } from '#shared/lib/time.ts'
 import type { Db } from './database.ts'
 import { addressDigest, lookupDigest } from './lookup-digest.ts'
@@ -9,7 +10,7 @@ import { findDoc, lockAccount, putDoc } from './rows.ts'
 import { badContacts } from './tables/engine.ts'
 
 /** How long a returned letter counts. Product time. */
-const BAD_FOR = 90 * DAY
+const BAD_FOR = RETURNED_DAYS * DAY
 
 export type BadContact = { address: string; siteId: string; userId: string }
 

@@ -6,12 +6,14 @@ import { findDoc, listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { runFunction } from '#server/functions/run-intent.ts'
 import { holderOf } from '#server/lib/actor.ts'
+import { sendLetter } from '#server/removals/submit/send-letter.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { plainMail, reportMail } from '#tests/support/bounce-table.ts'
 import { START } from '#tests/support/documents.ts'
 import { MAILBOX, type MailWorld, openMailWorld } from '#tests/support/mail-world.ts'
+import { workOff } from '#tests/support/work-off.ts'
 
 let world: MailWorld
 beforeAll(async () => {
@@ -90,6 +92,9 @@ describe('a letter that came back', () => {
     })
     expect(await writeTo('optout@first.example')).toMatchObject({ ok: false, code: 'address_bounced' })
     expect(await writeTo('privacy@first.example')).toMatchObject({ ok: true })
+    await workOff(world.deps, [sendLetter(world.deps)])
+    // The other mailbox knows nothing of the letter that came back, nor of the report.
+    expect(world.deps.outbox).toMatchObject([{ to: 'privacy@first.example', references: [] }])
   })
 
   test('marks the mailbox for its account, and for everybody once another account’s letter came back', async () => {

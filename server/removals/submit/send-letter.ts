@@ -193,15 +193,23 @@ async function journalLetter(deps: Deps, userId: string, letter: Message, leftAt
 /** The most Message-IDs that a letter refers to. */
 const REFERENCES_MAX = 20
 
-/** The Message-IDs of the removal's earlier mails, oldest first. */
+/**
+ * The Message-IDs of the removal's earlier mails, oldest first. Without letters that came back and the reports of that:
+ * the site never saw them.
+ */
 async function threadOf(db: Db, userId: string, letter: Message): Promise<string[]> {
   const mails = await listDocs(db, 'messages', userId, fieldIs('messages', 'job_id', letter.job_id))
   return mails
     .filter(mail => mail.id !== letter.id && mail.created_at <= letter.created_at)
+    .filter(({ status, reading }) => status !== 'bounced' && !isReport(reading))
     .sort((a, b) => a.created_at.localeCompare(b.created_at))
     .flatMap(mail => mail.header_id ?? [])
     .slice(-REFERENCES_MAX)
 }
+
+/** Reports about delivery are stored as automatic mails about nothing, like others that answer nobody. */
+const isReport = (reading: Message['reading']): boolean =>
+  reading?.auto_reply === true && reading.class === 'other'
 
 async function takeBack(deps: Deps, userId: string, letter: Message): Promise<void> {
   await patchDoc(deps.db, 'messages', userId, letter.id, { status: 'queued', sent_at: null })

@@ -2,7 +2,6 @@
 // the buttons below it.
 
 import { homeWarning } from '#shared/letters/own-template.ts'
-import { privacyAddress } from '#shared/letters/privacy-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -22,12 +21,11 @@ type LetterBodyProps = { about: LetterSubject; letter: WrittenLetter; now: numbe
 
 /** The whole text comes last, so that it's read before it's sent. */
 export function LetterBody({ about, letter, now }: LetterBodyProps) {
-  const { site, facts, from } = about
-  const address = privacyAddress(site)
-  const { form, setForm, errors, tab, setTab } = letter
+  const { facts, from } = about
+  const { recipient, form, setForm, errors, tab, setTab } = letter
   const warning = homeWarning(form.body, facts.homeState)
   const choice = <TemplateChoice letter={letter} />
-  const fields = <LetterFields form={form} errors={errors} address={address} onChange={setForm} />
+  const fields = <LetterFields form={form} errors={errors} recipient={recipient} onChange={setForm} />
   return (
     <>
       <DraftsPart

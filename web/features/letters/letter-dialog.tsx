@@ -4,7 +4,6 @@ import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { letterFacts } from '#shared/letters/letter-facts.ts'
-import { privacyAddress } from '#shared/letters/privacy-address.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { LetterSubject } from './letter-about.ts'
 import { LetterBody, LetterFooter } from './letter-body.tsx'
@@ -37,7 +36,7 @@ export function LetterDialog({ job, site, listing, person, ...opened }: LetterDi
 export function LetterPanel(props: Opened & { about: LetterSubject; written?: string | null }) {
   const { about, now, open, onOpenChange, draftId, written = null } = props
   const { site, facts } = about
-  const letter = useLetter(about, privacyAddress(site).address, { draftId, written })
+  const letter = useLetter(about, { draftId, written })
   return (
     <Dialog
       size="wide"

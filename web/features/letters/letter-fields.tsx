@@ -1,4 +1,5 @@
 // Recipient, subject and text of a letter, all editable.
+import type { RecipientAddress } from '#shared/letters/letter-recipient.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -7,14 +8,14 @@ import type { LetterErrors, LetterForm } from './letter-form.ts'
 type LetterFieldsProps = {
   form: LetterForm
   errors: LetterErrors
-  address: { address: string; known: boolean }
+  recipient: RecipientAddress
   onChange: (form: LetterForm) => void
 }
 
 /** A guessed address is labeled as a guess. */
-export function LetterFields({ form, errors, address, onChange }: LetterFieldsProps) {
+export function LetterFields({ form, errors, recipient, onChange }: LetterFieldsProps) {
   const hint =
-    !address.known && form.to === address.address
+    !recipient.known && form.to === recipient.address
       ? 'We’re not sure of their address. This is a common one; check it on their privacy page.'
       : undefined
   return (

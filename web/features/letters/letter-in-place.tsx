@@ -4,7 +4,6 @@ import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { letterFacts } from '#shared/letters/letter-facts.ts'
-import { privacyAddress } from '#shared/letters/privacy-address.ts'
 import { LetterBody, LetterFooter } from './letter-body.tsx'
 import { useLetter } from './use-letter.ts'
 
@@ -20,7 +19,7 @@ type LetterInPlaceProps = {
 export function LetterInPlace({ job, site, listing, person, now }: LetterInPlaceProps) {
   const facts = letterFacts(job, site, listing, person)
   const about = { kind: 'removal', jobId: job.id, site, person, facts, from: job.return_address } as const
-  const letter = useLetter(about, privacyAddress(site).address)
+  const letter = useLetter(about)
   return (
     <>
       <LetterBody about={about} letter={letter} now={now} />

@@ -14,7 +14,8 @@ type Letter = Pick<ReturnType<typeof useLetter>, 'chosen' | 'choose' | 'template
 /** Says plainly if a law doesn't apply, and what the letter would disclose to the site. */
 export function TemplateChoice({ letter: { chosen, choose, templates, form } }: { letter: Letter }) {
   const { id, next, letter } = chosen
-  const isOurs = isLetterType(id) || id === NEXT
+  // A letter that came back keeps its words.
+  const isOurs = isLetterType(id) || (id === NEXT && next?.kind !== 'again')
   return (
     <div>
       <RadioTiles
@@ -53,6 +54,7 @@ export function TemplateChoice({ letter: { chosen, choose, templates, form } }: 
 
 function wordsOf(next: NextLetter): { label: string; hint: string } {
   if (next.kind === 'answer') return { label: 'Answer to their reply', hint: `${REPLY_LABEL[next.meaning]}.` }
+  if (next.kind === 'again') return { label: 'The letter that came back', hint: 'To another address.' }
   return next.stage === 'follow_up'
     ? { label: 'Follow-up', hint: 'Reminds them of your letter.' }
     : { label: 'Final notice', hint: 'The last letter before a complaint.' }

@@ -10,7 +10,8 @@ import { useUnsaved } from '#web/ui/unsaved.ts'
 import { type LetterSubject, letterRequest } from './letter-about.ts'
 import { draftErrors, isSameForm, type LetterErrors, type LetterForm, letterErrors } from './letter-form.ts'
 import { notSavedText } from './saved-text.ts'
-import { useNextLetter } from './use-next-letter.ts'
+import { type NextLetter, useNextLetter } from './use-next-letter.ts'
+import { useRecipient } from './use-recipient.ts'
 import { useSending } from './use-sending.ts'
 import { isDraftOf, useDrafts, useTemplates } from './use-writings.ts'
 import { saveVersion } from './writings.ts'
@@ -29,9 +30,11 @@ export type LetterTab = 'template' | 'customize'
 /** What to start from: a draft of theirs, or a text. */
 type Begun = { draftId?: string | undefined; written?: string | null }
 
-/** Choosing a template refills recipient, subject and body. `to` is the site's address for letters. */
-export function useLetter(about: LetterSubject, to: string, { draftId, written = null }: Begun = {}) {
+/** Choosing a template refills recipient, subject and body. */
+export function useLetter(about: LetterSubject, { draftId, written = null }: Begun = {}) {
   const next = useNextLetter(about)
+  const recipient = useRecipient(about)
+  const to = recipient.address
   const templates = useTemplates()
   const filled = (id: TemplateId, language: LetterLanguage) => {
     const own = templates.standing.find(({ row }) => row.id === id)?.row
@@ -62,7 +65,8 @@ export function useLetter(about: LetterSubject, to: string, { draftId, written =
   const isUnsaved = !isSameForm(form, settled)
   useUnsaved(isUnsaved)
 
-  const fill = (filledIn: LetterForm) => {
+  const fill = (filledIn: LetterForm, from?: TemplateId) => {
+    if (from !== undefined) setTemplate(from)
     setForm(filledIn)
     setSettled(filledIn)
     setErrors({})
@@ -83,16 +87,21 @@ export function useLetter(about: LetterSubject, to: string, { draftId, written =
     setAwaited(undefined)
     show(wanted)
   }
-  const choose = (id: TemplateId, language = form.language) => {
-    setTemplate(id)
-    fill(formFrom(id, language, form.followUp))
-  }
+  const choose = (id: TemplateId, language = form.language) => fill(formFrom(id, language, form.followUp), id)
   // The letter that the removal waits for comes first, unless the person has begun to write.
   const [offered, setOffered] = useState<string | null>(null)
   if (next && next.id !== offered) {
     setOffered(next.id)
     if (!isUnsaved && open === null && awaited === undefined && written === null)
-      choose(NEXT, next.kind === 'reminder' ? (next.last.language ?? 'en') : form.language)
+      fill(formFrom(NEXT, languageOf(next) ?? form.language, followUpOf(next) ?? form.followUp), NEXT)
+  }
+  // Another address than before takes its letters. One that the person typed stays.
+  const [filledTo, setFilledTo] = useState(to)
+  if (to !== filledTo) {
+    setFilledTo(to)
+    const toNow = (was: LetterForm) => (was.to === filledTo ? { ...was, to } : was)
+    setForm(toNow)
+    setSettled(toNow)
   }
   const save = async () => {
     const found = draftErrors(form)
@@ -127,7 +136,17 @@ export function useLetter(about: LetterSubject, to: string, { draftId, written =
   }
   const chosen = { id: template, next, letter: filled(template, form.language) }
   return {
-    ...{ chosen, choose, templates: templates.standing, form, setForm, errors, tab, setTab },
+    ...{ chosen, choose, templates: templates.standing, recipient, form, setForm, errors, tab, setTab },
     ...{ drafts, open, show, deleted, all: all.standing, save, notSaved, send, sending },
   }
 }
+
+/** The language of the letter that this one reminds of or repeats; null if it doesn't matter. */
+function languageOf(next: NextLetter): LetterLanguage | null {
+  if (next.kind === 'answer') return null
+  return (next.kind === 'again' ? next.letter : next.last).language ?? 'en'
+}
+
+/** What the person chose for the letter that this one repeats; null if there's none. */
+const followUpOf = (next: NextLetter): boolean | null =>
+  next.kind === 'again' ? (next.letter.follow_up_by_us ?? null) : null

@@ -1,4 +1,5 @@
-// The letter that a removal waits for, besides a first request: an answer to a reply, or a reminder that's due.
+// The letter that a removal waits for, besides a first request: an answer to a reply, a letter that came back, or a
+// reminder that's due.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { isMail, type Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -10,6 +11,9 @@ import type { LetterSubject } from './letter-about.ts'
 
 /** A reply that we have a draft answer for. */
 export type AnsweredReply = { kind: 'answer'; id: string; meaning: RebuttalClass; subject: string }
+
+/** A letter that came back, for another address of the site. */
+export type ReturnedLetter = { kind: 'again'; id: string; letter: Message }
 
 /** The next reminder, if the person sends it. */
 export type DueReminder = {
@@ -24,17 +28,28 @@ export type DueReminder = {
   lastSeenOn: string | null
 }
 
-export type NextLetter = AnsweredReply | DueReminder
+export type NextLetter = AnsweredReply | ReturnedLetter | DueReminder
 
 /** The newest reply, if it's certain what it means, it has a draft answer, and no letter went out since. */
 export function replyToAnswer(messages: readonly Message[]): AnsweredReply | null {
-  const newest = messages
-    .filter(isMail)
-    .filter(({ status, reading }) => status !== 'failed' && reading?.auto_reply !== true)
-    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0]
+  const newest = newestMail(messages)
   const reading = newest?.direction === 'in' ? newest.reading : null
   if (!newest || !reading?.settled || !hasRebuttal(reading.class)) return null
   return { kind: 'answer', id: newest.id, meaning: reading.class, subject: newest.subject }
+}
+
+/** The newest letter, if it came back and they wrote nothing since. */
+export function letterToRepeat(messages: readonly Message[]): ReturnedLetter | null {
+  const newest = newestMail(messages)
+  return newest?.status === 'bounced' ? { kind: 'again', id: `${newest.id} again`, letter: newest } : null
+}
+
+/** Automatic mails, such as the report of a mail server, don't count. */
+function newestMail(messages: readonly Message[]): Message | undefined {
+  return messages
+    .filter(isMail)
+    .filter(({ status, reading }) => status !== 'failed' && reading?.auto_reply !== true)
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0]
 }
 
 /** `at`: epoch milliseconds. Null before its day, after the final notice, and once they answered. */
@@ -63,7 +78,7 @@ export function useNextLetter(about: LetterSubject): NextLetter | null {
   const { doc: job } = useDoc('removal_jobs', jobId)
   const { docs } = useDocs('messages', { where: row => row.job_id === jobId })
   const scan = useDoc('exposure_scans', job?.scan_id ?? '')
-  const reply = replyToAnswer(docs)
-  if (reply || !job || scan.status !== 'ready') return reply
+  const next = replyToAnswer(docs) ?? letterToRepeat(docs)
+  if (next || !job || scan.status !== 'ready') return next
   return dueReminder(job, docs, scan.doc, now())
 }

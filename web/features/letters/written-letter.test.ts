@@ -6,7 +6,7 @@ import { DAY, iso } from '#shared/lib/time.ts'
 import { aListing, aPerson, aSite, START } from '#tests/support/documents.ts'
 import { aDraft, aTemplateOfOwn } from '#tests/support/letter-drafts.ts'
 import type { LetterSubject } from './letter-about.ts'
-import { dueReminder, replyToAnswer } from './use-next-letter.ts'
+import { dueReminder, letterToRepeat, replyToAnswer } from './use-next-letter.ts'
 import { filledFromNext, filledFromOurs, filledFromOwn, formOfDraft } from './written-letter.ts'
 
 const listing = aListing({ name: 'Marguerite A Tolliver' })
@@ -78,6 +78,43 @@ test('no draft answers what isn’t certain, is automatic, or needs no letter', 
     'reply 21',
   )
   expect(replyToAnswer([letter('20')])).toBeNull()
+})
+
+describe('a letter that came back', () => {
+  const report = reply('21', { class: 'other', auto_reply: true })
+
+  test('is offered again, word for word and as what it was', () => {
+    const returned = {
+      ...letter('20', 'bounced'),
+      kind: 'removal',
+      language: 'es',
+      body: 'Estimados:',
+    } as const
+    const again = letterToRepeat([returned, report])
+    expect(again).toMatchObject({ kind: 'again', letter: { body: 'Estimados:' } })
+    const filled = again && filledFromNext(again, about, 'en', START)
+    expect(filled).toMatchObject({
+      body: 'Estimados:',
+      subject: returned.subject,
+      kind: 'removal',
+      discloses: [],
+    })
+  })
+
+  test('keeps the days of its template, and says what it tells the site', () => {
+    const there = { ...about, facts: { ...facts, homeState: 'CA' } }
+    const ours = filledFromOurs('ccpa', there, 'en')
+    const again = letterToRepeat([{ ...letter('20', 'bounced'), body: ours.body }])
+    const filled = again && filledFromNext(again, there, 'en', START)
+    expect(filled).toMatchObject({ followUpDays: 45, discloses: ours.discloses })
+    expect(ours.discloses).not.toEqual([])
+  })
+
+  test('isn’t offered once another one went out, or they wrote after all', () => {
+    expect(letterToRepeat([letter('20', 'bounced'), letter('21')])).toBeNull()
+    expect(letterToRepeat([letter('20', 'bounced'), reply('21')])).toBeNull()
+    expect(letterToRepeat([letter('20')])).toBeNull()
+  })
 })
 
 describe('a reminder that waits for the person', () => {

@@ -1,4 +1,5 @@
-// The letter that a choice fills in: one of our templates, a draft answer to a reply, or one of the person's own. Pure.
+// The letter that a choice fills in: one of our templates, the one that the removal waits for, or one of the person's
+// own. Pure.
 import type { Message } from '#shared/collections/messages.ts'
 import { FOLLOW_UP_DAYS } from '#shared/domain/follow-up.ts'
 import { dayOf, dueDay } from '#shared/domain/letter-clock.ts'
@@ -14,7 +15,7 @@ import { recallRequest } from '#shared/letters/recall-request.ts'
 import { writeRemoval } from '#shared/letters/removal-letter.ts'
 import type { LetterSubject } from './letter-about.ts'
 import type { LetterForm } from './letter-form.ts'
-import type { AnsweredReply, DueReminder, NextLetter } from './use-next-letter.ts'
+import type { AnsweredReply, DueReminder, NextLetter, ReturnedLetter } from './use-next-letter.ts'
 
 /** The draft of the letter that the removal waits for. */
 export const NEXT = 'next'
@@ -42,9 +43,29 @@ export function filledFromNext(
   language: LetterLanguage,
   now: number,
 ): Filled {
-  return next.kind === 'answer'
-    ? filledFromReply(next, about, language, now)
-    : filledFromReminder(next, about, language)
+  switch (next.kind) {
+    case 'answer':
+      return filledFromReply(next, about, language, now)
+    case 'again':
+      return filledFromReturned(next, about)
+    case 'reminder':
+      return filledFromReminder(next, about, language)
+  }
+}
+
+/** Word for word: it hasn't been read. If it's still the text of a template, it's known what it discloses. */
+function filledFromReturned({ letter }: ReturnedLetter, about: LetterSubject): Filled {
+  const ours = LETTER_TYPES.map(type => filledFromOurs(type, about, letter.language ?? 'en')).find(
+    ({ body }) => body === letter.body,
+  )
+  return {
+    subject: letter.subject,
+    body: letter.body,
+    followUpDays: ours?.followUpDays ?? FOLLOW_UP_DAYS.standard,
+    kind: letter.kind ?? 'removal',
+    basis: 'Word for word the letter that came back. This time it goes to another address.',
+    discloses: ours?.discloses ?? [],
+  }
 }
 
 function filledFromReminder(
