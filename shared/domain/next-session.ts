@@ -110,15 +110,15 @@ export type MeasuredTask = {
 
 /**
  * The measurement of a removal's task that the person finished in the session; null for all others. A question is
- * about a listing and has no removal to store it, and reading a reply isn't measured. `doneAt`: when they requested the action that ended it, which is
- * the same for every tab and device with the task open.
+ * about a listing and has no removal to store it, and neither reading a reply nor a complaint is measured. `doneAt`:
+ * when they requested the action that ended it, which is the same for every tab and device with the task open.
  */
 export function measuredOf(
   { kind, end, spentMs, minutes }: SessionEntry,
   doneAt: number,
 ): MeasuredTask | null {
   if (end !== 'done' || spentMs < SECOND || kind === undefined) return null
-  if (kind === 'question' || kind === 'read') return null
+  if (kind === 'question' || kind === 'read' || kind === 'complaint') return null
   return {
     task: kind === 'confirm' ? 'guide' : kind,
     at: iso(doneAt),

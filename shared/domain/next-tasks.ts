@@ -6,9 +6,9 @@ import type { RiskLevel } from './score.ts'
 
 /**
  * `confirm`: only a confirmation link remains. `look`: is it still there? `read`: what does their answer mean?
- * `question`: is this you?
+ * `complaint`: no letter is left to send. `question`: is this you?
  */
-export type TaskKind = 'confirm' | 'guide' | 'letter' | 'look' | 'read' | 'question'
+export type TaskKind = 'confirm' | 'guide' | 'letter' | 'look' | 'read' | 'complaint' | 'question'
 
 /** A task that waits for the person. */
 export type OpenTask = {
@@ -51,6 +51,9 @@ export const CONFIRM_LINK_LIFE = DAY
 export const CHECK_LIKELY = 0.5
 /** Reading a reply removes nothing either; we guess that every second one leads to a removal. */
 export const READ_LIKELY = 0.5
+
+/** A complaint removes nothing at once, and regulators answer few of them one by one. A guess. */
+export const COMPLAINT_LIKELY = 0.25
 
 /**
  * All tasks in the order to do them. First the confirmation links that still work, by expiry. Then site by site, so
@@ -105,7 +108,7 @@ function byRate(a: readonly NextTask[], b: readonly NextTask[]): number {
 }
 
 /** Tasks that send no request to a site. */
-const ASKS_NOBODY: ReadonlySet<TaskKind> = new Set(['question', 'look', 'read'])
+const ASKS_NOBODY: ReadonlySet<TaskKind> = new Set(['question', 'look', 'read', 'complaint'])
 
 /** The sites that each task clears. A person's tasks clear nothing for another person. */
 function clearedBy(

@@ -4,6 +4,8 @@
 export const LETTER_MINUTES = 2
 /** Reading a reply, and saying what it means. */
 export const READ_MINUTES = 1
+/** Filling in a regulator's form, with the text and the files that we've put together. */
+export const COMPLAINT_MINUTES = 10
 /** Opening a listing to see whether it's still there. */
 export const CHECK_MINUTES = 1
 /** Comparing a listing with the person's own facts, and answering "Is this you?". */

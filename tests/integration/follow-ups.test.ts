@@ -6,6 +6,7 @@ import { planFollowUp } from '#server/removals/follow-up/plan-follow-up.ts'
 import { moveJob } from '#server/removals/lifecycle.ts'
 import { scanSite } from '#server/removals/search/scan-site.ts'
 import { sendLetter } from '#server/removals/submit/send-letter.ts'
+import { CHECK_AND_COMPLAIN, COMPLAIN } from '#shared/domain/complaint-step.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -110,10 +111,25 @@ describe('on the day of the follow-up', () => {
     expect(await world.theJob()).toMatchObject({
       status: 'requires_manual',
       clock: { stage: 'final_notice' },
+      handoff: { remaining: COMPLAIN },
     })
     expect(await world.said()).toContain('We sent First Finder a final notice.')
     await until(150)
     expect(world.deps.outbox).toHaveLength(3)
+  })
+})
+
+test('after the final notice, a listing that we can’t look for is theirs to look for, and to complain about', async () => {
+  await write()
+  const { clock, ...job } = await world.theJob()
+  const last = { ...must(clock, 'clock'), stage: 'final_notice', follow_up_at: iso(START + 3 * DAY) } as const
+  await putDoc(database.db, 'removal_jobs', world.account, { ...job, submitted_at: null, clock: last })
+  await world.addSite({ template: aTemplate('email_request', 0), scannable: false })
+  await planFollowUp(database.db, world.account, job.id, START + 3 * DAY)
+  await until(4)
+  expect(await world.theJob()).toMatchObject({
+    status: 'requires_manual',
+    handoff: { remaining: CHECK_AND_COMPLAIN },
   })
 })
 

@@ -7,6 +7,7 @@ import { SESSION_MINUTES } from '#shared/domain/next-session.ts'
 import {
   type AlsoListed,
   CHECK_LIKELY,
+  COMPLAINT_LIKELY,
   CONFIRM_LINK_LIFE,
   type NextTask,
   type OpenTask,
@@ -77,6 +78,13 @@ export function nextTenMinutes(all: readonly NextUp[]): { next: NextUp[]; minute
   return { next: tasks, minutes }
 }
 
+/** Of tasks that may remove nothing. */
+const LIKELY: Partial<Record<TaskKind, number>> = {
+  look: CHECK_LIKELY,
+  read: READ_LIKELY,
+  complaint: COMPLAINT_LIKELY,
+}
+
 function removalTask({ job, task, minutes }: JobView, risk: RiskLevel): OpenTask {
   const isLink = task === 'guide' && onlyConfirms(job)
   const kind: TaskKind = isLink ? 'confirm' : task
@@ -87,7 +95,7 @@ function removalTask({ job, task, minutes }: JobView, risk: RiskLevel): OpenTask
     siteId: job.site_id,
     risk,
     minutes: Math.max(1, minutes),
-    likely: kind === 'look' ? CHECK_LIKELY : kind === 'read' ? READ_LIKELY : 1,
+    likely: LIKELY[kind] ?? 1,
     expiresAt: isLink ? Date.parse(job.updated_at) + CONFIRM_LINK_LIFE : null,
     since: job.created_at,
   }

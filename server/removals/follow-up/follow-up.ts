@@ -1,6 +1,7 @@
 // Follows up on a letter when its time is over: a scan looks first, and the next letter is sent only if the listing is
 // still there. Its ref is the removal's id.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { CHECK_AND_COMPLAIN, COMPLAIN } from '#shared/domain/complaint-step.ts'
 import { followUpNotification } from '#shared/domain/notification.ts'
 import { sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
 import { MINUTE } from '#shared/lib/time.ts'
@@ -58,7 +59,7 @@ type Why = Extract<FollowUpDecision, { kind: 'hand_over' }>['why']
 const NEXT_STEP: Readonly<Record<Why, string>> = {
   due: 'Read the follow-up and send it.',
   answered: 'They answered, but your listing is still there. Write to them again.',
-  no_letter_left: 'They didn’t answer two reminders. You can complain to a regulator.',
+  no_letter_left: COMPLAIN,
   no_look: 'Open your listing. If it’s still there, send the follow-up.',
 }
 
@@ -71,7 +72,9 @@ async function handOver(account: AccountTx<Deps>, job: RemovalJob, why: Why): Pr
     sentence('your_turn'),
   ]
   const url = job.listing_url ?? site?.privacy_url ?? site?.url ?? ''
-  const handoff = { url, filled: [], remaining: NEXT_STEP[why] }
+  const isLast = job.clock?.stage === 'final_notice'
+  const remaining = why === 'no_look' && isLast ? CHECK_AND_COMPLAIN : NEXT_STEP[why]
+  const handoff = { url, filled: [], remaining }
   const moved = await moveJob(account, job, { ...handedOver(sentences, { handoff }), silent: true })
   if (moved) await notify(account, followUpNotification(name), { job: moved, alertId: null })
 }

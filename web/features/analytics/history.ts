@@ -59,7 +59,7 @@ export type History = {
 export type ShownRemoval = {
   job: RemovalJob
   standing: { key: CountGroup }
-  task: 'guide' | 'letter' | 'look' | 'read'
+  task: 'guide' | 'letter' | 'look' | 'read' | 'complaint'
   minutes: number
 }
 
@@ -193,9 +193,13 @@ function minutesOf({
   task,
   minutes,
 }: ShownRemoval): Pick<RemovalPast, 'task' | 'minutesDone' | 'minutesLeft'> {
-  // Reading a reply is part of writing to the site.
+  // Reading a reply and complaining are part of writing.
   if (standing.key === 'yours')
-    return { task: task === 'read' ? 'letter' : task, minutesDone: 0, minutesLeft: minutes }
+    return {
+      task: task === 'read' || task === 'complaint' ? 'letter' : task,
+      minutesDone: 0,
+      minutesLeft: minutes,
+    }
   const isTheirs = job.completed_steps.length > 0 || job.job_type === 'email'
   const isDone = isTheirs && job.submitted_at !== null && standing.key !== 'cancelled'
   return isDone

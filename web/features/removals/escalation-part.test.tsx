@@ -12,13 +12,18 @@ import type { LetterClock } from '#shared/domain/letter-clock.ts'
 import { COMPLAINED_AT, FINAL_CLOCK } from '#tests/support/complaint-rows.ts'
 import { aJob } from '#tests/support/documents.ts'
 import { EscalationPart } from './escalation-part.tsx'
+import type { Task } from './job-view.ts'
 import type { JobDetails } from './use-job.ts'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
-function drawn(clock: Partial<LetterClock> | null, given: Partial<RemovalJob> = {}): string {
+function drawn(
+  clock: Partial<LetterClock> | null,
+  given: Partial<RemovalJob> = {},
+  task: Task = 'letter',
+): string {
   const job = aJob({ status: 'verification', clock: clock && { ...FINAL_CLOCK, ...clock }, ...given })
-  const details = { view: { job, siteName: 'Truefolk' }, messages: [] } as unknown as JobDetails
+  const details = { view: { job, siteName: 'Truefolk', task }, messages: [] } as unknown as JobDetails
   return renderToStaticMarkup(
     <RouterContextProvider router={router as never}>
       <EscalationPart details={details} now={Date.parse(COMPLAINED_AT)} />
@@ -41,9 +46,14 @@ test('an overdue answer is named', () => {
   expect(drawn({ stage: 'request' })).toContain('Truefolk hasn’t answered in time.')
 })
 
-test('so is a final notice that had no effect', () => {
+test('a complaint that is the person’s next step isn’t offered twice', () => {
   const yours = { status: 'requires_manual', waiting_for: 'you' } as const
-  expect(drawn({}, yours)).toContain('Your final notice to Truefolk had no effect.')
+  expect(drawn({}, yours, 'complaint')).toContain('Add dates to calendar')
+  expect(drawn({}, yours, 'complaint')).not.toMatch(/complaint|in time/)
+})
+
+test('a listing that is gone is nothing to complain about', () => {
+  expect(drawn({ stage: 'request' }, { assurance: 'seen_gone_once' })).not.toContain('in time')
 })
 
 test('a finished removal only keeps the way', () => {

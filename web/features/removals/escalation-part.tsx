@@ -1,11 +1,9 @@
 // On a removal's page: the way to a complaint, and the dates for the calendar. In front of the person once the broker is
-// overdue or the final notice had no effect.
-import { Scale } from 'lucide-react'
-import { dayOf, isOverdue, type LetterClock } from '#shared/domain/letter-clock.ts'
-import { isFinal } from '#shared/domain/removal.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+// overdue; after the final notice, the way is their next step itself.
+import { answerDue } from '#shared/domain/answer-due.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { CalendarButton } from './calendar-button.tsx'
+import { ComplaintButton } from './complaint-button.tsx'
 import type { JobDetails } from './use-job.ts'
 
 type EscalationPartProps = { details: Pick<JobDetails, 'view' | 'messages'>; now: number }
@@ -17,18 +15,11 @@ export function EscalationPart({ details: { view, messages }, now }: EscalationP
     ({ direction, status }) => direction === 'out' && (status === 'sent' || status === 'bounced'),
   )
   if (!isSent && !job.clock) return null
-  const why =
-    job.clock && !isFinal(job.status) ? reasonToComplain(job, job.clock, siteName, dayOf(now)) : null
-  const way = (
-    <LinkButton
-      to="/removals/$jobId/complaint"
-      params={{ jobId: job.id }}
-      size="small"
-      variant={why === null ? 'quiet' : 'secondary'}
-      icon={<Scale aria-hidden />}
-    >
-      Prepare a complaint
-    </LinkButton>
+  const isLate = answerDue(job, now)?.is === 'overdue' && view.task !== 'complaint'
+  const why = isLate ? `${siteName} hasn’t answered in time.` : null
+  // Once it's the person's next step, the button is there.
+  const way = view.task !== 'complaint' && (
+    <ComplaintButton jobId={job.id} variant={why === null ? 'quiet' : 'secondary'} />
   )
   const dates = <CalendarButton views={[view]} name={`dates-${job.site_id}`} now={now} />
   if (why === null)
@@ -54,16 +45,4 @@ export function EscalationPart({ details: { view, messages }, now }: EscalationP
       </Notice>
     </div>
   )
-}
-
-/** `today`: `YYYY-MM-DD`. */
-function reasonToComplain(
-  { waiting_for }: JobDetails['view']['job'],
-  clock: LetterClock,
-  siteName: string,
-  today: string,
-): string | null {
-  if (clock.stage === 'final_notice' && clock.answered === null && waiting_for === 'you')
-    return `Your final notice to ${siteName} had no effect.`
-  return isOverdue(clock, today) ? `${siteName} hasn’t answered in time.` : null
 }

@@ -5,6 +5,7 @@ import { transition } from '#shared/domain/removal.ts'
 import { sendIntent } from '#web/data/outbox.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ComplaintButton } from './complaint-button.tsx'
 import type { JobView } from './job-view.ts'
 import { whatStays } from './many-removals.ts'
 import { goToReply } from './thread/thread-part.tsx'
@@ -38,6 +39,13 @@ export function JobActions({ view, onOpenGuide, onOpenLetter, onRetry }: JobActi
           Read their answer
         </Button>
         {answered !== null && job.job_type !== 'email' && <Button onClick={onOpenGuide}>Open guide</Button>}
+      </>
+    )
+  if (manual && view.task === 'complaint')
+    return (
+      <>
+        <ComplaintButton jobId={job.id} />
+        <Button onClick={onOpenGuide}>Open guide</Button>
       </>
     )
   if (manual && byMail && answered !== null)

@@ -3,10 +3,11 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { CHECK_AND_COMPLAIN, COMPLAIN } from '#shared/domain/complaint-step.ts'
 import { SENT_FORM } from '#shared/domain/confirmation.ts'
 import { jobStatus } from '#shared/domain/removal.ts'
 import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
-import { byTurn, type JobContext, viewJob } from './job-view.ts'
+import { byTurn, type JobContext, taskLink, viewJob } from './job-view.ts'
 import { overviewOf } from './overview.ts'
 import { filterJobs, groupByTab } from './removals-filter.ts'
 import { readRemovalsSearch } from './removals-search.ts'
@@ -271,6 +272,23 @@ test('a look that only the person can make is their turn, short, and not a guide
   expect(look.next.text).toContain('tell us whether it’s still there')
   const once = view({ status: 'verification', waiting_for: 'you', assurance: 'seen_gone_once', handoff })
   expect(once.assurance).not.toContain('We’ll look again')
+})
+
+test('after the final notice the task is a complaint, on its own page; before that it’s a letter', () => {
+  const lettered = (remaining: string) =>
+    view({
+      ...{ status: 'requires_manual', waiting_for: 'you', job_type: 'email', submitted_at: sentOn },
+      handoff: { url: 'https://truefolk.example/', filled: [], remaining },
+    })
+  for (const step of [COMPLAIN, CHECK_AND_COMPLAIN]) {
+    const last = lettered(step)
+    expect(last).toMatchObject({ task: 'complaint', minutes: 10, tab: 'todo' })
+    expect(last.next.text).toBe(`The request of Nov 5 didn’t work. ${step} About 10 minutes.`)
+    expect(taskLink(last)).toMatchObject({ to: '/removals/$jobId/complaint', params: { jobId: last.job.id } })
+  }
+  const due = lettered('Read the follow-up and send it.')
+  expect(due.next.text).toMatch(/About 2 minutes\.$/)
+  expect(taskLink(due)).toMatchObject({ to: '/removals/$jobId', search: { open: 'letter' } })
 })
 
 test('what the person saw is their word, not something we saw', () => {

@@ -5,11 +5,17 @@ import type { Person } from '#shared/collections/people.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { type AnswerDue, answerDue } from '#shared/domain/answer-due.ts'
+import { isAskedToComplain } from '#shared/domain/complaint-step.ts'
 import { isAskedToCheck } from '#shared/domain/person-check.ts'
 import type { Template } from '#shared/domain/removal-progress.ts'
 import { type JobTab, METHOD_LABEL, methodClass, tabOf } from '#shared/domain/removal-progress.ts'
 import { isAskedToRead } from '#shared/domain/replies/consequences.ts'
-import { CHECK_MINUTES, LETTER_MINUTES, READ_MINUTES } from '#shared/domain/task-minutes.ts'
+import {
+  CHECK_MINUTES,
+  COMPLAINT_MINUTES,
+  LETTER_MINUTES,
+  READ_MINUTES,
+} from '#shared/domain/task-minutes.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
 import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { assuranceText } from '#shared/letters/assurance-text.ts'
@@ -45,13 +51,19 @@ export type JobView = {
   asked: Asked | null
 }
 
-/** A guide or a letter has its own dialog; a look and a reply to read are answered on the removal's page. */
-export type Task = 'guide' | 'letter' | 'look' | 'read'
+/**
+ * A guide or a letter has its own dialog, and a complaint its own page; a look and a reply to read are answered on the
+ * removal's page.
+ */
+export type Task = 'guide' | 'letter' | 'look' | 'read' | 'complaint'
 
-/** Where a task is done: the search of its removal's page. */
-export function taskSearch(task: Task): { open?: 'guide' | 'letter' | 'reply' } {
-  if (task === 'look') return {}
-  return { open: task === 'read' ? 'reply' : task }
+/** Where a task is done: a router link. */
+export function taskLink({ task, job }: Pick<JobView, 'task' | 'job'>) {
+  const params = { jobId: job.id }
+  if (task === 'complaint') return { to: '/removals/$jobId/complaint', params } as const
+  const search: { open?: 'guide' | 'letter' | 'reply' } =
+    task === 'look' ? {} : { open: task === 'read' ? 'reply' : task }
+  return { to: '/removals/$jobId', params, search } as const
 }
 
 /** Whether a reply can be answered although nothing waits for the person: for example if they only hid the listing. */
@@ -64,6 +76,7 @@ const STEP_IN_REPLY: ReadonlySet<string> = new Set(['confirm_link', 'code'])
 function taskOf(job: RemovalJob): Task {
   if (isAskedToCheck(job)) return 'look'
   if (isAskedToRead(job)) return 'read'
+  if (isAskedToComplain(job)) return 'complaint'
   const answered = job.clock?.answered ?? null
   if (job.status === 'requires_manual' && answered !== null)
     return STEP_IN_REPLY.has(answered.class) ? 'read' : 'letter'
@@ -74,6 +87,7 @@ const MINUTES: Readonly<Record<Exclude<Task, 'guide'>, number>> = {
   letter: LETTER_MINUTES,
   look: CHECK_MINUTES,
   read: READ_MINUTES,
+  complaint: COMPLAINT_MINUTES,
 }
 
 /** A request about one job that is still on its way. */

@@ -8,7 +8,7 @@ import type { WaitingFor } from '#shared/domain/removal.ts'
 import { goneSince } from '#shared/domain/removal-display.ts'
 import { isAskedToRead } from '#shared/domain/replies/consequences.ts'
 import { REPLY_LABEL } from '#shared/domain/replies/reply-class.ts'
-import { LETTER_MINUTES } from '#shared/domain/task-minutes.ts'
+import { minutesText } from '#shared/domain/task-minutes.ts'
 import { dayText, dueText, onDay } from '#shared/letters/day-text.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -24,21 +24,21 @@ export const TURN_LABEL: Readonly<Record<WaitingFor, string>> = {
 export type NextStep = { who: WaitingFor; text: string }
 
 /**
- * The next step of a job. `guideMinutes`: the estimate for its guide, if it has one. Dates are the job's own
+ * The next step of a job. `minutes`: the estimate for the person's task. Dates are the job's own
  * `next_action_at`; overdue steps are said to happen shortly, never in the past. `isAlerted`: its listing came back,
  * and the alert isn't answered.
  */
 export function nextStepOf(
   job: RemovalJob,
   siteName: string,
-  guideMinutes: number,
+  minutes: number,
   now: number,
   isAlerted: boolean,
 ): NextStep {
   // If the listing came back, it's the person's decision, though the removal itself is over.
   const who = job.assurance === 'resurfaced' ? 'you' : job.waiting_for
   if (job.assurance === 'resurfaced') return { who, text: backText(isAlerted) }
-  return { who, text: textOf(job, siteName, guideMinutes, now) }
+  return { who, text: textOf(job, siteName, minutes, now) }
 }
 
 function backText(isAlerted: boolean): string {
@@ -48,7 +48,7 @@ function backText(isAlerted: boolean): string {
   return `It was gone and came back. ${way}`
 }
 
-function textOf(job: RemovalJob, siteName: string, guideMinutes: number, now: number): string {
+function textOf(job: RemovalJob, siteName: string, minutes: number, now: number): string {
   const due = dueText(job.next_action_at, now)
   switch (job.status) {
     case 'queued':
@@ -66,7 +66,7 @@ function textOf(job: RemovalJob, siteName: string, guideMinutes: number, now: nu
         return `We can’t search ${siteName} at the moment. Open your listing and tell us whether it’s still there.`
       return verificationText(job, siteName, now)
     case 'requires_manual':
-      return answeredText(job, guideMinutes, now) ?? `${triedText(job, now)}${manualText(job, guideMinutes)}`
+      return answeredText(job, minutes, now) ?? `${triedText(job, now)}${manualText(job, minutes)}`
     case 'completed':
       return completedText(job, siteName, now)
     case 'failed':
@@ -125,7 +125,7 @@ function againText(job: RemovalJob, now: number): string {
 function answeredText(job: RemovalJob, minutes: number, now: number): string | null {
   const { handoff, clock } = job
   if (!handoff) return null
-  const time = `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  const time = `About ${minutesText(minutes)}.`
   if (isAskedToRead(job)) return `${asSentence(handoff.remaining)} ${time}`
   if (!clock?.answered) return null
   return `${onDayOf(clock.answered.at, now)} they wrote: ${lower(REPLY_LABEL[clock.answered.class])}. ${asSentence(handoff.remaining)} ${time}`
@@ -148,12 +148,11 @@ function triedText(job: RemovalJob, now: number): string {
     : `The request of ${day} didn’t work. `
 }
 
-function manualText(job: RemovalJob, guideMinutes: number): string {
-  if (job.job_type === 'email')
-    return `${asSentence(job.handoff?.remaining ?? 'Read the letter and send it.')} About ${LETTER_MINUTES} minutes.`
-  const minutes = `About ${guideMinutes} ${guideMinutes === 1 ? 'minute' : 'minutes'}.`
-  if (job.handoff) return `${asSentence(job.handoff.remaining)} ${minutes}`
-  return `A few steps on the site need a person. ${minutes}`
+function manualText(job: RemovalJob, minutes: number): string {
+  const step =
+    job.handoff?.remaining ??
+    (job.job_type === 'email' ? 'Read the letter and send it.' : 'A few steps on the site need a person.')
+  return `${asSentence(step)} About ${minutesText(minutes)}.`
 }
 
 function completedText(job: RemovalJob, siteName: string, now: number): string {

@@ -24,6 +24,11 @@ test('your turn says what to do and how long it takes', () => {
   expect(nextWords(view('yours'), now)).toEqual({ text: 'Open guide', when: '6 min' })
 })
 
+test('after the final notice, your turn is a complaint', () => {
+  const words = nextWords(view('yours', { job_type: 'email' }, { task: 'complaint', minutes: 10 }), now)
+  expect(words).toEqual({ text: 'Prepare a complaint', when: '10 min' })
+})
+
 test('a day that has passed is today’s, never in the past', () => {
   const when = (next_action_at: string) => nextWords(view('gone_once', { next_action_at }), now).when
   expect(when('2026-11-20T10:00:00')).toBe('Today')

@@ -9,6 +9,7 @@ const TASK_WORDS: Readonly<Record<Task, string>> = {
   letter: 'Open letter',
   look: 'Take a look',
   read: 'Read their answer',
+  complaint: 'Prepare a complaint',
 }
 
 /** `when`: a day, or the person's minutes; empty if unknown. */

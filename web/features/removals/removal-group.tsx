@@ -6,7 +6,7 @@ import type { RowGroup } from '#web/ui/long-list/group-rows.ts'
 import { type Selection, selectedAmount } from '#web/ui/long-list/selection.ts'
 import { WindowedRows } from '#web/ui/long-list/windowed-rows.tsx'
 import { MiniMarks } from '#web/ui/mini-marks.tsx'
-import { taskSearch } from './job-view.ts'
+import { taskLink } from './job-view.ts'
 import { isTickable } from './many-removals.ts'
 import { overviewOf } from './overview.ts'
 import { RemovalLine } from './removal-line.tsx'
@@ -50,12 +50,7 @@ export function RemovalGroup(props: RemovalGroupProps) {
           onTick={(_, on) => onTickAll(able, on)}
           action={
             first && (
-              <LinkButton
-                size="small"
-                to="/removals/$jobId"
-                params={{ jobId: first.job.id }}
-                search={taskSearch(first.task)}
-              >
+              <LinkButton size="small" {...taskLink(first)}>
                 Do the next one
               </LinkButton>
             )

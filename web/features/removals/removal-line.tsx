@@ -5,7 +5,7 @@ import { TickBox } from '#web/ui/long-list/tick-box.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { askedText } from './asked-text.ts'
-import { taskSearch } from './job-view.ts'
+import { taskLink } from './job-view.ts'
 import { isTickable } from './many-removals.ts'
 import type { RemovalRow } from './removals-view.ts'
 
@@ -26,7 +26,7 @@ type RemovalLineProps = {
 export const RemovalLine = memo(function RemovalLine(props: RemovalLineProps) {
   const { row, isGone, isChosen, onTick, ...place } = props
   const { id, view, state, networkText, next, about } = row
-  const { standing, asked, task } = view
+  const { standing, asked } = view
   const yours = standing.key === 'yours'
   const canTick = !isGone && isTickable(view)
   return (
@@ -75,12 +75,7 @@ export const RemovalLine = memo(function RemovalLine(props: RemovalLineProps) {
         <span className="removal-network">{networkText}</span>
         <span className="removal-next">
           {yours ? (
-            <TextLink
-              to="/removals/$jobId"
-              params={{ jobId: id }}
-              search={taskSearch(task)}
-              className="relative z-1 font-medium"
-            >
+            <TextLink {...taskLink(view)} className="relative z-1 font-medium">
               {next.text}
             </TextLink>
           ) : (

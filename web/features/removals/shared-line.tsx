@@ -6,7 +6,7 @@ import { TickBox } from '#web/ui/long-list/tick-box.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { askedText } from './asked-text.ts'
-import { type JobView, taskSearch } from './job-view.ts'
+import { type JobView, taskLink } from './job-view.ts'
 import { isTickable } from './many-removals.ts'
 import type { RemovalRow, Shared } from './removals-view.ts'
 
@@ -79,12 +79,7 @@ export function SharedLine({ line, selection, onTickAll, ...place }: SharedLineP
         <span className="removal-network">{networkText}</span>
         <span className="removal-next">
           {yours ? (
-            <TextLink
-              to="/removals/$jobId"
-              params={{ jobId: lead.id }}
-              search={taskSearch(view.task)}
-              className="relative z-1 font-medium"
-            >
+            <TextLink {...taskLink(view)} className="relative z-1 font-medium">
               {next.text}
             </TextLink>
           ) : (

@@ -9,6 +9,7 @@ import { useGuide } from '#web/features/guide/use-guide.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { LetterInPlace } from '#web/features/letters/letter-in-place.tsx'
 import { CheckAnswer } from '#web/features/removals/check-answer.tsx'
+import { ComplaintButton } from '#web/features/removals/complaint-button.tsx'
 import type { JobView } from '#web/features/removals/job-view.ts'
 import { ReadInPlace } from '#web/features/removals/thread/read-in-place.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -55,6 +56,16 @@ function RemovalTask({ view, site, person, now }: RemovalTaskProps) {
       <>
         <ReadInPlace jobId={job.id} now={now} />
         {page}
+      </>
+    )
+  if (task === 'complaint')
+    return (
+      <>
+        <p className="mb-4 max-w-prose">{next.text}</p>
+        <div className="flex flex-wrap gap-3">
+          <ComplaintButton jobId={job.id} />
+          {page}
+        </div>
       </>
     )
   if (task === 'look' || !site)
