@@ -10,6 +10,7 @@ import { confirmListing } from './removals/commands/confirm-listing.ts'
 import { emailRemoval } from './removals/commands/email-removal.ts'
 import { handleReappearance } from './removals/commands/handle-reappearance.ts'
 import { readReply } from './removals/commands/read-reply.ts'
+import { recordLetter } from './removals/commands/record-letter.ts'
 import { retryRemoval } from './removals/commands/retry-removal.ts'
 import { startMonitoring } from './removals/commands/start-monitoring.ts'
 import { startRemovals } from './removals/commands/start-removals.ts'
@@ -28,6 +29,7 @@ export const functions: { [N in FunctionName]: FunctionHandler<N> } = {
   'retry-removal': retryRemoval,
   'add-broker-mail': addBrokerMail,
   'email-removal': emailRemoval,
+  'record-letter': recordLetter,
   'read-reply': readReply,
   'ai-legal-engine': aiLegalEngine,
   'handle-reappearance': handleReappearance,

@@ -86,6 +86,7 @@ const REQUESTS: ReadonlySet<JobEvent> = new Set([
   'submitted',
   'outcome_unknown',
   'person_completed',
+  'person_wrote',
   'letter_sent',
 ])
 

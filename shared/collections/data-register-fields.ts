@@ -193,6 +193,7 @@ export const COLLECTION_REGISTER: { readonly [N in CollectionName]: RegisterTabl
       language: 'Of a letter: its language',
       follow_up_by_us: 'Of a letter: whether we follow up by ourselves',
       queued_by_us: 'Of a letter: whether we queued it on its day',
+      sent_by_person: 'Of a letter: whether you sent it from your own mailbox',
       header_id: 'The number that mail programs gave it',
       reading: 'Of a reply: what we understood, and the words that decided',
       authentication: 'Of a reply: whether it really came from its sender’s domain',

@@ -63,9 +63,10 @@ export type MailAttachment = z.infer<typeof mailAttachment>
 
 export const messages = defineCollection({
   name: 'messages',
-  version: 3,
+  version: 4,
   // Version 2 adds drafts and templates. Version 3 adds what we know of letters and replies: nothing, for older ones.
-  migrations: [doc => doc, doc => doc, doc => doc],
+  // Version 4 adds letters that the person sent from their own mailbox.
+  migrations: [doc => doc, doc => doc, doc => doc, doc => doc],
   scope: 'account',
   concerns: { via: { job_id: 'removal_jobs' }, else: 'maker' },
   clientNeeds: { create: 'letters', remove: 'letters' },
@@ -79,6 +80,7 @@ export const messages = defineCollection({
     'language',
     'follow_up_by_us',
     'queued_by_us',
+    'sent_by_person',
     'header_id',
     'reading',
     'authentication',
@@ -110,6 +112,8 @@ export const messages = defineCollection({
     follow_up_by_us: z.boolean().nullish(),
     /** Of a letter: whether we queued it on its day. Otherwise the person did. */
     queued_by_us: z.boolean().nullish(),
+    /** Of a letter: whether the person sent it from their own mailbox, so that we know no sender. */
+    sent_by_person: z.boolean().nullish(),
     /** The Message-ID of its mail, without brackets. */
     header_id: z.string().max(300).nullish(),
     /** Of a reply. Null or missing: it wasn't read. */

@@ -32,9 +32,11 @@ export const REQUESTED_EVENTS: ReadonlySet<JobEvent> = new Set([
   'started',
   'submitted',
   'person_completed',
+  'person_wrote',
   'person_saw_gone',
   'person_saw_present',
   'letter_sent',
+  'letter_noted',
 ])
 
 /** The notification of a job's new status (PRODUCT S4.5). */

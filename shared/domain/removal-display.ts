@@ -71,6 +71,7 @@ const unknown: EventBasis = { evidence: 'unknown', tone: 'plain' }
 /** Events stated by the person. */
 export const PERSON_EVENTS: ReadonlySet<JobEvent> = new Set([
   'person_completed',
+  'person_wrote',
   'person_saw_gone',
   'person_saw_present',
 ])
@@ -84,12 +85,14 @@ export const EVENT_BASIS: Readonly<Record<JobEvent, EventBasis>> = {
   mail_confirmed: sent,
   submitted: sent,
   letter_sent: sent,
+  letter_noted: sent,
   letter_bounced: { evidence: 'unknown', tone: 'back' },
   reply_noted: { evidence: 'asserted', tone: 'plain' },
   reply_acknowledged: { evidence: 'asserted', tone: 'plain' },
   try_again: sent,
   cancelled: sent,
   person_completed: { evidence: 'asserted', tone: 'plain' },
+  person_wrote: { evidence: 'asserted', tone: 'plain' },
   person_saw_gone: { evidence: 'asserted', tone: 'plain' },
   person_saw_present: { evidence: 'asserted', tone: 'plain' },
   asserted_gone: { evidence: 'asserted', tone: 'clear' },

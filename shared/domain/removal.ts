@@ -48,6 +48,8 @@ export const jobEvent = z.enum([
   'person_saw_gone',
   'person_saw_present',
   'letter_sent',
+  'person_wrote',
+  'letter_noted',
   'letter_bounced',
   'reply_noted',
   'reply_acknowledged',
@@ -92,6 +94,10 @@ const TRANSITIONS: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus
   person_saw_present: stay('verification'),
   // From queued: a removal that starts with its letter. From verification: a follow-up.
   letter_sent: to('verification', 'queued', 'requires_manual', 'verification'),
+  // From their own mailbox.
+  person_wrote: to('verification', 'queued', 'requires_manual', 'verification'),
+  // A letter that doesn't change what the removal waits for.
+  letter_noted: stay(...OPEN),
   letter_bounced: to('requires_manual', 'queued', 'requires_manual', 'verification'),
   reply_noted: stay(...OPEN),
   // The broker works on it. It asks for nothing, so the person has nothing to do either.

@@ -28,6 +28,9 @@ const TEXTS = {
   request_possible: 'The request to {site} may have gone out before.',
   letter_possible: 'Your letter to {site} may have gone out before.',
   letter_sent: 'Your letter was sent to {site}.',
+  own_letter_sent: 'You sent your letter to {site} from your own mailbox.',
+  own_follow_up_sent: 'You followed up with {site} from your own mailbox.',
+  own_final_notice_sent: 'You sent {site} a final notice from your own mailbox.',
   letter_unknown: 'We can’t tell whether your letter reached {site}.',
   letter_undelivered: 'We couldn’t deliver your letter to {address}.',
   held_up:

@@ -6,9 +6,9 @@ import { base64Of, byteLength } from '#shared/lib/base64.ts'
 export function emlOf(letter: Message): string {
   const date = new Date(letter.sent_at ?? letter.created_at).toUTCString().replace('GMT', '+0000')
   const headers = [
-    `From: ${plain(letter.from_address)}`,
-    `To: ${plain(letter.to_address)}`,
-    `Subject: ${encoded(letter.subject)}`,
+    `From: ${letter.sent_by_person ? OWN_MAILBOX : oneHeaderLine(letter.from_address)}`,
+    `To: ${oneHeaderLine(letter.to_address)}`,
+    `Subject: ${encodedHeader(letter.subject)}`,
     `Date: ${date}`,
     `Message-ID: <${letter.id}@export.invalid>`,
     `X-Offlist-Status: ${letter.status}`,
@@ -16,18 +16,23 @@ export function emlOf(letter: Message): string {
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: base64',
   ]
-  const body = base64Of(letter.body).replace(/.{76}/g, '$&\r\n')
-  return `${headers.join('\r\n')}\r\n\r\n${body}\r\n`
+  return `${headers.join('\r\n')}\r\n\r\n${base64Lines(letter.body)}\r\n`
 }
 
+/** The sender of a letter that the person sent themselves: we don't know which of their addresses it was. */
+const OWN_MAILBOX = 'own-mailbox@export.invalid'
+
+/** A text in base64, in lines as mails have them. */
+export const base64Lines = (text: string): string => base64Of(text).replace(/.{76}/g, '$&\r\n')
+
 /** A header's value as one line. */
-function plain(text: string): string {
+export function oneHeaderLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ')
 }
 
 /** A header's text as encoded words (RFC 2047), each of at most 75 characters. */
-function encoded(text: string): string {
-  const line = plain(text)
+export function encodedHeader(text: string): string {
+  const line = oneHeaderLine(text)
   if (/^[\x20-\x7e]*$/.test(line)) return line
   const words: string[] = ['']
   for (const character of line) {

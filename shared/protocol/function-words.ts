@@ -89,6 +89,19 @@ export const functionWords: { readonly [N in FunctionName]: FunctionWords } = {
     onRemoval: 'Letter',
     withoutConsent: { title: 'Letter not sent', agree: 'Agree and send the letter' },
   },
+  'record-letter': {
+    waiting: ({ siteName }, { site }) => `Your own letter to ${text(siteName) || site || 'a site'}`,
+    failed: {
+      title: 'Letter not recorded',
+      description: 'We couldn’t record the letter that you sent. Please try again.',
+    },
+    done: ({ siteName }) => ({
+      title: 'Letter recorded',
+      description: `We’ve noted that you wrote to ${text(siteName) || 'the site'}. The time for an answer runs from the day you sent it.`,
+    }),
+    onRemoval: 'Your own letter',
+    withoutConsent: { title: 'Letter not recorded', agree: 'Agree and record the letter' },
+  },
   'read-reply': {
     waiting: (_, { on }) => `What a reply means${on}`,
     failed: error('We couldn’t record what the reply means.'),

@@ -26,6 +26,34 @@ const MOST_SITES = 5000
 const MOST_SCANS = 5000
 const MOST_DRAFTS = 50
 
+/** A letter to a site, however it's sent (PRODUCT T7.4: to, subject, body, siteName, userData, followUpDays). */
+const letter = z.object({
+  job_id: maybeIdIn('removal_jobs'),
+  person_id: maybeIdIn('people'),
+  /** The listing that was on the screen, null for none. Direct calls may omit it; then the letter decides. */
+  listing: z
+    .object({ scan_id: rowId, listing_key: z.string().max(2048) })
+    .nullable()
+    .optional(),
+  /** Versions of the draft it is based on; they are deleted once the letter is on its way. */
+  drafts: z.array(rowId).max(MOST_DRAFTS).optional(),
+  to: z.email().max(254),
+  /** One line, since it becomes a header. */
+  subject: z
+    .string()
+    .min(1)
+    .max(300)
+    .regex(/^\P{Cc}*$/u),
+  body: z.string().min(1).max(20_000),
+  siteName: z.string().max(120),
+  userData: z.record(z.string(), z.unknown()).default({}),
+  followUpDays: z.int().min(1).max(365),
+  /** Whether we follow up by ourselves if the listing is still there. Otherwise the follow-up waits for the person. */
+  followUp: z.boolean().default(true),
+  kind: letterKind.default('removal'),
+  language: letterLanguage.default('en'),
+})
+
 export const functionPayloads = {
   /**
    * Scan the named sites for a person, if they can be searched. Direct calls may omit `sites`: then every site that
@@ -86,36 +114,13 @@ export const functionPayloads = {
   /** Add a broker's mail from the person's own mailbox to its removal (RFC 5322 text). */
   'add-broker-mail': z.object({ job_id: jobId, mail: z.string().min(1).max(200_000) }),
   /**
-   * Send a removal letter by e-mail (PRODUCT T7.4: to, subject, body, siteName, userData, followUpDays). Without
-   * `job_id`, `siteName` (name or host) selects the site, and the id or `userData.full_name` selects the person. The
-   * letter then belongs to the open removal that waits for it, or starts a new one.
+   * Send a letter by e-mail (PRODUCT T7.4). Without `job_id`, `siteName` (name or host) selects the site, and the id or
+   * `userData.full_name` selects the person. The letter then belongs to the open removal that waits for it, or starts a
+   * new one.
    */
-  'email-removal': z.object({
-    job_id: maybeIdIn('removal_jobs'),
-    person_id: maybeIdIn('people'),
-    /** The listing that was on the screen, null for none. Direct calls may omit it; then the letter decides. */
-    listing: z
-      .object({ scan_id: rowId, listing_key: z.string().max(2048) })
-      .nullable()
-      .optional(),
-    /** Versions of the draft it is based on; they are deleted once the letter is on its way. */
-    drafts: z.array(rowId).max(MOST_DRAFTS).optional(),
-    to: z.email().max(254),
-    /** One line, since it becomes a header. */
-    subject: z
-      .string()
-      .min(1)
-      .max(300)
-      .regex(/^\P{Cc}*$/u),
-    body: z.string().min(1).max(20_000),
-    siteName: z.string().max(120),
-    userData: z.record(z.string(), z.unknown()).default({}),
-    followUpDays: z.int().min(1).max(365),
-    /** Whether we follow up by ourselves if the listing is still there. Otherwise the follow-up waits for the person. */
-    followUp: z.boolean().default(true),
-    kind: letterKind.default('removal'),
-    language: letterLanguage.default('en'),
-  }),
+  'email-removal': letter,
+  /** The person has sent this letter from their own mailbox. It's recorded, and nothing is sent. */
+  'record-letter': letter,
   /**
    * Say what a reply means, where we weren't sure or were wrong. `class`: the meaning that the person chose. `job_id`:
    * the reply's removal, so that the device knows which one waits for the answer; the server reads it from the reply.
@@ -178,6 +183,7 @@ export const functionNeeds: { readonly [N in FunctionName]: Capability } = {
   'retry-removal': 'remove',
   'add-broker-mail': 'answer',
   'email-removal': 'letters',
+  'record-letter': 'letters',
   'read-reply': 'answer',
   'ai-legal-engine': 'letters',
   'handle-reappearance': 'remove',

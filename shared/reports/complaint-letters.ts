@@ -1,6 +1,7 @@
 // A complaint's chapter with every letter and reply in full, and what a reply was read as.
 import type { Mail, StoredReading } from '#shared/collections/messages.ts'
 import { REPLY_LABEL } from '#shared/domain/replies/reply-class.ts'
+import { senderText } from '#shared/letters/own-mailbox.ts'
 import { type ComplaintRows, letterTime } from './complaint-rows.ts'
 import { drawSymbol, type EvidenceSymbol } from './evidence-symbols.ts'
 import { reportMoment } from './report-day.ts'
@@ -19,6 +20,9 @@ const STATUS: Readonly<Record<Mail['status'], { words: string; symbol: EvidenceS
   received: { words: 'Received', symbol: { kind: 'asserted', ink: 'soft' } },
 }
 
+/** Their own word, like all that we didn't do ourselves. */
+const SENT_BY_PERSON = { words: 'Sent by you', symbol: { kind: 'asserted', ink: 'soft' } } as const
+
 export function writeLetters(sheet: Sheet, { letters }: ComplaintRows): void {
   writeChapter(sheet, 'Letters and replies')
   if (letters.length === 0) sheet.write('There’s no letter.', BODY)
@@ -26,7 +30,8 @@ export function writeLetters(sheet: Sheet, { letters }: ComplaintRows): void {
 }
 
 function writeLetter(sheet: Sheet, letter: Mail): void {
-  const { words, symbol } = STATUS[letter.status]
+  const { words, symbol } =
+    letter.sent_by_person && letter.status === 'sent' ? SENT_BY_PERSON : STATUS[letter.status]
   const subject = letter.subject === '' ? 'No subject' : letter.subject
   sheet.need(90)
   sheet.bookmark(subject, 1)
@@ -35,7 +40,7 @@ function writeLetter(sheet: Sheet, letter: Mail): void {
   sheet.write(subject, HEADING)
   drawSymbol(sheet, symbol, 0, 3.6)
   sheet.write(`${words}, ${reportMoment(letterTime(letter))}`, BODY, { x: MARK })
-  sheet.write(`From ${letter.from_address}\nTo ${letter.to_address}`, NOTE, { x: MARK })
+  sheet.write(`From ${senderText(letter)}\nTo ${letter.to_address}`, NOTE, { x: MARK })
   if (letter.attachments && letter.attachments.length > 0)
     sheet.write(`Attached: ${letter.attachments.map(({ name }) => name).join(', ')}`, NOTE, { x: MARK })
   sheet.gap(6)

@@ -44,6 +44,14 @@ test('the packet has the parties, the clock, every event, and every letter and r
   expect(text).toContain('5e5e5e')
 })
 
+test('a letter from the person’s own mailbox is their word, and names no sender of ours', () => {
+  const [first, ...rest] = rows.letters
+  const own = { ...must(first, 'letter'), from_address: '', sent_by_person: true }
+  const text = packetText({ ...rows, letters: [own, ...rest] })
+  expect(text).toContain('Sent by you, ')
+  expect(text).toContain('From your own mailbox')
+})
+
 test('the same rows in another order make the same bytes', () => {
   const turned = Object.fromEntries(
     Object.entries(world.sources).map(([name, docs]) => [name, [...docs].reverse()]),

@@ -1,6 +1,7 @@
 // One letter or document as a PDF: sender, recipient, date, text, and answers.
 import type { LegalAnalysis, LegalRequest } from '#shared/collections/legal-requests.ts'
 import type { Mail, Message } from '#shared/collections/messages.ts'
+import { senderText } from '#shared/letters/own-mailbox.ts'
 import { drawSymbol, type EvidenceSymbol } from './evidence-symbols.ts'
 import { fileIdOf } from './file-id.ts'
 import { reportLongDay, reportMoment } from './report-day.ts'
@@ -101,7 +102,7 @@ type Fact = readonly [label: string, value: string]
 
 function factsOf(letter: Mail): Fact[] {
   return [
-    ['From', letter.from_address],
+    ['From', senderText(letter)],
     ['To', letter.to_address],
     ['Date', reportMoment(letter.sent_at ?? letter.created_at)],
     ['Status', STATUS[letter.status].words],

@@ -2,12 +2,12 @@
 // the site that it names.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isBadContact } from '../../db/bad-contacts.ts'
-import { fieldIs, findDoc, listDocs, putDoc } from '../../db/rows.ts'
-import { type FunctionContext, type FunctionHandler, notThere, type Outcome } from '../../function-handler.ts'
+import { fieldIs, listDocs, putDoc } from '../../db/rows.ts'
+import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { queueLetter } from '../submit/queue-letter.ts'
-import { checkConsent } from './check-consent.ts'
 import { checkLetters } from './check-letters.ts'
-import { removalOfLetter } from './letter-removal.ts'
+import { dropLetterDrafts } from './drop-letter-drafts.ts'
+import { removalNamed, removalOfLetter } from './letter-removal.ts'
 
 export const emailRemoval: FunctionHandler<'email-removal'> = async (context, payload) => {
   const found =
@@ -16,6 +16,7 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
       : await removalNamed(context, payload.job_id)
   if ('refusal' in found) return found.refusal
   const { job } = found
+  if (job.return_address === null) return notThere('removal')
   const letters = await listDocs(
     context.tx,
     'messages',
@@ -28,7 +29,7 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
   // A different letter may be queued, so this one's drafts stay.
   else if (underWay) return { ok: true, result: { message_id: underWay.id, job_id: job.id } }
   const mayWriteNow = 'begun' in found || mayWrite(job) || underWay?.queued_by_us === true
-  if (!mayWriteNow || job.return_address === null) {
+  if (!mayWriteNow) {
     return {
       ok: false,
       code: 'transition_not_allowed',
@@ -45,30 +46,10 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
   const tooMany = await checkLetters(context)
   if (tooMany) return tooMany
   const id = await queueLetter({ tx, deps, userId }, job, payload)
-  await dropDrafts(context, payload.drafts ?? [])
+  await dropLetterDrafts(context, payload.drafts)
   return { ok: true, result: { message_id: id, job_id: job.id } }
 }
 
 /** Also while the removal is being verified, if the broker answered, for example that it only hid the listing. */
 const mayWrite = ({ status, clock }: RemovalJob): boolean =>
   status === 'requires_manual' || (status === 'verification' && (clock?.answered ?? null) !== null)
-
-async function removalNamed(
-  context: FunctionContext,
-  jobId: string,
-): Promise<{ job: RemovalJob } | { refusal: Outcome }> {
-  const job = await findDoc(context.tx, 'removal_jobs', context.who, jobId)
-  if (!job?.return_address) return { refusal: notThere('removal') }
-  const refusal = await checkConsent(context, job.person_id)
-  return refusal ? { refusal } : { job }
-}
-
-/**
- * Deletes the given draft versions that the letter was written from. A version from another device since then stays.
- */
-async function dropDrafts({ tx, userId, who }: FunctionContext, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    const draft = await findDoc(tx, 'messages', who, id)
-    if (draft?.status === 'draft') await putDoc(tx, 'messages', userId, draft, true)
-  }
-}

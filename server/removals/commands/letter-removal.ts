@@ -5,8 +5,8 @@ import { mainName } from '#shared/letters/full-name.ts'
 import { type LetterTarget, letterTarget, noListing, type TargetRows } from '#shared/letters/letter-target.ts'
 import { isAddressOf, privacyAddress } from '#shared/letters/privacy-address.ts'
 import type { FunctionPayload } from '#shared/protocol/functions.ts'
-import { fieldIs, listDocs } from '../../db/rows.ts'
-import type { FunctionContext, Outcome } from '../../function-handler.ts'
+import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
+import { type FunctionContext, notThere, type Outcome } from '../../function-handler.ts'
 import { earlierLetter } from '../submit/earlier-letter.ts'
 import { earlierRequest } from '../submit/earlier-request.ts'
 import { lostRequestAt } from '../submit/lost-requests.ts'
@@ -17,10 +17,25 @@ import { letterPerson, siteNamed } from './letter-site.ts'
 
 type Letter = FunctionPayload<'email-removal'>
 
-/** The removal; `begun` if the letter starts it. Or the reason why no letter is sent. */
+/** The removal that a letter names. */
+export async function removalNamed(
+  context: FunctionContext,
+  jobId: string,
+): Promise<{ job: RemovalJob } | { refusal: Outcome }> {
+  const job = await findDoc(context.tx, 'removal_jobs', context.who, jobId)
+  if (!job) return { refusal: notThere('removal') }
+  const refusal = await checkConsent(context, job.person_id)
+  return refusal ? { refusal } : { job }
+}
+
+/**
+ * The removal; `begun` if the letter starts it. Or the reason why no letter is sent. `isSent`: the person has sent it
+ * already, so nothing speaks against it any more but the plan and the consent.
+ */
 export async function removalOfLetter(
   context: FunctionContext,
   letter: Letter,
+  { isSent }: { isSent: boolean } = { isSent: false },
 ): Promise<{ job: RemovalJob; begun?: true } | { refusal: Outcome }> {
   const { tx, deps, userId } = context
   const who = await letterPerson(context, letter)
@@ -30,7 +45,7 @@ export async function removalOfLetter(
   const { person } = who
   const { site } = where
   // A letter that starts a removal may go only to that site. Otherwise, anyone could have us mail a stranger.
-  if (!isAddressOf(site, letter.to))
+  if (!isSent && !isAddressOf(site, letter.to))
     return refused(
       'not_their_address',
       `${letter.to} isn’t an address of ${site.name}. Letters there go to ${privacyAddress(site).address}.`,
@@ -39,7 +54,7 @@ export async function removalOfLetter(
     (await checkConsent(context, person.id)) ?? (await checkPlannedSite(context, person.id, site.id))
   if (refusal) return { refusal }
   const rows = await rowsAt(context, person.id, site.id)
-  const target = targetOf(rows, letter)
+  const target = targetOf(rows, letter) ?? (isSent ? ({ kind: 'none' } as const) : null)
   if (target === null)
     return refused('listing_changed', 'The listing has changed since you wrote the letter.')
   if (target.kind === 'removal') return { job: target.job }
@@ -49,12 +64,14 @@ export async function removalOfLetter(
       `We know ${target.choices.length} listings there. Put the link of the one you mean in the letter.`,
     )
   // Its letter is still queued: this is the same letter, requested again.
-  if (target.kind === 'under_way' && (await hasLetterWaiting(context, target.job))) return { job: target.job }
+  if (target.kind === 'under_way' && (isSent || (await hasLetterWaiting(context, target.job))))
+    return { job: target.job }
   const seen = target.kind === 'listing' ? { scan: target.scan, listing: target.listing } : null
   const listing = seen?.listing ?? noListing(mainName(person))
   if (
-    target.kind === 'under_way' ||
-    (await hasLately(context, rows, { site_id: site.id, person_id: person.id, listing_key: listing.key }))
+    !isSent &&
+    (target.kind === 'under_way' ||
+      (await hasLately(context, rows, { site_id: site.id, person_id: person.id, listing_key: listing.key })))
   )
     return refused(
       'request_under_way',

@@ -59,9 +59,10 @@ export async function fileMail(
   incoming: Incoming,
 ): Promise<FiledMail> {
   const { tx, deps, userId } = account
-  const { job } = about
   const { mail, attachments, authentication, envelopeFrom } = incoming
   await lockAccount(tx, userId)
+  // As it is now: its letter may just have been recorded.
+  const job = (await findDoc(tx, 'removal_jobs', userId, about.job.id)) ?? about.job
   const id = messageIdOf(job.id, mail)
   if (await findDoc(tx, 'messages', userId, id)) return { messageId: id, isNew: false, worksOn: false }
   const report = readDeliveryReport(mail)

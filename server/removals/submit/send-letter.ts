@@ -17,15 +17,14 @@ import type { AccountTx, Deps } from '../../deps.ts'
 import { lacksConsent } from '../../households/consents.ts'
 import type { JobDefinition } from '../../jobs/job-definition.ts'
 import { wasRefused } from '../../mail/was-refused.ts'
-import { clockOf } from '../follow-up/clock-of.ts'
 import { planFollowUp } from '../follow-up/plan-follow-up.ts'
 import { moveJob } from '../lifecycle.ts'
 import { handedOver } from '../move.ts'
-import { awaitVerification } from '../verify/await-verification.ts'
 import { REASONS, recordDisclosures } from './disclosure-ledger.ts'
 import { journalFieldsOf } from './journal-entries.ts'
 import { takeLetterTurn } from './letter-limits.ts'
 import { planLetter } from './queue-letter.ts'
+import { settleLetter } from './settle-letter.ts'
 import { wasSubmitted } from './unsent-request.ts'
 
 /** The job `send-letter`; its ref is the message's id. */
@@ -70,35 +69,34 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
   // If a worker died after marking it as sent, the letter may have been sent. So only the removal continues.
   const isKnown = taken.isNew && (await noteAndHand(deps, item.userId, letter))
   await deps.db.transaction(async tx => {
+    await lockAccount(tx, item.userId)
     const job = must(await findDoc(tx, 'removal_jobs', item.userId, letter.job_id), 'removal of a letter')
     // The letter was sent, whatever happened to the removal meanwhile.
-    const since = new Date(letter.sent_at ?? letter.created_at)
-    const told = { job, fields: ['letter'], reason: REASONS.letter, since }
+    const sentAt = letter.sent_at ?? letter.created_at
+    const told = { job, fields: ['letter'], reason: REASONS.letter, since: new Date(sentAt) }
     await recordDisclosures({ tx, deps, userId: item.userId }, told)
     // An interrupted worker may have got this far. Or the letter has already come back.
     const current = await findDoc(tx, 'messages', item.userId, letter.id)
     if (job.clock?.letter_id === letter.id || current?.status !== 'sent') return
     if (!['requires_manual', 'queued', 'verification'].includes(job.status)) return
-    const name = await siteName(tx, letter.site_id)
-    const account = { tx, deps, userId: item.userId }
-    const clock = await clockOf(account, job, letter)
-    await planFollowUp(tx, item.userId, job.id, Date.parse(clock.follow_up_at))
-    await awaitVerification(account, job, {
-      event: 'letter_sent',
-      sentences: isKnown
-        ? [sentence(SENT[clock.stage], { site: name })]
-        : [
-            sentence('letter_unknown', { site: name }),
-            sentence('not_sent_twice'),
-            ...(isWithoutListing(job) ? [] : [sentence('scan_will_tell')]),
-          ],
-      changes: {
-        clock,
-        ...(isKnown ? {} : { assurance: 'inconclusive' as const }),
-        // The handoff asked to write the letter, or said that an earlier one failed. Neither is true now.
-        ...(job.job_type === 'email' ? { handoff: null } : {}),
+    const site = await siteName(tx, letter.site_id)
+    const isListed = !isWithoutListing(job)
+    await settleLetter(
+      { tx, deps, userId: item.userId },
+      job,
+      { ...letter, sent_at: sentAt },
+      {
+        sentencesOf: stage =>
+          isKnown
+            ? [sentence(SENT[stage], { site })]
+            : [
+                sentence('letter_unknown', { site }),
+                sentence('not_sent_twice'),
+                ...(isListed ? [sentence('scan_will_tell')] : []),
+              ],
+        changes: isKnown ? {} : { assurance: 'inconclusive' },
       },
-    })
+    )
   })
 }
 
@@ -114,12 +112,13 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
     if (letter?.status !== 'queued') return null
     const job = await findDoc(tx, 'removal_jobs', item.userId, letter.job_id)
     const open = job && !isFinal(job.status) ? job : null
-    if (open && isOvertaken(open, letter)) {
+    const account = { tx, deps, userId: item.userId }
+    if (open && (isOvertaken(open, letter) || (await isRepeated(account, open, letter)))) {
       await putDoc(tx, 'messages', item.userId, letter, true)
       await planFollowUp(tx, item.userId, open.id, deps.now())
       return null
     }
-    const stopped = open && (await reasonToStop({ tx, deps, userId: item.userId }, open))
+    const stopped = open && (await reasonToStop(account, open))
     const ended = open === null || stopped !== null
     if (!ended) {
       const turnAt = await takeLetterTurn(tx, deps, letter)
@@ -136,7 +135,7 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
       'letter being marked',
     )
     if (open && stopped !== null && !(await wasSubmitted(tx, item.userId, open)))
-      await moveJob({ tx, deps, userId: item.userId }, open, {
+      await moveJob(account, open, {
         event: 'cancelled',
         sentences: [sentence(stopped), sentence('nothing_sent')],
       })
@@ -155,6 +154,19 @@ const isOvertaken = ({ status, clock, absent_since }: RemovalJob, letter: Messag
     clock.answered !== null ||
     absent_since !== null ||
     clock.stage === letter.kind)
+
+/**
+ * Whether the person meanwhile sent a letter from their own mailbox, and the removal waits for its answer: this one was
+ * on its way then, and was refused.
+ */
+async function isRepeated(
+  { tx, userId }: AccountTx,
+  { status, clock }: RemovalJob,
+  letter: Message,
+): Promise<boolean> {
+  if (letter.queued_by_us || status !== 'verification' || !clock || clock.answered !== null) return false
+  return (await findDoc(tx, 'messages', userId, clock.letter_id))?.sent_by_person === true
+}
 
 /**
  * The person may be deleted, or their consent may end, while a letter waits for its first try, or for another one after

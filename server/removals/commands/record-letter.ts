@@ -1,0 +1,122 @@
+// Records a letter that the person has sent from their own mailbox, and has its removal wait for the answer. What
+// happened is never refused for having happened: a letter that the removal didn't need is stored as evidence.
+import type { Message } from '#shared/collections/messages.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { sentence } from '#shared/domain/timeline-texts.ts'
+import { isSameOwnLetter } from '#shared/letters/own-mailbox.ts'
+import { isAddressOf } from '#shared/letters/privacy-address.ts'
+import { must } from '#shared/lib/must.ts'
+import { DAY, iso } from '#shared/lib/time.ts'
+import type { FunctionPayload } from '#shared/protocol/functions.ts'
+import { SHARED_ACCOUNT } from '../../db/replicated.ts'
+import { fieldIs, findDoc, listDocs, lockAccount, patchDoc, putDoc } from '../../db/rows.ts'
+import { siteName } from '../../db/site-name.ts'
+import { dropWork } from '../../db/work.ts'
+import type { FunctionContext, FunctionHandler } from '../../function-handler.ts'
+import { moveJob } from '../lifecycle.ts'
+import { makeReturnAddress } from '../return-address.ts'
+import { REASONS, recordDisclosures } from '../submit/disclosure-ledger.ts'
+import { journalFieldsOf } from '../submit/journal-entries.ts'
+import { settleLetter } from '../submit/settle-letter.ts'
+import { dropLetterDrafts } from './drop-letter-drafts.ts'
+import { removalNamed, removalOfLetter } from './letter-removal.ts'
+
+export const recordLetter: FunctionHandler<'record-letter'> = async (context, payload) => {
+  const { tx, userId, askedAt } = context
+  await lockAccount(tx, userId)
+  const found =
+    payload.job_id === undefined
+      ? await removalOfLetter(context, payload, { isSent: true })
+      : await removalNamed(context, payload.job_id)
+  if ('refusal' in found) return found.refusal
+  const job = await withReturnAddress(context, found.job)
+  const letters = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
+  // Two devices may record the same letter.
+  const known = letters.find(one => isSameOwnLetter(one, payload, askedAt))
+  await dropLetterDrafts(context, payload.drafts)
+  if (known) return { ok: true, result: { message_id: known.id, job_id: job.id } }
+  await withdrawQueued(context, letters)
+  const letter = await storeLetter(context, job, payload)
+  await noteOutside(context, job, letter)
+  await settle(context, job, letter)
+  return { ok: true, result: { message_id: letter.id, job_id: job.id } }
+}
+
+/** Our follow-ups leave from the removal's own address. */
+async function withReturnAddress(context: FunctionContext, job: RemovalJob): Promise<RemovalJob> {
+  if (job.return_address !== null) return job
+  const { tx, userId } = context
+  const return_address = await makeReturnAddress(context, job.id)
+  return must(await patchDoc(tx, 'removal_jobs', userId, job.id, { return_address }), 'removal')
+}
+
+/** A letter that still waits here isn't sent: the person's own has taken its place. */
+async function withdrawQueued({ tx, userId }: FunctionContext, letters: readonly Message[]): Promise<void> {
+  for (const letter of letters.filter(
+    ({ direction, status }) => direction === 'out' && status === 'queued',
+  )) {
+    await putDoc(tx, 'messages', userId, letter, true)
+    await dropWork(tx, 'send-letter', letter.id)
+  }
+}
+
+type OwnLetter = Message & { sent_at: string }
+
+/** We follow up by ourselves only at an address of the site, so that nobody has us write to a stranger. */
+async function storeLetter(
+  { tx, userId, askedAt, intentId }: FunctionContext,
+  job: RemovalJob,
+  payload: FunctionPayload<'record-letter'>,
+): Promise<OwnLetter> {
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  const letter: OwnLetter = {
+    id: intentId,
+    job_id: job.id,
+    site_id: job.site_id,
+    direction: 'out',
+    status: 'sent',
+    from_address: '',
+    to_address: payload.to,
+    subject: payload.subject,
+    body: payload.body,
+    follow_up_at: iso(askedAt + payload.followUpDays * DAY),
+    sent_at: iso(askedAt),
+    created_at: iso(askedAt),
+    kind: payload.kind,
+    language: payload.language,
+    follow_up_by_us: payload.followUp && site !== null && isAddressOf(site, payload.to),
+    queued_by_us: false,
+    sent_by_person: true,
+  }
+  await putDoc(tx, 'messages', userId, letter)
+  return letter
+}
+
+/** In the ledger, with the sender's address, and in the journal, so that a restored backup knows of it. */
+async function noteOutside(context: FunctionContext, job: RemovalJob, letter: OwnLetter): Promise<void> {
+  const { deps, userId } = context
+  const left_at = Date.parse(letter.sent_at)
+  const disclosed = { job, fields: ['letter', 'email'], reason: REASONS.letter, since: new Date(left_at) }
+  await recordDisclosures(context, disclosed)
+  await deps.journal.append({ kind: 'letter', id: letter.id, left_at, ...journalFieldsOf(userId, job) })
+}
+
+const SAID = {
+  request: 'own_letter_sent',
+  follow_up: 'own_follow_up_sent',
+  final_notice: 'own_final_notice_sent',
+} as const
+
+async function settle(context: FunctionContext, job: RemovalJob, letter: OwnLetter): Promise<void> {
+  const site = await siteName(context.tx, job.site_id)
+  if (waitsForLetter(job))
+    return settleLetter(context, job, letter, { sentencesOf: stage => [sentence(SAID[stage], { site })] })
+  // Another request is under way, and its clock runs. Once a removal is over, only the letter itself is stored.
+  await moveJob(context, job, { event: 'letter_noted', sentences: [sentence(SAID.request, { site })] })
+}
+
+/** Also while it's verified without a letter that the site still has to answer. */
+const waitsForLetter = ({ status, clock }: RemovalJob): boolean =>
+  status === 'requires_manual' ||
+  status === 'queued' ||
+  (status === 'verification' && (!clock || clock.answered !== null))

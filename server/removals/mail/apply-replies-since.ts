@@ -1,0 +1,18 @@
+// Applies replies that came before their letter counted as sent: while it was being sent, or before the person told us
+// of a letter of their own.
+import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
+import type { AccountTx } from '../../deps.ts'
+import { applyReply } from './apply-reply.ts'
+
+/** `since`: when the letter was sent (ISO). Each reply is applied to the removal as the one before it has left it. */
+export async function applyRepliesSince(account: AccountTx, jobId: string, since: string): Promise<void> {
+  const { tx, userId } = account
+  const mails = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', jobId))
+  const replies = mails
+    .filter(({ direction, created_at }) => direction === 'in' && created_at >= since)
+    .sort((a, b) => a.created_at.localeCompare(b.created_at))
+  for (const reply of replies) {
+    const job = await findDoc(tx, 'removal_jobs', userId, jobId)
+    if (job) await applyReply(account, job, reply)
+  }
+}
