@@ -41,6 +41,12 @@ test('a law that binds the site gives it longer, and the letter says so and tell
   expect(first?.discloses).toEqual(['that the home is in Texas'])
 })
 
+test('a reminder gives the site no new time: the final notice names the day that the follow-up named', () => {
+  const [first, last] = plannedFollowUps(subject('TX'), form, START)
+  expect(last?.body).toContain('an answer was due by January 5, 2027')
+  expect(last?.at).toBe((first?.at ?? 0) + 30 * DAY)
+})
+
 test('the law of a home isn’t cited to a site abroad', () => {
   const [first] = plannedFollowUps(subject('TX', { country: ['BR'] }), form, START)
   expect(first?.body).not.toMatch(/Texas/)

@@ -31,7 +31,7 @@ export function plannedFollowUps(
   let at = now
   while (last.kind !== 'final_notice' && planned.length < 2) {
     letters.push(last)
-    const next = plan(about, form, letters, clockAfter(about, form, last, at))
+    const next = plan(about, form, letters, clockAfter(about, form, letters, at))
     planned.push(next)
     at = next.at
     last = asSent(next.stage, next.subject, at)
@@ -46,11 +46,14 @@ const asSent = (kind: LetterForm['kind'], subject: string, at: number): SentLett
   ...{ sent_at: iso(at), created_at: iso(at) },
 })
 
-function clockAfter({ site, person }: LetterSubject, form: LetterForm, { kind }: SentLetter, at: number) {
-  const bound = lawOfLetter({ kind: kind ?? 'removal', sentOn: dayOf(at) }, site, person)
+/** A reminder gives the broker no new time: the law's time always counts from the request. */
+function clockAfter({ site, person }: LetterSubject, form: LetterForm, letters: SentLetter[], at: number) {
+  const last = must(letters.at(-1), 'letter that was just sent')
+  const { asked, sentOn } = recallRequest(letters, last)
+  const bound = lawOfLetter({ kind: asked, sentOn }, site, person)
   return openClock({
     id: '',
-    stage: kind === 'follow_up' ? 'follow_up' : 'request',
+    stage: last.kind === 'follow_up' ? 'follow_up' : 'request',
     sentAt: at,
     followUpDays: form.followUpDays,
     automatic: true,
