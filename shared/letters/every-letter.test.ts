@@ -171,7 +171,7 @@ function namesIn(law: CitedLaw | null, language: LetterLanguage): string[] {
 const NAMES_A_LAW =
   /§|\b(Acts?|Code|Regulation|GDPR|DSGVO|RGPD|CCPA|Article|Section)\b|\bArt\.|[Aa]rtículo|Datenschutz-Grundverordnung|Reglamento|Civil/
 
-const tellsHome = (said: string) => /^that the home is in (Texas|Virginia)$/.test(said)
+const tellsHome = (said: string) => /^that (you live|.+ lives) in (Texas|Virginia)$/.test(said)
 
 const collect = (language: LetterLanguage, isWrong: (letter: Written) => unknown): string[] =>
   [...everyLetter(language)].filter(isWrong).map(({ what, text }) => `${what}\n${whole(text)}`)

@@ -122,7 +122,7 @@ test('told that the law isn’t theirs, the letter claims no home unless the law
   expect(writeRebuttal('not_your_state', facts, reply, 'en').body).toMatch(/claims no home there/)
   const covered = writeRebuttal('not_your_state', facts, { ...reply, law }, 'en')
   expect(covered.body).toContain('I live in Texas.')
-  expect(covered.discloses).toEqual(['that the home is in Texas'])
+  expect(covered.discloses).toEqual(['that you live in Texas'])
 })
 
 test('hidden isn’t deleted: the letter asks how long, how many, and whether it’s still sold', () => {

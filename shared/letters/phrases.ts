@@ -5,7 +5,7 @@ import { english } from './english.ts'
 import { german } from './german.ts'
 import type { LetterPhrases } from './letter-phrases.ts'
 import { spanish } from './spanish.ts'
-import { inOneLine, type LetterFacts, whoIsMeant } from './templates.ts'
+import { inOneLine, type LetterFacts, livesIn, whoIsMeant } from './templates.ts'
 
 export const PHRASES: Readonly<Record<LetterLanguage, LetterPhrases>> = {
   en: english,
@@ -51,7 +51,7 @@ export function composeLetter(language: LetterLanguage, given: LetterFacts, part
 export function disclosedBy(facts: LetterFacts, law: LawWords | null): string[] {
   return [
     ...(facts.withoutListing ? [whoIsMeant(facts)] : []),
-    ...(law?.home ? [`that the home is in ${law.home}`] : []),
+    ...(law?.home ? [livesIn(facts, law.home)] : []),
   ]
 }
 

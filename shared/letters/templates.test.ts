@@ -35,7 +35,7 @@ test('what the listing does not show is left out', () => {
 test('a law of California is relied on only by those who live there, who are told that it says so', () => {
   const here = writeLetter('ccpa', { ...facts, homeState: 'CA' })
   expect(here.body).toContain('Civil Code section 1798.120')
-  expect(here.discloses).toEqual(['that the home is in California'])
+  expect(here.discloses).toEqual(['that you live in California'])
   for (const homeState of ['TX', null]) {
     const elsewhere = writeLetter('ccpa', { ...facts, homeState })
     expect(elsewhere.body).not.toContain('Civil Code')

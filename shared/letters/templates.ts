@@ -83,6 +83,10 @@ export const removalParagraphs = (type: LetterType, facts: LetterFacts): readonl
 export const whoIsMeant = ({ listingName, shownPlace }: LetterFacts): string =>
   shownPlace ? `the name ${listingName} and the place ${shownPlace}` : `the name ${listingName}`
 
+/** The home, as a letter tells it to a site. */
+export const livesIn = ({ onBehalf, listingName }: LetterFacts, home: string): string =>
+  onBehalf ? `that ${listingName} lives in ${home}` : `that you live in ${home}`
+
 type Argument = { paragraphs: string[]; basis: string; discloses: readonly string[] }
 
 const ARGUMENTS: Readonly<Record<LetterType, (facts: LetterFacts) => Argument>> = {
@@ -126,7 +130,7 @@ function californian(facts: LetterFacts): Argument {
       'Please confirm when this is done. The law allows 15 business days for the first request and 45 days for the second.',
     ],
     basis: 'Cites the California Consumer Privacy Act, because the home you gave is in California.',
-    discloses: ['that the home is in California'],
+    discloses: [livesIn(facts, 'California')],
   }
 }
 

@@ -93,7 +93,7 @@ test('what is added to the worksheet stays on this device', async () => {
   const worksheet = part('Your worksheet')
   await expect(worksheet).toContainText(ADA.email)
   await expect(worksheet).toContainText('94607')
-  await worksheet.getByRole('textbox', { name: 'Another VIN' }).fill(VIN)
+  await worksheet.getByRole('textbox', { name: 'VIN', exact: true }).fill(VIN)
   await worksheet.getByRole('button', { name: 'Add VIN' }).click()
   await expect(removeVin(page)).toBeVisible()
   const opened = page.getByRole('checkbox', { name: 'Open the portal beside this page' })

@@ -103,18 +103,18 @@ test('the answer of the site’s desk is in the thread', async () => {
 test('the person says offline what it means, changes their mind, and it stays', async () => {
   await page.context().setOffline(true)
   await expect(syncSign(page, /Offline/)).toBeVisible()
-  await say(page, 'They say no')
+  await say(page, 'They refuse')
   await say(page, 'They have the request')
-  await expect(lastReply()).toContainText('You say so. Saved on this device.')
+  await expect(lastReply()).toContainText('Your choice. Saved on this device.')
   await page.reload()
   await expect(lastReply()).toContainText('They have the request')
-  await expect(lastReply()).toContainText('You say so. Saved on this device.')
+  await expect(lastReply()).toContainText('Your choice. Saved on this device.')
 })
 
 test('only the last word is sent, once, and other devices show it', async () => {
   await page.context().setOffline(false)
   await inStep(page)
-  await expect(lastReply()).toContainText('You say so.')
+  await expect(lastReply()).toContainText('Your choice.')
   await expect(lastReply()).not.toContainText('Saved on this device')
   expect((await replyNow()).reading).toMatchObject({ class: 'acknowledged', by: 'person', settled: true })
   const said = (await account.documents<{ kind: string }>('intents')).filter(

@@ -11,10 +11,11 @@ type CopyButtonProps = {
   text: string
   /** The name of the copied text, for screen readers. */
   what: string
+  label?: string
 }
 
 /** The button's width doesn't change. If the browser refuses the clipboard, the text can be selected by hand. */
-export function CopyButton({ text, what }: CopyButtonProps) {
+export function CopyButton({ text, what, label = 'Copy' }: CopyButtonProps) {
   const [said, setSaid] = useState<'copied' | 'failed' | null>(null)
   useEffect(() => {
     if (said === null) return
@@ -38,7 +39,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
         icon={said === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
         onClick={() => void copy()}
       >
-        {said === 'copied' ? 'Copied' : said === 'failed' ? 'Can’t copy' : 'Copy'}
+        {said === 'copied' ? 'Copied' : said === 'failed' ? 'Can’t copy' : label}
         <VisuallyHidden> {what}</VisuallyHidden>
       </Button>
       <span role="status" className="sr-only">

@@ -10,6 +10,8 @@ export const COMPLAINT_URL = must(REGULATORS.find(({ id }) => id === 'us-ca-cppa
 
 /** `dayText` writes a day for people. `lookedOn`: the day of our look. `listing`: the address that showed the person. */
 export function dropComplaint(facts: {
+  /** The name of the child whose parent sent the request; null if the person sent their own. */
+  child: string | null
   site: string
   host: string
   submittedOn: DayText
@@ -20,16 +22,18 @@ export function dropComplaint(facts: {
   listing: string | null
   dayText: (day: DayText) => string
 }): string {
-  const { site, host, dropId, reported, listing, dayText } = facts
+  const { child, site, host, dropId, reported, listing, dayText } = facts
   const id = dropId === null ? '' : ` (DROP ID ${dropId})`
   const told =
     reported === null
       ? 'I have no report of its result.'
       : `It reported the result “${DROP_CODES[reported].label}”.`
   return [
-    `I live in California. On ${dayText(facts.submittedOn)}, I sent a deletion request through DROP${id}.`,
+    child === null
+      ? `I live in California. On ${dayText(facts.submittedOn)}, I sent a deletion request through DROP${id}.`
+      : `My child, ${child}, lives in California. On ${dayText(facts.submittedOn)}, I sent a deletion request for ${child} through DROP${id}.`,
     `${site} (${host}) is on California’s data broker registry. Results were due by ${dayText(facts.reportDueOn)}. ${told}`,
-    `On ${dayText(facts.lookedOn)}, its public search still listed me${listing === null ? '.' : `: ${listing}`}`,
-    'I ask you to look into whether the site has met its duties under Cal. Civ. Code § 1798.99.86.',
+    `On ${dayText(facts.lookedOn)}, its public search still listed ${child ?? 'me'}${listing === null ? '.' : `: ${listing}`}`,
+    'Please look into whether the site has met its duties under Cal. Civ. Code § 1798.99.86.',
   ].join('\n\n')
 }

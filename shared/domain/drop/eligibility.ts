@@ -60,19 +60,19 @@ export function whyNotDrop(reason: Extract<DropEligibility, { may: false }>['rea
     case 'grown_child':
       return `${who} is an adult and has to send it. DROP checks who’s sending.`
     case 'themselves':
-      return `${who} has to send it. DROP checks who’s sending, and only a parent can send one for somebody else: their child.`
+      return `${who} has to send it. DROP checks who’s sending, and parents can send one only for their own child.`
   }
 }
 
 export const DROP_COVERS: readonly string[] = [
-  'Every site on California’s register, with one request. The portal passes your details on in scrambled form, and each site compares them with what it holds.',
-  'All that a registered site holds about you, and what it has concluded from it.',
+  'Every site on California’s register, with one request. The portal passes your details on in scrambled form, and each site compares them with its own records.',
+  'Everything a registered site has about you, including what it has inferred.',
   'New data, too: registered sites have to keep you on a list and check new data against it.',
 ]
 
 export const DROP_LEAVES_OUT: readonly string[] = [
   'Sites that haven’t registered, though some should have',
   'Public records, such as property, court and voter records',
-  'Companies that got your details from you, like shops and apps you use',
-  'Data under FCRA, GLBA or HIPAA: credit reports, banks, health care',
+  'Companies that got your details from you, like stores and apps you use',
+  'Data covered by the FCRA, GLBA or HIPAA: credit reports, banks and health care',
 ]

@@ -8,18 +8,19 @@ export const PORTAL_STEPS = [
     id: 'open',
     title: 'Open the portal beside this page',
     detail:
-      'It opens in a new tab. The state says it takes 6 to 7 minutes. Keep this page open to copy from.',
+      'It opens in a new tab. The state says the request takes 6 to 7 minutes. Keep this page open to copy from it.',
   },
   {
     id: 'prove',
     title: 'Prove that you live in California',
     detail:
-      'Use the California Identity Gateway or Login.gov. That check is between you and the state; we’re not part of it.',
+      'Use the California Identity Gateway or Login.gov. That check is between you and the state. We don’t see it.',
   },
   {
     id: 'enter',
     title: 'Enter your details',
-    detail: 'Copy them from the worksheet above. More emails and phone numbers mean more matches.',
+    detail:
+      'Copy them from the worksheet above. Every email and phone number you add helps sites find more of your data.',
   },
   {
     id: 'send',
@@ -29,7 +30,7 @@ export const PORTAL_STEPS = [
   {
     id: 'save',
     title: 'Save your DROP ID',
-    detail: 'You need it to see reports and to add details later. People lose it; enter it below.',
+    detail: 'You need it to see reports and to add details later. It’s easy to lose, so enter it below.',
   },
 ] as const
 export type PortalStep = (typeof PORTAL_STEPS)[number]['id']

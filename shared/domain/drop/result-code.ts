@@ -7,13 +7,12 @@ export type DropCode = z.infer<typeof dropCode>
 export const DROP_CODES: Readonly<Record<DropCode, { label: string; meaning: string }>> = {
   deleted: {
     label: 'Record deleted',
-    meaning:
-      'The site says it found you and deleted what it holds. That’s its word until a check confirms it.',
+    meaning: 'The site says it found your record and deleted it. That’s its word until a check confirms it.',
   },
   opted_out: {
     label: 'Opted out of sale',
     meaning:
-      'Your details fit more than one record, so the site couldn’t tell which is yours. It stops selling them, and keeps them.',
+      'Your details match more than one record, so the site couldn’t tell which is yours. It keeps those records but stops selling them.',
   },
   exempt: {
     label: 'Exempted',
@@ -23,6 +22,6 @@ export const DROP_CODES: Readonly<Record<DropCode, { label: string; meaning: str
   not_found: {
     label: 'Record not found',
     meaning:
-      'The details you gave matched nothing. The site may hold you under another email, phone number, name or ZIP. You can add those in the portal.',
+      'The details you gave didn’t match any record. The site may have you under another email, phone number, name or ZIP code. You can add those in the portal.',
   },
 }

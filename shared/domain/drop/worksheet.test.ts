@@ -15,11 +15,12 @@ const ADA = {
 const rowOf = (identifier: string, additions = {}) =>
   worksheet(ADA, additions).find(row => row.identifier === identifier)
 
-test('it is filled from the person, with ZIP codes of five digits, each once', () => {
+test('it is filled from the person, as people in the US write it, each value once', () => {
   const texts = (identifier: string) => rowOf(identifier)?.values.map(({ text }) => text)
   expect(texts('names')).toEqual(['Ada M Quinn', 'Ada Moss Jr'])
   expect(texts('zips')).toEqual(['94110'])
-  expect(texts('birth_date')).toEqual(['1980-05-05'])
+  expect(texts('birth_date')).toEqual(['05/05/1980'])
+  expect(texts('phones')).toEqual(['(512) 555-0142'])
   expect(texts('vehicles')).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 // The worksheet for the portal: each detail that DROP asks for, how to find it, and the person's own values. Pure. What
 // a person adds to it stays on their device.
+import { phoneText } from '#shared/lib/phone-text.ts'
 
 export const IDENTIFIERS = [
   'names',
@@ -32,49 +33,49 @@ const ABOUT: Readonly<Record<Identifier, Pick<WorksheetRow, 'label' | 'one' | 'f
   names: {
     label: 'Names',
     one: 'name',
-    find: 'Every name you’ve used: before a marriage, with and without a middle name, nicknames on accounts.',
+    find: 'Every name you’ve used: before a marriage, with and without a middle name, and nicknames on accounts.',
     optional: false,
   },
   emails: {
     label: 'Emails',
     one: 'email',
-    find: 'Old ones count most: school, former employers, providers you left. Search your password manager for the addresses you sign in with.',
+    find: 'Old ones matter most: from school, former employers and providers you’ve left. Search your password manager for the addresses you sign in with.',
     optional: false,
   },
   phones: {
     label: 'Phone numbers',
     one: 'phone number',
-    find: 'Cell and landline, also earlier ones. Old bills and your carrier’s account list them.',
+    find: 'Cell and landline, including old ones. Look at old bills and your account with your carrier.',
     optional: false,
   },
   zips: {
     label: 'ZIP codes',
     one: 'ZIP code',
-    find: 'Your home now, and every place you’ve lived or got mail.',
+    find: 'Where you live now, and everywhere else you’ve lived or gotten mail.',
     optional: false,
   },
   birth_date: {
     label: 'Date of birth',
     one: 'date of birth',
-    find: 'Month, day and year. The portal scrambles it before sites compare it.',
+    find: 'Month, day and year, like 04/02/1979. The portal scrambles it before sites compare it.',
     optional: false,
   },
   advertising_ids: {
     label: 'Mobile advertising ID',
     one: 'advertising ID',
-    find: 'Android: Settings › Security and privacy › More privacy settings › Ads (on some phones Google › Ads). The ID stands at the bottom. iPhone and iPad don’t show theirs, so skip it.',
+    find: 'Android: Settings › Security and privacy › More privacy settings › Ads (on some phones Google › Ads). The ID is at the bottom. iPhone and iPad don’t show theirs, so skip this there.',
     optional: true,
   },
   tv_ids: {
     label: 'Smart TV ID',
     one: 'TV ID',
-    find: 'In the TV’s settings, under Privacy or About, often called advertising ID. Many TVs only let you reset it; then skip it.',
+    find: 'In the TV’s settings, under Privacy or About. It’s often called the advertising ID. Many TVs only let you reset it. If yours does, skip this.',
     optional: true,
   },
   vehicles: {
     label: 'Vehicle VIN',
     one: 'VIN',
-    find: '17 characters on your registration or insurance card, and at the bottom of the windshield on the driver’s side.',
+    find: 'The 17 characters on your registration or insurance card, and on the driver’s side at the bottom of the windshield.',
     optional: true,
   },
 }
@@ -113,10 +114,10 @@ function knownValues(person: PersonDetails): Readonly<Record<Identifier, readonl
   return {
     names: written,
     emails,
-    phones,
+    phones: phones.map(phoneText),
     // The portal asks for five digits.
     zips: places.flatMap(({ zip }) => /^\d{5}/.exec(zip)?.[0] ?? []),
-    birth_date: birth_date === null ? [] : [birth_date],
+    birth_date: birth_date === null ? [] : [birth_date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')],
     advertising_ids: [],
     tv_ids: [],
     vehicles: [],

@@ -7,11 +7,13 @@ import type { AuditLine } from '#shared/domain/drop/audit.ts'
 import type { DropCycle } from '#shared/domain/drop/cycle.ts'
 import { COMPLAINT_URL, dropComplaint } from '#shared/domain/drop/drop-complaint.ts'
 import { DROP_CODES } from '#shared/domain/drop/result-code.ts'
+import { mainName } from '#shared/letters/full-name.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ExternalButton } from '#web/ui/external-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { calendarDay, FINDING_WORDS, stillListedText } from './drop-words.ts'
 
 type AuditItemProps = {
@@ -23,6 +25,8 @@ type AuditItemProps = {
   cycle: DropCycle
   today: string
   who: string
+  /** The next steps show from the start. */
+  isOpen: boolean
 }
 
 export function AuditItem(props: AuditItemProps) {
@@ -30,7 +34,7 @@ export function AuditItem(props: AuditItemProps) {
   const { label, tone, explain } = FINDING_WORDS[line.finding]
   const reported = line.reported === null ? null : DROP_CODES[line.reported].label
   const details = [
-    line.lookedAt === null ? '' : `Last result ${calendarDay(line.lookedAt.slice(0, 10), today)}.`,
+    line.lookedAt === null ? '' : `Last checked ${calendarDay(line.lookedAt.slice(0, 10), today)}.`,
     line.finding === 'could_not_check' ? (scan?.problem ?? '') : '',
     reported === null || line.contradicts ? '' : `It reported “${reported}”.`,
     line.finding === 'still_lists' ? stillListedText(line, who, reported) : '',
@@ -58,9 +62,10 @@ export function AuditItem(props: AuditItemProps) {
   )
 }
 
-function NextSteps({ line, site, scan, person, request, cycle, today }: AuditItemProps) {
+function NextSteps({ line, site, scan, person, request, cycle, today, isOpen }: AuditItemProps) {
   const listing = scan?.listings.find(one => one.verdict === 'yours' && one.gone_at === null)
   const complaint = dropComplaint({
+    child: person.relation === 'child' ? mainName(person) : null,
     site: line.name,
     host: site?.host ?? line.siteId,
     submittedOn: request.submitted_on,
@@ -73,15 +78,17 @@ function NextSteps({ line, site, scan, person, request, cycle, today }: AuditIte
     dayText: day => calendarDay(day, ''),
   })
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <LinkButton size="small" to="/templates" search={{ to: line.siteId, person: person.id }}>
-        Write to {line.name}
-      </LinkButton>
-      <ExternalButton href={COMPLAINT_URL}>Complain to CalPrivacy</ExternalButton>
-      <span className="flex items-center gap-2 text-sm text-soft">
-        Text for it:
-        <CopyButton text={complaint} what={`complaint about ${line.name}`} />
-      </span>
-    </div>
+    <details open={isOpen}>
+      <summary className="w-fit cursor-pointer text-sm text-soft hover:text-ink pointer-coarse:min-h-touch pointer-coarse:content-center">
+        What you can do<VisuallyHidden> about {line.name}</VisuallyHidden>
+      </summary>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <LinkButton size="small" to="/templates" search={{ to: line.siteId, person: person.id }}>
+          Write to {line.name}
+        </LinkButton>
+        <CopyButton text={complaint} what={`about ${line.name}`} label="Copy a complaint" />
+        <ExternalButton href={COMPLAINT_URL}>Complain to CalPrivacy</ExternalButton>
+      </div>
+    </details>
   )
 }

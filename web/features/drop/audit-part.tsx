@@ -25,14 +25,17 @@ type AuditPartProps = {
   onLook: (siteIds: readonly string[]) => void
 }
 
+/** With more sites to act on than these, each one's next steps are folded. */
+const OPEN_MAX = 5
+
 export function AuditPart(props: AuditPartProps) {
   const { person, request, cycle, today, who, scans, sites, asked, onLook } = props
   const lines = auditLines({ sites: sites.values(), scans, results: request.results, cycle, asked })
   if (lines.length === 0)
     return (
       <Section id="audit" title="Our own check">
-        <EmptyState title="No registered site with a search we can run">
-          We can only check sites that anybody can search.
+        <EmptyState title="No registered site that we can search">
+          We can only check sites with a search that’s open to everybody.
         </EmptyState>
       </Section>
     )
@@ -41,12 +44,13 @@ export function AuditPart(props: AuditPartProps) {
       <Section
         id="audit"
         title="Our own check"
-        lede={`Once reports are due, after ${calendarDay(cycle.reportDueOn, today)}, we can look at the registered sites that have a public search: ${lines.length} of them.`}
+        lede={`After ${calendarDay(cycle.reportDueOn, today)}, when reports are due, we can check ${lines.length === 1 ? 'the one registered site that has' : `the ${lines.length} registered sites that have`} a public search.`}
       >
         <p className="text-sm text-soft">{lines.map(({ name }) => name).join(', ')}</p>
       </Section>
     )
   const open = lines.filter(({ finding }) => finding !== 'looking').map(({ siteId }) => siteId)
+  const listed = lines.filter(({ finding }) => finding === 'still_lists').length
   const isFirst = lines.every(({ finding }) => finding === 'not_looked')
   return (
     <Section
@@ -77,6 +81,7 @@ export function AuditPart(props: AuditPartProps) {
             cycle={cycle}
             today={today}
             who={who}
+            isOpen={listed <= OPEN_MAX}
           />
         ))}
       </List>

@@ -48,9 +48,9 @@ export function CoursePart({ request, cycle, today, actions }: CoursePartProps) 
             onCancel={() => setChanging(false)}
           />
           <p className="text-sm text-soft">
-            Entered by mistake?{' '}
+            Did you enter this by mistake?{' '}
             <Button variant="quiet" size="small" onClick={() => void actions.remove()}>
-              Delete this request here
+              Delete it from Offlist
             </Button>
           </p>
         </div>

@@ -54,7 +54,7 @@ export function DropPage(props: DropPageProps) {
       <PageHeader
         eyebrow="For people who live in California"
         title="California’s DROP"
-        lede="One request to every site on the state’s register of sites that sell people’s data. You send it on the state’s own portal. We help you prepare it, keep the dates, and check afterward. We never submit it."
+        lede="One request reaches every site on the state’s register of companies that sell people’s data. You send it on the state’s own portal. We help you prepare it, keep track of the dates, and check afterward. We never submit it."
       />
       {people.length > 1 && (
         <div className="mb-8 max-w-form">
@@ -84,7 +84,7 @@ export function DropPage(props: DropPageProps) {
               <Section
                 id="request"
                 title="When you’ve sent it"
-                lede="Enter the day and your DROP ID, and we’ll keep the dates. The ID is stored encrypted."
+                lede="Enter the day and your DROP ID, and we’ll keep track of the dates. We store the ID encrypted."
               >
                 <DropRequestForm today={today} sent={null} label="Save request" onSave={actions.save} />
               </Section>

@@ -46,7 +46,11 @@ export function DropRequestForm({ today, sent, label, onSave, onCancel }: DropRe
           onChange={event => setDay(event.target.value)}
         />
       </Field>
-      <Field label="DROP ID" optional hint="The portal shows it at the end. You can add it later.">
+      <Field
+        label="DROP ID"
+        optional
+        hint="The portal shows it after you send the request. You can add it later."
+      >
         <TextInput
           value={id}
           maxLength={ID_MAX}
@@ -71,6 +75,6 @@ export function DropRequestForm({ today, sent, label, onSave, onCancel }: DropRe
 
 function faultOf(day: string, today: string): string | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return 'Enter the day you sent it.'
-  if (day > today) return 'This day is still ahead. Enter the day you sent it.'
-  return day < DROP_OPENED ? 'DROP opened on January 1, 2026. Enter a later day.' : null
+  if (day > today) return 'That day hasn’t come yet. Enter the day you sent it.'
+  return day < DROP_OPENED ? 'DROP opened on January 1, 2026. Enter that day or a later one.' : null
 }

@@ -37,11 +37,11 @@ test.each([
 
 test('a request from before the duty says so', () => {
   const cycle = dropCycle('2026-02-01')
-  expect(cyclePoints(cycle, 'window')[0]?.text).toMatch(/Before August 2026/)
+  expect(cyclePoints(cycle, 'window')[0]?.text).toMatch(/before August 2026/)
 })
 
 test('the summary counts each finding, and never takes “couldn’t check” for “not there”', () => {
-  expect(auditSummary([line('not_looked')], 'you')).toBe('The site isn’t checked yet.')
+  expect(auditSummary([line('not_looked')], 'you')).toBe('We haven’t checked the site yet.')
   const lines = [
     line('not_there'),
     line('not_there'),

@@ -34,13 +34,13 @@ export function cyclePoints(cycle: DropCycle, stage: DropStage): CyclePoint[] {
       id: 'sent',
       title: 'You sent it',
       day: cycle.submittedOn,
-      text: isEarly ? 'Before August 2026, sites didn’t have to look yet.' : 'By yourself, on the portal.',
+      text: isEarly ? 'Sites didn’t have to pick it up before August 2026.' : 'On the state’s portal.',
     },
     {
       id: 'window',
       title: 'Sites pick it up',
       day: cycle.windowEndsOn,
-      text: `Each registered site has to look for new requests at least every ${cycle.everyDays} days, and act on them.`,
+      text: `Each registered site has to pick up new requests at least every ${cycle.everyDays} days, and act on them.`,
     },
     {
       id: 'report',
@@ -52,7 +52,7 @@ export function cyclePoints(cycle: DropCycle, stage: DropStage): CyclePoint[] {
       id: 'check',
       title: 'We check',
       day: cycle.reportDueOn,
-      text: 'From the next day on, we can look for ourselves.',
+      text: 'From the next day on, we can check the sites ourselves.',
     },
   ]
   const at = points.findIndex(point => point.id === NOW_AT[stage])
@@ -68,7 +68,7 @@ export function stageText(cycle: DropCycle, stage: DropStage, today: string): st
     return `Registered sites have until ${calendarDay(cycle.windowEndsOn, today)} to pick up your request for the first time.`
   if (stage === 'reports')
     return `Every registered site should have your request now. Reports are due by ${calendarDay(cycle.reportDueOn, today)}.`
-  return `Reports were due by ${calendarDay(cycle.reportDueOn, today)}. Now we can check for ourselves.`
+  return `Reports were due by ${calendarDay(cycle.reportDueOn, today)}. Now we can check the sites ourselves.`
 }
 
 export const FINDING_WORDS: Readonly<
@@ -94,11 +94,11 @@ export const FINDING_WORDS: Readonly<
     tone: 'unknown',
     explain: 'The site didn’t let us search. That says nothing about whether it still lists this person.',
   },
-  looking: { label: () => 'Checking', tone: 'sent', explain: 'A check is on its way.' },
+  looking: { label: () => 'Checking', tone: 'sent', explain: 'We’re checking this site.' },
   not_looked: {
     label: () => 'Not checked yet',
     tone: 'neutral',
-    explain: 'No check since reports were due.',
+    explain: 'We haven’t checked this site since reports were due.',
   },
 }
 
@@ -116,8 +116,8 @@ export function auditSummary(lines: readonly AuditLine[], who: string): string {
   ].filter(part => part !== '')
   if (parts.length === 0)
     return lines.length === 1
-      ? 'The site isn’t checked yet.'
-      : `None of the ${lines.length} sites is checked yet.`
+      ? 'We haven’t checked the site yet.'
+      : `We haven’t checked any of the ${lines.length} sites yet.`
   return `Of ${count(lines.length, 'site', 'sites')}: ${parts.join(', ')}.`
 }
 

@@ -19,7 +19,7 @@ export function EligibilityNotice({ eligibility, person }: EligibilityNoticeProp
     const isAboutHome = eligibility.reason === 'elsewhere' || eligibility.reason === 'home_unknown'
     return (
       <Notice
-        title={who === 'you' ? 'You can’t use DROP now' : `Not for ${first} from here`}
+        title={who === 'you' ? 'You can’t use DROP now' : `You can’t send one for ${first}`}
         action={isAboutHome && change}
       >
         {whyNotDrop(eligibility.reason, who)}
@@ -36,9 +36,9 @@ export function EligibilityNotice({ eligibility, person }: EligibilityNoticeProp
     <Notice title="You can use DROP">Your home is in California.{unsure}</Notice>
   ) : (
     <Notice title={`You can send one for ${first}, as a parent`}>
-      {first} lives in California. You prove who you are, and enter {first}’s details.{unsure}
+      {first} lives in California. The portal checks who you are, and you enter {first}’s details.{unsure}
     </Notice>
   )
 }
 
-const IF_ADULT = ' You have to be 18 or older; a parent sends it for a child.'
+const IF_ADULT = ' You have to be 18 or older. A parent sends it for a child.'

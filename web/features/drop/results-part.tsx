@@ -28,7 +28,7 @@ export function ResultsPart({ request, sites, actions }: ResultsPartProps) {
     <Section
       id="reports"
       title="What sites report"
-      lede="Sign in to the portal with your DROP ID to read them. Enter what matters to you; a report is the site’s word."
+      lede="To read the reports, sign in to the portal with your DROP ID. Enter the ones you want to keep track of. A report is only the site’s word."
     >
       {request.results.length > 0 && (
         <List label="Reports of sites">

@@ -25,12 +25,12 @@ export function WorksheetItem({ row, onAdd, onRemove }: WorksheetItemProps) {
         {row.values.length > 0 && (
           <ul className="mt-2">
             {row.values.map(({ text, added }) => (
-              <li key={text} className="flex items-center justify-between gap-3 py-1">
+              <li key={text} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
                 <span className="min-w-0 wrap-anywhere">
                   {text}
-                  {added && <span className="text-sm text-faint"> · only on this device</span>}
+                  {added && <span className="block text-sm text-faint">Only on this device</span>}
                 </span>
-                <span className="flex shrink-0 items-center gap-1">
+                <span className="ml-auto flex shrink-0 items-center gap-1">
                   {added && (
                     <IconButton
                       label={`Remove ${text}`}
@@ -45,14 +45,22 @@ export function WorksheetItem({ row, onAdd, onRemove }: WorksheetItemProps) {
           </ul>
         )}
         {(row.identifier !== 'birth_date' || row.values.length === 0) && (
-          <AddField one={row.one} onAdd={onAdd} />
+          <AddField
+            label={row.values.length === 0 ? sentence(row.one) : `Another ${row.one}`}
+            one={row.one}
+            onAdd={onAdd}
+          />
         )}
       </div>
     </li>
   )
 }
 
-function AddField({ one, onAdd }: { one: string; onAdd: (text: string) => void }) {
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+type AddFieldProps = { label: string; one: string; onAdd: (text: string) => void }
+
+function AddField({ label, one, onAdd }: AddFieldProps) {
   const id = useId()
   const [text, setText] = useState('')
   const add = (event: SubmitEvent) => {
@@ -63,7 +71,7 @@ function AddField({ one, onAdd }: { one: string; onAdd: (text: string) => void }
   return (
     <form onSubmit={add} className="mt-2 flex items-center gap-2">
       <label htmlFor={id} className="sr-only">
-        Another {one}
+        {label}
       </label>
       <TextInput
         id={id}
@@ -71,7 +79,7 @@ function AddField({ one, onAdd }: { one: string; onAdd: (text: string) => void }
         maxLength={ADDITION_MAX}
         autoComplete="off"
         spellCheck={false}
-        placeholder={`Another ${one}`}
+        placeholder={label}
         onChange={event => setText(event.target.value)}
       />
       <Button type="submit" icon={<Plus aria-hidden />} aria-label={`Add ${one}`} className="shrink-0">

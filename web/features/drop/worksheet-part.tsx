@@ -14,7 +14,7 @@ export function WorksheetPart({ person }: { person: Person }) {
     <Section
       id="worksheet"
       title="Your worksheet"
-      lede="The portal finds more with more details. What you add here stays on this device: we don’t get it, and your other devices don’t either."
+      lede="The more details you give the portal, the more of your data sites can find. Anything you add here stays on this device. We don’t get it, and neither do your other devices."
     >
       <ul className="border-t border-line">
         {worksheet(person, additions).map(row => (

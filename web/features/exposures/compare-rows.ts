@@ -4,7 +4,7 @@ import type { Person } from '#shared/collections/people.ts'
 import { ageTerm } from '#shared/domain/shown-age.ts'
 import { fullName } from '#shared/letters/full-name.ts'
 import { pronounsOf, saidOf } from '#shared/letters/person-pronouns.ts'
-import { phoneText } from '#shared/letters/phone-text.ts'
+import { phoneText } from '#shared/lib/phone-text.ts'
 
 export type CompareRow = {
   label: string

@@ -1,7 +1,7 @@
 // What the requests disclose about a person, fact by fact: its values, the sites that ask for it, those whose listing
 // already shows it, and those that only get it if the person agrees. Pure.
 import { fieldText } from '#shared/letters/field-text.ts'
-import { phoneText } from '#shared/letters/phone-text.ts'
+import { phoneText } from '#shared/lib/phone-text.ts'
 import type { PlanLine } from './removal-plan.ts'
 import type { PlanView } from './start-plan.ts'
 

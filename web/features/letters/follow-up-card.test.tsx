@@ -9,7 +9,7 @@ import type { PlannedLetter } from './planned-follow-ups.ts'
 const planned: readonly PlannedLetter[] = [
   {
     ...{ stage: 'follow_up', at: START + 30 * DAY, subject: 'Re: Removal', body: 'I asked you.' },
-    discloses: ['that the home is in Texas'],
+    discloses: ['that you live in Texas'],
   },
   {
     ...{ stage: 'final_notice', at: START + 60 * DAY, subject: 'Re: Removal', body: 'My last letter.' },
@@ -24,20 +24,22 @@ const drawn = (isOn: boolean, isListed = true) =>
 
 test('it says the day, that we look first, and what would go out, to the last letter', () => {
   const markup = drawn(true)
-  expect(markup).toContain('We look again on Dec 21. If the listing is still there, we send a follow-up.')
+  expect(markup).toContain(
+    'We’ll check again on Dec 21. If the listing is still there, we’ll send a follow-up.',
+  )
   for (const said of ['See what we’d send', 'I asked you.', 'My last letter.', 'on Jan 20, 2027'])
     expect(markup).toContain(said)
-  expect(markup).toContain('It tells the site that the home is in Texas.')
+  expect(markup).toContain('This letter tells the site that you live in Texas.')
   expect(markup).toContain('aria-checked="true"')
 })
 
 test('switched off, the follow-up waits for the person, who can still read it', () => {
   const markup = drawn(false)
-  expect(markup).toContain('the follow-up is on your to-do list')
+  expect(markup).toContain('we’ll put the follow-up on your to-do list')
   expect(markup).toContain('See what you could send')
   expect(markup).toContain('aria-checked="false"')
 })
 
 test('without a listing to look for, only their silence counts', () => {
-  expect(drawn(true, false)).toContain('If they haven’t answered by Dec 21, we send a follow-up.')
+  expect(drawn(true, false)).toContain('If they haven’t answered by Dec 21, we’ll send a follow-up.')
 })

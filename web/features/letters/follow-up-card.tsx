@@ -17,7 +17,7 @@ type FollowUpCardProps = {
 /** Nothing goes out later that can't be read here. */
 export function FollowUpCard({ planned, isOn, onChange, isListed, now }: FollowUpCardProps) {
   const [first] = planned
-  if (!first) return <>This is the last letter. If it changes nothing, you can complain to a regulator.</>
+  if (!first) return <>This is the last letter. If it doesn’t work, you can complain to a regulator.</>
   const dayOf = ({ at }: PlannedLetter) => dayText(iso(at), now)
   return (
     <>
@@ -31,13 +31,13 @@ export function FollowUpCard({ planned, isOn, onChange, isListed, now }: FollowU
         <summary className="min-h-6 w-fit cursor-pointer text-soft hover:text-ink pointer-coarse:min-h-touch">
           See what {isOn ? 'we’d' : 'you could'} send
         </summary>
-        <div className="mt-3 grid gap-5">
+        <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5">
           {planned.map(letter => (
-            <div key={letter.stage} className="grid gap-2">
+            <div key={letter.stage} className="grid grid-cols-[minmax(0,1fr)] gap-2">
               <p className="text-soft">{whenSent(letter.stage, dayOf(letter), isListed)}</p>
               <TemplatePreview subject={letter.subject} body={letter.body} />
               {letter.discloses.length > 0 && (
-                <p className="text-yours">It tells the site {letter.discloses.join(', and ')}.</p>
+                <p className="text-yours">This letter tells the site {letter.discloses.join(', and ')}.</p>
               )}
             </div>
           ))}
@@ -48,16 +48,16 @@ export function FollowUpCard({ planned, isOn, onChange, isListed, now }: FollowU
 }
 
 function whenSent(stage: PlannedLetter['stage'], day: string, isListed: boolean): string {
-  if (stage === 'final_notice') return `If that changes nothing either, on ${day}:`
+  if (stage === 'final_notice') return `If that doesn’t work either, on ${day}:`
   return isListed ? `If the listing is still there on ${day}:` : `If they haven’t answered by ${day}:`
 }
 
 function sentenceOf(day: string, isOn: boolean, isListed: boolean): string {
   if (!isListed)
     return isOn
-      ? `If they haven’t answered by ${day}, we send a follow-up.`
-      : `If they haven’t answered by ${day}, the follow-up is on your to-do list.`
+      ? `If they haven’t answered by ${day}, we’ll send a follow-up.`
+      : `If they haven’t answered by ${day}, we’ll put the follow-up on your to-do list.`
   return isOn
-    ? `We look again on ${day}. If the listing is still there, we send a follow-up.`
-    : `We look again on ${day}. If the listing is still there, the follow-up is on your to-do list.`
+    ? `We’ll check again on ${day}. If the listing is still there, we’ll send a follow-up.`
+    : `We’ll check again on ${day}. If the listing is still there, we’ll put the follow-up on your to-do list.`
 }

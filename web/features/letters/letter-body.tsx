@@ -2,6 +2,7 @@
 // the buttons below it.
 
 import { homeWarning } from '#shared/letters/own-template.ts'
+import { AddressText } from '#web/ui/address-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -96,7 +97,17 @@ function LetterCards({ about, letter, now }: LetterBodyProps) {
         items={[
           {
             term: 'Delivery',
-            detail: `Offlist sends it. Replies come to ${about.from ?? 'an address made for this removal'} and appear on this removal’s page.`,
+            detail: (
+              <>
+                Offlist sends it. Replies go to{' '}
+                {about.from === null ? (
+                  'an address made for this removal'
+                ) : (
+                  <AddressText email={about.from} />
+                )}{' '}
+                and appear on this removal’s page.
+              </>
+            ),
           },
           {
             term: 'Follow-up',

@@ -43,8 +43,8 @@ export function LetterPanel(props: Opened & { about: LetterSubject; written?: st
       title={`Write to ${site.name}`}
       description={
         facts.withoutListing
-          ? 'You read the letter before it goes out. We know of no listing there, so it asks about what they hold.'
-          : 'You read the letter before it goes out. It says only what the listing shows.'
+          ? 'Read the letter before it goes out. We know of no listing there, so it asks about the data they have.'
+          : 'Read the letter before it goes out. If our text says more than the listing shows, we’ll tell you.'
       }
       open={open}
       onOpenChange={onOpenChange}

@@ -1,5 +1,6 @@
 // The letter as the recipient will see it.
 import { Copy } from 'lucide-react'
+import { AddressText } from '#web/ui/address-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -18,15 +19,17 @@ export function LetterPreview({ form, from }: { form: LetterForm; from: string |
       }
     >
       <div className="border border-line bg-paper px-5 py-5 text-sm">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-b border-line pb-4 text-soft">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line pb-4 text-soft">
           <dt className="text-faint">From</dt>
-          <dd className="min-w-0 break-words">{from ?? 'An address made for this removal'}</dd>
+          <dd>{from === null ? 'An address made for this removal' : <AddressText email={from} />}</dd>
           <dt className="text-faint">To</dt>
-          <dd className="min-w-0 break-words">{form.to}</dd>
+          <dd>
+            <AddressText email={form.to} />
+          </dd>
           <dt className="text-faint">Subject</dt>
-          <dd className="min-w-0 break-words text-ink">{form.subject}</dd>
+          <dd className="text-ink wrap-anywhere">{form.subject}</dd>
         </dl>
-        <p className="mt-4 max-w-prose whitespace-pre-wrap break-words">{form.body}</p>
+        <p className="mt-4 max-w-prose whitespace-pre-wrap wrap-anywhere">{form.body}</p>
       </div>
     </Section>
   )

@@ -36,7 +36,7 @@ function OurTemplate({ type, facts, onCopy }: OurTemplateProps) {
     <div className="grid gap-4 text-ink">
       {letter && <p className="text-sm text-soft">{letter.basis}</p>}
       {letter && letter.discloses.length > 0 && (
-        <p className="text-sm text-yours">It tells the site {letter.discloses.join(', and ')}.</p>
+        <p className="text-sm text-yours">This letter tells the site {letter.discloses.join(', and ')}.</p>
       )}
       <TemplatePreview subject={shown.subject} body={shown.body} />
       <p className="text-sm text-soft">Follow-up after {shown.followUpDays} days.</p>

@@ -38,7 +38,7 @@ test('a law that binds the site gives it longer, and the letter says so and tell
   const [first] = plannedFollowUps(subject('TX'), form, START)
   expect(dayOf(first?.at ?? 0)).toBe('2027-01-06')
   expect(first?.body).toContain('an answer was due by January 5, 2027')
-  expect(first?.discloses).toEqual(['that the home is in Texas'])
+  expect(first?.discloses).toEqual(['that you live in Texas'])
 })
 
 test('a reminder gives the site no new time: the final notice names the day that the follow-up named', () => {

@@ -21,7 +21,7 @@ export function TemplateChoice({ letter: { chosen, choose, templates, form } }: 
       <RadioTiles
         legend="Template"
         hideLegend
-        columns={3}
+        columns={next ? 2 : 3}
         value={id}
         onValueChange={value => choose(value)}
         options={[
@@ -46,7 +46,9 @@ export function TemplateChoice({ letter: { chosen, choose, templates, form } }: 
       )}
       <p className="mt-4 text-sm text-soft">{letter.basis}</p>
       {letter.discloses.length > 0 && (
-        <p className="mt-2 text-sm text-yours">It tells the site {letter.discloses.join(', and ')}.</p>
+        <p className="mt-2 text-sm text-yours">
+          This letter tells the site {letter.discloses.join(', and ')}.
+        </p>
       )}
     </div>
   )

@@ -6,11 +6,11 @@ type TemplatePreviewProps = { subject: string; body: string }
 export function TemplatePreview({ subject, body }: TemplatePreviewProps) {
   return (
     <div className="border border-line bg-paper px-5 py-5 text-sm">
-      <p className="border-b border-line pb-3 break-words">
+      <p className="border-b border-line pb-3 wrap-anywhere">
         <span className="text-faint">Subject: </span>
         {subject}
       </p>
-      <p className="mt-3 max-w-prose whitespace-pre-wrap break-words">{body}</p>
+      <p className="mt-3 max-w-prose whitespace-pre-wrap wrap-anywhere">{body}</p>
     </div>
   )
 }

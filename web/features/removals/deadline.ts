@@ -39,7 +39,9 @@ export function removalDeadline(job: RemovalJob, isAsked: boolean, now: number):
 }
 
 const untilThen = (job: RemovalJob): string =>
-  isWithoutListing(job) ? 'Nothing more is asked of the site until then.' : 'The listing stays up until then.'
+  isWithoutListing(job)
+    ? 'We won’t ask the site for anything more until then.'
+    : 'The listing stays up until then.'
 
 const WRITE_AGAIN = 'If they don’t answer by then, you can cancel this removal and write again.'
 
@@ -73,7 +75,7 @@ function ofClock(job: RemovalJob, clock: LetterClock, now: number): Deadline {
   const overdue = overdueText(job, now)
   if (overdue) return { title: `${day}, passed`, text: `${overdue} ${next}` }
   const law = lawName(clock)
-  const whose = law === null ? 'Ours, not set by law.' : `By the ${law}.`
+  const whose = law === null ? 'Ours, not set by law.' : `Set by the ${law}.`
   return { title: day, text: `${whose} ${next}` }
 }
 
@@ -83,7 +85,7 @@ function passedFor(job: RemovalJob, now: number): Deadline | null {
   if (due?.is !== 'overdue') return null
   return {
     title: `${dayText(noonOf(due.day), now)}, passed`,
-    text: `${overdueText(job, now)} ${untilThen(job)}`,
+    text: overdueText(job, now),
   }
 }
 

@@ -24,7 +24,8 @@ export function EscalationPart({ details: { view, messages }, now }: EscalationP
   const dates = <CalendarButton views={[view]} name={`dates-${job.site_id}`} now={now} />
   if (why === null)
     return (
-      <div className="mt-6 flex flex-wrap gap-3">
+      // The buttons have no border, so their icons align with the page's text.
+      <div className="mt-6 -ml-3.5 flex flex-wrap gap-x-3">
         {dates}
         {way}
       </div>
@@ -41,7 +42,7 @@ export function EscalationPart({ details: { view, messages }, now }: EscalationP
           </>
         }
       >
-        You can complain to a regulator. We’ve put together what it needs.
+        You can complain to a regulator. We’ve put together what you’d send.
       </Notice>
     </div>
   )

@@ -156,7 +156,8 @@ test('a handed-over form says what is left and how long it takes', () => {
     waiting_for: 'you',
     handoff: { url: 'https://truefolk.example/', filled: [], remaining: 'solve the puzzle' },
   })
-  expect(manual.next.text).toMatch(/^Solve the puzzle\. About \d+ minutes?\.$/)
+  expect(manual.next.text).toBe('Solve the puzzle.')
+  expect(manual.minutes).toBeGreaterThan(0)
   expect(manual.tab).toBe('todo')
 })
 

@@ -141,7 +141,7 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
     }),
     next: replacedBy
       ? { who: 'nobody', text: 'It came back. A new removal has taken over.' }
-      : nextStepOf(job, siteName, minutes, context.now, isAlerted),
+      : nextStepOf(job, siteName, context.now, isAlerted),
     replacedBy,
     isAlerted,
     task,

@@ -8,7 +8,6 @@ import type { WaitingFor } from '#shared/domain/removal.ts'
 import { goneSince } from '#shared/domain/removal-display.ts'
 import { isAskedToRead } from '#shared/domain/replies/consequences.ts'
 import { REPLY_LABEL } from '#shared/domain/replies/reply-class.ts'
-import { minutesText } from '#shared/domain/task-minutes.ts'
 import { dayText, dueText, onDay } from '#shared/letters/day-text.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -24,21 +23,14 @@ export const TURN_LABEL: Readonly<Record<WaitingFor, string>> = {
 export type NextStep = { who: WaitingFor; text: string }
 
 /**
- * The next step of a job. `minutes`: the estimate for the person's task. Dates are the job's own
- * `next_action_at`; overdue steps are said to happen shortly, never in the past. `isAlerted`: its listing came back,
- * and the alert isn't answered.
+ * The next step of a job. Dates are the job's own `next_action_at`; overdue steps are said to happen shortly, never in
+ * the past. `isAlerted`: its listing came back, and the alert isn't answered.
  */
-export function nextStepOf(
-  job: RemovalJob,
-  siteName: string,
-  minutes: number,
-  now: number,
-  isAlerted: boolean,
-): NextStep {
+export function nextStepOf(job: RemovalJob, siteName: string, now: number, isAlerted: boolean): NextStep {
   // If the listing came back, it's the person's decision, though the removal itself is over.
   const who = job.assurance === 'resurfaced' ? 'you' : job.waiting_for
   if (job.assurance === 'resurfaced') return { who, text: backText(isAlerted) }
-  return { who, text: textOf(job, siteName, minutes, now) }
+  return { who, text: textOf(job, siteName, now) }
 }
 
 function backText(isAlerted: boolean): string {
@@ -48,7 +40,7 @@ function backText(isAlerted: boolean): string {
   return `It was gone and came back. ${way}`
 }
 
-function textOf(job: RemovalJob, siteName: string, minutes: number, now: number): string {
+function textOf(job: RemovalJob, siteName: string, now: number): string {
   const due = dueText(job.next_action_at, now)
   switch (job.status) {
     case 'queued':
@@ -66,7 +58,7 @@ function textOf(job: RemovalJob, siteName: string, minutes: number, now: number)
         return `We can’t search ${siteName} at the moment. Open your listing and tell us whether it’s still there.`
       return verificationText(job, siteName, now)
     case 'requires_manual':
-      return answeredText(job, minutes, now) ?? `${triedText(job, now)}${manualText(job, minutes)}`
+      return answeredText(job, now) ?? `${triedText(job, now)}${manualText(job)}`
     case 'completed':
       return completedText(job, siteName, now)
     case 'failed':
@@ -108,11 +100,11 @@ function verificationText(job: RemovalJob, siteName: string, now: number): strin
     case 'person_saw_present':
       return `${siteName} still has time to act. If we can’t search it ourselves by then, we’ll ask you to look again ${againText(job, now)}.`
     case 'inconclusive':
-      return `We can’t tell whether ${siteName} got the request. We’ll look for the listing ${due}.`
+      return `We can’t tell whether ${siteName} got the request. We’ll check for the listing ${due}.`
     default:
       return job.submitted_at === null && job.job_type === 'parent'
         ? `The listing on the site that supplies this one went away on its own. We’ll check whether this one goes too ${due}.`
-        : `${SENT[job.job_type]} We look for the listing ${due}.`
+        : `${SENT[job.job_type]} We’ll check for the listing ${due}.`
   }
 }
 
@@ -121,19 +113,13 @@ function againText(job: RemovalJob, now: number): string {
   return dueText(end === null ? null : iso(end), now)
 }
 
-/** The site's answer, and the step that follows from it; null if it didn't answer a letter. `minutes`: of that step. */
-function answeredText(job: RemovalJob, minutes: number, now: number): string | null {
+/** The site's answer, and the step that follows from it; null if it didn't answer a letter. */
+function answeredText(job: RemovalJob, now: number): string | null {
   const { handoff, clock } = job
   if (!handoff) return null
-  const time = `About ${minutesText(minutes)}.`
-  if (isAskedToRead(job)) return `${asSentence(handoff.remaining)} ${time}`
+  if (isAskedToRead(job)) return asSentence(handoff.remaining)
   if (!clock?.answered) return null
-  return `${onDayOf(clock.answered.at, now)} they wrote: ${lower(REPLY_LABEL[clock.answered.class])}. ${asSentence(handoff.remaining)} ${time}`
-}
-
-const onDayOf = (at: string, now: number): string => {
-  const day = onDay(at, now)
-  return day.charAt(0).toUpperCase() + day.slice(1)
+  return `They answered ${onDay(clock.answered.at, now)}: ${lower(REPLY_LABEL[clock.answered.class])}. ${asSentence(handoff.remaining)}`
 }
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
@@ -148,15 +134,13 @@ function triedText(job: RemovalJob, now: number): string {
     : `The request of ${day} didn’t work. `
 }
 
-function manualText(job: RemovalJob, minutes: number): string {
-  const step =
-    job.handoff?.remaining ??
-    (job.job_type === 'email' ? 'Read the letter and send it.' : 'A few steps on the site need a person.')
-  return `${asSentence(step)} About ${minutesText(minutes)}.`
+function manualText({ job_type, handoff }: RemovalJob): string {
+  if (handoff) return asSentence(handoff.remaining)
+  return job_type === 'email' ? 'Read the letter and send it.' : 'A few steps on the site need a person.'
 }
 
 function completedText(job: RemovalJob, siteName: string, now: number): string {
-  const again = job.next_action_at ? ` We look again ${dueText(job.next_action_at, now)}.` : ''
+  const again = job.next_action_at ? ` We’ll check again ${dueText(job.next_action_at, now)}.` : ''
   if (job.assurance === 'asserted')
     return `${siteName} confirmed it in writing. There’s nothing public to check.${again}`
   const gone = goneSince(job)

@@ -44,7 +44,8 @@ export function NotMeButton({ view, listing, person }: NotMeButtonProps) {
         void stop().catch((error: unknown) => console.warn('an answer could not be stored:', error))
       }
       trigger={
-        <Button size="small" variant="quiet">
+        // The button has no border, so its text aligns with the edge of the page's text.
+        <Button size="small" variant="quiet" className="-mr-3.5">
           {label}
         </Button>
       }

@@ -22,7 +22,7 @@ const job = (given: Partial<RemovalJob> = {}) =>
 test('only the site’s answer can tell, and it stays the site’s word', () => {
   for (const assurance of ['none', 'asserted', 'inconclusive'] as const) {
     const said = [
-      nextStepOf(job({ assurance }), 'Truefolk', 0, NOW, false).text,
+      nextStepOf(job({ assurance }), 'Truefolk', NOW, false).text,
       assuranceText(job({ assurance }), 'Truefolk', REPORT_DAYS),
     ].join(' ')
     expect(said).not.toMatch(/we look|look for the listing|seen the listing|saw the listing/i)
@@ -45,7 +45,7 @@ test('the time that we give the site ends with what the person can do', () => {
 test('no listing is said to stay up', () => {
   const yours = job({ status: 'requires_manual', waiting_for: 'you', submitted_at: null })
   expect(removalDeadline(yours, false, NOW).text).toBe(
-    'Do it when it suits you. Nothing more is asked of the site until then.',
+    'Do it when it suits you. We won’t ask the site for anything more until then.',
   )
 })
 
@@ -55,5 +55,5 @@ test('a letter that couldn’t be delivered is the person’s turn, with the rea
     ...{ status: 'requires_manual', waiting_for: 'you', submitted_at: null },
     handoff: { url: 'https://truefolk.example/', filled: [], remaining },
   })
-  expect(nextStepOf(yours, 'Truefolk', 0, NOW, false).text).toContain(remaining)
+  expect(nextStepOf(yours, 'Truefolk', NOW, false).text).toContain(remaining)
 })

@@ -1,5 +1,7 @@
 // A letter's clock on its removal's page: a line with dates, the law that sets them, and what happens next.
+import type { Mail } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isFinal } from '#shared/domain/removal.ts'
 import { dayText } from '#shared/letters/day-text.ts'
 import { cx } from '#web/ui/cx.ts'
 import { type ClockStep, clockNext, clockSteps, lawName, overdueText } from './clock-line.ts'
@@ -10,14 +12,17 @@ const BAR: Readonly<Record<ClockStep['state'], string>> = {
   ahead: 'h-1 bg-line',
 }
 
+type ClockLinePartProps = { job: RemovalJob; messages: readonly Mail[]; now: number }
+
 /** Empty if no letter was sent. */
-export function ClockLinePart({ job, now }: { job: RemovalJob; now: number }) {
+export function ClockLinePart({ job, messages, now }: ClockLinePartProps) {
   const { clock } = job
   if (!clock) return null
   const law = lawName(clock)
   const overdue = overdueText(job, now)
   const next = clockNext(job, now)
-  const steps = clockSteps(job, now)
+  const steps = clockSteps(job, messages, now)
+  const isOpen = clock.answered === null && !isFinal(job.status)
   return (
     <div className="mb-8 border-y border-line py-5">
       <ol
@@ -48,14 +53,12 @@ export function ClockLinePart({ job, now }: { job: RemovalJob; now: number }) {
           </li>
         ))}
       </ol>
-      <div className="mt-4 space-y-1 text-sm text-pretty text-soft">
+      <div className="mt-4 space-y-1 text-sm text-pretty text-soft empty:hidden">
         {overdue && <p className="font-medium text-ink">{overdue}</p>}
         {next && <p>{next}</p>}
-        {clock.answered === null && (
+        {isOpen && (
           <p className="text-faint">
-            {law === null
-              ? 'The dates are ours, not set by law.'
-              : `The time to answer comes from the ${law}.`}
+            {law === null ? 'We set these dates. No law does.' : `The ${law} sets the time to answer.`}
           </p>
         )}
       </div>

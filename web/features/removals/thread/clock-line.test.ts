@@ -30,8 +30,8 @@ const job = (patch: Partial<LetterClock>, base = clock, own: Partial<RemovalJob>
     clock: { ...base, ...patch },
     ...own,
   }) as RemovalJob
-const steps = (one: RemovalJob, now = NOW) =>
-  clockSteps(one, now).map(({ label, day, state }) => `${label} ${day.slice(0, 10)} ${state}`)
+const steps = (one: RemovalJob, now = NOW, letters: Parameters<typeof clockSteps>[1] = []) =>
+  clockSteps(one, letters, now).map(({ label, day, state }) => `${label} ${day.slice(0, 10)} ${state}`)
 
 test('a law’s clock has its four dates', () => {
   expect(lawName(clock)).toBe('California Consumer Privacy Act')
@@ -60,22 +60,33 @@ test('what happened takes the place of what was due', () => {
   expect(steps(job({ confirmed_at: at, answered: { class: 'refused', at } }))).toEqual([
     'Letter sent 2026-11-22 done',
     'Answered 2026-12-01 done',
-    'We look again 2027-01-07 ahead',
+    'We check again 2027-01-07 ahead',
   ])
+})
+
+test('the letter stands on the day that it was for the person', () => {
+  const sent = { direction: 'out', sent_at: '2026-11-22T01:30:00.000Z' } as const
+  const [first] = clockSteps(job({}), [{ direction: 'in', sent_at: sent.sent_at }, sent], NOW)
+  expect(first?.day).toBe(sent.sent_at)
+})
+
+test('once the removal is over, only what happened is left', () => {
+  const over = job({ confirmed_at: '2026-11-30T12:00:00.000Z' }, clock, { status: 'completed' })
+  expect(steps(over, LATE)).toEqual(['Letter sent 2026-11-22 done', 'Confirmed 2026-11-30 done'])
 })
 
 test('days that passed in silence are missed, and said plainly', () => {
   expect(steps(job({}), LATE)).toContain('Answer by 2027-01-06 missed')
-  expect(overdueText(job({}), LATE)).toBe('Their answer was due by Jan 6. None has come.')
-  expect(overdueText(job({}, ours), LATE)).toBe('We gave them until Dec 22, 2026. None has come.')
+  expect(overdueText(job({}), LATE)).toBe('Their answer was due by Jan 6, and it hasn’t come.')
+  expect(overdueText(job({}, ours), LATE)).toBe('We gave them until Dec 22, 2026, and they haven’t answered.')
   expect(overdueText(job({}), NOW)).toBe('')
 })
 
 test('the next letter goes on its own, or waits', () => {
   expect(clockNext(job({}, ours), NOW)).toBe(
-    'We’ll look on Dec 22. If it’s still there, the follow-up goes out on its own.',
+    'We’ll check on Dec 22. If the listing is still there, the follow-up goes out on its own.',
   )
-  expect(clockNext(job({ automatic: false }, ours), NOW)).toMatch(/the follow-up is yours to send\.$/)
+  expect(clockNext(job({ automatic: false }, ours), NOW)).toMatch(/you can send the follow-up\.$/)
   expect(clockNext(job({ stage: 'follow_up' }, ours), NOW)).toMatch(/the final notice goes out on its own\.$/)
   expect(clockNext(job({ stage: 'final_notice' }, ours), NOW)).toMatch(/you can complain to a regulator\.$/)
 })

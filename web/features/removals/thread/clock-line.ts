@@ -1,4 +1,5 @@
 // A letter's clock as a line of dates, and what happens next. Pure.
+import type { Mail } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { answerDue } from '#shared/domain/answer-due.ts'
 import { LAW_IDS } from '#shared/domain/deadline/law-id.ts'
@@ -25,8 +26,26 @@ const SENT: Readonly<Record<LetterClock['stage'], string>> = {
   final_notice: 'Final notice sent',
 }
 
-/** Sent, confirmed, answered, followed up: each with its day. Days that no law sets are left out. */
-export function clockSteps(job: RemovalJob, now: number): ClockStep[] {
+type SentLetter = Pick<Mail, 'direction' | 'sent_at'>
+
+/**
+ * Sent, confirmed, answered, followed up: each with its day. Days that no law sets are left out, and once the removal
+ * is over, so is everything that didn't happen. `letters`: its mails, for the hour at which the letter was sent.
+ */
+export function clockSteps(job: RemovalJob, letters: readonly SentLetter[], now: number): ClockStep[] {
+  const steps = allSteps(job, letters, now)
+  return isFinal(job.status) ? steps.filter(({ state }) => state === 'done') : steps
+}
+
+/** The clock counts days in UTC; the person sees the day that it was for them. */
+function sentOf({ received_on }: LetterClock, letters: readonly SentLetter[]): string {
+  const letter = letters.find(
+    ({ direction, sent_at }) => direction === 'out' && sent_at !== null && sent_at.startsWith(received_on),
+  )
+  return letter?.sent_at ?? noonOf(received_on)
+}
+
+function allSteps(job: RemovalJob, letters: readonly SentLetter[], now: number): ClockStep[] {
   const { clock } = job
   if (!clock) return []
   const today = dayOf(now)
@@ -36,7 +55,7 @@ export function clockSteps(job: RemovalJob, now: number): ClockStep[] {
     // A law's time counts from the request, whatever reminded of it since.
     {
       label: SENT[clock.law === null ? clock.stage : 'request'],
-      day: noonOf(clock.received_on),
+      day: sentOf(clock, letters),
       state: 'done',
     },
     ...(confirmed_at !== null && answered?.at !== confirmed_at
@@ -62,7 +81,7 @@ export function clockSteps(job: RemovalJob, now: number): ClockStep[] {
 const stateOf = (day: string, today: string): ClockStep['state'] => (day < today ? 'missed' : 'ahead')
 
 function followUpLabel({ stage, answered }: LetterClock): string {
-  if (answered !== null || stage === 'final_notice') return 'We look again'
+  if (answered !== null || stage === 'final_notice') return 'We check again'
   return stage === 'request' ? 'Follow-up' : 'Final notice'
 }
 
@@ -71,8 +90,10 @@ export function overdueText(job: RemovalJob, now: number): string {
   const due = answerDue(job, now)
   if (due?.is !== 'overdue') return ''
   const { clock } = job
-  const whose = clock?.law === null ? 'We gave them until' : 'Their answer was due by'
-  return `${whose} ${dayText(noonOf(due.day), now)}. None has come.`
+  const day = dayText(noonOf(due.day), now)
+  return clock?.law === null
+    ? `We gave them until ${day}, and they haven’t answered.`
+    : `Their answer was due by ${day}, and it hasn’t come.`
 }
 
 /** What happens when the clock runs out; empty once the removal is over. */
@@ -84,17 +105,17 @@ export function clockNext(job: RemovalJob, now: number): string {
   const when = Date.parse(clock.follow_up_at) <= now ? 'shortly' : onDay(clock.follow_up_at, now)
   if (clock.answered !== null) {
     const said = `They answered ${onDay(clock.answered.at, now)}: ${lower(REPLY_LABEL[clock.answered.class])}.`
-    return isUnseen ? said : `${said} We’ll look ${when}. If it’s still there, it’s your turn.`
+    return isUnseen ? said : `${said} We’ll check ${when}. If the listing is still there, it’s your turn.`
   }
   if (clock.stage === 'final_notice')
     return isUnseen
       ? `If there’s no answer ${until(when)}, you can complain to a regulator.`
-      : `We’ll look ${when}. If it’s still there, you can complain to a regulator.`
+      : `We’ll check ${when}. If the listing is still there, you can complain to a regulator.`
   const letter = clock.stage === 'request' ? 'the follow-up' : 'the final notice'
-  const how = clock.automatic ? `${letter} goes out on its own` : `${letter} is yours to send`
+  const how = clock.automatic ? `${letter} goes out on its own` : `you can send ${letter}`
   return isUnseen
     ? `If there’s no answer ${until(when)}, ${how}.`
-    : `We’ll look ${when}. If it’s still there, ${how}.`
+    : `We’ll check ${when}. If the listing is still there, ${how}.`
 }
 
 const until = (when: string) => (when === 'shortly' ? 'soon' : `by ${when.replace(/^on /, '')}`)

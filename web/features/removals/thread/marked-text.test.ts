@@ -24,6 +24,10 @@ test('overlapping, adjoining and double words are one mark', () => {
   expect(marked('no record found', 'no record', 'no record found')).toBe('[no record found]')
 })
 
+test('words that only blanks separate are one mark', () => {
+  expect(marked('we need more time for it', 'need more', 'time', 'we')).toBe('[we need more time] for it')
+})
+
 test('a word inside a longer one isn’t it, and line breaks don’t hide a phrase', () => {
   expect(marked('We know of no\nrecord.', 'no record')).toBe('We know of [no\nrecord].')
   expect(marked('nothing', 'no')).toBe('nothing')
@@ -69,8 +73,9 @@ test('a letter quoted at the end is apart, one in between isn’t', () => {
   expect(splitQuoted('Plain.')).toEqual({ own: 'Plain.', quoted: '' })
 })
 
-test('a preview ends between words', () => {
-  expect(previewOf('One two\n\nthree', 100)).toBe('One two three')
-  expect(previewOf('aaaa bbbb cccc dddd eeee ffff', 22)).toBe('aaaa bbbb cccc dddd…')
-  expect(previewOf('x'.repeat(50), 30)).toHaveLength(11)
+test('a preview has the first lines, and ends between words', () => {
+  expect(previewOf('One two\n\nthree', 100, 3)).toBe('One two\nthree')
+  expect(previewOf('One\n\ntwo\nthree', 100, 2)).toBe('One\ntwo …')
+  expect(previewOf('aaaa bbbb cccc dddd eeee ffff', 22, 3)).toBe('aaaa bbbb cccc dddd…')
+  expect(previewOf('x'.repeat(50), 30, 3)).toHaveLength(11)
 })

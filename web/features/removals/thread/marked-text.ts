@@ -19,13 +19,13 @@ export function richText(text: string, words: readonly string[], hosts: readonly
   })
 }
 
-/** Where the words stand, in order; overlapping and adjoining ones are one range. */
+/** Where the words stand, in order; ranges that overlap, or that only blanks separate, are one. */
 function rangesOf(text: string, words: readonly string[]): Range[] {
   const found = words.flatMap(word => rangeOf(text, word) ?? []).sort((a, b) => a.start - b.start)
   const ranges: Range[] = []
   for (const { start, end } of found) {
     const last = ranges.at(-1)
-    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    if (last && text.slice(last.end, start).trim() === '') last.end = Math.max(last.end, end)
     else ranges.push({ start, end })
   }
   return ranges
@@ -81,10 +81,14 @@ export function splitQuoted(text: string): { own: string; quoted: string } {
   return own === '' ? { own: text, quoted: '' } : { own, quoted: lines.slice(at).join('\n').trim() }
 }
 
-/** The start of a text on one line, cut between words. */
-export function previewOf(text: string, length: number): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= length) return line
-  const cut = line.slice(0, length)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length - 20)).trimEnd()}…`
+/** The first lines of a text, without blank ones, cut between words. Ends with `…` if anything is left out. */
+export function previewOf(text: string, length: number, lines: number): string {
+  const all = text
+    .split('\n')
+    .map(line => line.replace(/\s+/g, ' ').trim())
+    .filter(line => line !== '')
+  const shown = all.slice(0, lines).join('\n')
+  if (shown.length <= length) return all.length > lines ? `${shown} …` : shown
+  const cut = shown.slice(0, length)
+  return `${cut.slice(0, Math.max(cut.search(/\s\S*$/), length - 20)).trimEnd()}…`
 }

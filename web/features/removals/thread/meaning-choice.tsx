@@ -14,8 +14,8 @@ export function MeaningChoice({ value, onChoose }: MeaningChoiceProps) {
     <div className="space-y-4">
       {MEANINGS.map(({ title, classes }) => (
         <fieldset key={title}>
-          <legend className="mb-1.5 text-sm text-faint">{title}</legend>
-          <div className="flex flex-wrap gap-2">
+          <legend className="mb-1.5 text-sm text-soft">{title}</legend>
+          <div className="grid gap-2 sm:flex sm:flex-wrap">
             {classes.map(one => (
               <button
                 key={one}

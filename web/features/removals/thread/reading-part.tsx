@@ -6,20 +6,20 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { MeaningChoice } from './meaning-choice.tsx'
 import type { ThreadEntry } from './thread-view.ts'
-import { readByWords } from './thread-words.ts'
+import { readByWords, readingTitle } from './thread-words.ts'
 
 type ReadingPartProps = { entry: ThreadEntry; jobId: string }
 
 /** The choice, open: the person has to say what it means. */
 export function MeaningAsked({ entry, jobId }: ReadingPartProps) {
   const { reading, sender } = entry
-  const why = sender?.proof === 'failed' ? 'We can’t prove who sent it' : 'We’re not certain'
+  const why = sender?.proof === 'failed' ? 'We couldn’t confirm who sent it' : 'We’re not certain'
   return (
     <section aria-label="What does this answer mean?" className="mt-4 bg-yours-wash p-4">
       <h4 className="font-medium">What does this answer mean?</h4>
       <p className="mt-0.5 mb-4 text-sm text-soft">
-        {reading ? `It looks like: ${lower(REPLY_LABEL[reading.class])}. ` : ''}
-        {why}, so nothing happens until you say.
+        {reading ? `Our best guess: ${lower(REPLY_LABEL[reading.class])}. ` : ''}
+        {why}, so nothing happens until you choose.
       </p>
       <MeaningChoice value={null} onChoose={meaning => void sayMeaning(entry, jobId, meaning)} />
     </section>
@@ -37,7 +37,7 @@ export function ReadingPart({ entry, jobId }: ReadingPartProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l-2 border-edge py-0.5 pl-3">
       <div className="min-w-0">
-        <p className="font-medium">{reading ? REPLY_LABEL[reading.class] : 'Nobody has read this yet'}</p>
+        <p className="font-medium">{readingTitle(reading)}</p>
         {reading && (
           <p role="status" className="text-sm text-soft">
             {readByWords(reading)}
@@ -46,7 +46,7 @@ export function ReadingPart({ entry, jobId }: ReadingPartProps) {
       </div>
       <Dialog
         title="What does this answer mean?"
-        description="Your removal goes by what you say."
+        description="What happens next depends on your choice."
         open={asks}
         onOpenChange={setAsks}
         trigger={

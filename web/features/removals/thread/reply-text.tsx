@@ -1,15 +1,22 @@
 // The text of a letter or reply: the words that decided are marked, and only links to the site's own pages lead anywhere.
+import { cx } from '#web/ui/cx.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { type RichPart, richText, splitQuoted } from './marked-text.ts'
 
-type ReplyTextProps = { text: string; words: readonly string[]; hosts: readonly string[] }
+type ReplyTextProps = {
+  text: string
+  words: readonly string[]
+  hosts: readonly string[]
+  /** For the first lines of a text. */
+  isFaint?: boolean
+}
 
 /** A letter quoted at its end is folded. */
-export function ReplyText({ text, words, hosts }: ReplyTextProps) {
+export function ReplyText({ text, words, hosts, isFaint = false }: ReplyTextProps) {
   const { own, quoted } = splitQuoted(text)
   return (
     <>
-      <p className="whitespace-pre-wrap">
+      <p className={cx('whitespace-pre-wrap', isFaint && 'text-soft')}>
         {richText(own, words, hosts).map(part => (
           <Part key={part.at} {...part} />
         ))}
@@ -17,7 +24,7 @@ export function ReplyText({ text, words, hosts }: ReplyTextProps) {
       {quoted && (
         <details className="mt-2">
           <summary className="cursor-pointer text-soft pointer-coarse:min-h-touch pointer-coarse:content-center">
-            What they quoted
+            Quoted text
           </summary>
           <p className="mt-2 border-l-2 border-line pl-3 whitespace-pre-wrap text-soft">{quoted}</p>
         </details>

@@ -46,7 +46,7 @@ test('what was understood, by which words, and from whom', () => {
   const markup = drawn()
   expect(markup).toContain('They want proof of identity')
   expect(markup).toMatch(/<mark[^>]*>copy of your ID<\/mark>/)
-  expect(markup).toContain('Really sent by truefolk.example.')
+  expect(markup).toContain('Confirmed: it came from truefolk.example.')
   expect(markup).toContain('form.pdf')
   expect(markup).toContain('14 KB')
 })
@@ -59,8 +59,8 @@ test('only links to the site’s own pages lead anywhere', () => {
 test('an uncertain reply asks what it means, with every choice', () => {
   const markup = drawn({ isOpen: true })
   expect(markup).toContain('What does this answer mean?')
-  expect(markup).toContain('They say no')
-  expect(markup).toContain('We’re not certain, so nothing happens until you say.')
+  expect(markup).toContain('They refuse')
+  expect(markup).toContain('We’re not certain, so nothing happens until you choose.')
 })
 
 test('a letter says what became of it', () => {

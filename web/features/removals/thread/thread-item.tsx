@@ -9,10 +9,11 @@ import { previewOf, splitQuoted } from './marked-text.ts'
 import { MeaningAsked, ReadingPart } from './reading-part.tsx'
 import { ReplyText } from './reply-text.tsx'
 import type { ThreadEntry } from './thread-view.ts'
-import { STATUS_WORDS, senderWords } from './thread-words.ts'
+import { STATUS_WORDS, senderWords, titleWords } from './thread-words.ts'
 
-/** Characters of a folded text. */
-const PREVIEW = 160
+/** Characters and lines of a folded text. */
+const PREVIEW = 200
+const PREVIEW_LINES = 3
 
 type ThreadItemProps = {
   entry: ThreadEntry
@@ -29,11 +30,11 @@ type ThreadItemProps = {
 
 /** The text of what the person has to read is never folded. */
 export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, now }: ThreadItemProps) {
-  const { direction, title, subject, body, from, to, at, status, reading, isOpen, attachments } = entry
+  const { direction, subject, body, from, to, at, status, reading, isOpen, attachments } = entry
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isIn = direction === 'in'
-  const preview = previewOf(splitQuoted(body).own, PREVIEW)
-  const isShort = preview === body.trim()
+  const preview = previewOf(splitQuoted(body).own, PREVIEW, PREVIEW_LINES)
+  const isShort = previewOf(body, Number.POSITIVE_INFINITY, PREVIEW_LINES) === preview
   const isWhole = isShort || isOpen || (chosen ?? isUnfolded)
   const sender = senderWords(entry, siteName)
   const isBack = status === 'bounced' || status === 'failed'
@@ -55,7 +56,7 @@ export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, no
       <div className="min-w-0 max-w-prose flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
           <h3 className="font-medium">
-            {title}
+            {titleWords(entry, note)}
             {!isIn && (
               <span className={cx('font-normal', isBack ? 'text-back' : 'text-soft')}>
                 {' '}
@@ -75,11 +76,12 @@ export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, no
         {isIn && !isOpen && <ReadingPart entry={entry} jobId={jobId} />}
         <p className="mt-3 text-sm font-medium break-words">{subject}</p>
         <div className="mt-1 text-sm break-words text-ink">
-          {isWhole ? (
-            <ReplyText text={body} words={reading?.words ?? []} hosts={isIn ? hosts : []} />
-          ) : (
-            <p className="text-soft">{preview}</p>
-          )}
+          <ReplyText
+            text={isWhole ? body : preview}
+            words={reading?.words ?? []}
+            hosts={isIn && isWhole ? hosts : []}
+            isFaint={!isWhole}
+          />
         </div>
         {!isShort && !isOpen && (
           <Button
@@ -87,10 +89,10 @@ export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, no
             variant="quiet"
             className="mt-1 -ml-3.5"
             aria-expanded={isWhole}
-            aria-label={`${isWhole ? 'Fold' : 'Read all of'} “${subject}” of ${momentText(at, now)}`}
+            aria-label={`${isWhole ? 'Show less' : 'Show all'} of “${subject}”, ${momentText(at, now)}`}
             onClick={() => setChosen(!isWhole)}
           >
-            {isWhole ? 'Fold' : 'Read it all'}
+            {isWhole ? 'Show less' : 'Show all'}
           </Button>
         )}
         {isOpen && <MeaningAsked entry={entry} jobId={jobId} />}

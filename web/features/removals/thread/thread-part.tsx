@@ -63,7 +63,7 @@ export function ThreadPart({ details, now, leadsToReply, onWrite }: ThreadPartPr
         )
       }
     >
-      <ClockLinePart job={job} now={now} />
+      <ClockLinePart job={job} messages={messages} now={now} />
       {folded > 0 && (
         <Button size="small" className="mb-6" onClick={() => setWhole(true)}>
           {`Show ${folded} earlier`}
@@ -86,7 +86,7 @@ export function ThreadPart({ details, now, leadsToReply, onWrite }: ThreadPartPr
         </ol>
       )}
       <p className="mt-4 text-sm text-soft">
-        Has the site written to your own mailbox?{' '}
+        Did the site write to your own mailbox?{' '}
         <TextLink to="/share" search={{ job: job.id }}>
           Add the email
         </TextLink>

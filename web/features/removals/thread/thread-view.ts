@@ -160,5 +160,5 @@ export const MEANINGS: readonly { title: string; classes: readonly ReplyClass[] 
       'refused',
     ],
   },
-  { title: 'Neither', classes: ['auto_reply', 'other'] },
+  { title: 'None of these', classes: ['auto_reply', 'other'] },
 ]

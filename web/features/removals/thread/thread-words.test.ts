@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Reading } from './thread-view.ts'
-import { readByWords, senderWords, shortName, strangerNote } from './thread-words.ts'
+import {
+  readByWords,
+  readingTitle,
+  senderWords,
+  shortName,
+  strangerNote,
+  titleWords,
+} from './thread-words.ts'
 
 const facts = {
   sites: [
@@ -38,26 +45,44 @@ test('a mail to the person’s own mailbox says nothing about our address', () =
 test('a sender is proven, not proven, or not checked, which says nothing', () => {
   const words = (proof: 'proven' | 'failed' | 'unknown') =>
     senderWords({ sender: { proof, domain: 'truefolk.example' } }, 'Truefolk')
-  expect(words('proven')).toBe('Really sent by truefolk.example.')
-  expect(words('failed')).toBe('We can’t prove that Truefolk sent this.')
+  expect(words('proven')).toBe('Confirmed: it came from truefolk.example.')
+  expect(words('failed')).toBe('We couldn’t confirm that Truefolk sent this.')
   expect(words('unknown')).toBe('')
   expect(senderWords({ sender: null }, 'Truefolk')).toBe('')
 })
 
+const READING: Reading = {
+  class: 'done',
+  words: ['deleted'],
+  by: 'rules',
+  settled: true,
+  auto_reply: false,
+  pending: null,
+  intentIds: [],
+}
+
 test('it says who decided, and how sure that is', () => {
-  const reading: Reading = {
-    class: 'done',
-    words: ['deleted'],
-    by: 'rules',
-    settled: true,
-    auto_reply: false,
-    pending: null,
-    intentIds: [],
-  }
-  expect(readByWords(reading)).toBe('We go by the marked words.')
-  expect(readByWords({ ...reading, by: 'classifier', settled: false })).toMatch(/We’re not certain\.$/)
-  expect(readByWords({ ...reading, by: 'person' })).toBe('You say so.')
+  const reading = READING
+  expect(readByWords(reading)).toBe('Based on the marked words.')
+  expect(readByWords({ ...reading, by: 'classifier', settled: false })).toBe(
+    'Based mostly on the marked words. We’re not certain.',
+  )
+  expect(readByWords({ ...reading, words: [] })).not.toContain('marked')
+  expect(readByWords({ ...reading, by: 'person' })).toBe('Your choice.')
   expect(readByWords({ ...reading, by: 'person', pending: 'unsent' })).toContain('when you’re online')
+})
+
+test('a delivery report is called an automatic message, not an answer', () => {
+  const report: Reading = { ...READING, class: 'other', words: [], auto_reply: true }
+  expect(readingTitle(report)).toBe('An automatic message')
+  expect(readByWords(report)).toBe('It doesn’t answer your request.')
+  expect(readingTitle(READING)).toBe('They say it’s removed')
+})
+
+test('somebody else’s mail isn’t said to be the site’s', () => {
+  const entry = { title: 'Truefolk wrote', from: 'offers@shop.example' }
+  expect(titleWords(entry, note(entry.from))).toBe('shop.example wrote')
+  expect(titleWords({ ...entry, from: 'privacy@truefolk.example' }, '')).toBe('Truefolk wrote')
 })
 
 test('a long file name keeps its ending', () => {

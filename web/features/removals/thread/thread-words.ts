@@ -1,4 +1,5 @@
 // What a thread says about its letters and replies. Pure.
+import { REPLY_LABEL } from '#shared/domain/replies/reply-class.ts'
 import { isKnownSender, type SenderFacts } from '#shared/letters/known-sender.ts'
 import type { Reading, ThreadEntry } from './thread-view.ts'
 
@@ -12,25 +13,40 @@ export const STATUS_WORDS: Readonly<Record<ThreadEntry['status'], string>> = {
   received: 'Received',
 }
 
+/** The heading of a letter or mail. `note`: set if somebody else than the site wrote it. */
+export const titleWords = ({ title, from }: Pick<ThreadEntry, 'title' | 'from'>, note: string): string =>
+  note === '' ? title : `${from.slice(from.lastIndexOf('@') + 1)} wrote`
+
+/** What a reply means, as a heading. */
+export function readingTitle(reading: Reading | null): string {
+  if (!reading) return 'We haven’t worked out what this means'
+  return isNothing(reading) ? 'An automatic message' : REPLY_LABEL[reading.class]
+}
+
+/** An automatic message that isn't an answer, such as a delivery report. */
+const isNothing = ({ class: meaning, auto_reply }: Reading): boolean => meaning === 'other' && auto_reply
+
 /** Who decided what a reply means, and how sure that is. */
-export function readByWords({ by, settled, words, pending }: Reading): string {
-  if (pending === 'unsent') return 'You say so. Saved on this device. We’ll send it when you’re online.'
-  if (by === 'person') return 'You say so.'
-  const how =
-    by === 'rules'
-      ? words.length > 0
-        ? 'We go by the marked words.'
-        : 'We go by its wording.'
-      : 'We go by how such answers usually read.'
-  return settled ? how : `${how} We’re not certain.`
+export function readByWords(reading: Reading): string {
+  const { by, settled, words, pending } = reading
+  if (pending === 'unsent') return 'Your choice. Saved on this device. We’ll send it when you’re online.'
+  if (by === 'person') return 'Your choice.'
+  if (isNothing(reading)) return 'It doesn’t answer your request.'
+  const basis =
+    words.length === 0
+      ? 'Based on how answers like this usually read.'
+      : by === 'rules'
+        ? 'Based on the marked words.'
+        : 'Based mostly on the marked words.'
+  return settled ? basis : `${basis} We’re not certain.`
 }
 
 /** Whether the sender is proven; empty if it couldn't be checked. */
 export function senderWords({ sender }: Pick<ThreadEntry, 'sender'>, siteName: string): string {
   if (!sender || sender.proof === 'unknown') return ''
   return sender.proof === 'proven'
-    ? `Really sent by ${sender.domain}.`
-    : `We can’t prove that ${siteName} sent this.`
+    ? `Confirmed: it came from ${sender.domain}.`
+    : `We couldn’t confirm that ${siteName} sent this.`
 }
 
 /** `returnAddress`: the address that was made for this removal. */
