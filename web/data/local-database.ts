@@ -13,6 +13,7 @@ import type { UnsentRows } from '#web/data/replication/unsent-rows.ts'
 import type { OpeningWatch } from '#web/data/storage/account-storage.ts'
 import type { LocalDatabase } from '#web/data/storage/database.ts'
 import type { DropWorksheets } from '#web/data/storage/drop-worksheets.ts'
+import type { HeldIntents } from '#web/data/storage/held-intents.ts'
 import type { SessionMemory } from '#web/data/storage/next-session.ts'
 import type { LineMemory } from '#web/data/storage/seen-lines.ts'
 import { ASKED, StorageGauge } from '#web/data/storage/storage-gauge.ts'
@@ -33,6 +34,8 @@ export type Account = {
   sessionMemory: SessionMemory
   /** Additions to DROP worksheets, which never leave this device. */
   dropWorksheets: DropWorksheets
+  /** Requests that the person may still take back. */
+  heldIntents: HeldIntents
   /** Removes cached evidence when the rows that refer to it are deleted. */
   evidenceSweep: { close: () => void }
 }
@@ -199,6 +202,7 @@ export class LocalDatabases {
     account.lineMemory.close()
     account.sessionMemory.close()
     account.dropWorksheets.close()
+    account.heldIntents.close()
     await account.replication.stop()
     await account.database.close()
   }
@@ -231,7 +235,15 @@ async function openAccount(deps: LocalDatabasesDeps, userId: string, watch: Open
     lineMemory: storage.openLineMemory(database),
     sessionMemory: storage.openSessionMemory(database),
     dropWorksheets: storage.openDropWorksheets(database),
+    heldIntents: storage.openHeldIntents(
+      database,
+      intent => storage.putIntent({ database, sync }, intent),
+      deps.clock.now,
+    ),
   }
+  memories.heldIntents
+    .releaseAll()
+    .catch((error: unknown) => console.warn('Requests that were held back wait for the next start:', error))
   const account: Account = { ...kept, replication, sync, evidenceSweep, ...memories }
   return { account, startedEmpty }
 }

@@ -19,6 +19,24 @@ export async function sendIntent<N extends FunctionName>(
   return addIntent(await device.databases.whenOpen(), device.clock.now, kind, payload)
 }
 
+/** Queues an action that can be taken back for a moment; resolves with its id once it's stored on this device. */
+export async function holdIntent<N extends FunctionName>(
+  kind: N,
+  payload: FunctionPayload<N>,
+): Promise<string> {
+  return (await device.databases.whenOpen()).heldIntents.hold(kind, payload)
+}
+
+/** The moment is over: the action goes out. */
+export async function releaseIntent(id: string): Promise<void> {
+  return (await device.databases.whenOpen()).heldIntents.release(id)
+}
+
+/** Takes the action back; false if it's too late. */
+export async function takeBackIntent(id: string): Promise<boolean> {
+  return (await device.databases.whenOpen()).heldIntents.drop(id)
+}
+
 /** Sends a failed intent again; resolves with the new intent's id. */
 export async function retryIntent(id: string): Promise<string> {
   return repeatIntent(await device.databases.whenOpen(), device.clock.now, id)

@@ -122,7 +122,7 @@ function riskOf({ job }: JobView, scans: ReadonlyMap<string, ExposureScan>): Ris
   return listing ? riskLevel(listing) : 'Low'
 }
 
-const BY_PERSON = ['complete-guide', 'answer-look', 'email-removal', 'read-reply']
+const BY_PERSON = ['complete-guide', 'answer-look', 'email-removal', 'record-letter', 'read-reply']
 
 /** When the person last did each of these tasks, by its id (epoch milliseconds). Failed intents don't count. */
 export function doneTimes(intents: readonly Intent[], taskIds: readonly string[]): Map<string, number> {

@@ -26,7 +26,9 @@ export { openTextConflicts } from '#web/data/replication/text-conflicts.ts'
 export { readUnsent } from '#web/data/replication/unsent-rows.ts'
 export { openDropWorksheets } from './drop-worksheets.ts'
 export { startEvidenceSweep } from './evidence-sweep.ts'
+export { openHeldIntents } from './held-intents.ts'
 export { openSessionMemory } from './next-session.ts'
+export { putIntent } from './put-intent.ts'
 export { openLineMemory } from './seen-lines.ts'
 
 export const ALL_NAMES = Object.keys(collections) as CollectionName[]

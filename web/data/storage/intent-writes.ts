@@ -5,6 +5,7 @@ import { must } from '#shared/lib/must.ts'
 import { iso, type Now } from '#shared/lib/time.ts'
 import { type FunctionName, type FunctionPayload, functionPayloads } from '#shared/protocol/functions.ts'
 import type { Account } from '#web/data/local-database.ts'
+import { putIntent } from './put-intent.ts'
 
 /** Adds an intent and returns its id. Throws if the payload doesn't fit its kind. */
 export async function addIntent<N extends FunctionName>(
@@ -14,7 +15,12 @@ export async function addIntent<N extends FunctionName>(
   payload: FunctionPayload<N>,
 ): Promise<string> {
   const id = newId()
-  await put(account, now, id, kind, functionPayloads[kind].parse(payload))
+  await putIntent(account, {
+    id,
+    kind,
+    payload: functionPayloads[kind].parse(payload),
+    created_at: iso(now()),
+  })
   return id
 }
 
@@ -31,7 +37,8 @@ export async function repeatIntent(account: Account, now: Now, id: string): Prom
   }
   if (old.status !== 'failed') throw new Error(`intent ${id} has not failed`)
   if (!(await account.database.intents.findOne(again).exec())) {
-    await put(account, now, again, old.kind, old.toMutableJSON().payload)
+    const { kind, payload } = old.toMutableJSON()
+    await putIntent(account, { id: again, kind, payload, created_at: iso(now()) })
   }
   await old.incrementalRemove()
   account.sync.noteWrite()
@@ -41,20 +48,6 @@ export async function repeatIntent(account: Account, now: Now, id: string): Prom
 /** Removes an intent from the outbox; a missing one is no error. */
 export async function removeIntent(account: Account, id: string): Promise<void> {
   await (await account.database.intents.findOne(id).exec())?.incrementalRemove()
-  account.sync.noteWrite()
-}
-
-async function put(account: Account, now: Now, id: string, kind: string, payload: Record<string, unknown>) {
-  const intent = {
-    id,
-    kind,
-    payload,
-    status: 'pending' as const,
-    result: null,
-    error: null,
-    created_at: iso(now()),
-  }
-  await account.database.intents.insert(intent)
   account.sync.noteWrite()
 }
 

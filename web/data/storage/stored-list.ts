@@ -7,6 +7,8 @@ type Document<T> = RxLocalDocument<unknown, Kept<T>>
 
 export type StoredList<T> = {
   list(): readonly T[]
+  /** As it is on disk now, also if another tab has just changed it. */
+  load(): Promise<readonly T[]>
   subscribe(listener: () => void): () => void
   /** Replaces the list with the result of `edit`; resolves when it's on disk. Edits are applied one after the other. */
   change(edit: (rows: T[]) => T[]): Promise<void>
@@ -35,6 +37,7 @@ export function openStoredList<T>(database: LocalDatabase, key: string): StoredL
   read().catch(failed)
   return {
     list: () => rows,
+    load: async () => (await readDocument<T>(database, key))?.toMutableJSON().data.rows ?? [],
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

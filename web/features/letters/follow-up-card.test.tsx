@@ -17,9 +17,16 @@ const planned: readonly PlannedLetter[] = [
   },
 ]
 
-const drawn = (isOn: boolean, isListed = true) =>
+const drawn = (isOn: boolean, isListed = true, isOurs = true) =>
   renderToStaticMarkup(
-    <FollowUpCard planned={planned} isOn={isOn} isListed={isListed} onChange={() => {}} now={START} />,
+    <FollowUpCard
+      planned={planned}
+      isOn={isOn}
+      isListed={isListed}
+      isOurs={isOurs}
+      onChange={() => {}}
+      now={START}
+    />,
   )
 
 test('it says the day, that we look first, and what would go out, to the last letter', () => {
@@ -42,4 +49,11 @@ test('switched off, the follow-up waits for the person, who can still read it', 
 
 test('without a listing to look for, only their silence counts', () => {
   expect(drawn(true, false)).toContain('If they haven’t answered by Dec 21, we’ll send a follow-up.')
+})
+
+test('to an address that we don’t know, we write nothing ourselves', () => {
+  const markup = drawn(true, true, false)
+  expect(markup).toContain('the follow-up is on your to-do list')
+  expect(markup).toContain('We don’t know this address')
+  expect(markup).not.toContain('role="switch"')
 })

@@ -11,22 +11,32 @@ type FollowUpCardProps = {
   onChange: (isOn: boolean) => void
   /** Whether a scan can look for the listing. Otherwise, only their silence counts. */
   isListed: boolean
+  /** Whether we may write to the recipient ourselves: only to addresses of the site. */
+  isOurs: boolean
   now: number
 }
 
 /** Nothing goes out later that can't be read here. */
-export function FollowUpCard({ planned, isOn, onChange, isListed, now }: FollowUpCardProps) {
+export function FollowUpCard({ planned, isListed, isOurs, now, ...given }: FollowUpCardProps) {
+  const isOn = isOurs && given.isOn
   const [first] = planned
   if (!first) return <>This is the last letter. If it doesn’t work, you can complain to a regulator.</>
   const dayOf = ({ at }: PlannedLetter) => dayText(iso(at), now)
   return (
     <>
-      <Switch
-        label="Follow up for me"
-        hint={sentenceOf(dayOf(first), isOn, isListed)}
-        checked={isOn}
-        onCheckedChange={onChange}
-      />
+      {isOurs ? (
+        <Switch
+          label="Follow up for me"
+          hint={sentenceOf(dayOf(first), isOn, isListed)}
+          checked={isOn}
+          onCheckedChange={given.onChange}
+        />
+      ) : (
+        <p>
+          {sentenceOf(dayOf(first), false, isListed)} We don’t know this address, so we don’t write to it
+          ourselves.
+        </p>
+      )}
       <details className="mt-1 text-sm">
         <summary className="min-h-6 w-fit cursor-pointer text-soft hover:text-ink pointer-coarse:min-h-touch">
           See what {isOn ? 'we’d' : 'you could'} send

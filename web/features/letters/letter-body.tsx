@@ -2,11 +2,12 @@
 // the buttons below it.
 
 import { homeWarning } from '#shared/letters/own-template.ts'
-import { AddressText } from '#web/ui/address-text.tsx'
+import { isAddressOf } from '#shared/letters/privacy-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { DeliveryPart } from './delivery-part.tsx'
 import { DraftsPart } from './drafts-part.tsx'
 import { FollowUpCard } from './follow-up-card.tsx'
 import type { LetterSubject } from './letter-about.ts'
@@ -50,7 +51,7 @@ export function LetterBody({ about, letter, now }: LetterBodyProps) {
         {warning && <Notice tone="yours">{warning}</Notice>}
       </div>
       <LetterCards about={about} letter={letter} now={now} />
-      <LetterPreview form={form} from={from} />
+      <LetterPreview form={form} from={letter.sender === 'person' ? 'Your own mailbox' : from} />
     </>
   )
 }
@@ -64,6 +65,7 @@ type LetterFooterProps = {
 /** Saving and sending, and the result. */
 export function LetterFooter({ letter, onClose }: LetterFooterProps) {
   const { isSaved, isSending, refused } = letter.sending
+  if (letter.isRecording) return <RecordingFooter onUndo={() => void letter.undoRecording()} />
   return (
     <>
       <div role="alert" className="w-full text-sm text-back empty:hidden">
@@ -71,7 +73,8 @@ export function LetterFooter({ letter, onClose }: LetterFooterProps) {
       </div>
       {isSaved && (
         <p className="mr-auto self-center text-sm text-soft">
-          Saved on this device. We’ll send it when you’re online.
+          Saved on this device. {letter.sender === 'person' ? 'We’ll record it' : 'We’ll send it'} when you’re
+          online.
         </p>
       )}
       {onClose && (
@@ -80,8 +83,28 @@ export function LetterFooter({ letter, onClose }: LetterFooterProps) {
         </Button>
       )}
       <Button onClick={() => void letter.save()}>Save Draft</Button>
-      <Button variant="primary" disabled={isSending} onClick={letter.send}>
-        {isSending ? 'Sending...' : 'Send Email'}
+      {letter.sender === 'person' ? (
+        <Button variant="primary" disabled={isSending} onClick={letter.recordSent}>
+          I’ve sent it
+        </Button>
+      ) : (
+        <Button variant="primary" disabled={isSending} onClick={letter.send}>
+          {isSending ? 'Sending...' : 'Send Email'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** For a moment, “I’ve sent it” can be undone. Leaving the page records it at once. */
+function RecordingFooter({ onUndo }: { onUndo: () => void }) {
+  return (
+    <>
+      <p role="status" className="mr-auto self-center text-sm text-soft">
+        We’ll record in a moment that you sent it.
+      </p>
+      <Button onClick={onUndo} autoFocus>
+        Undo
       </Button>
     </>
   )
@@ -98,15 +121,13 @@ function LetterCards({ about, letter, now }: LetterBodyProps) {
           {
             term: 'Delivery',
             detail: (
-              <>
-                Offlist sends it. Replies go to{' '}
-                {about.from === null ? (
-                  'an address made for this removal'
-                ) : (
-                  <AddressText email={about.from} />
-                )}{' '}
-                and appear on this removal’s page.
-              </>
+              <DeliveryPart
+                about={about}
+                form={form}
+                sender={letter.sender}
+                onChange={letter.setSender}
+                check={letter.check}
+              />
             ),
           },
           {
@@ -115,6 +136,7 @@ function LetterCards({ about, letter, now }: LetterBodyProps) {
               <FollowUpCard
                 planned={plannedFollowUps(about, form, now, earlier)}
                 isOn={form.followUp}
+                isOurs={letter.sender === 'offlist' || isAddressOf(about.site, form.to.trim())}
                 onChange={followUp => setForm({ ...form, followUp })}
                 isListed={!about.facts.withoutListing}
                 now={now}

@@ -18,6 +18,9 @@ const WORDS: Readonly<Record<Mail['status'], string>> = {
   received: 'Received',
 }
 
+const wordsOf = ({ status, sent_by_person }: Mail): string =>
+  status === 'sent' && sent_by_person ? 'Sent by you' : WORDS[status]
+
 type SentListProps = { mails: readonly Mail[]; sites: ReadonlyMap<string, DataBrokerSite>; now: number }
 
 export function SentList({ mails, sites, now }: SentListProps) {
@@ -34,7 +37,7 @@ export function SentList({ mails, sites, now }: SentListProps) {
               </RowLink>
             }
             detail={`${mail.direction === 'out' ? 'To' : 'From'} ${sites.get(mail.site_id)?.name ?? mail.site_id}`}
-            trailing={`${WORDS[mail.status]} ${momentText(mail.sent_at ?? mail.created_at, now)}`}
+            trailing={`${wordsOf(mail)} ${momentText(mail.sent_at ?? mail.created_at, now)}`}
           />
         ))}
       </List>

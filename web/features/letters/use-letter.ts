@@ -4,9 +4,11 @@ import type { LetterLanguage } from '#shared/domain/letter-kind.ts'
 import { letterLanguageOf } from '#shared/letters/letter-language.ts'
 import type { CurrentVersion } from '#shared/letters/letter-versions.ts'
 import { now } from '#web/data/clock.ts'
-import { discardIntent, sendIntent } from '#web/data/outbox.ts'
+import { discardIntent, holdIntent, releaseIntent, sendIntent, takeBackIntent } from '#web/data/outbox.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
+import { useLater } from '#web/ui/use-later.ts'
+import type { Sender } from './delivery-part.tsx'
 import { type LetterSubject, letterRequest } from './letter-about.ts'
 import { draftErrors, isSameForm, type LetterErrors, type LetterForm, letterErrors } from './letter-form.ts'
 import { notSavedText } from './saved-text.ts'
@@ -59,6 +61,8 @@ export function useLetter(about: LetterSubject, { draftId, written = null }: Beg
   const [tab, setTab] = useState<LetterTab>(written === null ? 'template' : 'customize')
   const [open, setOpen] = useState<CurrentVersion | null>(null)
   const [notSaved, setNotSaved] = useState<string | null>(null)
+  const [sender, setSender] = useState<Sender>('offlist')
+  const recording = useLater<Promise<string>>()
   const all = useDrafts()
   const sending = useSending(about)
   const drafts = all.standing.filter(one => isDraftOf(one, about))
@@ -122,14 +126,41 @@ export function useLetter(about: LetterSubject, { draftId, written = null }: Beg
     setSettled(form)
     toast({ title: 'Draft saved', description: 'On this device, and your other devices get it too.' })
   }
-  const send = () => {
+  /** Whether it can be sent as it is; shows what's missing otherwise. */
+  const check = (): boolean => {
     const found = letterErrors(form)
     setErrors(found)
-    if (Object.keys(found).length > 0) return setTab('customize')
-    // This letter replaces any that failed before.
-    for (const intent of sending.failed) void discardIntent(intent.id)
+    const isFine = Object.keys(found).length === 0
+    if (!isFine) setTab('customize')
+    return isFine
+  }
+  /** This letter replaces any that failed before. */
+  const replaceFailed = (kind: 'email-removal' | 'record-letter') => {
+    for (const intent of sending.failed) if (intent.kind === kind) void discardIntent(intent.id)
+  }
+  const send = () => {
+    if (!check()) return
+    replaceFailed('email-removal')
     setSettled(form)
     void sendIntent('email-removal', letterRequest(about, form, open))
+  }
+  /** The person sent it themselves. For a moment, that can be undone. */
+  const recordSent = () => {
+    if (!check()) return
+    replaceFailed('record-letter')
+    setSettled(form)
+    const held = holdIntent('record-letter', letterRequest(about, form, open))
+    recording.start(held, () => void held.then(releaseIntent))
+  }
+  const undoRecording = async () => {
+    const held = recording.waiting
+    recording.undo()
+    if (held && !(await takeBackIntent(await held)))
+      toast({
+        title: 'Too late to undo',
+        description: 'Your letter is recorded already.',
+        tone: 'destructive',
+      })
   }
   const deleted = (draft: CurrentVersion) => {
     if (draft.row.id === open?.row.id) setOpen(null)
@@ -137,7 +168,9 @@ export function useLetter(about: LetterSubject, { draftId, written = null }: Beg
   const chosen = { id: template, next, letter: filled(template, form.language) }
   return {
     ...{ chosen, choose, templates: templates.standing, recipient, form, setForm, errors, tab, setTab },
-    ...{ drafts, open, show, deleted, all: all.standing, save, notSaved, send, sending },
+    ...{ drafts, open, show, deleted, all: all.standing, save, notSaved },
+    ...{ sender, setSender, check, send, sending, recordSent, undoRecording },
+    isRecording: recording.waiting !== null,
   }
 }
 

@@ -4,7 +4,10 @@ import { useIntents } from '#web/data/outbox.ts'
 import { useDocs } from '#web/data/queries.ts'
 import type { LetterSubject } from './letter-about.ts'
 
-const isOf = ({ payload }: Intent, about: LetterSubject): boolean =>
+/** Letters that we send, and those that the person sent. */
+const KINDS = ['email-removal', 'record-letter']
+
+const isOf = ({ payload }: Pick<Intent, 'payload'>, about: LetterSubject): boolean =>
   about.kind === 'removal'
     ? payload.job_id === about.jobId
     : payload.job_id === undefined &&
@@ -12,12 +15,12 @@ const isOf = ({ payload }: Intent, about: LetterSubject): boolean =>
       payload.siteName === about.siteName
 
 /**
- * `isSending`: requested here, or queued on the server. `isSaved`: this device still has to send the request. `failed`:
+ * `isSending`: requested or recorded here, or queued on the server. `isSaved`: this device still has to send the request. `failed`:
  * failed requests. `refused`: why the newest failed, if the reason is temporary. `begun`: the removal of a letter that
  * was requested at or after `since`.
  */
 export function useSending(about: LetterSubject, since = Number.POSITIVE_INFINITY) {
-  const letters = useIntents().filter(intent => intent.kind === 'email-removal' && isOf(intent, about))
+  const letters = useIntents().filter(({ kind, ...intent }) => KINDS.includes(kind) && isOf(intent, about))
   const jobId = about.kind === 'removal' ? about.jobId : null
   const queued = useDocs('messages', { where: row => row.job_id === jobId && row.status === 'queued' })
   const failed = letters.filter(intent => intent.status === 'failed')

@@ -97,4 +97,10 @@ test('letters that were sent are told, others not', () => {
   expect(disclosingRequests(from({ messages }))).toMatchObject([
     { way: 'Your letter', rows: [{ value: 'Please remove my listing' }, { term: 'Email' }] },
   ])
+  const own: Message = { ...letter('sent'), from_address: '', sent_by_person: true }
+  expect(disclosingRequests(from({ messages: [own] }))[0]?.rows[1]).toEqual({
+    term: 'Email',
+    value: null,
+    note: 'Your own: you sent it from your own mailbox',
+  })
 })

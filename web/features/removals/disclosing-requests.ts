@@ -84,6 +84,13 @@ function ofRemoval(field: string, job: DisclosingSources['job']): Pick<Disclosed
   return { value: null, note: null }
 }
 
+/** The address that it came from. Of a letter from their own mailbox, we don't know which. */
+function senderRow(letter: Message, around: DisclosureContext): DisclosedRow[] {
+  if (letter.sent_by_person)
+    return [{ term: fieldTerm('email'), value: null, note: 'Your own: you sent it from your own mailbox' }]
+  return disclosedRows([{ field: 'email', value: letter.from_address, way: 'form' }], around)
+}
+
 /** Sent letters are stored in full under Letters. One that came back has still been with their mail server. */
 function letters(messages: readonly Message[], around: DisclosureContext): DisclosingRequest[] {
   return messages
@@ -94,7 +101,7 @@ function letters(messages: readonly Message[], around: DisclosureContext): Discl
       way: 'Your letter',
       rows: [
         { term: 'Subject', value: one.subject, note: 'All of it is under Letters' },
-        ...disclosedRows([{ field: 'email', value: one.from_address, way: 'form' }], around),
+        ...senderRow(one, around),
       ],
       gap: null,
     }))

@@ -70,7 +70,7 @@ function textOf(job: RemovalJob, siteName: string, now: number): string {
 
 const SENT: Readonly<Record<RemovalJob['job_type'], string>> = {
   automated: 'We sent the request.',
-  email: 'We sent the letter.',
+  email: 'The letter was sent.',
   manual: 'You sent the request.',
   parent: 'It clears with the site that supplies it.',
 }
@@ -81,7 +81,7 @@ function answerText(job: RemovalJob, siteName: string): string {
     return `${siteName} says it’s done. Nothing there is public, so we can’t check.`
   if (job.assurance === 'inconclusive')
     return `We can’t tell whether ${siteName} got your letter. Their answer would show up here.`
-  return 'We sent the letter. Their answer shows up here.'
+  return 'The letter was sent. They haven’t answered yet.'
 }
 
 function verificationText(job: RemovalJob, siteName: string, now: number): string {

@@ -16,6 +16,8 @@ const WRITTEN_FOR_PEOPLE = new Set([
   'listing_unclear',
   'limit_reached',
   'too_many_letters',
+  'address_bounced',
+  'not_their_address',
   'unknown_site',
   'ambiguous_site',
 ])

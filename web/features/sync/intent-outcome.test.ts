@@ -37,6 +37,12 @@ test('a letter is called sent only once it has left, with its site and its follo
     tone: 'success',
   })
   expect(letter('failed')?.title).toBe('Failed to Send Email')
+  // One that the person sent is recorded, and its request says so.
+  const own = { status: 'sent', sent_by_person: true, created_at: '', follow_up_at: null } as const
+  expect(letterToast(own, 'Truefolk')).toBeNull()
+  expect(outcomeToast(intent('record-letter', 'done', { siteName: 'Truefolk' }))?.title).toBe(
+    'Letter recorded',
+  )
 })
 
 test('a start that left listings out says how many; one that started all needs no message', () => {

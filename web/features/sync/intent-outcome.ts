@@ -26,11 +26,11 @@ export function outcomeToast(
   // Failures with our own text, which says what the person can do. All others have the text of PRODUCT T8.
   if (
     intent.status === 'failed' &&
-    intent.kind === 'email-removal' &&
+    (intent.kind === 'email-removal' || intent.kind === 'record-letter') &&
     intent.error &&
     isForPeople(intent.error)
   )
-    return toastOf({ ...functionWords['email-removal'].failed, description: intent.error.message })
+    return toastOf({ ...functionWords[intent.kind].failed, description: intent.error.message })
   const words = wordsOfFunction(intent.kind)
   if (intent.status === 'failed') return words && toastOf(words.failed)
   if (intent.status !== 'done') return null
@@ -58,15 +58,15 @@ function notStarted({ payload, result }: Pick<Intent, 'payload'> & Partial<Pick<
 }
 
 /**
- * The message when a letter was sent, or couldn't be delivered; null while it waits. An accepted request isn’t a sent
+ * The message when we sent a letter, or couldn't deliver it; null while it waits. An accepted request isn’t a sent
  * letter.
  */
 export function letterToast(
-  message: Pick<Message, 'status' | 'created_at' | 'follow_up_at' | 'follow_up_by_us'>,
+  message: Pick<Message, 'status' | 'created_at' | 'follow_up_at' | 'follow_up_by_us' | 'sent_by_person'>,
   siteName: string,
 ): ToastMessage | null {
   if (message.status === 'failed') return toastOf(functionWords['email-removal'].failed)
-  if (message.status !== 'sent') return null
+  if (message.status !== 'sent' || message.sent_by_person) return null
   const days = message.follow_up_at
     ? Math.round((Date.parse(message.follow_up_at) - Date.parse(message.created_at)) / DAY)
     : null

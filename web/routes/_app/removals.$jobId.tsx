@@ -57,7 +57,7 @@ function WithGuide({ details, site }: { details: JobDetails; site: DataBrokerSit
 }
 
 /** Intents that are the person's part of a removal. */
-const TASKS = ['complete-guide', 'answer-look', 'email-removal', 'read-reply']
+const TASKS = ['complete-guide', 'answer-look', 'email-removal', 'record-letter', 'read-reply']
 
 /** Whether the person has done their part while this page is open. */
 function useDone({ asked, standing }: JobView): boolean {

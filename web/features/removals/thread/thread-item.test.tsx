@@ -11,6 +11,7 @@ const ENTRY: ThreadEntry = {
   direction: 'in',
   status: 'received',
   title: 'Truefolk wrote',
+  isOwn: false,
   subject: 'Your request',
   body: 'Send us a copy of your ID. See https://truefolk.example/id and https://evil.example/id.',
   from: 'privacy@truefolk.example',

@@ -9,7 +9,7 @@ import { previewOf, splitQuoted } from './marked-text.ts'
 import { MeaningAsked, ReadingPart } from './reading-part.tsx'
 import { ReplyText } from './reply-text.tsx'
 import type { ThreadEntry } from './thread-view.ts'
-import { STATUS_WORDS, senderWords, titleWords } from './thread-words.ts'
+import { letterWords, senderWords, titleWords } from './thread-words.ts'
 
 /** Characters and lines of a folded text. */
 const PREVIEW = 200
@@ -30,7 +30,7 @@ type ThreadItemProps = {
 
 /** The text of what the person has to read is never folded. */
 export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, now }: ThreadItemProps) {
-  const { direction, subject, body, from, to, at, status, reading, isOpen, attachments } = entry
+  const { direction, isOwn, subject, body, from, to, at, status, reading, isOpen, attachments } = entry
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isIn = direction === 'in'
   const preview = previewOf(splitQuoted(body).own, PREVIEW, PREVIEW_LINES)
@@ -38,6 +38,8 @@ export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, no
   const isWhole = isShort || isOpen || (chosen ?? isUnfolded)
   const sender = senderWords(entry, siteName)
   const isBack = status === 'bounced' || status === 'failed'
+  // The person's word, like the site's.
+  const isSaid = isIn || (isOwn && !isBack)
   return (
     <li
       tabIndex={-1}
@@ -49,7 +51,7 @@ export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, no
         className="absolute top-6 bottom-[-0.5rem] left-[0.34375rem] w-px bg-line group-last:hidden"
       />
       <EvidenceMark
-        kind={isIn ? 'asserted' : isBack ? 'unknown' : 'sent'}
+        kind={isSaid ? 'asserted' : isBack ? 'unknown' : 'sent'}
         tone={isOpen ? 'yours' : isBack ? 'back' : 'plain'}
         className="relative mt-1.5"
       />
@@ -60,7 +62,7 @@ export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, no
             {!isIn && (
               <span className={cx('font-normal', isBack ? 'text-back' : 'text-soft')}>
                 {' '}
-                · {STATUS_WORDS[status]}
+                · {letterWords(entry)}
               </span>
             )}
           </h3>
@@ -69,7 +71,7 @@ export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, no
           </time>
         </div>
         <p className="text-sm break-words text-faint">
-          {isIn ? `From ${from}` : `To ${to}`}
+          {isIn ? `From ${from}` : `To ${to}${isOwn ? ', from your own mailbox' : ''}`}
           {sender && ` · ${sender}`}
         </p>
         {note && <p className="text-sm text-soft">{note}</p>}

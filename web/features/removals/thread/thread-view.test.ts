@@ -3,6 +3,7 @@ import type { Intent } from '#shared/collections/intents.ts'
 import type { Mail, StoredReading } from '#shared/collections/messages.ts'
 import { replyClass } from '#shared/domain/replies/reply-class.ts'
 import { foldedCount, MEANINGS, readingOf, viewThread } from './thread-view.ts'
+import { letterWords } from './thread-words.ts'
 
 const OF = { jobId: 'j1', siteName: 'Truefolk', isAsked: false }
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T12:00:00.000Z`
@@ -54,6 +55,18 @@ test('letters and replies are in one order, the oldest first, by when they were 
     'Truefolk wrote, received',
     'Follow-up, queued',
   ])
+})
+
+test('a letter from the person’s own mailbox is theirs, also while only this device knows of it', () => {
+  const intent: Intent = {
+    ...said('i', 'done', day(12)),
+    kind: 'record-letter',
+    payload: { job_id: 'j1', to: 'privacy@truefolk.example', subject: 'Mine', body: 'Please' },
+  }
+  const sent = mail('a', 2, { from_address: '', sent_by_person: true })
+  const shown = viewThread([sent, mail('b', 3)], [intent], OF)
+  expect(shown.map(({ isOwn }) => isOwn)).toEqual([true, false, true])
+  expect(shown.map(letterWords)).toEqual(['Sent by you', 'Sent', 'Sent by you. Saved on this device'])
 })
 
 test('a letter sent offline is in its place until the server has it', () => {

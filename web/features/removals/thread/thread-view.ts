@@ -19,6 +19,8 @@ export type ThreadEntry = {
   /** `draft`: a letter that waits on this device. */
   status: Mail['status'] | 'unsent'
   title: string
+  /** A letter from the person's own mailbox. */
+  isOwn: boolean
   subject: string
   body: string
   from: string
@@ -77,6 +79,7 @@ function entryOf(mail: Mail, intents: readonly Intent[], siteName: string): Thre
     direction,
     status,
     title: isIn ? `${siteName} wrote` : LETTER_KIND_LABEL[mail.kind ?? 'removal'],
+    isOwn: mail.sent_by_person === true,
     subject,
     body,
     from: mail.from_address,
@@ -112,20 +115,23 @@ export function readingOf(mail: Pick<Mail, 'id' | 'reading'>, intents: readonly 
   return stored && { ...stored, pending: null, intentIds: [] }
 }
 
-/** Letters that the person sent while offline. */
+/** Letters that the person sent, or recorded as sent, while offline. */
 function unsentLetters(intents: readonly Intent[], jobId: string): ThreadEntry[] {
   return intents
     .filter(
       ({ kind, status, payload }) =>
-        kind === 'email-removal' && status === 'pending' && payload.job_id === jobId,
+        (kind === 'email-removal' || kind === 'record-letter') &&
+        status === 'pending' &&
+        payload.job_id === jobId,
     )
-    .map(({ id, payload, created_at }) => {
+    .map(({ id, kind: request, payload, created_at }) => {
       const kind = letterKind.safeParse(payload.kind)
       return {
         id,
         direction: 'out',
         status: 'unsent',
         title: LETTER_KIND_LABEL[kind.success ? kind.data : 'removal'],
+        isOwn: request === 'record-letter',
         subject: text(payload.subject),
         body: text(payload.body),
         from: '',

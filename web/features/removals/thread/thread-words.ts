@@ -4,7 +4,7 @@ import { isKnownSender, type SenderFacts } from '#shared/letters/known-sender.ts
 import type { Reading, ThreadEntry } from './thread-view.ts'
 
 /** What became of a letter. Replies were received, which their title says. */
-export const STATUS_WORDS: Readonly<Record<ThreadEntry['status'], string>> = {
+const STATUS_WORDS: Readonly<Record<ThreadEntry['status'], string>> = {
   unsent: 'Saved on this device',
   queued: 'Waiting to go out',
   sent: 'Sent',
@@ -25,6 +25,12 @@ export function readingTitle(reading: Reading | null): string {
 
 /** An automatic message that isn't an answer, such as a delivery report. */
 const isNothing = ({ class: meaning, auto_reply }: Reading): boolean => meaning === 'other' && auto_reply
+
+/** The same for a letter, which the person may have sent. */
+export const letterWords = ({ status, isOwn }: Pick<ThreadEntry, 'status' | 'isOwn'>): string => {
+  if (!isOwn || (status !== 'sent' && status !== 'unsent')) return STATUS_WORDS[status]
+  return status === 'sent' ? 'Sent by you' : 'Sent by you. Saved on this device'
+}
 
 /** Who decided what a reply means, and how sure that is. */
 export function readByWords(reading: Reading): string {
