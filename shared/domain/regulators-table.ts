@@ -5,10 +5,10 @@ import type { Regulator } from './regulator.ts'
 const VERIFIED = '2026-11-26'
 
 /** We couldn't open the authorities' own pages: these are the sources that we had. */
-const LISTS = 'the same address in at least two published lists of complaint forms'
-const PAGE_ONLY = 'its page, in published lists; they disagree about the form'
-const OWN_PAGE = 'its own page, in a stored copy'
-const AUTHORITIES = 'published lists of data protection authorities'
+const LISTS = 'At least two published lists of complaint forms have this address'
+const PAGE_ONLY = 'Published lists have this page, but disagree about the form'
+const OWN_PAGE = 'A stored copy of the authority’s own page'
+const AUTHORITIES = 'Published lists of data protection authorities'
 
 /** A state's office for consumers: most state laws on personal data are enforced there, too. */
 const state = (code: string, name: string, page: string, form: string | null = null): Regulator => ({

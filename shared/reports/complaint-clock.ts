@@ -19,19 +19,19 @@ export function clockFacts(clock: LetterClock, today: string): ComplaintFact[] {
   const law = clock.law === null ? null : lawOf(clock.law)
   const day = (text: string | null) => (text === null ? null : reportLongDay(text))
   const facts: [string, string | null][] = [
-    ['Law', law ? lawText(law) : 'None is cited. The last day is the one on which a reminder was due.'],
+    ['Law', law ? lawText(law) : 'We cite none. The last day is the day on which a reminder was due.'],
     ['Time to answer', law && periodText(law, clock)],
     [
       'Counted from',
       `${reportLongDay(clock.received_on)}, the day ${STAGE[law ? 'request' : clock.stage]} was sent`,
     ],
-    ['Receipt to be confirmed by', day(clock.confirm_by)],
-    ['Receipt confirmed', day(clock.confirmed_at)],
+    ['Had to confirm receipt by', day(clock.confirm_by)],
+    ['Confirmed receipt', day(clock.confirmed_at)],
     ['Last day to answer', day(clock.answer_by)],
-    ['Extended by the site to', day(clock.extended_to)],
+    ['The site extended it to', day(clock.extended_to)],
     ['Answered', clock.answered && `${day(clock.answered.at)}: “${REPLY_LABEL[clock.answered.class]}”`],
     ['Overdue', isOverdue(clock, today) ? countDays(daysOver(clock, today)) : null],
-    ['Source', law && `${law.source}; checked on ${reportLongDay(law.verifiedOn)}`],
+    ['Source', law && `${law.source}. We checked it on ${reportLongDay(law.verifiedOn)}.`],
   ]
   return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
 }
@@ -57,5 +57,7 @@ function periodText(law: Law, { right }: LetterClock): string | null {
   if (!rule) return null
   const { length, kind } = rule.period
   const count = (many: number) => `${many} ${UNIT[kind]}${many === 1 ? '' : 's'}`
-  return rule.extension === 0 ? count(length) : `${count(length)}; ${count(rule.extension)} more by notice`
+  return rule.extension === 0
+    ? count(length)
+    : `${count(length)}, and ${count(rule.extension)} more if the site gives notice`
 }

@@ -1,7 +1,8 @@
-// A complaint's chapter with every letter and reply in full, and what a reply was read as.
+// A complaint's chapter with every letter and reply in full, and how we understood each reply.
 import type { Mail, StoredReading } from '#shared/collections/messages.ts'
 import { REPLY_LABEL } from '#shared/domain/replies/reply-class.ts'
 import { senderText } from '#shared/letters/own-mailbox.ts'
+import { oneLine } from '#shared/letters/templates.ts'
 import { type ComplaintRows, letterTime } from './complaint-rows.ts'
 import { drawSymbol, type EvidenceSymbol } from './evidence-symbols.ts'
 import { reportMoment } from './report-day.ts'
@@ -15,7 +16,7 @@ const MARK = 13
 const STATUS: Readonly<Record<Mail['status'], { words: string; symbol: EvidenceSymbol }>> = {
   queued: { words: 'Written, not sent yet', symbol: { kind: 'sent', ink: 'faint' } },
   sent: { words: 'Sent', symbol: { kind: 'sent', ink: 'soft' } },
-  failed: { words: 'Couldn’t be sent', symbol: { kind: 'unknown', ink: 'back' } },
+  failed: { words: 'We couldn’t send it', symbol: { kind: 'unknown', ink: 'back' } },
   bounced: { words: 'Sent, and returned by their mail server', symbol: { kind: 'unknown', ink: 'back' } },
   received: { words: 'Received', symbol: { kind: 'asserted', ink: 'soft' } },
 }
@@ -25,7 +26,7 @@ const SENT_BY_PERSON = { words: 'Sent by you', symbol: { kind: 'asserted', ink: 
 
 export function writeLetters(sheet: Sheet, { letters }: ComplaintRows): void {
   writeChapter(sheet, 'Letters and replies')
-  if (letters.length === 0) sheet.write('There’s no letter.', BODY)
+  if (letters.length === 0) sheet.write('There are no letters.', BODY)
   for (const letter of letters) writeLetter(sheet, letter)
 }
 
@@ -45,16 +46,18 @@ function writeLetter(sheet: Sheet, letter: Mail): void {
     sheet.write(`Attached: ${letter.attachments.map(({ name }) => name).join(', ')}`, NOTE, { x: MARK })
   sheet.gap(6)
   sheet.write(letter.body, LETTER, { x: MARK })
-  if (letter.reading) writeReading(sheet, letter.reading)
+  if (letter.reading) writeReading(sheet, letter.reading, letter.body)
   sheet.gap(14)
 }
 
-function writeReading(sheet: Sheet, reading: StoredReading): void {
-  const { class: meaning, words, by, settled } = reading
-  const who = by === 'person' ? ' by the person' : settled ? '' : ', not for certain'
+function writeReading(sheet: Sheet, reading: StoredReading, body: string): void {
+  const { class: meaning, by, settled } = reading
+  // Others stood in a part that isn't printed, such as a link's address.
+  const words = reading.words.filter(word => oneLine(body).includes(oneLine(word)))
+  const who = by === 'person' ? ' by you' : settled ? '' : ', though not for certain,'
   sheet.gap(6)
   sheet.need(30)
-  sheet.write(`Read as${who}: “${REPLY_LABEL[meaning]}”.`, BODY, { x: MARK })
+  sheet.write(`Understood${who} as “${REPLY_LABEL[meaning]}”.`, BODY, { x: MARK })
   if (words.length > 0)
-    sheet.write(`Decided by: ${words.map(word => `“${word}”`).join(', ')}`, NOTE, { x: MARK })
+    sheet.write(`Based on: ${words.map(word => `“${word}”`).join(', ')}`, NOTE, { x: MARK })
 }

@@ -37,8 +37,8 @@ test('the packet has the parties, the clock, every event, and every letter and r
   for (const { update_data } of rows.updates) expect(text).toContain(update_data.text)
   for (const { subject } of rows.letters) expect(text).toContain(subject)
   expect(text).toContain('We received your request and will look into it within a few weeks.')
-  expect(text).toContain('Read as: “They have the request”.')
-  expect(text).toContain('Decided by: “We received your request”')
+  expect(text).toContain('Understood as “They have the request”.')
+  expect(text).toContain('Based on: “We received your request”')
   expect(text).toContain('12 Elm Street, Fresno, CA')
   expect(text).toMatch(/Relatives ?1 named/)
   expect(text).toContain('5e5e5e')
@@ -62,15 +62,15 @@ test('the same rows in another order make the same bytes', () => {
 
 test('the text for the form says what happened, and how late the answer is', () => {
   expect(complaintText(rows)).toBe(
-    `I’m writing about Truefolk (truefolk.example). A search on August 2, 2026 found a listing about me there. Its address: https://truefolk.example/p/1
+    `I’m writing about Truefolk (truefolk.example). A search on August 2, 2026 found a listing about me there. Its address is https://truefolk.example/p/1
 
-On August 3, 2026, I asked it by email to remove my personal data, at privacy@truefolk.example. On August 12, 2026, it replied that it has my request. On September 18, 2026, I reminded it of my request. On October 20, 2026, I sent it a final notice.
+On August 3, 2026, I asked it to remove my personal data, by email to privacy@truefolk.example. On August 12, 2026, it replied that it has my request. On September 18, 2026, I reminded it of my request. On October 20, 2026, I sent it a final notice.
 
-Under the California Consumer Privacy Act (Cal. Civ. Code § 1798.130), it had until November 10, 2026 to answer my request. Truefolk hasn’t answered it, and is 16 days late.
+Under the California Consumer Privacy Act (Cal. Civ. Code § 1798.130), it had until November 10, 2026 to answer my request. Truefolk hasn’t answered it, and its answer is 16 days late.
 
 On November 21, 2026, the listing was still there.
 
-I ask you to look into how Truefolk handled this. The attached document has every letter, every reply, and the whole timeline.
+Please look into how Truefolk handled this. The attached document has every letter, every reply, and the whole timeline.
 
 Marguerite Anne Tolliver, California`,
   )
@@ -83,8 +83,10 @@ test('of a long exchange, the text has the first request and the latest steps', 
     sent_at: new Date(Date.parse('2026-08-03T09:30:00.000Z') + index * DAY).toISOString(),
   }))
   const text = complaintText({ ...rows, letters: many })
-  expect(text).toContain('On August 3, 2026, I asked it by email to remove my personal data')
-  expect(text).toContain('After 19 more letters and replies, which are attached: On August 23, 2026')
+  expect(text).toContain('On August 3, 2026, I asked it to remove my personal data, by email to')
+  expect(text).toContain(
+    'I’ve left out 19 letters and replies here. All of them are attached. On August 23, 2026',
+  )
   expect(text).toContain('On September 1, 2026, it replied that it has my request.')
   expect(text.length).toBeLessThan(2000)
 })
@@ -107,8 +109,8 @@ test('an answered letter isn’t called late, and a reading that isn’t settled
       one.reading ? { ...one, reading: { ...one.reading, settled: false } } : one,
     ),
   }
-  expect(complaintText(unsure)).toContain('On August 12, 2026, it replied; the reply is attached.')
-  expect(packetText(unsure)).toContain('Read as, not for certain:')
+  expect(complaintText(unsure)).toContain('On August 12, 2026, it sent a reply, which I’ve attached.')
+  expect(packetText(unsure)).toContain('Understood, though not for certain, as')
 })
 
 test('the archive has the packet, the text, each mail as a file, the pictures and the rows', () => {
@@ -217,7 +219,7 @@ test.skipIf(!hasTool('qpdf') || !hasTool('pdftotext'))('qpdf finds no fault, and
     writeFileSync(file, complaintPacket(rows, typefaces))
     expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain('No syntax or stream')
     const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-    expect(text).toContain('Truefolk hasn’t answered it, and is 16 days late.')
+    expect(text).toContain('Truefolk hasn’t answered it, and its answer is 16 days late.')
   } finally {
     rmSync(folder, { recursive: true })
   }

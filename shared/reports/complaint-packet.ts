@@ -61,7 +61,7 @@ function coverFacts(rows: ComplaintRows): ComplaintFact[] {
     ['Complaint by', home === null ? name : `${name}, ${home}`],
     ['About', siteHost === null ? siteName : `${siteName}, ${siteHost}`],
     ['Listing', job.listing_url],
-    ['Asked since', reportLongDay(job.created_at)],
+    ['First asked', reportLongDay(job.created_at)],
     ['Letters and replies', `${sent} sent, ${letters.length - sent} received`],
     ['Time to answer', job.clock ? `Until ${reportLongDay(dueDay(job.clock))}` : null],
     ['As of', reportMoment(madeAt)],
@@ -111,15 +111,15 @@ function writeTimeline(sheet: Sheet, { updates }: ComplaintRows): void {
 }
 
 const notesOf = ({ name, letters, pictures }: ComplaintRows): string[] => [
-  `This was made with Offlist, a service that ${name} uses. “We” is Offlist, “you” is ${name}. All days are in UTC.`,
-  'Solid marks are what we saw ourselves. Hatched marks are what the site or you say.',
+  `${name} made this with Offlist. “We” is Offlist, and “you” is ${name}. All days are in UTC.`,
+  'A solid mark means that we saw it ourselves. A hatched mark means that the site or you say so.',
   ...(letters.some(({ reading }) => reading)
     ? [
-        'What a reply was read as is our reading or yours, with the words that decided. The reply itself is printed in full.',
+        'Below each reply is how we or you understood it, and the words that this is based on. The reply itself is printed in full.',
       ]
     : []),
-  ...(pictures.size > 0 ? ['Other people’s data in pictures is covered.'] : []),
-  'A digest is taken of the whole page or email. Two equal digests are of the same content. Relatives on the listing are counted, not named.',
+  ...(pictures.size > 0 ? ['In pictures, we cover other people’s data.'] : []),
+  'A digest (SHA-256) covers the whole page or email: the same digest means the same content. We count the relatives on a listing and don’t name them.',
 ]
 
 const contentOf = ({ job, updates, letters, regulator, madeAt }: ComplaintRows): string =>

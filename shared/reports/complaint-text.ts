@@ -31,7 +31,7 @@ function about({ siteName, siteHost, firstSeenAt, job }: ComplaintRows): string 
   const site = siteHost === null ? siteName : `${siteName} (${siteHost})`
   if (firstSeenAt === null)
     return `I’m writing about ${site} and the personal data that it may have about me.`
-  const where = job.listing_url === null ? '' : ` Its address: ${job.listing_url}`
+  const where = job.listing_url === null ? '' : ` Its address is ${job.listing_url}`
   return `I’m writing about ${site}. A search on ${reportLongDay(firstSeenAt)} found a listing about me there.${where}`
 }
 
@@ -45,7 +45,7 @@ function course(rows: ComplaintRows): string {
   )
   const [first, ...rest] = steps.map(({ at, text }) => `On ${reportLongDay(at)}, ${text}.`)
   const left = rest.length - LATEST
-  const more = left > 0 ? [`After ${left} more letters and replies, which are attached:`] : []
+  const more = left > 0 ? [`I’ve left out ${left} letters and replies here. All of them are attached.`] : []
   return [first, ...more, ...rest.slice(-LATEST)].join(' ')
 }
 
@@ -58,24 +58,24 @@ function requests({ job, updates }: ComplaintRows): Step[] {
 }
 
 const DID: Readonly<Record<LetterKind, string>> = {
-  removal: 'I asked it by email to remove my personal data',
-  access: 'I asked it by email for a copy of my personal data',
-  objection: 'I objected by email to its use of my personal data',
-  correction: 'I asked it by email to correct my personal data',
+  removal: 'I asked it to remove my personal data',
+  access: 'I asked it for a copy of my personal data',
+  objection: 'I objected to its use of my personal data',
+  correction: 'I asked it to correct my personal data',
   follow_up: 'I reminded it of my request',
   final_notice: 'I sent it a final notice',
   rebuttal: 'I answered its reply',
   complaint: 'I complained to it',
 }
 
-/** The address is told when it's a new one. */
+/** Names the address when it's a new one. */
 function letters({ letters: mails }: ComplaintRows): Step[] {
   const sent = mails.filter(
     ({ direction, status }) => direction === 'out' && (status === 'sent' || status === 'bounced'),
   )
   return sent.map((letter, index) => {
-    const to = letter.to_address === sent[index - 1]?.to_address ? '' : `, at ${letter.to_address}`
-    const back = letter.status === 'bounced' ? '; their mail server returned it' : ''
+    const to = letter.to_address === sent[index - 1]?.to_address ? '' : `, by email to ${letter.to_address}`
+    const back = letter.status === 'bounced' ? ', but its mail server returned my letter' : ''
     return { at: letterTime(letter), text: `${DID[letter.kind ?? 'removal']}${to}${back}` }
   })
 }
@@ -95,11 +95,11 @@ function deadline({ job, siteName, madeAt }: ComplaintRows): string | null {
 const extension = (clock: LetterClock): string | null =>
   clock.extended_to === null
     ? null
-    : `That’s the later day that it announced; the first one was ${reportLongDay(clock.answer_by)}.`
+    : `It had until ${reportLongDay(clock.answer_by)} at first, and then gave notice that it needed longer.`
 
 function answer(clock: LetterClock, siteName: string, today: string): string | null {
   if (clock.answered !== null) return null
-  const late = isOverdue(clock, today) ? `, and is ${countDays(daysOver(clock, today))} late` : ''
+  const late = isOverdue(clock, today) ? `, and its answer is ${countDays(daysOver(clock, today))} late` : ''
   return `${siteName} hasn’t answered it${late}.${confirmation(clock, today)}`
 }
 
@@ -113,10 +113,10 @@ function confirmation({ confirmed_at, confirm_by }: LetterClock, today: string):
 const SAID: Readonly<Record<ReplyClass, string | null>> = {
   acknowledged: 'that it has my request',
   done: 'that it removed my data',
-  no_record: 'that it holds nothing about me',
+  no_record: 'that it has nothing about me',
   record_url_wanted: 'that it wants a link to the listing',
   identity_wanted: 'that it wants proof of my identity',
-  use_form: 'that it wants me to use another way of asking',
+  use_form: 'that I should ask another way',
   agent_refused: 'that it doesn’t accept requests from agents',
   not_your_state: 'that the law doesn’t cover me',
   exempt: 'that this data is exempt',
@@ -124,8 +124,8 @@ const SAID: Readonly<Record<ReplyClass, string | null>> = {
   wrong_contact: 'that somebody else is in charge',
   processor_only: 'that it holds the data for a customer',
   refused: 'that it won’t do what I asked',
-  confirm_link: 'that it wants a link to be confirmed',
-  code: 'that it wants a code to be entered',
+  confirm_link: 'that I have to confirm a link',
+  code: 'that I have to enter a code',
   auto_reply: null,
   other: null,
 }
@@ -137,7 +137,7 @@ function replies({ letters: mails }: ComplaintRows): Step[] {
     const said = reading?.settled ? SAID[reading.class] : null
     return {
       at: letterTime(reply),
-      text: said === null ? 'it replied; the reply is attached' : `it replied ${said}`,
+      text: said === null ? 'it sent a reply, which I’ve attached' : `it replied ${said}`,
     }
   })
 }
@@ -157,4 +157,4 @@ function listing({ last, goneAt, firstSeenAt }: ComplaintRows): string | null {
 }
 
 const closing = ({ siteName }: ComplaintRows): string =>
-  `I ask you to look into how ${siteName} handled this. The attached document has every letter, every reply, and the whole timeline.`
+  `Please look into how ${siteName} handled this. The attached document has every letter, every reply, and the whole timeline.`

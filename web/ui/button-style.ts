@@ -13,7 +13,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   medium: 'min-h-touch px-5 text-base',
-  small: 'min-h-9 px-3.5 text-sm pointer-coarse:min-h-touch',
+  small: 'min-h-9 px-3.5 py-1 text-sm pointer-coarse:min-h-touch',
 }
 
 /** The class names of a button. */

@@ -32,7 +32,8 @@ export function Field({
   const describedBy = cx(Boolean(error) && errorId, Boolean(hint) && hintId) || undefined
   return (
     <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>
-      <div className="flex flex-col gap-1.5">
+      {/* A text area is as wide as its longest word unless it may be narrower. */}
+      <div className="flex min-w-0 flex-col gap-1.5">
         <div className={cx('flex items-baseline justify-between gap-4', hideLabel && !action && 'sr-only')}>
           <label htmlFor={id} className={cx('text-sm font-medium', hideLabel && 'sr-only')}>
             {label}

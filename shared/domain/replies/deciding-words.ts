@@ -10,6 +10,8 @@ const WORDS_MAX = 12
 const LENGTH_MAX = 160
 /** Phrases taken from the classifier. */
 const PHRASES = 5
+/** A phrase with less than this share of the strongest one's weight decided nothing. */
+const SHARE = 0.35
 
 export function decidingWords(
   kind: ReplyClass,
@@ -27,7 +29,7 @@ export function decidingWords(
   )
 }
 
-type Place = { sentence: number; start: number; end: number }
+type Place = { sentence: number; start: number; end: number; weight: number }
 
 function weightiest(
   kind: ReplyClass,
@@ -46,16 +48,20 @@ function weightiest(
     .filter(({ feature, weight }) => weight > 0 && feature.end > feature.start)
     .sort((a, b) => b.weight - a.weight)
   const places: Place[] = []
-  for (const { feature } of ranked) {
+  for (const { feature, weight } of ranked) {
     const touched = places.find(place => touches(place, feature))
     if (touched) {
       touched.start = Math.min(touched.start, feature.start)
       touched.end = Math.max(touched.end, feature.end)
-    } else if (places.length < PHRASES) places.push({ ...feature })
+      touched.weight += weight
+    } else if (places.length < PHRASES) places.push({ ...feature, weight })
     else break
   }
-  return places.map(({ sentence, start, end }) => sentences[sentence]?.text.slice(start, end) ?? '')
+  const strongest = Math.max(0, ...places.map(({ weight }) => weight))
+  return places
+    .filter(({ weight }) => weight >= SHARE * strongest)
+    .map(({ sentence, start, end }) => sentences[sentence]?.text.slice(start, end) ?? '')
 }
 
-const touches = (one: Place, other: Place) =>
+const touches = (one: Omit<Place, 'weight'>, other: Omit<Place, 'weight'>) =>
   one.sentence === other.sentence && one.start <= other.end && other.start <= one.end

@@ -50,18 +50,18 @@ export function ComplaintFiles({ rows, loadPicture }: ComplaintFilesProps) {
   return (
     <Section
       title="To attach"
-      lede="Made on this device, also offline. Only this removal is in them, and nothing is sent until you send it."
+      lede="Your device makes these files, even offline. They cover only this removal, and nothing goes out until you send it."
     >
       <FormFailure message={failure} />
       <List label="Files of this complaint">
         <ListRow
-          title="The packet, one PDF"
+          title="Packet (PDF)"
           detail={packetText(rows)}
           trailing={button('packet', 'Download packet')}
         />
         <ListRow
-          title="The evidence, one ZIP file"
-          detail="The packet, the text, each letter and reply as a mail file, the pictures, and the rows behind them."
+          title="Evidence (ZIP file)"
+          detail="The packet, the text for the form, each letter and reply as an email file, the pictures, and the data behind them."
           trailing={button('evidence', 'Download evidence')}
         />
       </List>
@@ -75,5 +75,5 @@ export const complaintName = ({ job, madeAt }: Pick<ComplaintRows, 'job' | 'made
 
 function packetText({ updates, letters }: ComplaintRows): string {
   const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`
-  return `${count(letters.length, 'letter or reply', 'letters and replies')} in full, ${count(updates.length, 'event', 'events')} with dates, the time to answer, the listing, and what the site was told.`
+  return `${count(letters.length, 'letter or reply', 'letters and replies')} in full, ${count(updates.length, 'event', 'events')} with dates, the deadline, the listing, and what we told the site.`
 }

@@ -37,14 +37,14 @@ test('the regulator of their state is suggested, with its form in a new tab and 
   expect(markup).toMatch(
     /href="https:\/\/cppa\.ca\.gov\/webapplications\/complaint" target="_blank" rel="noopener noreferrer"/,
   )
-  expect(markup).toContain('Checked on November 26, 2026.')
+  expect(markup).toContain('have this address. We checked it on November 26, 2026.')
   expect(markup).toContain('<option value="us-ftc">Federal Trade Commission</option>')
   expect(markup).toContain('<option value="fr">French Data Protection Authority, FR</option>')
 })
 
 test('the text can be copied, and both files can be made', () => {
   const markup = drawn(rows)
-  expect(markup).toContain('Truefolk hasn’t answered it, and is 16 days late.')
+  expect(markup).toContain('Truefolk hasn’t answered it, and its answer is 16 days late.')
   expect(markup).toContain('Copy<span class="sr-only"> the text for the form</span>')
   expect(markup).toContain('4 letters and replies in full, 6 events with dates')
   for (const label of ['Download packet', 'Download evidence']) expect(markup).toContain(label)
@@ -61,12 +61,12 @@ test('a regulator whose form we aren’t sure of is reached by its page', () => 
 
 test('while their time runs, it says so', () => {
   const clock = job.clock && { ...job.clock, answer_by: '2026-12-24' }
-  expect(drawn(rows)).not.toContain('Their time isn’t over yet')
-  expect(drawn({ ...rows, job: { ...rows.job, clock } })).toContain('Their time isn’t over yet')
+  expect(drawn(rows)).not.toContain('They still have time to answer')
+  expect(drawn({ ...rows, job: { ...rows.job, clock } })).toContain('They still have time to answer')
 })
 
 test('before any request went out, there’s nothing to complain about', () => {
   const markup = drawn({ ...rows, job: { ...rows.job, clock: null }, letters: [], updates: [] })
-  expect(markup).toContain('Nothing to complain about yet')
+  expect(markup).toContain('You can’t complain yet')
   expect(markup).not.toContain('Download')
 })

@@ -46,7 +46,7 @@ export function ComplaintPage({ complaint, loadPicture, now }: ComplaintPageProp
           <RegulatorPart complaint={complaint} />
           <Section
             title="Text for the form"
-            lede="Only facts from this removal. Read it, and change what you like."
+            lede="It has only facts from this removal. Read it, and change anything you like."
             action={<CopyButton text={text} what="the text for the form" />}
           >
             <p className="border border-line bg-raised px-4 py-4 text-sm wrap-anywhere whitespace-pre-wrap sm:px-6 sm:py-5">
@@ -57,14 +57,14 @@ export function ComplaintPage({ complaint, loadPicture, now }: ComplaintPageProp
         </>
       ) : (
         <EmptyState
-          title="Nothing to complain about yet"
+          title="You can’t complain yet"
           action={
             <LinkButton to="/removals/$jobId" params={{ jobId: job.id }}>
               Back to the removal
             </LinkButton>
           }
         >
-          No request for this removal has gone to {siteName}. A regulator asks whether you wrote to them
+          No request for this removal has gone to {siteName}. A regulator will ask whether you wrote to them
           first.
         </EmptyState>
       )}
@@ -88,7 +88,7 @@ function TimeNotice({ rows: { job, siteName, madeAt }, now }: { rows: ComplaintR
   if (due < madeAt.slice(0, 10)) return null
   return (
     <div className="mb-10">
-      <Notice title="Their time isn’t over yet">
+      <Notice title="They still have time to answer">
         {siteName} has until {dayText(`${due}T12:00:00.000Z`, now)} to answer. A regulator may ask you to
         wait.
       </Notice>

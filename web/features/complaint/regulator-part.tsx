@@ -23,7 +23,7 @@ export function RegulatorPart({ complaint }: { complaint: Complaint }) {
       lede={
         home === null
           ? 'We don’t know where you live, so choose the one for your home.'
-          : `We suggest the one for ${home}. You may choose another, or write to several.`
+          : `We suggest the one for ${home}. You can choose another, or write to several.`
       }
     >
       <Field label="Regulator">
@@ -40,7 +40,7 @@ export function RegulatorPart({ complaint }: { complaint: Complaint }) {
           { term: form === null ? 'Page' : 'Form', detail: <Address href={form ?? page} /> },
           ...(form === null ? [] : [{ term: 'Page', detail: <Address href={page} /> }]),
           { term: 'What to do there', detail: whatToAttach(regulator) },
-          { term: 'How we know', detail: `From ${source}. Checked on ${reportLongDay(verifiedOn)}.` },
+          { term: 'Source', detail: `${source}. We checked it on ${reportLongDay(verifiedOn)}.` },
         ]}
       />
     </Section>

@@ -124,7 +124,10 @@ export function useLetter(about: LetterSubject, { draftId, written = null }: Beg
     if (saved.kind !== 'saved') return
     setOpen({ row: saved.row, earlier: open ? [open.row, ...open.earlier] : [], isOneOfSeveral: false })
     setSettled(form)
-    toast({ title: 'Draft saved', description: 'On this device, and your other devices get it too.' })
+    toast({
+      title: 'Draft saved',
+      description: 'It’s on this device, and your other devices will get it, too.',
+    })
   }
   /** Whether it can be sent as it is; shows what's missing otherwise. */
   const check = (): boolean => {

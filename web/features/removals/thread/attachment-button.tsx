@@ -11,8 +11,8 @@ import { shortName } from './thread-words.ts'
 const LACKS: Readonly<Record<Lack, string>> = {
   offline: 'The file isn’t on this device yet. You can save it when you’re back online.',
   failed: 'We couldn’t load the file. Try again later.',
-  damaged: 'Our server lost this file, or it’s been changed.',
-  deleted: 'We’ve deleted this file, as we do 90 days after a removal.',
+  damaged: 'Our server lost this file, or something changed it.',
+  deleted: 'We deleted this file, as we do 90 days after a removal.',
 }
 
 /** Saved as plain bytes under its own name, so that no browser opens it. */
@@ -40,7 +40,7 @@ export function AttachmentButton({ file }: { file: MailAttachment }) {
         <span className="min-w-0 wrap-anywhere">{shortName(file.name)}</span>
         <span className="shrink-0 font-normal whitespace-nowrap text-faint">{sizeText(file.bytes)}</span>
       </Button>
-      <p role="status" className="text-sm text-soft">
+      <p role="status" className="mt-1 text-sm text-soft empty:hidden">
         {state !== 'idle' && state !== 'loading' && LACKS[state]}
       </p>
     </>

@@ -68,6 +68,10 @@ test('a letter quoted at the end is apart, one in between isn’t', () => {
     own: 'Done.',
     quoted: 'On Nov 22, Rosa Whitaker wrote:\n> Please remove\n> my listing.',
   })
+  expect(splitQuoted('Done.\n\n-----Original Message-----\nFrom: r-1@x.example\nPlease remove it.')).toEqual({
+    own: 'Done.',
+    quoted: '-----Original Message-----\nFrom: r-1@x.example\nPlease remove it.',
+  })
   expect(splitQuoted('> remove\nWe did.').quoted).toBe('')
   expect(splitQuoted('> only a quotation')).toEqual({ own: '> only a quotation', quoted: '' })
   expect(splitQuoted('Plain.')).toEqual({ own: 'Plain.', quoted: '' })

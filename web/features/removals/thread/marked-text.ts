@@ -68,15 +68,24 @@ function runsOf(text: string, start: number, marks: readonly Range[]): MarkedRun
   return runs
 }
 
+/** The line that Outlook and others put above the mail that they quote, which has no `>` then. */
+const ORIGINAL =
+  /^[\s\-_]*(original message|ursprüngliche nachricht|originalnachricht|mensaje original)[\s\-_]*$/i
+
 /** The broker's own text, and the letter that it quotes below; empty if it quotes none at its end. */
 export function splitQuoted(text: string): { own: string; quoted: string } {
   const lines = text.split('\n')
+  const original = lines.findIndex(line => ORIGINAL.test(line))
+  if (original > 0) return splitAt(text, lines, original)
   let start = lines.length
   while (start > 0 && /^\s*(>|$)/.test(lines[start - 1] ?? '')) start -= 1
   if (!lines.slice(start).some(line => /^\s*>/.test(line))) return { own: text, quoted: '' }
   // `On Nov 22, 2026, Rosa Whitaker wrote:`, on one or two lines.
   if (/:\s*$/.test(lines[start - 1] ?? '')) start -= /^(on|am|el)\b/i.test(lines[start - 1] ?? '') ? 1 : 2
-  const at = Math.max(0, start)
+  return splitAt(text, lines, Math.max(0, start))
+}
+
+function splitAt(text: string, lines: readonly string[], at: number): { own: string; quoted: string } {
   const own = lines.slice(0, at).join('\n').trimEnd()
   return own === '' ? { own: text, quoted: '' } : { own, quoted: lines.slice(at).join('\n').trim() }
 }

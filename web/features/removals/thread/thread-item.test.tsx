@@ -70,6 +70,27 @@ test('a letter says what became of it', () => {
   expect(drawn({ ...letter, status: 'queued' })).toContain('Waiting to go out')
 })
 
+test('a long text is folded, and a short one has nothing to unfold', () => {
+  const folded = (body: string) =>
+    renderToStaticMarkup(
+      <ThreadItem
+        entry={{ ...ENTRY, body }}
+        jobId="j1"
+        siteName="Truefolk"
+        hosts={[]}
+        note=""
+        isUnfolded={false}
+        now={NOW}
+      />,
+    )
+  const long = folded('First line.\n\nSecond line.\n\nThird line.\n\nSend us a copy of your ID.')
+  expect(long).toContain('Show all')
+  expect(long).not.toContain('copy of your ID')
+  const short = folded('Send us a copy of your ID.\n\nThe privacy team')
+  expect(short).not.toContain('Show all')
+  expect(short).toMatch(/<mark[^>]*>copy of your ID<\/mark>/)
+})
+
 test('a hostile text stays text', () => {
   const text = '<img src=x onerror=alert(1)> & <b>deleted</b>'
   const markup = renderToStaticMarkup(

@@ -34,7 +34,7 @@ export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, no
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isIn = direction === 'in'
   const preview = previewOf(splitQuoted(body).own, PREVIEW, PREVIEW_LINES)
-  const isShort = previewOf(body, Number.POSITIVE_INFINITY, PREVIEW_LINES) === preview
+  const isShort = preview === previewOf(body, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
   const isWhole = isShort || isOpen || (chosen ?? isUnfolded)
   const sender = senderWords(entry, siteName)
   const isBack = status === 'bounced' || status === 'failed'
