@@ -38,34 +38,34 @@ export function welcomeMail({ link, off }: GettingStarted): MailText {
     'Welcome to Offlist',
     [
       'Your Offlist account is ready to use.',
-      'To start, tell us who to look for: the name, and the places they’ve lived. Offlist then searches people-search sites and shows you what it finds.',
-      'You decide which listings are yours, and which ones come down. You can read every request we send, and what it tells the site.',
+      'To start, tell us who to look for: their name, and the places they’ve lived. We’ll search people-search sites and show you what we find.',
+      'You decide which listings are yours and which ones come down. You can read every request we send, and see which details it gives the site.',
       { link, label: 'Go to your dashboard' },
     ],
-    newAccount(off, 'If you didn’t make it, ask for a new password on the sign-in page.'),
+    newAccount(off, 'If you didn’t create it, ask for a new password on the sign-in page.'),
   )
 }
 
 /** On day 3, if nothing was scanned. */
 export function firstStepMail({ link, off }: GettingStarted): MailText {
   return composeMail(
-    'Your first search is still to come',
+    'You haven’t run your first search yet',
     [
-      'Offlist hasn’t searched for anyone in your account yet.',
-      'It takes a name and the places the person has lived. We search the sites for you, and you see what each of them shows. Nothing is sent to have anything removed until you say so.',
+      'We haven’t searched for anyone in your account yet.',
+      'All we need is a name and the places the person has lived. We search the sites for you, and you see what each one shows. We won’t ask any site to remove anything until you say so.',
       { link, label: 'Start the first search' },
     ],
     newAccount(off),
   )
 }
 
-/** On day 7, if something was found and nothing was started. */
+/** On day 7, if a scan found listings and no removal was started. */
 export function firstFindsMail({ link, off }: GettingStarted): MailText {
   return composeMail(
-    'We found listings. Nothing is being removed yet',
+    'We found listings. None are coming down yet',
     [
-      'Your search found listings, and no removal has been started.',
-      'Choose the ones that should come down. Before anything is sent, one page says what goes to which site, and what needs you.',
+      'Your search found listings, but you haven’t started a removal.',
+      'Choose the ones that should come down. Before we send anything, one page shows you what goes to which site, and which steps only you can do.',
       { link, label: 'See what we found' },
     ],
     newAccount(off),
@@ -74,7 +74,7 @@ export function firstFindsMail({ link, off }: GettingStarted): MailText {
 
 function newAccount(off: string, also = ''): MailFrame {
   const why =
-    'You’re getting this email because you made an Offlist account. In its first week we send three at most.'
+    'You’re getting this email because you created an Offlist account. We send three of these at most, in the first week.'
   return {
     why: [why, also].join(' ').trim(),
     whyLinks: [{ link: off, label: 'Turn off these emails' }],

@@ -4,7 +4,7 @@ import { composeMail, type MailText } from '../lib/compose-mail.ts'
 import { CLAIM_DAYS } from './planned-readings.ts'
 
 const PAYMENTS = {
-  why: 'You’re getting this email because an Offlist plan was bought with this address. It’s about payments, so it can’t be turned off.',
+  why: 'You’re getting this email because someone bought an Offlist plan with this address. It’s about payments, so you can’t turn it off.',
 }
 
 type About = {
@@ -35,7 +35,7 @@ export function receiptMail({ plan, period, amount, at, billingPage }: About): M
     `Your Offlist receipt: ${dollars(amount)}`,
     [
       `Thanks. We received ${dollars(amount)} on ${dayOf(at)} for ${PAID_BY[period]} of the ${name} plan.`,
-      'Your plan, all receipts and your card are here. You can pause or cancel there at any time:',
+      'You can see your plan, receipts and card here, and pause or cancel at any time:',
       { link: billingPage, label: 'Plan and payments' },
     ],
     PAYMENTS,
@@ -50,9 +50,9 @@ export function failedPaymentMail({ plan, period, amount, triedUntil, billingPag
     'Your Offlist payment didn’t go through',
     [
       `We couldn’t charge ${dollars(amount)} for ${PAID_BY[period]} of the ${name} plan. The card may have expired, or the bank said no.`,
-      `We’ll try again${until}, and your plan goes on while we do. To fix it now, update your card:`,
+      `We’ll try again${until}, and your plan stays active while we do. To fix it now, update your card:`,
       { link: billingPage, label: 'Update your card' },
-      'If no payment goes through by then, the plan stops. Nothing is deleted when it does.',
+      'If no payment goes through by then, your plan stops. We don’t delete anything when it does.',
     ],
     PAYMENTS,
   )
@@ -65,8 +65,8 @@ export function endedPlanMail({ plan, billingPage }: About): MailText {
     `Your ${name} plan has ended`,
     [
       `Your ${name} plan has ended, and we won’t charge you again.`,
-      'Everything we found and did stays in your account: you can read it and export it. Removals in progress are finished.',
-      'Without a plan, we go on looking for one person on five sites, once a month. You can choose a plan again at any time:',
+      'Everything we found and did stays in your account, and you can read it and export it. We’ll finish the removals in progress.',
+      'Without a plan, we keep checking five sites for one person, once a month. You can choose a plan again at any time:',
       { link: billingPage, label: 'Choose a plan' },
     ],
     PAYMENTS,
@@ -79,8 +79,8 @@ export function secondPlanMail({ plan, period, amount, billingPage }: About): Ma
   return composeMail(
     'You have two Offlist plans',
     [
-      `Beside your plan there is a second one: ${name}, ${dollars(amount)} for ${PAID_BY[period]}. Both are charged, and only the larger one counts.`,
-      'You can end the second one here. It takes two taps:',
+      `You have a second plan: ${name}, ${dollars(amount)} for ${PAID_BY[period]}. You pay for both, but only the larger one counts.`,
+      'You can end the second one here, in two taps:',
       { link: billingPage, label: 'Plan and payments' },
     ],
     PAYMENTS,
@@ -90,12 +90,12 @@ export function secondPlanMail({ plan, period, amount, billingPage }: About): Ma
 /** A guest never confirmed the address, so charges have stopped. */
 export function unclaimedPlanMail({ plan, paidUntil }: About): MailText {
   const { name } = plans[plan]
-  const until = paidUntil === null ? 'the end of what was paid for' : dayOf(paidUntil)
+  const until = paidUntil === null ? 'the end of the paid period' : dayOf(paidUntil)
   return composeMail(
     `We’ve canceled your ${name} plan`,
     [
-      `The ${name} plan was bought with this address ${CLAIM_DAYS} days ago, and nobody has set a password since. So we’ve canceled it: we won’t charge for it again.`,
-      `What was paid for isn’t lost. Sign up with this address by ${until}, and the plan is there until then.`,
+      `Someone bought the ${name} plan with this address ${CLAIM_DAYS} days ago, and nobody has set a password since. So we’ve canceled it, and won’t charge for it again.`,
+      `The paid time isn’t lost. Sign up with this address by ${until}, and you’ll have the plan until then.`,
     ],
     PAYMENTS,
   )
@@ -111,10 +111,10 @@ export function guestInvitationMail({
   return composeMail(
     `Your ${name} plan is ready. Set a password to use it`,
     [
-      `Your payment for the ${name} plan went through. One thing is left: set a password for your account.`,
+      `Your payment for the ${name} plan went through. There’s one thing left to do: set a password for your account.`,
       { link, label: 'Set your password' },
       { say: 'Or type this code when we ask for it:', code },
-      'Both work once, for 24 hours. Later than that, sign up with this address, and your plan will be there.',
+      'Both work once, for 24 hours. After that, sign up with this address, and your plan will be there.',
     ],
     PAYMENTS,
   )

@@ -89,7 +89,7 @@ function buttonOf({ link, label }: { link: string; label: string }): string {
 
 function footOf(why: string, links: readonly { link: string; label: string }[]): string {
   const also = links.map(
-    ({ link, label }) => `<a ${styled('link')} href="${escapeHtml(link)}">${escapeHtml(label)}</a>`,
+    ({ link, label }) => `<a ${styled('footLink')} href="${escapeHtml(link)}">${escapeHtml(label)}</a>`,
   )
   return `<p ${styled('foot')}>${[escapeHtml(why), ...also].join('<br>')}</p>`
 }

@@ -57,6 +57,8 @@ const ELEMENTS = {
   ],
   link: [{ color: 'faint' }, 'text-decoration:underline'],
   foot: [{ color: 'faint' }, `margin:16px 6px 0;font:13px/1.5 ${SANS};overflow-wrap:anywhere`],
+  // Each on a line of its own, far enough apart for a thumb.
+  footLink: [{ color: 'faint' }, 'display:inline-block;padding:9px 0;text-decoration:underline'],
 } as const satisfies Record<string, readonly [Paint, string]>
 export type MailElement = keyof typeof ELEMENTS
 

@@ -33,13 +33,13 @@ type Words = { ask: string; about: string; off: string; on: string }
 const WORDS: Readonly<Record<SeriesName, Words>> = {
   weekly_summary: {
     ask: 'Turn off the weekly summary?',
-    about: 'It comes on Mondays, after a week with news. Other emails stay as they are.',
+    about: 'We send it on Mondays if there’s news. This doesn’t change your other emails.',
     off: 'The weekly summary is off',
     on: 'The weekly summary is on',
   },
   welcome: {
     ask: 'Turn off our emails for new accounts?',
-    about: 'There are three at most, in the first week. Other emails stay as they are.',
+    about: 'We send three at most, in the first week. This doesn’t change your other emails.',
     off: 'Our emails for new accounts are off',
     on: 'Our emails for new accounts are on',
   },
@@ -54,13 +54,13 @@ export function unsubscribePage(
   if (!about)
     return document(
       'This link doesn’t work',
-      '<p>It may be incomplete, or its account was deleted. You can turn emails off in your notification settings, too.</p>',
+      '<p>It may be incomplete, or its account was deleted. You can also turn emails off in your notification settings.</p>',
     )
   const { ask, about: what, off, on } = WORDS[about.series]
   if (!about.isOn)
     return document(
       off,
-      `<p>You won’t get these emails anymore. Other emails stay as they are.</p>${TURN_ON}`,
+      `<p>You won’t get these emails anymore. This doesn’t change your other emails.</p>${TURN_ON}`,
     )
   return about.changed
     ? document(on, `<p>${what}</p>${TURN_OFF}`)

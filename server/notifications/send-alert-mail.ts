@@ -67,11 +67,11 @@ function alertMail(about: { siteName: string; link: string; settings: string }):
     subject,
     [
       message,
-      'You can have it removed again, or look at it first:',
+      'You can ask for its removal again, or look at it first:',
       { link: about.link, label: 'Open the alert' },
     ],
     {
-      why: 'You’re getting this email because email alerts are on.',
+      why: 'You’re getting this email because your email alerts are on.',
       whyLinks: [{ link: about.settings, label: 'Turn them off in your notification settings' }],
     },
   )

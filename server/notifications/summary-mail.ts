@@ -16,8 +16,8 @@ const LINES: readonly Line[] = [
   },
   {
     of: 'said',
-    one: '1 site says it removed your data. We can’t check that from outside.',
-    many: count => `${count} times, a site says it removed your data. We can’t check that from outside.`,
+    one: 'A site says it completed 1 removal. We can’t check that from outside.',
+    many: count => `Sites say they completed ${count} removals. We can’t check that from outside.`,
   },
   {
     of: 'failed',
@@ -26,8 +26,8 @@ const LINES: readonly Line[] = [
   },
   {
     of: 'moved',
-    one: '1 removal has a new status.',
-    many: count => `Removals had a new status ${count} times.`,
+    one: 'The status of a removal changed.',
+    many: count => `The status of removals changed ${count} times.`,
   },
   { of: 'checked', one: 'We checked 1 site.', many: count => `We checked ${count} sites.` },
 ]
@@ -46,18 +46,18 @@ export function summaryMail(
     return count === 0 ? [] : [count === 1 ? one : many(count)]
   })
   return composeMail(
-    'Your week at Offlist',
+    'Your week on Offlist',
     [
-      isLonger ? 'What happened since your last summary:' : 'What happened in the past week:',
+      isLonger ? 'Here’s what happened since your last summary:' : 'Here’s what happened in the past week:',
       { list },
-      { link, label: 'See all of it' },
+      { link, label: 'See the details' },
     ],
     {
       preheader: list.join(' '),
-      why: 'You’re getting this email because the weekly summary is on. It comes on Mondays, after a week with news.',
+      why: 'You’re getting this email because your weekly summary is on. We send it on Mondays if there’s news.',
       whyLinks: [
         { link: off, label: 'Turn off the weekly summary' },
-        { link: settings, label: 'Choose what we notify you of' },
+        { link: settings, label: 'Choose what we notify you about' },
       ],
     },
   )

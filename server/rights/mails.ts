@@ -2,7 +2,7 @@
 import { composeMail, type MailText } from '../lib/compose-mail.ts'
 
 const OWN_DATA = {
-  why: 'You’re getting this email because it’s about the data of your Offlist account, so it can’t be turned off.',
+  why: 'You’re getting this email because it’s about the data of your Offlist account, so you can’t turn it off.',
 }
 
 /** An archive is ready for download. */
@@ -25,7 +25,7 @@ export function deletionRequestedMail(about: { link: string; dueAt: string; back
     'Your Offlist account will be deleted',
     [
       `You asked us to delete your Offlist account. It will be deleted on ${moment(about.dueAt)}.`,
-      'Then everything goes: the people you added, what we found, removals and their proof, letters and replies, settings, archives, and the account itself. We won’t send requests that haven’t gone out by then.',
+      'That deletes everything: the people you added, what we found, removals and their proof, letters and replies, settings, archives, and the account itself. We won’t send requests that haven’t gone out by then.',
       'Until then you can call it off. Sign in and choose “Keep my account”:',
       { link: about.link, label: 'Keep my account' },
       backups(about.backupDays),
@@ -59,12 +59,12 @@ export function deletionDoneMail(about: {
     'Your Offlist account was deleted',
     [
       'Your Offlist account and everything in it was deleted.',
-      `Backups made before are overwritten by ${day(about.backupsUntil)}. Until then they still hold your data; they are used only to bring the service back after a loss, and your account would then be deleted again.`,
+      `We overwrite all backups from before the deletion by ${day(about.backupsUntil)}. Until then, they still contain your data. We use them only to bring the service back after a loss, and we would then delete your account again.`,
       'This is your receipt, signed with our key (JWS, ES256):',
       about.receipt,
-      `Its signature can be checked with the key at ${about.keysAt}`,
-      `“account” in it is the SHA-256 of the following two, one after the other: ${about.salt} and ${about.userId}. The first is a random number that only this mail holds. With it you can show that the receipt is yours; we can’t tell whose it is.`,
-      'We have no way to write to you again.',
+      `Anyone can check its signature with the key at ${about.keysAt}`,
+      `Its “account” value is the SHA-256 hash of these two texts, one right after the other: ${about.salt} and ${about.userId}. The first is a random number that is only in this email. With it, you can prove that the receipt is yours. We can’t tell whose it is.`,
+      'This is our last email to you.',
     ],
     { why: 'You’re getting this email because this was the address of the account.' },
   )
@@ -73,8 +73,10 @@ export function deletionDoneMail(about: {
 /** How long backups contain deleted data. */
 export function backups(days: number): string {
   if (days === 0) return 'We keep no backups: once it’s deleted, it’s gone.'
-  return `We overwrite backups made before the deletion within ${days} ${days === 1 ? 'day' : 'days'} after it. They are used only to bring the service back after a loss.`
+  return `We overwrite backups from before the deletion within ${days} ${days === 1 ? 'day' : 'days'} after it. We use them only to bring the service back after a loss.`
 }
 
-const day = (at: string): string => at.slice(0, 10)
-const moment = (at: string): string => `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+const day = (at: string): string => DAY.format(Date.parse(at))
+const moment = (at: string): string => `${day(at)} at ${at.slice(11, 16)} UTC`

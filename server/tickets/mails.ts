@@ -53,7 +53,7 @@ export function ticketReceiptMail(
     [
       `We got your message. Its number is ${number}, and it’s about: ${categoryText(category)}.`,
       ...promise,
-      'Our answer comes by email. The answers to common questions are here:',
+      'We’ll answer by email. You can find answers to common questions here:',
       { link: supportPage, label: 'Open support' },
       'If you didn’t write to us, someone typed your address into our form. You can ignore this email.',
     ],

@@ -20,7 +20,7 @@ afterEach(async () => {
 afterAll(() => world.close())
 
 const ALWAYS = { retryAfter: null, times: null }
-const mails = () => world.deps.outbox.filter(mail => mail.subject !== 'Your week at Offlist')
+const mails = () => world.deps.outbox.filter(mail => mail.subject !== 'Your week on Offlist')
 
 test('10.6 without a device, a mail says which site and where to go on, and nothing else of the person', async () => {
   const alertId = await world.tell(me, 'data_reappeared')

@@ -25,8 +25,8 @@ afterEach(async () => {
 afterAll(() => world.close())
 
 const WELCOME = 'Welcome to Offlist'
-const DAY_3 = 'Your first search is still to come'
-const DAY_7 = 'We found listings. Nothing is being removed yet'
+const DAY_3 = 'You haven’t run your first search yet'
+const DAY_7 = 'We found listings. None are coming down yet'
 const EMAIL = 'new@example.com'
 
 /** Confirms an address, and signs in for the first time unless `signsIn` is false. Returns the user's id. */

@@ -28,7 +28,7 @@ afterEach(async () => {
 afterAll(() => world.close())
 
 const told = (who = me) => listDocs(world.database.db, 'notifications', who.userId)
-const alertMails = () => world.deps.outbox.filter(mail => mail.subject !== 'Your week at Offlist')
+const alertMails = () => world.deps.outbox.filter(mail => mail.subject !== 'Your week on Offlist')
 
 async function tellAll(): Promise<void> {
   for (const type of TYPES) await world.tell(me, type)

@@ -59,7 +59,7 @@ test('it is announced at once by mail, can be taken back for seven days, and say
   expect(await (await world.ask('POST', '/deletion', who)).json()).toEqual(asked)
   await world.work()
   expect(mailsTo(who).map(mail => mail.subject)).toEqual(['Your Offlist account will be deleted'])
-  expect(mailsTo(who)[0]?.text).toMatch(/2026-11-28 at 10:00 UTC.*30 days/s)
+  expect(mailsTo(who)[0]?.text).toMatch(/November 28, 2026 at 10:00 UTC.*30 days/s)
   world.pass(7 * DAY - MINUTE)
   await world.work()
   const again = await world.signInAgain(who)
@@ -126,7 +126,7 @@ test('the receipt is signed by the published key, names nobody, and only its own
   for (const word of words) expect(JSON.stringify(claims)).not.toContain(word)
   const mail = must(mailsTo(who).at(-1), 'last mail')
   expect(mail.text).toContain(receipt)
-  const salt = must(/one after the other: (\S+) and/.exec(mail.text)?.[1], 'salt')
+  const salt = must(/one right after the other: (\S+) and/.exec(mail.text)?.[1], 'salt')
   expect(createHash('sha256').update(`${salt}${who.userId}`).digest('hex')).toBe(claims.account)
   // It isn't an access token, though the same key signs both.
   expect(await world.accounts.tokens.verify(receipt)).toBeNull()

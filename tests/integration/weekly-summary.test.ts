@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-const summaries = () => world.deps.outbox.filter(mail => mail.subject === 'Your week at Offlist')
+const summaries = () => world.deps.outbox.filter(mail => mail.subject === 'Your week on Offlist')
 const until = (time: number) => world.pass(time - world.deps.clock.at)
 const refused = () => Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
 const inZone = (time_zone: string) => ({ quiet_hours: { from: '00:00', to: '00:00', time_zone } })
@@ -160,7 +160,7 @@ describe('10.8 the summary', () => {
       manual_required: 'waiting on you.',
       removal_complete: '1 listing is gone.',
       email_bounce: '1 removal didn’t go through.',
-      follow_up_needed: '1 removal has a new status.',
+      follow_up_needed: 'The status of a removal changed.',
     }
     const [mail] = summaries()
     for (const one of TYPES) expect(mail?.text.includes(words[one])).toBe(one !== type)

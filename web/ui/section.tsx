@@ -1,5 +1,6 @@
 // A part of a page, with its heading, under a hairline.
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 
 type SectionProps = {
   title?: ReactNode
@@ -17,11 +18,12 @@ export function Section({ title, lede, action, id, level = 2, children }: Sectio
     <section id={id} className={level === 2 ? 'mt-14 first:mt-0' : 'mt-8'}>
       {(title || action) && (
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-          <div>
+          <div className="min-w-0">
             <Heading
-              className={
-                level === 2 ? 'font-serif text-2xl font-medium tracking-[-0.01em]' : 'text-lg font-semibold'
-              }
+              className={cx(
+                'break-words',
+                level === 2 ? 'font-serif text-2xl font-medium tracking-[-0.01em]' : 'text-lg font-semibold',
+              )}
             >
               {title}
             </Heading>

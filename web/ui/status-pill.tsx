@@ -34,7 +34,8 @@ function ToneMark({ tone }: { tone: StatusTone }) {
 
 function Pill({ tone, children, className, ...rest }: ComponentProps<'button'> & { tone: StatusTone }) {
   const style = cx(
-    'inline-flex min-h-6.5 items-center gap-1.5 rounded-full border px-2.5 text-left text-xs font-medium whitespace-nowrap',
+    // Never shrinks beside other content, and wraps only where it's wider than the whole row, as with a long name.
+    'inline-flex min-h-6.5 max-w-full shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-left text-xs font-medium wrap-anywhere',
     toneStyles[tone],
     className,
   )
