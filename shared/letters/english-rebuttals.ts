@@ -14,7 +14,7 @@ const remove = ({ withoutListing }: LetterFacts) =>
   withoutListing ? 'delete the information' : 'remove the listing'
 const hide = ({ withoutListing }: LetterFacts) =>
   withoutListing
-    ? 'Stop showing, selling and passing on the information.'
+    ? 'Stop showing the information, selling it and passing it on.'
     : 'Keep every listing with the name and place above out of your search.'
 
 const ANY = 'Any one of these is enough:'
@@ -23,50 +23,52 @@ const done = 'Please confirm when this is done.'
 const searchedFor = ({ withoutListing, shownPlace }: LetterFacts) => {
   const details = shownPlace === null ? 'name' : 'name and place'
   return withoutListing
-    ? `I know of no public page to link to: my request is about whatever you hold under the ${details} above.`
-    : `I have no link to send: the listing came up in a search of your site for the ${details} above.`
+    ? `I don’t know of a public page to link to. My request is about all information that you hold under the ${details} above.`
+    : `I have no link to send. The listing came up in a search of your site for the ${details} above.`
 }
 
 const threeWays = (facts: LetterFacts) =>
   numbered([
     `Search your records for the details above, and ${facts.withoutListing ? 'delete' : 'remove'} what you find.`,
     hide(facts),
-    'Write exactly which detail is missing, and how I can see it on your site without paying and without an account.',
+    'Tell me exactly which detail is missing, and how I can see it on your site without paying and without an account.',
   ])
 
 export const englishRebuttals: LetterPhrases['rebuttals'] = {
   record_url_wanted: facts =>
     facts.listingUrl
       ? [
-          `You ask for the link to the listing. Here it is:\n${facts.listingUrl}`,
-          `With it, you have all that is needed to find the listing. Please remove it. ${done}`,
+          `You asked for the link to the listing. Here it is:\n${facts.listingUrl}`,
+          `With this link, you have everything you need to find the listing. Please remove it. ${done}`,
         ]
-      : [`You ask for a link to the record. ${searchedFor(facts)}`, `${ANY}\n${threeWays(facts)}`],
+      : [`You asked for a link to the record. ${searchedFor(facts)}`, `${ANY}\n${threeWays(facts)}`],
   no_record: facts => {
     if (facts.listingUrl)
       return [
         `Thank you for looking. This is the listing that I wrote about:\n${facts.listingUrl}`,
-        `Please look again with this link, and remove the listing. If it is gone by now, please confirm that, and that it stays out of your search.`,
+        `Please look again with this link, and remove the listing. If it is already gone, please confirm that, and that it will stay out of your search.`,
       ]
     return [`Thank you for looking. ${searchedFor(facts)}`, `${ANY}\n${threeWays(facts)}`]
   },
   identity_wanted: (facts, law) => [
     `I understand that you want to know who is asking. But ${
       facts.withoutListing
-        ? 'deleting information shows it to nobody'
-        : 'removing a listing that anybody can see shows nothing to anybody'
-    }, and papers would give you more about ${facts.onBehalf ? 'the person' : 'me'} than you have now.`,
-    ...(law?.noProof ? [`A request to stop selling and sharing need not be verified (${law.noProof}).`] : []),
+        ? 'deleting information reveals nothing to anybody'
+        : 'removing a public listing reveals nothing to anybody'
+    }, and identity papers would tell you more about ${facts.onBehalf ? 'the person' : 'me'} than you know now.`,
+    ...(law?.noProof
+      ? [`A request to stop selling and sharing doesn’t have to be verified (${law.noProof}).`]
+      : []),
     `${ANY}\n${numbered([
       facts.withoutListing
         ? 'Compare the details above with your records.'
         : 'Compare the details above with the listing.',
       'Send a confirmation link to the address that this letter came from.',
-      'Write which single detail you lack, why it is necessary, and when you will delete it.',
+      'Tell me which one detail you still need, why it is necessary, and when you will delete it.',
     ])}`,
   ],
   use_form: facts => [
-    'You ask me to use another way. All that is needed for my request is in this letter, so I ask you to handle it as it is.',
+    'You asked me to use another way. This letter has everything you need for my request, so please handle it as it is.',
     `${ANY}\n${numbered([
       'Enter this request in your own system.',
       hide(facts),
@@ -76,12 +78,12 @@ export const englishRebuttals: LetterPhrases['rebuttals'] = {
   agent_refused: facts =>
     facts.onBehalf
       ? [
-          `You are right that I write for another person, ${facts.listingName}.`,
-          'Please write what you need to see to accept that, and why. Until then, please stop showing the information and passing it on.',
+          `You are right that I am writing for another person, ${facts.listingName}.`,
+          'Please tell me what you need to see to accept that, and why. Until then, please stop showing the information and passing it on.',
         ]
       : [
-          'You take this letter for one from an agent. It is my own: I am the consumer, and I write about my own personal information. The address that it comes from was made for this request, so that your answers reach me.',
-          `Please handle it as my own request, and ${remove(facts)}. If you still doubt that, please write what makes you doubt it, and which single step would settle it.`,
+          'You say that this letter comes from an agent. It comes from me: I am the consumer, and I am writing about my own personal information. The address that it came from was made for this request, so that your answers reach me.',
+          `Please handle it as my own request, and ${remove(facts)}. If you still doubt that, please tell me why, and which one step would settle it.`,
         ],
   not_your_state: (facts, law) =>
     law?.home
@@ -90,17 +92,17 @@ export const englishRebuttals: LetterPhrases['rebuttals'] = {
           `Please handle the request under that law. ${done}`,
         ]
       : [
-          'You may be right that the law you name covers only people in some places. This letter claims no home there, and my request stands without it.',
+          'You may be right that the law you named covers only people in some places. This letter doesn’t claim that anybody lives there, and my request doesn’t depend on that law.',
           `${ANY}\n${numbered([
-            `Please ${remove(facts)}, as your own policy has you do for others.`,
+            `Please ${remove(facts)}, as your own policy says you do for others.`,
             hide(facts),
-            'Write on what ground you keep the information, and which rule of your policy says so.',
+            'Tell me on what grounds you keep the information, and which part of your policy says so.',
           ])}`,
         ],
   exempt: (facts, law) => [
     'Some of the data may be exempt, and records that you have to keep may stay where they are. My request is about what you show and pass on.',
     `Please\n${numbered([
-      'write which data you take to be exempt, and under which rule,',
+      'tell me which data you consider exempt, and under which rule,',
       facts.withoutListing ? 'delete the rest, and' : 'remove everything else from the listing, and',
       'keep the exempt part out of your public search.',
     ])}`,
@@ -116,19 +118,19 @@ export const englishRebuttals: LetterPhrases['rebuttals'] = {
     'Please delete everything that you don’t need to keep it hidden.',
   ],
   wrong_contact: facts => [
-    'Thank you for writing that somebody else is in charge.',
-    `Please forward this letter to them, or write which company it is and which address it reads. ${
+    'Thank you for telling me that somebody else is in charge.',
+    `Please forward this letter to them, or tell me which company it is and which address I can write to. ${
       facts.withoutListing
-        ? 'If you hold nothing yourself, please confirm that in one sentence.'
+        ? 'If you hold no information yourself, please confirm that in one sentence.'
         : 'If you run the site with the listing yourself, please remove it there.'
     }`,
   ],
   processor_only: facts => [
     'I understand that you hold the information for a customer.',
     `Please\n${numbered([
-      'write which customer that is, and how to reach them,',
+      'tell me which customer that is, and how to reach them,',
       'forward this request to them, and',
-      `confirm that you neither show nor use the information about ${facts.onBehalf ? 'the person' : 'me'} for yourselves.`,
+      `confirm that you neither show nor use the information about ${facts.onBehalf ? 'the person' : 'me'} for your own purposes.`,
     ])}`,
   ],
   refused: (facts, law) => [
@@ -136,8 +138,8 @@ export const englishRebuttals: LetterPhrases['rebuttals'] = {
     ...cited(law),
     `If you still refuse, at least do this:\n${numbered([
       facts.withoutListing ? 'Stop selling the information and passing it on.' : hide(facts),
-      'Write which information you keep, and on what ground.',
-      'Write who decided this, and how I can object.',
+      'Tell me which information you keep, and on what grounds.',
+      'Tell me who decided this, and how I can object.',
     ])}`,
   ],
 }
@@ -147,7 +149,7 @@ function cited(law: LawWords | null): string[] {
   const source = law.section === null ? law.name : `${law.name} (${law.section})`
   return [
     law.isCertain
-      ? `My request rests on the ${source}.`
-      : `If the ${source} applies to your use of the information, my request rests on it.`,
+      ? `My request is based on the ${source}.`
+      : `If the ${source} applies to your use of the information, my request is based on it.`,
   ]
 }

@@ -25,7 +25,7 @@ const held = (facts: LetterFacts) =>
   facts.withoutListing ? 'all information that you hold about the person named above' : 'this information'
 
 const ENOUGH =
-  'The details above should be enough to find it. If you ask for more, please say why it is necessary.'
+  'The details above should be enough to find it. If you need more, please tell me why it is necessary.'
 
 /** The site as the reader, or as the subject of a complaint. */
 type Site = { they: string; their: string }
@@ -83,7 +83,7 @@ export const english: LetterPhrases = {
   opening: openingSentence,
   complaintOpening: ({ onBehalf }) =>
     onBehalf
-      ? 'I complain on behalf of the person named below.'
+      ? 'I am filing this complaint on behalf of the person named below.'
       : 'I am the consumer, and this complaint is about my own personal information.',
   details: detailLines,
   closing: CLOSING,
@@ -98,12 +98,12 @@ export const english: LetterPhrases = {
     })[kind],
   request: {
     access: facts => [
-      `Please send me a copy of all personal information that you hold about ${me(facts)}. Please also write where you got it, what you use it for, and which companies you gave or sold it to.`,
+      `Please send me a copy of all personal information that you hold about ${me(facts)}. Please also tell me where you got it, what you use it for, and which companies you gave it or sold it to.`,
       ENOUGH,
     ],
     objection: facts => [
       `I object to your use of ${held(facts)}. Please stop showing it, selling it and passing it on, and keep it out of profiles and advertising.`,
-      'Please do the same on any other site that you run or supply with it, and confirm when this is done.',
+      'Please do the same on any other site that you run or supply with this information, and confirm when this is done.',
     ],
   },
   correction: (facts, { wrong, right }) => [
@@ -113,7 +113,7 @@ export const english: LetterPhrases = {
   ],
   basis: (facts, law) => {
     if (!law.isCertain)
-      return `If the ${law.name} applies to your use of this information, please treat this letter as a request under it${law.section === null ? '' : ` (${law.section})`}. This letter makes no statement about anybody’s home.`
+      return `If the ${law.name} applies to your use of this information, please treat this letter as a request under it${law.section === null ? '' : ` (${law.section})`}. This letter doesn’t say where anybody lives.`
     const home = law.home === null ? '' : `${homeInEnglish(facts, law.home)} `
     return `${home}I make this request under the ${named(law)}.`
   },
@@ -124,17 +124,17 @@ export const english: LetterPhrases = {
       ...seen(facts, request, READER),
     ].join(' '),
   followUp: (facts, what) => [
-    `${wanted(facts, what)}, and confirm it by a reply to this letter.`,
-    'If you need something from me, please write what it is and why it is necessary. If you refuse, please write which information you keep and on what ground.',
+    `${wanted(facts, what)}, and confirm this by replying to this letter.`,
+    'If you need something from me, please tell me what it is and why it is necessary. If you refuse, please tell me which information you keep and on what grounds.',
   ],
   finalNotice: (facts, { asked: what, remindedOn }, regulator) => [
     remindedOn.length > 0
       ? `I reminded you on ${LIST.format(remindedOn)}, and the request is still open.`
       : 'The request is still open.',
-    `${wanted(facts, what)}, and confirm it by a reply to this letter. This is my last letter before I complain${regulator === null ? '' : ` to the ${regulator}`}: without a confirmation, the complaint follows.`,
+    `${wanted(facts, what)}, and confirm this by replying to this letter. This is my last letter before I complain${regulator === null ? '' : ` to the ${regulator}`}. If you don’t confirm it, I’ll file the complaint.`,
   ],
   rebuttals: englishRebuttals,
-  brokenStep: step => `This didn’t work when I tried the way that you name: ${step}`,
+  brokenStep: step => `I tried the way that you named, and this didn’t work: ${step}`,
   complaintSubject: ({ siteName }) => `Complaint about ${siteName}: personal information`,
   complaint: (facts, letters, law) => [
     [
@@ -146,6 +146,6 @@ export const english: LetterPhrases = {
         : `They answered on ${letters.answeredOn}, but the request is still open.`,
       ...seen(facts, letters, SUBJECT),
     ].join(' '),
-    `Please look into this, and have ${facts.siteName} do what I asked.`,
+    `Please look into this, and make sure that ${facts.siteName} does what I asked.`,
   ],
 }

@@ -95,7 +95,7 @@ test('wanted for a link, the letter gives it; without one, it offers three ways 
     `Here it is:\n${facts.listingUrl}`,
   )
   for (const [language, last] of [
-    ['en', /3\. Write exactly which detail is missing/],
+    ['en', /3\. Tell me exactly which detail is missing/],
     ['de', /3\. Sie teilen mir mit, welche Angabe genau fehlt/],
     ['es', /3\. Indicarme qué dato falta exactamente/],
   ] as const)
@@ -104,7 +104,7 @@ test('wanted for a link, the letter gives it; without one, it offers three ways 
 
 test('asked for papers, the letter declines them and offers less', () => {
   const { body } = writeRebuttal('identity_wanted', facts, reply, 'en')
-  expect(body).toMatch(/papers would give you more about me than you have now/)
+  expect(body).toMatch(/papers would tell you more about me than you know now/)
   expect(body).toMatch(/confirmation link/)
   const noProof = 'Cal. Code Regs. tit. 11, § 7026(d)'
   const california = { ...law, noProof, home: 'California' }
@@ -114,12 +114,14 @@ test('asked for papers, the letter declines them and offers less', () => {
 test('taken for an agent, the person says that they aren’t; a parent concedes that they write for somebody', () => {
   expect(writeRebuttal('agent_refused', facts, reply, 'en').body).toMatch(/I am the consumer/)
   const theirs = writeRebuttal('agent_refused', { ...facts, onBehalf: true }, reply, 'en').body
-  expect(theirs).toMatch(/You are right that I write for another person, Ada M Quinn/)
+  expect(theirs).toMatch(/You are right that I am writing for another person, Ada M Quinn/)
   expect(theirs).not.toMatch(/I am the/)
 })
 
 test('told that the law isn’t theirs, the letter claims no home unless the law covers it', () => {
-  expect(writeRebuttal('not_your_state', facts, reply, 'en').body).toMatch(/claims no home there/)
+  expect(writeRebuttal('not_your_state', facts, reply, 'en').body).toMatch(
+    /doesn’t claim that anybody lives there/,
+  )
   const covered = writeRebuttal('not_your_state', facts, { ...reply, law }, 'en')
   expect(covered.body).toContain('I live in Texas.')
   expect(covered.discloses).toEqual(['that you live in Texas'])

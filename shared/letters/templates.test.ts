@@ -39,7 +39,7 @@ test('a law of California is relied on only by those who live there, who are tol
   for (const homeState of ['TX', null]) {
     const elsewhere = writeLetter('ccpa', { ...facts, homeState })
     expect(elsewhere.body).not.toContain('Civil Code')
-    expect(elsewhere.body).toContain('claims no home there')
+    expect(elsewhere.body).toContain('doesn’t claim that anybody lives there')
     expect(elsewhere.discloses).toEqual([])
   }
 })

@@ -94,12 +94,12 @@ const ARGUMENTS: Readonly<Record<LetterType, (facts: LetterFacts) => Argument>> 
     paragraphs: facts.withoutListing
       ? WHAT_IS_HELD
       : [
-          'Please remove this listing, keep it out of your search, and do not pass the information on. Please also take it off any other site that you run or supply with it.',
+          'Please remove this listing, keep it out of your search, and do not pass the information on. Please also take it off any other site that you run or supply with this information.',
           facts.listingUrl === null
-            ? 'The details above should be all you need to find it. If you ask for more, please say why it is necessary.'
-            : 'The listing’s link should be all you need to find it. If you ask for more, please say why it is necessary.',
+            ? 'The details above should be all you need to find it. If you need more, please tell me why it is necessary.'
+            : 'The listing’s link should be all you need to find it. If you need more, please tell me why it is necessary.',
         ],
-    basis: 'A plain request. It cites no law, and you can send it to any site.',
+    basis: 'A plain request. It doesn’t cite a law, and you can send it to any site.',
     discloses: [],
   }),
   ccpa: facts => (citesCalifornia(facts) ? californian(facts) : notCalifornian(facts)),
@@ -108,10 +108,10 @@ const ARGUMENTS: Readonly<Record<LetterType, (facts: LetterFacts) => Argument>> 
       facts.withoutListing
         ? 'Please erase all information that you hold about the person named above, and stop passing it on.'
         : 'Please erase this listing and stop showing the information or passing it on.',
-      'If the General Data Protection Regulation of the European Union or of the United Kingdom applies to your use of this information, please also treat this as a request for erasure under Article 17(1) and an objection under Article 21(1), to be answered within the month that Article 12(3) allows. This letter makes no statement about anybody’s home.',
+      'If the General Data Protection Regulation of the European Union or of the United Kingdom applies to your use of this information, please also treat this as a request for erasure under Article 17(1) and an objection under Article 21(1), to be answered within the month that Article 12(3) allows. This letter doesn’t say where anybody lives.',
     ],
     basis:
-      'For sites under the GDPR. We don’t know of a home in Europe, so the letter doesn’t claim one: it asks them to apply the GDPR if it applies.',
+      'For sites that the GDPR covers. We don’t know of a home in Europe, so the letter doesn’t claim one. It asks them to follow the GDPR if it applies.',
     discloses: [],
   }),
 }
@@ -129,7 +129,7 @@ function californian(facts: LetterFacts): Argument {
       `The request to stop selling and sharing does not have to be verified (California Code of Regulations, title 11, section 7026(d)).${facts.listingUrl === null ? '' : ` ${ENOUGH}`}`,
       'Please confirm when this is done. The law allows 15 business days for the first request and 45 days for the second.',
     ],
-    basis: 'Cites the California Consumer Privacy Act, because the home you gave is in California.',
+    basis: 'Cites the California Consumer Privacy Act, because the home you gave us is in California.',
     discloses: [livesIn(facts, 'California')],
   }
 }
@@ -137,13 +137,13 @@ function californian(facts: LetterFacts): Argument {
 function notCalifornian(facts: LetterFacts): Argument {
   return {
     paragraphs: [
-      `Please stop selling and sharing ${facts.withoutListing ? 'all information about the person named above' : 'this information'}, and delete it. If you handle requests from everywhere the way California’s consumer privacy act has you handle those of Californians, please do so here. This letter claims no home there.`,
+      `Please stop selling and sharing ${facts.withoutListing ? 'all information about the person named above' : 'this information'}, and delete it. If you handle requests from everywhere the way California’s consumer privacy act requires for Californians, please do so here. This letter doesn’t claim that anybody lives there.`,
       ...(facts.listingUrl === null ? [] : [ENOUGH]),
     ],
     basis:
       facts.homeState === 'CA'
-        ? `California’s law binds sites that do business in the United States, and we don’t know that ${facts.siteName} does. So the letter asks for the same treatment without claiming the right.`
-        : 'California’s law covers people who live there. The home you gave is elsewhere, so the letter asks for the same treatment without claiming the right.',
+        ? `California’s law applies to sites that do business in the United States, and we don’t know that ${facts.siteName} does. So the letter asks for the same treatment without claiming a right to it.`
+        : 'California’s law covers people who live there. The home you gave us is somewhere else, so the letter asks for the same treatment without claiming a right to it.',
     discloses: [],
   }
 }
@@ -151,8 +151,8 @@ function notCalifornian(facts: LetterFacts): Argument {
 const ENOUGH = 'The listing’s link is enough to find it.'
 
 const WHAT_IS_HELD = [
-  'Please delete all information that you hold about the person named above, and do not sell it, pass it on or collect it again. Please do the same on any other site that you run or supply with it.',
-  'The name and place above should be enough to look for it. If you ask for more, please say why it is necessary.',
+  'Please delete all information that you hold about the person named above, and do not sell it, pass it on or collect it again. Please do the same on any other site that you run or supply with this information.',
+  'The name and place above should be enough to look for it. If you need more, please tell me why it is necessary.',
 ]
 
 /** The first sentence of each letter: who writes, and about whom. */
@@ -162,8 +162,8 @@ export function openingSentence({
 }: Pick<LetterFacts, 'onBehalf' | 'withoutListing'>): string {
   const named = withoutListing ? 'named below' : 'named in a listing on your site'
   return onBehalf
-    ? `I write on behalf of the person ${named}.`
-    : `I am the person ${named}, and write about my own information.`
+    ? `I am writing on behalf of the person ${named}.`
+    : `I am the person ${named}, and I am writing about my own information.`
 }
 
 /** The last line of each letter. */
@@ -183,4 +183,4 @@ export function detailLines(facts: LetterFacts): string[] {
 }
 
 export const CLOSING =
-  'Please use what is in this letter only to answer it, and reply to the address it came from.'
+  'Please use the details in this letter only to handle it, and reply to the address it came from.'

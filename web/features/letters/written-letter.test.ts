@@ -30,7 +30,7 @@ test('an answer to a reply goes in its thread, and is stored as what it is', () 
   } as const
   const filled = filledFromNext(reply, about, 'en', START)
   expect(filled).toMatchObject({ kind: 'rebuttal', subject: 'Re: Your request [#7]', followUpDays: 30 })
-  expect(filled.body).toMatch(/papers would give you more/)
+  expect(filled.body).toMatch(/papers would tell you more/)
 })
 
 test('a draft keeps its kind and language; one of an earlier version is a request in English', () => {
