@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { isMail, type Mail } from '#shared/collections/messages.ts'
 import { emlOf } from '#shared/letters/mail-file.ts'
+import { mailTime } from '#shared/letters/mail-time.ts'
 import { letterPaper, requestPaper } from '#shared/reports/letter-paper.ts'
 import type { Typefaces } from '#shared/reports/typefaces.ts'
 import { type Collected, liveDocs } from './collect-rows.ts'
@@ -52,11 +53,10 @@ export async function packPapers(
 
 const pdfName = (name: string): string => name.replace(/\.\w+$/, '.pdf')
 
-const timeOf = ({ sent_at, created_at }: Mail): string => sent_at ?? created_at
-
 /** Mails received for the same removal after a letter and before the next one sent, oldest first. */
 function answersTo(letter: Mail, ofJob: readonly Mail[]): Mail[] {
   if (letter.direction === 'in') return []
+  const timeOf = (one: Mail) => mailTime(one, letter.from_address)
   const from = timeOf(letter)
   const later = ofJob.filter(one => one.direction === 'out' && timeOf(one) > from).map(timeOf)
   const until = later.sort()[0]

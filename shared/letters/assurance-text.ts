@@ -20,7 +20,8 @@ export function assuranceText(job: RemovalJob, siteName: string, { day, due }: W
         return `We’ve sent the form. ${siteName} does nothing until somebody confirms it.`
       return job.submitted_at
         ? `The request left ${day(job.submitted_at)}. We haven’t seen the listing gone yet.`
-        : 'We saw the listing on the site. No request has reached it yet.'
+        : // Nothing was sent, or it came back.
+          `We saw the listing on the site. No request has reached ${siteName} yet.`
     case 'asserted':
       return `${siteName} says it removed the listing. That’s its word, not something we saw.`
     case 'seen_gone_once': {
@@ -49,5 +50,5 @@ function answerText(job: RemovalJob, siteName: string, day: WrittenDays['day']):
   if (job.assurance === 'inconclusive') return `We can’t tell whether ${siteName} got the letter.`
   return job.submitted_at
     ? `The letter left ${day(job.submitted_at)}. We know of no listing there, so only their answer can tell.`
-    : 'We know of no listing there. No letter has reached them yet.'
+    : `We know of no listing there. No letter has reached ${siteName} yet.`
 }

@@ -30,14 +30,13 @@ test('letters that never arrived, drafts and replies aren’t recalled', () => {
   expect(recallRequest([request, ...others, reply], sent('10-08', 'follow_up')).sentOn).toBe('2026-10-05')
 })
 
-test('after an answer to their reply, that answer is the request', () => {
+test('an answer to their reply goes on with the request, under its own subject', () => {
   const answer = sent('11-01', 'rebuttal', 'Re: Your request')
-  expect(recallRequest([sent('10-05'), sent('10-20', 'follow_up'), answer], answer)).toEqual({
-    subject: 'Re: Your request',
-    asked: 'removal',
-    sentOn: '2026-11-01',
-    remindedOn: [],
-  })
+  const recalled = { subject: 'Re: Your request', sentOn: '2026-10-05', remindedOn: ['2026-10-20'] }
+  const before = [sent('10-05', 'access'), sent('10-20', 'follow_up'), answer]
+  expect(recallRequest(before, answer)).toEqual({ ...recalled, asked: 'access' })
+  // The request was a form, so the answer is the only letter.
+  expect(recallRequest([answer], answer)).toMatchObject({ sentOn: '2026-11-01', remindedOn: [] })
 })
 
 test('a request for a copy is recalled as one', () => {

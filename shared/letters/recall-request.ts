@@ -7,8 +7,12 @@ type Letter = Pick<Message, 'direction' | 'status' | 'kind' | 'sent_at' | 'creat
 
 const sentAt = ({ sent_at, created_at }: Letter): string => sent_at ?? created_at
 const isReminder = ({ kind }: Letter): boolean => kind === 'follow_up' || kind === 'final_notice'
+const isRequest = (letter: Letter): boolean => !isReminder(letter) && letter.kind !== 'rebuttal'
 
-/** `last`: the newest letter that was sent, a request or a reminder of one; `letters` includes it. */
+/**
+ * `last`: the newest letter that was sent, a request, an answer to their reply, or a reminder; `letters` includes it.
+ * An answer goes on with the request, whose time to answer runs on, but the thread has its subject.
+ */
 export function recallRequest(
   letters: readonly Letter[],
   last: Letter,
@@ -18,13 +22,17 @@ export function recallRequest(
       letter => letter.direction === 'out' && letter.status === 'sent' && sentAt(letter) <= sentAt(last),
     )
     .toSorted((a, b) => sentAt(a).localeCompare(sentAt(b)))
-  const at = sent.findLastIndex(letter => !isReminder(letter))
-  const request = sent[at] ?? last
+  const own = sent.findLast(letter => !isReminder(letter)) ?? last
+  // The request may have been a form, and only its answer a letter.
+  const request = sent.findLast(isRequest) ?? own
   return {
-    subject: request.subject,
+    subject: own.subject,
     asked: askedBy(request),
     sentOn: dayOf(Date.parse(sentAt(request))),
-    remindedOn: sent.slice(at + 1).map(letter => dayOf(Date.parse(sentAt(letter)))),
+    remindedOn: sent
+      .slice(sent.indexOf(request) + 1)
+      .filter(isReminder)
+      .map(letter => dayOf(Date.parse(sentAt(letter)))),
   }
 }
 

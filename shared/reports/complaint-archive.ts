@@ -13,7 +13,7 @@ export function complaintArchive(rows: ComplaintRows, packet: Uint8Array): Uint8
     'rows.json': strToU8(`${JSON.stringify(rowsOf(rows), null, 2)}\n`),
   }
   for (const letter of rows.letters)
-    files[`letters/${fileName([letterTime(letter).slice(0, 10), letter.direction, letter.id])}.eml`] =
+    files[`letters/${fileName([letterTime(letter, rows).slice(0, 10), letter.direction, letter.id])}.eml`] =
       strToU8(emlOf(letter))
   for (const { id, taken_at } of rows.updates.flatMap(({ evidence }) => evidence)) {
     const picture = rows.pictures.get(id)

@@ -1,5 +1,6 @@
 // A complaint's chapter with every letter and reply in full, and how we understood each reply.
 import type { Mail, StoredReading } from '#shared/collections/messages.ts'
+import { isDeliveryReport } from '#shared/domain/replies/mail-server.ts'
 import { REPLY_LABEL } from '#shared/domain/replies/reply-class.ts'
 import { senderText } from '#shared/letters/own-mailbox.ts'
 import { oneLine } from '#shared/letters/templates.ts'
@@ -24,13 +25,14 @@ const STATUS: Readonly<Record<Mail['status'], { words: string; symbol: EvidenceS
 /** Their own word, like all that we didn't do ourselves. */
 const SENT_BY_PERSON = { words: 'Sent by you', symbol: { kind: 'asserted', ink: 'soft' } } as const
 
-export function writeLetters(sheet: Sheet, { letters }: ComplaintRows): void {
+export function writeLetters(sheet: Sheet, rows: ComplaintRows): void {
+  const { letters } = rows
   writeChapter(sheet, 'Letters and replies')
   if (letters.length === 0) sheet.write('There are no letters.', BODY)
-  for (const letter of letters) writeLetter(sheet, letter)
+  for (const letter of letters) writeLetter(sheet, letter, letterTime(letter, rows))
 }
 
-function writeLetter(sheet: Sheet, letter: Mail): void {
+function writeLetter(sheet: Sheet, letter: Mail, at: string): void {
   const { words, symbol } =
     letter.sent_by_person && letter.status === 'sent' ? SENT_BY_PERSON : STATUS[letter.status]
   const subject = letter.subject === '' ? 'No subject' : letter.subject
@@ -40,13 +42,14 @@ function writeLetter(sheet: Sheet, letter: Mail): void {
   sheet.gap(8)
   sheet.write(subject, HEADING)
   drawSymbol(sheet, symbol, 0, 3.6)
-  sheet.write(`${words}, ${reportMoment(letterTime(letter))}`, BODY, { x: MARK })
+  sheet.write(`${words}, ${reportMoment(at)}`, BODY, { x: MARK })
   sheet.write(`From ${senderText(letter)}\nTo ${letter.to_address}`, NOTE, { x: MARK })
   if (letter.attachments && letter.attachments.length > 0)
     sheet.write(`Attached: ${letter.attachments.map(({ name }) => name).join(', ')}`, NOTE, { x: MARK })
   sheet.gap(6)
   sheet.write(letter.body, LETTER, { x: MARK })
-  if (letter.reading) writeReading(sheet, letter.reading, letter.body)
+  // A mail server's report is no reply.
+  if (letter.reading && !isDeliveryReport(letter)) writeReading(sheet, letter.reading, letter.body)
   sheet.gap(14)
 }
 

@@ -48,14 +48,14 @@ const textOf = (listing: OwnListing | null, shownIn: (listing: OwnListing) => st
 const dayOr = (instant: string | null): string => (instant === null ? '' : reportDay(instant))
 
 /** Every detail that a request disclosed, by its time; letters are printed in full elsewhere. */
-export function writeDisclosed(sheet: Sheet, { updates, letters }: ComplaintRows): void {
+export function writeDisclosed(sheet: Sheet, { job, updates, letters }: ComplaintRows): void {
   const sent = letters.filter(
     ({ direction, status }) => direction === 'out' && (status === 'sent' || status === 'bounced'),
   )
   const rows = [
     ...updates.filter(({ update_data }) => (update_data.told ?? []).length > 0).map(disclosedRow),
     ...sent.map(letter => ({
-      at: letterTime(letter),
+      at: letterTime(letter, { job }),
       cells: ['A letter', `${letter.subject}\nAll of it is above.`],
     })),
   ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))

@@ -78,10 +78,10 @@ Marguerite Anne Tolliver, California`,
 
 test('of a long exchange, the text has the first request and the latest steps', () => {
   const [first, reply] = rows.letters
-  const many = Array.from({ length: 30 }, (_, index) => ({
-    ...must(index % 2 === 0 ? first : reply, 'letter'),
-    sent_at: new Date(Date.parse('2026-08-03T09:30:00.000Z') + index * DAY).toISOString(),
-  }))
+  const many = Array.from({ length: 30 }, (_, index) => {
+    const at = new Date(Date.parse('2026-08-03T09:30:00.000Z') + index * DAY).toISOString()
+    return { ...must(index % 2 === 0 ? first : reply, 'letter'), sent_at: at, created_at: at }
+  })
   const text = complaintText({ ...rows, letters: many })
   expect(text).toContain('On August 3, 2026, I asked it to remove my personal data, by email to')
   expect(text).toContain(

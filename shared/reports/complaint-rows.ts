@@ -5,6 +5,7 @@ import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { Regulator } from '#shared/domain/regulator.ts'
 import { mainName } from '#shared/letters/full-name.ts'
+import { mailTime } from '#shared/letters/mail-time.ts'
 import { stateName } from '#shared/lib/us-state.ts'
 import type { StoredRows } from './report-data.ts'
 
@@ -78,7 +79,7 @@ export function complaintRows(
     updates,
     letters: inOrder(
       rows.messages.filter(isMail).filter(row => row.job_id === jobId),
-      letterTime,
+      mail => letterTime(mail, { job }),
     ),
     regulator,
     madeAt,
@@ -86,9 +87,9 @@ export function complaintRows(
   }
 }
 
-/** When a mail was sent or came in. */
-export const letterTime = ({ sent_at, created_at }: Pick<Mail, 'sent_at' | 'created_at'>): string =>
-  sent_at ?? created_at
+/** When a mail of the removal was sent or came in. */
+export const letterTime = (mail: Mail, { job }: Pick<ComplaintRows, 'job'>): string =>
+  mailTime(mail, job.return_address)
 
 /** The ids of the removal's pictures: the first and the last come first, because space is limited. */
 export function complaintPictures(rows: Pick<ComplaintRows, 'updates'>): string[] {

@@ -69,14 +69,14 @@ const DID: Readonly<Record<LetterKind, string>> = {
 }
 
 /** Names the address when it's a new one. */
-function letters({ letters: mails }: ComplaintRows): Step[] {
+function letters({ job, letters: mails }: ComplaintRows): Step[] {
   const sent = mails.filter(
     ({ direction, status }) => direction === 'out' && (status === 'sent' || status === 'bounced'),
   )
   return sent.map((letter, index) => {
     const to = letter.to_address === sent[index - 1]?.to_address ? '' : `, by email to ${letter.to_address}`
     const back = letter.status === 'bounced' ? ', but its mail server returned my letter' : ''
-    return { at: letterTime(letter), text: `${DID[letter.kind ?? 'removal']}${to}${back}` }
+    return { at: letterTime(letter, { job }), text: `${DID[letter.kind ?? 'removal']}${to}${back}` }
   })
 }
 
@@ -131,12 +131,12 @@ const SAID: Readonly<Record<ReplyClass, string | null>> = {
 }
 
 /** Automatic answers are in the packet, but say nothing about the request. */
-function replies({ letters: mails }: ComplaintRows): Step[] {
+function replies({ job, letters: mails }: ComplaintRows): Step[] {
   return mails.filter(isTheirReply).map(reply => {
     const { reading } = reply
     const said = reading?.settled ? SAID[reading.class] : null
     return {
-      at: letterTime(reply),
+      at: letterTime(reply, { job }),
       text: said === null ? 'it sent a reply, which I’ve attached' : `it replied ${said}`,
     }
   })

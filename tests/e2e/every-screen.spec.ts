@@ -1,9 +1,12 @@
 // Every screen in both themes, on a phone and on a desktop. A checker finds nothing wrong, nothing is wider than the
 // window, touch targets are large enough, no bar covers the focused element, and nothing moves under reduced motion.
 import { expect, type Page, test } from 'playwright/test'
+import { listDocs, patchDoc } from '#server/db/rows.ts'
 import { LINE_STATES } from '#shared/domain/site-line.ts'
 import { must } from '#shared/lib/must.ts'
+import { signInByApi } from './support/account-api.ts'
 import { ageAccount, MONTH } from './support/aged-account.ts'
+import { arrangeRows } from './support/arrange-rows.ts'
 import { axeFindings, OF_COLORS } from './support/axe.ts'
 import { lineLooks } from './support/line-looks.ts'
 import { behindBars, moving, smallTargets, tooWide } from './support/page-measures.ts'
@@ -20,6 +23,9 @@ const PHONE = {
   hasTouch: true,
   isMobile: true,
 } as const
+
+const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren'
+const WITH_NAMES = ['dashboard', 'family and team', 'a removal', 'a complaint', 'people', 'California’s DROP']
 
 let stage: Stage
 let own: Screen[]
@@ -118,6 +124,23 @@ test('without color, every state of a line is told from the others', async () =>
     )
     expect(alike, colorScheme).toEqual([])
   }
+})
+
+test('a name without a space widens no page on a small phone', async () => {
+  const { userId } = await signInByApi(stage.product.url, DEMO)
+  await arrangeRows(stage.product, async db => {
+    for (const { id, places } of await listDocs(db, 'people', userId))
+      await patchDoc(db, 'people', userId, id, {
+        names: [{ first: LONG, middle: LONG, last: LONG, suffix: 'III' }],
+        places: places.map(place => ({ ...place, city: LONG, state: 'CA' })),
+      })
+  })
+  const page = await stage.newDevice(PHONE)
+  await signIn(page, DEMO)
+  await inStep(page)
+  const screens = own.filter(({ name }) => WITH_NAMES.some(one => name.startsWith(one)))
+  expect(screens.length).toBeGreaterThanOrEqual(WITH_NAMES.length)
+  await walk(page, screens, one => faultsOfWidth(one, [320]))
 })
 
 /** Like a full bar compared with a faint one. */

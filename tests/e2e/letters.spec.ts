@@ -10,6 +10,7 @@ import { DEMO } from '../bench/demo-account.ts'
 import { namedIn } from '../support/their-listings.ts'
 import { type Account, signInByApi } from './support/account-api.ts'
 import { arrangeRows } from './support/arrange-rows.ts'
+import { datesOf, lastReplyOf, openRemovalPage, threadOf } from './support/removal-page.ts'
 import { inStep, rowOf, syncSign } from './support/removals.ts'
 import { inServiceWorkersHands, signIn } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
@@ -56,18 +57,9 @@ const replyNow = async () =>
     ),
     'reply',
   )
-const thread = (on = page) =>
-  on.getByRole('list', { name: 'Letters and replies, oldest first' }).getByRole('listitem')
-const lastReply = (on = page) =>
-  thread(on)
-    .filter({ hasText: `${siteName} wrote` })
-    .last()
-
-async function open(on: Page, search = ''): Promise<void> {
-  await on.goto(`/removals/${jobId}${search}`)
-  // Also behind a dialog that the address opens.
-  await expect(on.getByRole('heading', { level: 1, name: siteName, includeHidden: true })).toBeVisible()
-}
+const thread = (on = page) => threadOf(on)
+const lastReply = (on = page) => lastReplyOf(on, siteName)
+const open = (on: Page, search = '') => openRemovalPage(on, { jobId, siteName }, search)
 
 /** Chooses what the last reply means. */
 async function say(on: Page, meaning: string): Promise<void> {
@@ -87,9 +79,8 @@ test('a letter is sent, and stands in the thread with its dates', async () => {
   await stage.world.advance('PT1M')
   await expect(thread()).toHaveCount(1)
   await expect(thread().first()).toContainText('Removal request · Sent')
-  const dates = page.getByRole('list', { name: 'Dates of the last letter' }).getByRole('listitem')
-  await expect(dates.first()).toContainText('Letter sent')
-  await expect(dates.last()).toContainText('Follow-up')
+  await expect(datesOf(page).first()).toContainText('Letter sent')
+  await expect(datesOf(page).last()).toContainText('Follow-up')
 })
 
 test('the answer of the site’s desk is in the thread', async () => {

@@ -120,7 +120,7 @@ describe('what moves no removal', () => {
     await world.deliver(await written({ text: DONE }), 'forger@elsewhere.example')
     expect(await world.incoming()).toMatchObject([{ authentication: { dmarc: 'fail' } }])
     expect(await world.job()).toMatchObject({ status: 'verification', assurance: 'none' })
-    expect((await world.timeline()).join()).toContain('We can’t prove that First Finder sent this mail')
+    expect((await world.timeline()).join()).toContain('We couldn’t confirm that First Finder sent this email')
   })
 
   test('nor does its confirmation link get opened', async () => {

@@ -111,7 +111,7 @@ describe('a reply that is certain', () => {
   test('"suppressed" is told as hidden and kept', async () => {
     await apply(await aReply({ class: 'suppressed' }))
     expect(await said()).toEqual([
-      'First Finder wrote that it hides the listing and keeps the data. That isn’t a deletion.',
+      'First Finder wrote that it hides the listing but keeps the data. That isn’t a deletion.',
     ])
   })
 
@@ -181,7 +181,7 @@ describe('a reply that isn’t certain, or not proven', () => {
     const after = await apply(await aReply({ class: 'done' }, { authentication: forged }))
     expect({ ...after, updated_at: before.updated_at }).toEqual(before)
     expect(await said()).toEqual([
-      'We can’t prove that First Finder sent this mail, so nothing depends on it.',
+      'We couldn’t confirm that First Finder sent this email, so it doesn’t change anything.',
     ])
   })
 
@@ -235,9 +235,7 @@ describe('a reply that isn’t certain, or not proven', () => {
       await aReply({ class: 'done' }, { from_address: 'x@stranger.example', authentication: genuine }),
     )
     expect(after).toMatchObject({ status: 'requires_manual', assurance: 'none', clock: { answered: null } })
-    expect(await said()).toEqual([
-      'A mail came to the address that only First Finder was given, from somebody else.',
-    ])
+    expect(await said()).toEqual(['Somebody else wrote to the address that we gave only to First Finder.'])
   })
 
   test('only replies have a meaning', async () => {

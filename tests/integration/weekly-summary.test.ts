@@ -73,7 +73,7 @@ describe('10.8 the summary', () => {
         '- 2 things are waiting on you.',
         '- We found 1 new listing.',
         '- 2 listings are gone. We checked each twice.',
-        '- 1 site says it removed your data. We can’t check that from outside.',
+        '- A site says it completed 1 removal. We can’t check that from outside.',
         '- We checked 2 sites.',
       ].join('\n'),
     )

@@ -11,9 +11,10 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border border-back text-back hover:bg-back hover:text-paper',
 }
 
+/** The vertical padding counts for labels that wrap on a small phone. */
 const sizes: Record<ButtonSize, string> = {
-  medium: 'min-h-touch px-5 text-base',
-  small: 'min-h-9 px-3.5 py-1 text-sm pointer-coarse:min-h-touch',
+  medium: 'min-h-touch px-5 py-1.5 text-base',
+  small: 'min-h-9 px-3.5 py-1.5 text-sm pointer-coarse:min-h-touch',
 }
 
 /** The class names of a button. */

@@ -18,7 +18,9 @@ export function PageHeader({ title, lede, action, eyebrow, aside }: PageHeaderPr
       <div className="min-w-0">
         {eyebrow && <p className="mb-2 text-sm text-faint">{eyebrow}</p>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="font-serif text-3xl font-medium tracking-[-0.015em] text-balance">{title}</h1>
+          <h1 className="min-w-0 font-serif text-3xl font-medium tracking-[-0.015em] text-balance">
+            {title}
+          </h1>
           {aside}
         </div>
         {lede && <p className="mt-3 max-w-prose text-pretty text-soft sm:text-lg">{lede}</p>}

@@ -5,6 +5,7 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { citable } from '#shared/domain/deadline/citable.ts'
 import { dayOf, dueDay, type LetterClock, type LetterStage } from '#shared/domain/letter-clock.ts'
 import { citedLaw } from '#shared/letters/cite-law.ts'
+import { followUpDays } from '#shared/letters/clock-of-letter.ts'
 import { writeFollowUp } from '#shared/letters/follow-up-letter.ts'
 import { lawFactsOf, residenceOf } from '#shared/letters/law-of-letter.ts'
 import { letterFacts } from '#shared/letters/letter-facts.ts'
@@ -14,7 +15,6 @@ import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
 import { queueLetter } from '../submit/queue-letter.ts'
-import { followUpDays } from './clock-of.ts'
 
 /** `seenAt`: when the listing was last seen (ISO); null if none is known. */
 export async function queueFollowUp(

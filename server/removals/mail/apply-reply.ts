@@ -22,6 +22,7 @@ import { sentence } from '#shared/domain/timeline-texts.ts'
 import { isKnownSender } from '#shared/letters/known-sender.ts'
 import { lawFactsOf, residenceOf } from '#shared/letters/law-of-letter.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
+import { mailTime } from '#shared/letters/mail-time.ts'
 import { iso } from '#shared/lib/time.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
@@ -130,7 +131,7 @@ async function clockAfter(
 ): Promise<LetterClock | null> {
   if (!job.clock) return null
   const letter = await findDoc(account.tx, 'messages', account.userId, job.clock.letter_id)
-  const at = repliedAt(job, reply)
+  const at = mailTime(reply, job.return_address)
   if (letter?.sent_at && at < letter.sent_at) return job.clock
   // The person corrects what this very reply was taken for.
   const isCorrected = reply.reading?.by === 'person' && job.clock.answered?.at === at
@@ -139,12 +140,6 @@ async function clockAfter(
   if (effect !== 'confirms' || !announcesExtension(reply.body)) return after
   const day = await extensionOf(account, job, clock, dayOf(Date.parse(at)))
   return day === null ? after : extendedClock(after, day)
-}
-
-/** When a reply came. The date in a mail's header is its sender's word, so it counts only for mail that people add. */
-function repliedAt(job: RemovalJob, { to_address, created_at, sent_at }: Message): string {
-  const cameToUs = to_address.toLowerCase() === job.return_address?.toLowerCase()
-  return cameToUs || sent_at === null || sent_at > created_at ? created_at : sent_at
 }
 
 /** The later deadline, if the clock's law allows one that is announced on this day. */

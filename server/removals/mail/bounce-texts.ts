@@ -1,9 +1,5 @@
-// How mail servers say that a mail didn't arrive: senders, subjects and sentences of the usual ones, in English, German
+// How mail servers say that a mail didn't arrive: subjects and sentences of the usual ones, in English, German
 // and Spanish. Delivery reports (RFC 3464) need none of this.
-
-/** The mailboxes that send bounces. Exchange's has a number that differs from server to server. */
-export const DAEMON =
-  /^(mailer[-_.]?daemon|mail[-_.]?daemon|mdaemon|postmaster|mail[-_.]?delivery([-_.]?(sub)?system)?|microsoftexchange[0-9a-f]{32}|bounce(s|d)?|mail[-_.]?system)([+=-].*)?$/i
 
 /** Subjects of bounces. Replies whose subject merely quotes one begin with "Re:". */
 export const SUBJECT =

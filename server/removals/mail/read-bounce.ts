@@ -1,7 +1,8 @@
 // Reads mails that say that one of ours didn't arrive: delivery reports (RFC 3464), and the texts of servers that send
 // none. Says nothing about whether the report is genuine: the caller checks that (file-bounce.ts).
 import type { ParsedMail } from 'mailparser'
-import { DAEMON, DELAYED, FULL, NOT_DELIVERED, QUOTES, SUBJECT, UNKNOWN } from './bounce-texts.ts'
+import { isMailServer } from '#shared/domain/replies/mail-server.ts'
+import { DELAYED, FULL, NOT_DELIVERED, QUOTES, SUBJECT, UNKNOWN } from './bounce-texts.ts'
 import { headerOf } from './mail-headers.ts'
 
 /** The parts of a mail that we read. Parsed with `keepDeliveryStatus` or without it. */
@@ -118,7 +119,7 @@ function recipient(field: string | undefined): string | null {
 function isFromServer(mail: BounceMail): boolean {
   const from = mail.from?.value[0]?.address ?? ''
   return (
-    DAEMON.test(from.split('@')[0] ?? '') ||
+    isMailServer(from) ||
     /^<?\s*>?$/.test(headerOf(mail, 'return-path') ?? 'x') ||
     headerOf(mail, 'x-failed-recipients') !== null
   )
@@ -165,7 +166,7 @@ function failedAddress(mail: BounceMail, text: string): string | null {
   const ours = new Set(to.flatMap(({ value }) => value.map(({ address }) => address?.toLowerCase())))
   const found = (text.match(ADDRESSES) ?? []).map(address => address.toLowerCase())
   const others = found.filter(
-    address => !ours.has(address) && !DAEMON.test(address.split('@')[0] ?? '') && !/\.{2}/.test(address),
+    address => !ours.has(address) && !isMailServer(address) && !/\.{2}/.test(address),
   )
   return others[0] ?? null
 }

@@ -4,6 +4,7 @@
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
+import { isDeliveryReport } from '#shared/domain/replies/mail-server.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { must } from '#shared/lib/must.ts'
@@ -213,15 +214,11 @@ async function threadOf(db: Db, userId: string, letter: Message): Promise<string
   const mails = await listDocs(db, 'messages', userId, fieldIs('messages', 'job_id', letter.job_id))
   return mails
     .filter(mail => mail.id !== letter.id && mail.created_at <= letter.created_at)
-    .filter(({ status, reading }) => status !== 'bounced' && !isReport(reading))
+    .filter(mail => mail.status !== 'bounced' && !isDeliveryReport(mail))
     .sort((a, b) => a.created_at.localeCompare(b.created_at))
     .flatMap(mail => mail.header_id ?? [])
     .slice(-REFERENCES_MAX)
 }
-
-/** Reports about delivery are stored as automatic mails about nothing, like others that answer nobody. */
-const isReport = (reading: Message['reading']): boolean =>
-  reading?.auto_reply === true && reading.class === 'other'
 
 async function takeBack(deps: Deps, userId: string, letter: Message): Promise<void> {
   await patchDoc(deps.db, 'messages', userId, letter.id, { status: 'queued', sent_at: null })

@@ -36,19 +36,19 @@ export const REPLY_CONSEQUENCES: Readonly<Record<ReplyClass, ReplyConsequence>> 
   },
   done: { event: 'asserted_gone', says: 'broker_says_removed', clock: 'answers', next: null },
   suppressed: { event: 'reply_noted', says: 'reply_suppressed', clock: 'answers', next: null },
-  no_record: yours('reply_no_record', 'Answer with the link to your listing, so that they can’t miss it.'),
+  no_record: yours('reply_no_record', 'Answer with the link to your listing, so they can find it.'),
   record_url_wanted: yours('reply_record_url_wanted', 'Answer with the link to your listing.'),
   identity_wanted: yours(
     'reply_identity_wanted',
-    'Answer before you send any papers: the listing’s link is usually enough.',
+    'Write back before you send any ID. The listing’s link is usually enough.',
   ),
-  use_form: yours('reply_use_form', 'Use the way they name, or ask once more by email.'),
-  agent_refused: yours('reply_agent_refused', 'Answer that you write about your own information.'),
-  not_your_state: yours('reply_not_your_state', 'Answer by their own policy, or stop here.'),
-  exempt: yours('reply_exempt', 'Ask which data they mean, and for the rest to be removed.'),
-  wrong_contact: yours('reply_wrong_contact', 'Write to the contact they name.'),
+  use_form: yours('reply_use_form', 'Ask the way they want you to, or email them once more.'),
+  agent_refused: yours('reply_agent_refused', 'Tell them that you’re writing about your own information.'),
+  not_your_state: yours('reply_not_your_state', 'Ask them to follow their own policy anyway, or stop here.'),
+  exempt: yours('reply_exempt', 'Ask which data they mean, and ask them to remove the rest.'),
+  wrong_contact: yours('reply_wrong_contact', 'Write to the contact they named.'),
   processor_only: yours('reply_processor_only', 'Ask them which customer they hold it for.'),
-  refused: yours('reply_refused', 'Answer their refusal, or complain.'),
+  refused: yours('reply_refused', 'Reply to their refusal, or complain to a regulator.'),
   confirm_link: yours('reply_confirm_link', 'Open the confirmation link in their answer.'),
   code: yours('reply_code', 'Enter the code from their answer on their page.'),
   auto_reply: FILED,
@@ -57,7 +57,7 @@ export const REPLY_CONSEQUENCES: Readonly<Record<ReplyClass, ReplyConsequence>> 
 
 const READ_IT = 'Read their answer, and tell us what it means.'
 
-/** The person read an uncertain reply, and it says nothing of the request: the wait for an answer goes on. */
+/** The person read an uncertain reply that isn't about the request: the wait for an answer goes on. */
 export const STRAY_REPLY: ReplyConsequence = {
   event: 'reply_acknowledged',
   says: 'reply_read_by_person',

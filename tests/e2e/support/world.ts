@@ -33,6 +33,21 @@ export type WorldSite = {
   behaviors: string[]
   submissions: { person: string; status: string; via: string; duplicateOf: string | null }[]
   duplicates: number
+  letters: WorldLetter[]
+}
+
+/** A letter that reached a site's desk, with what the desk answered. */
+export type WorldLetter = {
+  at: string
+  mailbox: string
+  from: string
+  kind: string
+  subject: string
+  text: string
+  person: string | null
+  /** How many earlier ones had the same words. */
+  sameBefore: number
+  answers: { at: string; answer: string; meaning: string }[]
 }
 
 export type WorldMail = { id: string; to: string; from: string; subject: string; text: string; html: string }
@@ -46,6 +61,8 @@ export type World = {
   mails: (to: string) => Promise<WorldMail[]>
   /** Advances time, and waits until all due work is done. */
   advance: (duration: string) => Promise<void>
+  /** The same, until an instant (epoch milliseconds). */
+  advanceTo: (instant: number) => Promise<void>
   /** Changes the world: `{desk: {site, answer}}` decides what a site's privacy desk answers. */
   order: (order: Readonly<Record<string, unknown>>) => Promise<void>
   /** The letters in a puzzle's picture. */
@@ -67,6 +84,12 @@ export function worldOf(productUrl: string): World {
     return (await response.json()) as T
   }
   const sites = async () => (await ask<{ sites: WorldSite[] }>('/world')).sites
+  const advance = async (duration: string) => {
+    let response = await fetchDev('/clock', { advance: duration })
+    // The server gave up waiting with work still due: on a busy machine, a month's work takes longer.
+    while (response.status === 503) response = await fetchDev('/clock', { advance: 'PT0S' })
+    if (!response.ok) throw new Error(`/dev/clock: ${response.status} ${await response.text()}`)
+  }
   return {
     async person(text, id) {
       const { people } = await ask<{ people: WorldPerson[] }>(`/world?person=${encodeURIComponent(text)}`)
@@ -82,11 +105,10 @@ export function worldOf(productUrl: string): World {
         host,
       ),
     mails: to => ask(`/mailbox.json?to=${encodeURIComponent(to)}`),
-    async advance(duration) {
-      let response = await fetchDev('/clock', { advance: duration })
-      // The server gave up waiting with work still due: on a busy machine, a month's work takes longer.
-      while (response.status === 503) response = await fetchDev('/clock', { advance: 'PT0S' })
-      if (!response.ok) throw new Error(`/dev/clock: ${response.status} ${await response.text()}`)
+    advance,
+    async advanceTo(instant) {
+      const { now } = await ask<{ now: string }>('/clock')
+      await advance(`PT${Math.ceil((instant - Date.parse(now)) / 1000)}S`)
     },
     async order(order) {
       const response = await fetchDev('/world', order)

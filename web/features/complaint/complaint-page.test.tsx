@@ -8,6 +8,7 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { fittingCount, regulatorChoices } from '#shared/domain/regulators.ts'
+import { must } from '#shared/lib/must.ts'
 import type { ComplaintRows } from '#shared/reports/complaint-rows.ts'
 import { COMPLAINED_AT, complaintSources, rowsOfComplaint } from '#tests/support/complaint-rows.ts'
 import { complaintName } from './complaint-files.tsx'
@@ -65,8 +66,12 @@ test('while their time runs, it says so', () => {
   expect(drawn({ ...rows, job: { ...rows.job, clock } })).toContain('They still have time to answer')
 })
 
-test('before any request went out, there’s nothing to complain about', () => {
-  const markup = drawn({ ...rows, job: { ...rows.job, clock: null }, letters: [], updates: [] })
-  expect(markup).toContain('You can’t complain yet')
-  expect(markup).not.toContain('Download')
+test('before any request went out, there’s nothing to complain about, nor after one that only came back', () => {
+  const [letter] = rows.letters
+  const returned = { ...must(letter, 'letter'), status: 'bounced' } as const
+  for (const letters of [[], [returned]]) {
+    const markup = drawn({ ...rows, job: { ...rows.job, clock: null }, letters, updates: [] })
+    expect(markup).toContain('You can’t complain yet')
+    expect(markup).not.toContain('Download')
+  }
 })

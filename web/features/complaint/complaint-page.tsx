@@ -64,7 +64,7 @@ export function ComplaintPage({ complaint, loadPicture, now }: ComplaintPageProp
             </LinkButton>
           }
         >
-          No request for this removal has gone to {siteName}. A regulator will ask whether you wrote to them
+          No request for this removal has reached {siteName}. A regulator will ask whether you wrote to them
           first.
         </EmptyState>
       )}
@@ -72,12 +72,10 @@ export function ComplaintPage({ complaint, loadPicture, now }: ComplaintPageProp
   )
 }
 
-/** Whether a request has gone out, by letter or by form. */
+/** Whether a request has gone out, by letter or by form. A letter that came back asked nothing. */
 const hasAsked = ({ letters, updates, job }: ComplaintRows): boolean =>
   (job.clock ?? null) !== null ||
-  letters.some(
-    ({ direction, status }) => direction === 'out' && (status === 'sent' || status === 'bounced'),
-  ) ||
+  letters.some(({ direction, status }) => direction === 'out' && status === 'sent') ||
   updates.some(({ update_data }) => update_data.event === 'submitted')
 
 /** A complaint while the broker still has time is likely to be turned away. */

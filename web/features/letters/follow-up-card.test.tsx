@@ -53,7 +53,7 @@ test('without a listing to look for, only their silence counts', () => {
 
 test('to an address that we don’t know, we write nothing ourselves', () => {
   const markup = drawn(true, true, false)
-  expect(markup).toContain('the follow-up is on your to-do list')
+  expect(markup).toContain('put the follow-up on your to-do list')
   expect(markup).toContain('We don’t know this address')
   expect(markup).not.toContain('role="switch"')
 })

@@ -112,8 +112,7 @@ function RecordingFooter({ onUndo }: { onUndo: () => void }) {
 
 /** Who sends it and where replies go, and what comes next. */
 function LetterCards({ about, letter, now }: LetterBodyProps) {
-  const { form, setForm, chosen } = letter
-  const earlier = chosen.next?.kind === 'reminder' ? chosen.next.letters : []
+  const { form, setForm, soFar } = letter
   return (
     <div className="mt-8">
       <DefinitionList
@@ -134,7 +133,7 @@ function LetterCards({ about, letter, now }: LetterBodyProps) {
             term: 'Follow-up',
             detail: (
               <FollowUpCard
-                planned={plannedFollowUps(about, form, now, earlier)}
+                planned={plannedFollowUps(about, form, now, soFar)}
                 isOn={form.followUp}
                 isOurs={letter.sender === 'offlist' || isAddressOf(about.site, form.to.trim())}
                 onChange={followUp => setForm({ ...form, followUp })}

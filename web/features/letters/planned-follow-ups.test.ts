@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#shared/domain/letter-clock.ts'
+import { clockOfLetter } from '#shared/letters/clock-of-letter.ts'
 import { letterFacts } from '#shared/letters/letter-facts.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import { aListing, aPerson, aPlace, aSite, START } from '#tests/support/documents.ts'
@@ -67,9 +68,28 @@ test('after a follow-up only the final notice is left, about the first request, 
     sent_at: iso(START),
   }
   const followUp = { ...form, kind: 'follow_up' as const, subject: 'Re: Removal' }
-  const planned = plannedFollowUps(subject('OH'), followUp, START + 30 * DAY, [request])
+  const planned = plannedFollowUps(subject('OH'), followUp, START + 30 * DAY, {
+    clock: null,
+    letters: [request],
+  })
   expect(planned.map(({ stage }) => stage)).toEqual(['final_notice'])
   expect(planned[0]?.body).toContain('On November 21, 2026, I asked you')
   expect(planned[0]?.body).toContain('I reminded you on December 21, 2026')
   expect(plannedFollowUps(subject('OH'), { ...form, kind: 'final_notice' }, START)).toEqual([])
+})
+
+test('an answer to their reply gives the site no new time, and what follows is about the first request', () => {
+  const about = subject('TX')
+  const left = { id: 'request', kind: 'removal', sentAt: START, followUpDays: 30, automatic: true } as const
+  const clock = clockOfLetter(left, null, about)
+  const request = { ...aDraft(), id: 'request', status: 'sent' as const, sent_at: iso(START) }
+  const answer = { ...form, kind: 'rebuttal' as const, subject: 'Re: Your request' }
+  const planned = (of: typeof clock) =>
+    plannedFollowUps(about, answer, START + 5 * DAY, { clock: of, letters: [request] })
+  const [first] = planned(clock)
+  expect(first).toMatchObject({ stage: 'follow_up', at: Date.parse(clock.follow_up_at) })
+  expect(first?.body).toContain('On November 21, 2026, I asked you to remove this listing.')
+  expect(first?.body).toContain('an answer was due by January 5, 2027')
+  expect(planned({ ...clock, stage: 'follow_up' }).map(({ stage }) => stage)).toEqual(['final_notice'])
+  expect(planned({ ...clock, stage: 'final_notice' })).toEqual([])
 })

@@ -34,7 +34,7 @@ type Begun = { draftId?: string | undefined; written?: string | null }
 
 /** Choosing a template refills recipient, subject and body. */
 export function useLetter(about: LetterSubject, { draftId, written = null }: Begun = {}) {
-  const next = useNextLetter(about)
+  const { next, soFar } = useNextLetter(about)
   const recipient = useRecipient(about)
   const to = recipient.address
   const templates = useTemplates()
@@ -170,7 +170,18 @@ export function useLetter(about: LetterSubject, { draftId, written = null }: Beg
   }
   const chosen = { id: template, next, letter: filled(template, form.language) }
   return {
-    ...{ chosen, choose, templates: templates.standing, recipient, form, setForm, errors, tab, setTab },
+    ...{
+      chosen,
+      choose,
+      templates: templates.standing,
+      recipient,
+      soFar,
+      form,
+      setForm,
+      errors,
+      tab,
+      setTab,
+    },
     ...{ drafts, open, show, deleted, all: all.standing, save, notSaved },
     ...{ sender, setSender, check, send, sending, recordSent, undoRecording },
     isRecording: recording.waiting !== null,

@@ -30,6 +30,9 @@ export type DueReminder = {
 
 export type NextLetter = AnsweredReply | ReturnedLetter | DueReminder
 
+/** The removal so far: its clock, and all its letters and replies. */
+export type LettersSoFar = { clock: LetterClock | null; letters: readonly Message[] }
+
 /** The newest reply, if it's certain what it means, it has a draft answer, and no letter went out since. */
 export function replyToAnswer(messages: readonly Message[]): AnsweredReply | null {
   const newest = newestMail(messages)
@@ -72,13 +75,14 @@ export function dueReminder(
   }
 }
 
-/** Null while it's loading, and for letters that start a removal. */
-export function useNextLetter(about: LetterSubject): NextLetter | null {
+/** `next` is null while it's loading, and for letters that start a removal. */
+export function useNextLetter(about: LetterSubject): { next: NextLetter | null; soFar: LettersSoFar } {
   const jobId = about.kind === 'removal' ? about.jobId : ''
   const { doc: job } = useDoc('removal_jobs', jobId)
   const { docs } = useDocs('messages', { where: row => row.job_id === jobId })
   const scan = useDoc('exposure_scans', job?.scan_id ?? '')
+  const soFar = { clock: job?.clock ?? null, letters: docs }
   const next = replyToAnswer(docs) ?? letterToRepeat(docs)
-  if (next || !job || scan.status !== 'ready') return next
-  return dueReminder(job, docs, scan.doc, now())
+  if (next || !job || scan.status !== 'ready') return { next, soFar }
+  return { next: dueReminder(job, docs, scan.doc, now()), soFar }
 }

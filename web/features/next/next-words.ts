@@ -21,7 +21,7 @@ export function whyWords({ kind, clears, risk, expiresAt }: Task, now: number): 
   if (kind === 'question')
     return joined(shows, clears.length > 1 ? `One answer counts for ${clears.length} sites.` : '')
   if (kind === 'read') return joined(shows, 'They answered, and we’re not certain what it means.')
-  if (kind === 'complaint') return joined(shows, 'Your letters had no effect. A regulator can act on them.')
+  if (kind === 'complaint') return joined(shows, 'Your letters had no effect, so a regulator is next.')
   if (clears.length === 0) return 'Another of your requests should cover this site too. You can skip it.'
   return joined(shows, clears.length > 1 ? `One request covers ${clears.length} sites.` : '')
 }

@@ -8,13 +8,10 @@ import type { JobDetails } from './use-job.ts'
 
 type EscalationPartProps = { details: Pick<JobDetails, 'view' | 'messages'>; now: number }
 
-/** Renders nothing before a letter was sent. */
+/** Renders nothing before a letter was sent. One that came back asked nothing. */
 export function EscalationPart({ details: { view, messages }, now }: EscalationPartProps) {
   const { job, siteName } = view
-  const isSent = messages.some(
-    ({ direction, status }) => direction === 'out' && (status === 'sent' || status === 'bounced'),
-  )
-  if (!isSent && !job.clock) return null
+  if (!job.clock && !messages.some(isSentLetter)) return null
   const isLate = answerDue(job, now)?.is === 'overdue' && view.task !== 'complaint'
   const why = isLate ? `${siteName} hasn’t answered in time.` : null
   // Once it's the person's next step, the button is there.
@@ -47,3 +44,6 @@ export function EscalationPart({ details: { view, messages }, now }: EscalationP
     </div>
   )
 }
+
+const isSentLetter = ({ direction, status }: JobDetails['messages'][number]): boolean =>
+  direction === 'out' && status === 'sent'

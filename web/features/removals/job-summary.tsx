@@ -9,6 +9,7 @@ import { askedText } from './asked-text.ts'
 import { CheckAnswer } from './check-answer.tsx'
 import { removalDeadline } from './deadline.ts'
 import type { JobView } from './job-view.ts'
+import { nextActionAt } from './next-step.ts'
 
 const WHOSE: Readonly<Record<WaitingFor, string>> = {
   us: 'Ours',
@@ -73,8 +74,9 @@ function nextTitle({ asked, next, minutes, job }: JobView, now: number): string 
   if (asked) return asked.sent ? 'We’ve got it' : 'To be sent'
   if (job.assurance === 'resurfaced') return 'You decide'
   if (next.who === 'you') return `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-  if (job.next_action_at === null) return next.who === 'nobody' ? 'Nothing planned' : 'When they answer'
-  const due = dueText(job.next_action_at, now)
+  const at = nextActionAt(job)
+  if (at === null) return next.who === 'nobody' ? 'Nothing planned' : 'When they answer'
+  const due = dueText(at, now)
   return `${due.charAt(0).toUpperCase()}${due.slice(1)}`
 }
 

@@ -262,8 +262,20 @@ test('a request has failed only where it has: a sent form waits for its confirma
   expect(handed({ handoff: CONFIRM, submitted_at: null })).toMatch(/^We sent the form/)
   expect(handed({ assurance: 'page_stands' })).toMatch(/^The request of Nov 5 worked only in part\. /)
   const form = view({ status: 'requires_manual', waiting_for: 'you', handoff: CONFIRM })
-  expect(form.assurance).not.toContain('We haven’t sent anything')
+  expect(form.assurance).not.toContain('No request has reached')
   expect(handed({ submitted_at: null })).not.toContain('request')
+})
+
+test('a letter’s follow-up comes with a look, so its day is the next one if it’s earlier', () => {
+  const clock = (follow_up_at: string) => ({ follow_up_at, answered: null }) as RemovalJob['clock']
+  const sent = {
+    status: 'verification',
+    waiting_for: 'broker',
+    job_type: 'email',
+    submitted_at: sentOn,
+  } as const
+  expect(view({ ...sent, clock: clock('2026-11-23T12:00:00.000Z') }).next.text).toContain('on Nov 23')
+  expect(view({ ...sent, clock: clock('2026-12-23T12:00:00.000Z') }).next.text).toContain('on Nov 25')
 })
 
 test('a look that only the person can make is their turn, short, and not a guide', () => {
@@ -284,11 +296,12 @@ test('after the final notice the task is a complaint, on its own page; before th
   for (const step of [COMPLAIN, CHECK_AND_COMPLAIN]) {
     const last = lettered(step)
     expect(last).toMatchObject({ task: 'complaint', minutes: 10, tab: 'todo' })
-    expect(last.next.text).toBe(`The request of Nov 5 didn’t work. ${step} About 10 minutes.`)
+    expect(last.next.text).toBe(`The request of Nov 5 didn’t work. ${step}`)
     expect(taskLink(last)).toMatchObject({ to: '/removals/$jobId/complaint', params: { jobId: last.job.id } })
   }
   const due = lettered('Read the follow-up and send it.')
-  expect(due.next.text).toMatch(/About 2 minutes\.$/)
+  expect(due).toMatchObject({ task: 'letter', minutes: 2 })
+  expect(due.next.text).toMatch(/Read the follow-up and send it\.$/)
   expect(taskLink(due)).toMatchObject({ to: '/removals/$jobId', search: { open: 'letter' } })
 })
 

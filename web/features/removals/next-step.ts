@@ -23,8 +23,8 @@ export const TURN_LABEL: Readonly<Record<WaitingFor, string>> = {
 export type NextStep = { who: WaitingFor; text: string }
 
 /**
- * The next step of a job. Dates are the job's own `next_action_at`; overdue steps are said to happen shortly, never in
- * the past. `isAlerted`: its listing came back, and the alert isn't answered.
+ * The next step of a job. Dates are the job's own; overdue steps are said to happen shortly, never in the past.
+ * `isAlerted`: its listing came back, and the alert isn't answered.
  */
 export function nextStepOf(job: RemovalJob, siteName: string, now: number, isAlerted: boolean): NextStep {
   // If the listing came back, it's the person's decision, though the removal itself is over.
@@ -75,6 +75,13 @@ const SENT: Readonly<Record<RemovalJob['job_type'], string>> = {
   parent: 'It clears with the site that supplies it.',
 }
 
+/** When something happens next (ISO): as planned, or on the follow-up's day, when we look first, if that's earlier. */
+export function nextActionAt({ status, assurance, clock, next_action_at }: RemovalJob): string | null {
+  const isWaiting = status === 'verification' && assurance === 'none'
+  if (!isWaiting || !clock || next_action_at === null) return next_action_at
+  return clock.follow_up_at < next_action_at ? clock.follow_up_at : next_action_at
+}
+
 /** If no listing is known, only the site's answer can tell. */
 function answerText(job: RemovalJob, siteName: string): string {
   if (job.assurance === 'asserted')
@@ -86,7 +93,7 @@ function answerText(job: RemovalJob, siteName: string): string {
 
 function verificationText(job: RemovalJob, siteName: string, now: number): string {
   if (isWithoutListing(job)) return answerText(job, siteName)
-  const due = dueText(job.next_action_at, now)
+  const due = dueText(nextActionAt(job), now)
   switch (job.assurance) {
     case 'asserted':
       return `${siteName} says it’s removed. We’ll check for ourselves ${due}.`

@@ -3,6 +3,7 @@ import { dayText, noonOf } from '#shared/letters/day-text.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { DAY } from '#shared/lib/time.ts'
 import type { JobView, Task } from './job-view.ts'
+import { nextActionAt } from './next-step.ts'
 
 const TASK_WORDS: Readonly<Record<Task, string>> = {
   guide: 'Open guide',
@@ -15,7 +16,7 @@ const TASK_WORDS: Readonly<Record<Task, string>> = {
 /** `when`: a day, or the person's minutes; empty if unknown. */
 export function nextWords(view: JobView, now: number): { text: string; when: string } {
   const { standing, job, minutes } = view
-  const due = dayOfStep(job.next_action_at, now)
+  const due = dayOfStep(nextActionAt(job), now)
   switch (standing.key) {
     case 'yours':
       return { text: taskWords(view), when: `${minutes} min` }

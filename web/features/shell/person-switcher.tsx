@@ -55,7 +55,7 @@ export function PersonSwitcher({ people, isKnown, chosen, onChoose, form }: Pers
           className={
             form === 'row'
               ? 'flex min-h-12 w-full cursor-pointer items-center gap-2.5 rounded-md border border-line px-2.5 py-1 text-left hover:border-edge'
-              : 'flex min-h-touch min-w-0 cursor-pointer items-center gap-2 rounded-md px-2 text-[0.9375rem] font-medium hover:bg-sunk'
+              : 'flex min-h-touch max-w-full min-w-0 cursor-pointer items-center gap-2 rounded-md px-2 text-[0.9375rem] font-medium hover:bg-sunk'
           }
         >
           <span

@@ -1,7 +1,5 @@
 // The message when a request by the person is done, or has failed. Pure.
 import type { Intent } from '#shared/collections/intents.ts'
-import type { Message } from '#shared/collections/messages.ts'
-import { DAY } from '#shared/lib/time.ts'
 import { functionWords, type MessageWords, wordsOfFunction } from '#shared/protocol/function-words.ts'
 import type { ToastMessage } from '#web/ui/toast.ts'
 import { isForPeople } from './failure-text.ts'
@@ -38,7 +36,7 @@ export function outcomeToast(
   return words?.done ? toastOf(words.done(intent.payload), 'success') : null
 }
 
-const toastOf = (words: MessageWords, tone: ToastMessage['tone'] = 'destructive'): ToastMessage => ({
+export const toastOf = (words: MessageWords, tone: ToastMessage['tone'] = 'destructive'): ToastMessage => ({
   ...words,
   tone,
 })
@@ -55,26 +53,6 @@ function notStarted({ payload, result }: Pick<Intent, 'payload'> & Partial<Pick<
   const rest = named - started === 1 ? 'One listing has' : `${named - started} listings have`
   const description = `${rest} changed since then: gone, no longer marked as yours, or you canceled the removal. Check Listings again.`
   return { title, description, tone: 'destructive' } as const
-}
-
-/**
- * The message when we sent a letter, or couldn't deliver it; null while it waits. An accepted request isn’t a sent
- * letter.
- */
-export function letterToast(
-  message: Pick<Message, 'status' | 'created_at' | 'follow_up_at' | 'follow_up_by_us' | 'sent_by_person'>,
-  siteName: string,
-): ToastMessage | null {
-  if (message.status === 'failed') return toastOf(functionWords['email-removal'].failed)
-  if (message.status !== 'sent' || message.sent_by_person) return null
-  const days = message.follow_up_at
-    ? Math.round((Date.parse(message.follow_up_at) - Date.parse(message.created_at)) / DAY)
-    : null
-  return {
-    title: 'Email Sent Successfully!',
-    description: `Your removal request has been sent to ${siteName}.${days === null ? '' : message.follow_up_by_us === false ? ` We’ll remind you in ${days} days.` : ` We’ll follow up in ${days} days.`}`,
-    tone: 'success',
-  }
 }
 
 /** Intent and letter states whose outcome is still open. */

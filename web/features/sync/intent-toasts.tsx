@@ -1,34 +1,61 @@
 // Messages when the person's requests are done or have failed, wherever they are in the app.
 import { useEffect, useRef, useState } from 'react'
+import { isMail, type Message } from '#shared/collections/messages.ts'
 import { now } from '#web/data/clock.ts'
 import { useIntents } from '#web/data/outbox.ts'
-import { useDocs, useSites } from '#web/data/queries.ts'
+import { useDoc, useDocs, useSites } from '#web/data/queries.ts'
 import { type ToastMessage, toast } from '#web/ui/toast.ts'
-import { letterToast, outcomeToast, settledSince } from './intent-outcome.ts'
+import { outcomeToast, settledSince } from './intent-outcome.ts'
+import type { LetterSurroundings } from './letter-toast.ts'
 
 /** Renders nothing. */
 export function IntentToasts() {
   const { sites } = useSites()
-  const letters = useDocs('messages', { where: row => row.direction === 'out' })
+  const letters = useDocs('messages', { where: row => row.direction === 'out' && isMail(row) })
+  const newest = letters.docs.reduce<Message | null>(newer, null)
+  const job = useDoc('removal_jobs', newest?.job_id ?? '')
+  const person = useDoc('people', job.doc?.person_id ?? '')
   useSettled(useIntents(), outcomeToast)
-  useSettled(letters.docs, message => letterToast(message, sites.get(message.site_id)?.name ?? 'the site'))
+  useSettled(letters.docs, message => {
+    const isItsJob = message.job_id === job.doc?.id
+    return letterMessage(message, {
+      site: sites.get(message.site_id) ?? null,
+      job: isItsJob ? job.doc : null,
+      person: isItsJob ? person.doc : null,
+    })
+  })
   return null
+}
+
+const newer = (newest: Message | null, letter: Message): Message =>
+  newest === null || letter.created_at > newest.created_at ? letter : newest
+
+/** Loaded with the first letter, because the table of laws comes with it. */
+async function letterMessage(message: Message, rows: LetterSurroundings): Promise<ToastMessage | null> {
+  const { letterToast } = await import('./letter-toast.ts')
+  return letterToast(message, rows)
 }
 
 /** Shows a message for each row that is settled while this is mounted. */
 function useSettled<R extends { id: string; status: string; created_at: string }>(
   rows: readonly R[],
-  messageOf: (row: R) => ToastMessage | null,
+  messageOf: (row: R) => ToastMessage | null | Promise<ToastMessage | null>,
 ): void {
   const [mountedAt] = useState(() => performance.now())
   const before = useRef<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
     // Recomputed each time: on a fresh device, the server's time is known only after the first response.
     const since = now() - (performance.now() - mountedAt)
-    for (const row of settledSince(rows, before.current, since)) {
-      const message = messageOf(row)
-      if (message) toast(message)
-    }
+    for (const row of settledSince(rows, before.current, since)) void show(messageOf(row))
     before.current = new Map(rows.map(row => [row.id, row.status]))
   }, [rows, messageOf, mountedAt])
+}
+
+async function show(found: ToastMessage | null | Promise<ToastMessage | null>): Promise<void> {
+  try {
+    const message = await found
+    if (message) toast(message)
+  } catch (error) {
+    console.warn('A message could not be shown:', error)
+  }
 }

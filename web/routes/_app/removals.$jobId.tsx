@@ -1,6 +1,6 @@
 // /removals/$jobId: one removal with its guide; the guide and the letter are also dialogs with their own addresses.
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
 import { frequencyWithin } from '#shared/domain/entitlements.ts'
@@ -86,6 +86,15 @@ function Parts({ details, guide }: PartsProps) {
   const isDone = useDone(view)
   const show = (part: 'guide' | 'letter' | undefined) =>
     void navigate({ search: part ? { open: part } : {}, replace: true, resetScroll: false })
+  const isWriting = open === 'letter' && (job.status === 'requires_manual' || mayWriteBack(job))
+  const [wasWriting, setWasWriting] = useState(isWriting)
+  if (isWriting && !wasWriting) setWasWriting(true)
+  // Once the letter is sent, its dialog is over: it mustn't open by itself if the removal comes back to the person.
+  useEffect(() => {
+    if (!wasWriting || isWriting) return
+    setWasWriting(false)
+    if (open === 'letter') void navigate({ search: {}, replace: true, resetScroll: false })
+  }, [wasWriting, isWriting, open, navigate])
   const after = isDone && <NextTaskLine {...afterTask(views, job.id)} />
   // Also while the person's data is loading.
   const isCovered = person.doc ? isMinor(person.doc, now) : person.status === 'loading'
@@ -151,7 +160,7 @@ function Parts({ details, guide }: PartsProps) {
           now={now}
           draftId={draft}
           // Closes automatically once the letter is sent: the removal then no longer waits for it.
-          open={open === 'letter' && (job.status === 'requires_manual' || mayWriteBack(job))}
+          open={isWriting}
           onOpenChange={isOpen => show(isOpen ? 'letter' : undefined)}
         />
       )}

@@ -43,6 +43,20 @@ test('a law’s clock has its four dates', () => {
   ])
 })
 
+test('a letter was sent when it was sent, which isn’t the law’s day everywhere', () => {
+  const sent_at = '2026-11-22T00:30:00.000Z'
+  const [first] = clockSteps(job({}), [{ direction: 'out', sent_at }], NOW)
+  expect(first?.day).toBe(sent_at)
+  const [other] = clockSteps(job({}), [{ direction: 'out', sent_at: '2026-11-30T00:30:00.000Z' }], NOW)
+  expect(other?.day.slice(0, 10)).toBe('2026-11-22')
+})
+
+test('once the follow-up’s day has led to the person’s turn, it’s no longer ahead', () => {
+  const yours = job({}, ours, { status: 'requires_manual' })
+  expect(steps(yours, NOW).at(-1)).toBe('Follow-up 2026-12-22 ahead')
+  expect(steps(yours, LATE)).toEqual(['Letter sent 2026-11-22 done'])
+})
+
 test('without a law, only our own date is there', () => {
   expect(lawName(ours)).toBeNull()
   expect(steps(job({}, ours))).toEqual(['Letter sent 2026-11-22 done', 'Follow-up 2026-12-22 ahead'])

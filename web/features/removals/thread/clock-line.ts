@@ -74,7 +74,10 @@ function allSteps(job: RemovalJob, letters: readonly SentLetter[], now: number):
               state: stateOf(due, today),
             },
           ]),
-    { label: followUpLabel(clock), day: clock.follow_up_at, state: 'ahead' },
+    // What its day led to is the person's step now.
+    ...(job.status === 'requires_manual' && Date.parse(clock.follow_up_at) <= now
+      ? []
+      : [{ label: followUpLabel(clock), day: clock.follow_up_at, state: 'ahead' as const }]),
   ]
 }
 

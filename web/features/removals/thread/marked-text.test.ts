@@ -28,6 +28,13 @@ test('words that only blanks separate are one mark', () => {
   expect(marked('we need more time for it', 'need more', 'time', 'we')).toBe('[we need more time] for it')
 })
 
+test('a number between deciding words is part of them', () => {
+  expect(marked('We answer within 45 days. Or 46.', 'answer within', 'days')).toBe(
+    'We [answer within 45 days]. Or 46.',
+  )
+  expect(marked('within a few days', 'within', 'days')).toBe('[within] a few [days]')
+})
+
 test('a word inside a longer one isn’t it, and line breaks don’t hide a phrase', () => {
   expect(marked('We know of no\nrecord.', 'no record')).toBe('We know of [no\nrecord].')
   expect(marked('nothing', 'no')).toBe('nothing')
@@ -82,4 +89,5 @@ test('a preview has the first lines, and ends between words', () => {
   expect(previewOf('One\n\ntwo\nthree', 100, 2)).toBe('One\ntwo …')
   expect(previewOf('aaaa bbbb cccc dddd eeee ffff', 22, 3)).toBe('aaaa bbbb cccc dddd…')
   expect(previewOf('x'.repeat(50), 30, 3)).toHaveLength(11)
+  expect(previewOf('One. Two. Three, four', 12, 3)).toBe('One. Two…')
 })

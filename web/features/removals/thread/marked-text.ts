@@ -19,17 +19,21 @@ export function richText(text: string, words: readonly string[], hosts: readonly
   })
 }
 
-/** Where the words stand, in order; ranges that overlap, or that only blanks separate, are one. */
+/** Where the words stand, in order. Those that overlap, or have only blanks or a number between them, are one range. */
 function rangesOf(text: string, words: readonly string[]): Range[] {
   const found = words.flatMap(word => rangeOf(text, word) ?? []).sort((a, b) => a.start - b.start)
   const ranges: Range[] = []
   for (const { start, end } of found) {
     const last = ranges.at(-1)
-    if (last && text.slice(last.end, start).trim() === '') last.end = Math.max(last.end, end)
+    const between = last ? text.slice(last.end, start) : ''
+    if (last && (between.trim() === '' || isNumber(between))) last.end = Math.max(last.end, end)
     else ranges.push({ start, end })
   }
   return ranges
 }
+
+/** The words that decide have no numbers, so `within 45 days` is found in two parts. */
+const isNumber = (between: string): boolean => /^[ \n]\d{1,4}[ \n]$/.test(between)
 
 /** The first place that isn't in a quoted line: the words are the broker's, not those of the letter it quotes. */
 function rangeOf(text: string, word: string): Range | null {
@@ -99,5 +103,5 @@ export function previewOf(text: string, length: number, lines: number): string {
   const shown = all.slice(0, lines).join('\n')
   if (shown.length <= length) return all.length > lines ? `${shown} …` : shown
   const cut = shown.slice(0, length)
-  return `${cut.slice(0, Math.max(cut.search(/\s\S*$/), length - 20)).trimEnd()}…`
+  return `${cut.slice(0, Math.max(cut.search(/\s\S*$/), length - 20)).replace(/[\s.,;:]+$/, '')}…`
 }

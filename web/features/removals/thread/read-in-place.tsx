@@ -4,7 +4,7 @@ import { useIntents } from '#web/data/outbox.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useJob } from '../use-job.ts'
 import { ThreadItem } from './thread-item.tsx'
-import { viewThread } from './thread-view.ts'
+import { isReply, viewThread } from './thread-view.ts'
 
 /** The one to read, or the last reply if its meaning is known and only its step is left. */
 export function ReadInPlace({ jobId, now }: { jobId: string; now: number }) {
@@ -14,8 +14,10 @@ export function ReadInPlace({ jobId, now }: { jobId: string; now: number }) {
   if (found.status === 'missing') return null
   const { view, messages, hosts } = found.details
   const { job, siteName } = view
-  const entries = viewThread(messages, intents, { jobId, siteName, isAsked: isAskedToRead(job) })
-  const entry = entries.find(one => one.isOpen) ?? entries.findLast(one => one.direction === 'in')
+  const entries = viewThread(messages, intents, {
+    ...{ jobId, siteName, returnAddress: job.return_address, isAsked: isAskedToRead(job) },
+  })
+  const entry = entries.find(one => one.isOpen) ?? entries.findLast(isReply)
   return (
     <>
       <p className="mb-6 max-w-prose">{view.next.text}</p>

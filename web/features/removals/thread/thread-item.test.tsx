@@ -27,6 +27,7 @@ const ENTRY: ThreadEntry = {
     intentIds: [],
   },
   isOpen: false,
+  isReport: false,
   sender: { proof: 'proven', domain: 'truefolk.example' },
   attachments: [{ id: 'f1', name: 'form.pdf', type: 'application/pdf', bytes: 14_300 }],
 }
@@ -89,6 +90,12 @@ test('a long text is folded, and a short one has nothing to unfold', () => {
   const short = folded('Send us a copy of your ID.\n\nThe privacy team')
   expect(short).not.toContain('Show all')
   expect(short).toMatch(/<mark[^>]*>copy of your ID<\/mark>/)
+})
+
+test('a mail server’s report isn’t the site’s word, so nobody says what it means', () => {
+  const markup = drawn({ isReport: true, title: 'Report of a mail server', reading: null })
+  expect(markup).not.toMatch(/worked out what this means|means something|Really sent/)
+  expect(drawn({ reading: null })).toContain('We haven’t worked out what this means')
 })
 
 test('a hostile text stays text', () => {

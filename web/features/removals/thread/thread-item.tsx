@@ -8,7 +8,7 @@ import { AttachmentButton } from './attachment-button.tsx'
 import { previewOf, splitQuoted } from './marked-text.ts'
 import { MeaningAsked, ReadingPart } from './reading-part.tsx'
 import { ReplyText } from './reply-text.tsx'
-import type { ThreadEntry } from './thread-view.ts'
+import { isReply, type ThreadEntry } from './thread-view.ts'
 import { letterWords, senderWords, titleWords } from './thread-words.ts'
 
 /** Characters and lines of a folded text. */
@@ -30,20 +30,22 @@ type ThreadItemProps = {
 
 /** The text of what the person has to read is never folded. */
 export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, now }: ThreadItemProps) {
-  const { direction, isOwn, subject, body, from, to, at, status, reading, isOpen, attachments } = entry
+  const { direction, isOwn, subject, body, from, to, at, status, reading, isOpen, isReport, attachments } =
+    entry
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isIn = direction === 'in'
   const preview = previewOf(splitQuoted(body).own, PREVIEW, PREVIEW_LINES)
   const isShort = preview === previewOf(body, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
   const isWhole = isShort || isOpen || (chosen ?? isUnfolded)
-  const sender = senderWords(entry, siteName)
+  const isAnswer = isReply(entry)
+  const sender = isAnswer ? senderWords(entry, siteName) : ''
   const isBack = status === 'bounced' || status === 'failed'
   // The person's word, like the site's.
   const isSaid = isIn || (isOwn && !isBack)
   return (
     <li
       tabIndex={-1}
-      data-reply={isIn ? (isOpen ? 'open' : '') : undefined}
+      data-reply={isAnswer ? (isOpen ? 'open' : '') : undefined}
       className="group relative flex scroll-mt-20 gap-4 pb-8 last:pb-2 focus:outline-none"
     >
       <span
@@ -51,14 +53,14 @@ export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, no
         className="absolute top-6 bottom-[-0.5rem] left-[0.34375rem] w-px bg-line group-last:hidden"
       />
       <EvidenceMark
-        kind={isSaid ? 'asserted' : isBack ? 'unknown' : 'sent'}
+        kind={isReport || isBack ? 'unknown' : isSaid ? 'asserted' : 'sent'}
         tone={isOpen ? 'yours' : isBack ? 'back' : 'plain'}
         className="relative mt-1.5"
       />
       <div className="min-w-0 max-w-prose flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
           <h3 className="font-medium">
-            {titleWords(entry, note)}
+            {titleWords(entry, isReport ? '' : note)}
             {!isIn && (
               <span className={cx('font-normal', isBack ? 'text-back' : 'text-soft')}>
                 {' '}
@@ -75,7 +77,7 @@ export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, no
           {sender && ` · ${sender}`}
         </p>
         {note && <p className="text-sm text-soft">{note}</p>}
-        {isIn && !isOpen && <ReadingPart entry={entry} jobId={jobId} />}
+        {isAnswer && !isOpen && <ReadingPart entry={entry} jobId={jobId} />}
         <p className="mt-3 text-sm font-medium break-words">{subject}</p>
         <div className="mt-1 text-sm break-words text-ink">
           <ReplyText

@@ -10,7 +10,7 @@ import { mayWriteBack } from '../job-view.ts'
 import type { JobDetails } from '../use-job.ts'
 import { ClockLinePart } from './clock-line-part.tsx'
 import { ThreadItem } from './thread-item.tsx'
-import { foldedCount, viewThread } from './thread-view.ts'
+import { foldedCount, isReply, viewThread } from './thread-view.ts'
 import { strangerNote } from './thread-words.ts'
 
 type ThreadPartProps = {
@@ -27,9 +27,11 @@ export function ThreadPart({ details, now, leadsToReply, onWrite }: ThreadPartPr
   const { job, siteName } = view
   const intents = useIntents()
   const [isWhole, setWhole] = useState(false)
-  const entries = viewThread(messages, intents, { jobId: job.id, siteName, isAsked: isAskedToRead(job) })
+  const entries = viewThread(messages, intents, {
+    ...{ jobId: job.id, siteName, returnAddress: job.return_address, isAsked: isAskedToRead(job) },
+  })
   const folded = isWhole ? 0 : foldedCount(entries)
-  const lastReply = entries.findLast(entry => entry.direction === 'in')
+  const lastReply = entries.findLast(isReply)
   const sender = {
     sites: network,
     returnAddress: job.return_address,

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Mail, StoredReading } from '#shared/collections/messages.ts'
 import { replyClass } from '#shared/domain/replies/reply-class.ts'
-import { foldedCount, MEANINGS, readingOf, viewThread } from './thread-view.ts'
+import { foldedCount, isReply, MEANINGS, readingOf, viewThread } from './thread-view.ts'
 import { letterWords } from './thread-words.ts'
 
-const OF = { jobId: 'j1', siteName: 'Truefolk', isAsked: false }
+const OF = {
+  ...{ jobId: 'j1', siteName: 'Truefolk', isAsked: false },
+  returnAddress: 'r-1@reply.offlist.example',
+}
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T12:00:00.000Z`
 
 const mail = (id: string, on: number, patch: Partial<Mail> = {}): Mail => ({
@@ -67,6 +70,20 @@ test('a letter from the person’s own mailbox is theirs, also while only this d
   const shown = viewThread([sent, mail('b', 3)], [intent], OF)
   expect(shown.map(({ isOwn }) => isOwn)).toEqual([true, false, true])
   expect(shown.map(letterWords)).toEqual(['Sent by you', 'Sent', 'Sent by you. Saved on this device'])
+})
+
+test('what came to our address is in the order in which it came, and a mail server’s report isn’t the site’s', () => {
+  const to = { to_address: OF.returnAddress, from_address: 'MAILER-DAEMON@mx.truefolk.example' }
+  // Mails give their time in whole seconds.
+  const early = { sent_at: day(1), created_at: day(3) }
+  const report = reply('b', 3, { class: 'other', auto_reply: true }, { ...to, ...early })
+  const shown = viewThread([report, mail('a', 2, { status: 'bounced' })], [], OF)
+  expect(shown.map(({ title }) => title)).toEqual(['Removal request', 'Report of a mail server'])
+  expect(shown[1]).toMatchObject({ reading: null, isReport: true })
+  expect(shown.filter(isReply)).toEqual([])
+  // A person at the site may write from such a mailbox, and says something then.
+  const said = viewThread([reply('b', 3, {}, to)], [], OF)
+  expect(said[0]).toMatchObject({ title: 'Truefolk wrote', isReport: false })
 })
 
 test('a letter sent offline is in its place until the server has it', () => {

@@ -3,8 +3,10 @@ import type { Intent } from '#shared/collections/intents.ts'
 import type { Mail, MailAttachment, StoredReading } from '#shared/collections/messages.ts'
 import { LETTER_KIND_LABEL, letterKind } from '#shared/domain/letter-kind.ts'
 import { REPLY_CONSEQUENCES } from '#shared/domain/replies/consequences.ts'
+import { isDeliveryReport } from '#shared/domain/replies/mail-server.ts'
 import { type ReplyClass, replyClass } from '#shared/domain/replies/reply-class.ts'
 import { senderProof } from '#shared/domain/replies/sender-proof.ts'
+import { mailTime } from '#shared/letters/mail-time.ts'
 
 /** What a reply means. `unsent`: the person's word waits on this device. */
 export type Reading = Pick<StoredReading, 'class' | 'words' | 'by' | 'settled' | 'auto_reply'> & {
@@ -31,6 +33,8 @@ export type ThreadEntry = {
   reading: Reading | null
   /** The person has to say what it means. */
   isOpen: boolean
+  /** It came in, but no person at the site wrote it: a mail server reports that a letter didn't arrive. */
+  isReport: boolean
   /** A reply's sender: whether it's the domain that it says, and that domain. */
   sender: { proof: 'proven' | 'failed' | 'unknown'; domain: string } | null
   attachments: readonly MailAttachment[]
@@ -46,15 +50,18 @@ export const SHOWN = 5
 export function viewThread(
   mails: readonly Mail[],
   intents: readonly Intent[],
-  of: { jobId: string; siteName: string; isAsked: boolean },
+  of: { jobId: string; siteName: string; returnAddress: string | null; isAsked: boolean },
 ): ThreadEntry[] {
   const entries = [
-    ...mails.map(mail => entryOf(mail, intents, of.siteName)),
+    ...mails.map(mail => entryOf(mail, intents, of)),
     ...unsentLetters(intents, of.jobId),
   ].sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id))
   const open = of.isAsked ? entries.findLast(needsReading) : undefined
   return entries.map(entry => (entry === open ? { ...entry, isOpen: true } : entry))
 }
+
+/** Whether the site wrote it, as far as its text says. */
+export const isReply = ({ direction, isReport }: ThreadEntry): boolean => direction === 'in' && !isReport
 
 /** How many of the oldest entries are folded: never the one that the person has to read, and never just one. */
 export function foldedCount(entries: readonly ThreadEntry[]): number {
@@ -71,22 +78,32 @@ export function needsReading({ reading, sender }: ThreadEntry): boolean {
   return !reading.settled || sender?.proof === 'failed'
 }
 
-function entryOf(mail: Mail, intents: readonly Intent[], siteName: string): ThreadEntry {
+function entryOf(
+  mail: Mail,
+  intents: readonly Intent[],
+  { siteName, returnAddress }: { siteName: string; returnAddress: string | null },
+): ThreadEntry {
   const { id, direction, status, subject, body, authentication } = mail
   const isIn = direction === 'in'
+  const isReport = isIn && isDeliveryReport(mail)
   return {
     id,
     direction,
     status,
-    title: isIn ? `${siteName} wrote` : LETTER_KIND_LABEL[mail.kind ?? 'removal'],
+    title: isReport
+      ? 'Report of a mail server'
+      : isIn
+        ? `${siteName} wrote`
+        : LETTER_KIND_LABEL[mail.kind ?? 'removal'],
     isOwn: mail.sent_by_person === true,
     subject,
     body,
     from: mail.from_address,
     to: mail.to_address,
-    at: mail.sent_at ?? mail.created_at,
-    reading: isIn ? readingOf(mail, intents) : null,
+    at: mailTime(mail, returnAddress),
+    reading: isIn && !isReport ? readingOf(mail, intents) : null,
     isOpen: false,
+    isReport,
     sender:
       isIn && authentication ? { proof: senderProof(authentication), domain: authentication.domain } : null,
     attachments: mail.attachments ?? [],
@@ -139,6 +156,7 @@ function unsentLetters(intents: readonly Intent[], jobId: string): ThreadEntry[]
         at: created_at,
         reading: null,
         isOpen: false,
+        isReport: false,
         sender: null,
         attachments: [],
       }
