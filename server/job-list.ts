@@ -17,6 +17,7 @@ import { type PushJobDeps, sendPush } from './notifications/send-push.ts'
 import { sendSummary } from './notifications/send-summary.ts'
 import type { Engine } from './removals/engine.ts'
 import { followUp } from './removals/follow-up/follow-up.ts'
+import { openClocks } from './removals/follow-up/open-clocks.ts'
 import { judgeDelivery } from './removals/mail/judge-delivery.ts'
 import { scanSite } from './removals/search/scan-site.ts'
 import { removeListing } from './removals/submit/remove-listing.ts'
@@ -48,6 +49,7 @@ export function jobs(
     sendLetter(deps),
     followUp(deps),
     judgeDelivery(deps),
+    openClocks(deps),
     sendPush(deps),
     sendAlertMail(deps),
     purge(deps),

@@ -16,6 +16,7 @@ import { loadCaptchaSolver, type SolveCaptcha } from './recipes/captcha-solver.t
 import { canaryRunner } from './recipes/care-canary.ts'
 import { recipeEngine } from './recipes/engine/recipe-engine.ts'
 import { careForRecipes } from './recipes/engine/recipe-health-engine.ts'
+import { planClockOpening } from './removals/follow-up/open-clocks.ts'
 import { planStretching } from './removals/verify/stretch-lanes.ts'
 import { planEvidencePurge } from './rights/purge-evidence.ts'
 import type { World } from './world.ts'
@@ -68,6 +69,7 @@ export async function startWorkers(
   await planVacuum(deps)
   await planFold(deps)
   await planStretching(deps)
+  await planClockOpening(deps)
   shutdown.later(started.stop)
   return started
 }

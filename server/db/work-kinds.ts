@@ -28,5 +28,6 @@ export const WORK_KINDS = [
   'make-report',
   'follow-up',
   'judge-delivery',
+  'open-clocks',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

@@ -2,6 +2,7 @@
 // too.
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isForRemoval } from '#shared/domain/letter-clock.ts'
 import { newsOf } from '#shared/domain/notification.ts'
 import { isFinal, type JobEvent, transition } from '#shared/domain/removal.ts'
 import { isLive } from '#shared/domain/successors.ts'
@@ -73,7 +74,7 @@ export async function moveJob(account: AccountTx, job: RemovalJob, move: Move): 
 
 /** Its clock is all that ends the wait for a letter's effect. If its day has passed, a scan looks first. */
 async function resumeClock({ tx, deps, userId }: AccountTx, job: RemovalJob): Promise<void> {
-  if (!job.clock) return
+  if (!job.clock || !isForRemoval(job.clock)) return
   const now = deps.now()
   const dueAt = Date.parse(job.clock.follow_up_at)
   if (dueAt > now) return planFollowUp(tx, userId, job.id, dueAt)

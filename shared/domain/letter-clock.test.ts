@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#shared/lib/id.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
-import { isOverdue, letterClockAfter, openClock } from './letter-clock.ts'
+import { isOpenToLetters, isOverdue, letterClockAfter, newerClock, openClock } from './letter-clock.ts'
 import { patienceEnd } from './patience.ts'
 
 const SENT = Date.parse('2026-11-21T10:00:00.000Z')
@@ -57,4 +57,30 @@ test('a letter’s patience is its clock, and never shorter than a form’s', ()
   expect(patienceEnd({ submitted_at })).toBe(SENT + 14 * DAY)
   expect(patienceEnd({ submitted_at, clock: opened() })).toBe(SENT + 30 * DAY)
   expect(patienceEnd({ submitted_at, clock: opened({ followUpDays: 3 }) })).toBe(SENT + 14 * DAY)
+})
+
+test('a request beside the removal has a clock of its own right, with or without a law', () => {
+  expect(opened({ right: 'access' })).toMatchObject({ law: null, right: 'access' })
+  const byLaw = { ...law('2027-01-05'), right: 'access' } as const
+  expect(opened({ right: 'access', deadline: byLaw })).toMatchObject({ law: 'va-vcdpa', right: 'access' })
+})
+
+test('it gives the site no more time for the removal, and doesn’t end the wait for an answer to it', () => {
+  const copy = opened({ right: 'access' })
+  const removal = opened()
+  const submitted_at = iso(SENT)
+  expect(patienceEnd({ submitted_at, clock: copy })).toBe(SENT + 14 * DAY)
+  expect(patienceEnd({ submitted_at, clock: removal })).toBe(SENT + 30 * DAY)
+  expect(newerClock(removal, copy)).toBe(removal)
+  expect(newerClock(copy, removal)).toBe(removal)
+  expect(newerClock(null, copy)).toBe(copy)
+  const answered = { ...removal, answered: { class: 'refused' as const, at: iso(SENT) } }
+  expect(newerClock(answered, copy)).toBe(copy)
+})
+
+test('the removal can be asked for while such a request waits for its answer', () => {
+  expect(isOpenToLetters({ status: 'verification', clock: opened({ right: 'correct' }) })).toBe(true)
+  expect(isOpenToLetters({ status: 'verification', clock: opened() })).toBe(false)
+  expect(isOpenToLetters({ status: 'requires_manual', clock: null })).toBe(true)
+  expect(isOpenToLetters({ status: 'completed', clock: opened({ right: 'access' }) })).toBe(false)
 })

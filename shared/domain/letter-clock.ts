@@ -2,8 +2,9 @@
 import { rowId } from '#shared/lib/id.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
-import { LAW_IDS, LEGAL_RIGHTS } from './deadline/law-id.ts'
+import { LAW_IDS, LEGAL_RIGHTS, type LegalRight } from './deadline/law-id.ts'
 import { FOLLOW_UP_DAYS } from './follow-up.ts'
+import type { JobStatus } from './removal.ts'
 import { type ReplyClass, replyClass } from './replies/reply-class.ts'
 
 /** A calendar day, `YYYY-MM-DD`. */
@@ -53,6 +54,8 @@ export function openClock(letter: {
   sentAt: number
   followUpDays: number
   automatic: boolean
+  /** What the letter asks for if no law sets a deadline; by default, a deletion. */
+  right?: LegalRight
   deadline: LegalDeadline | null
 }): LetterClock {
   const followUp = letter.sentAt + letter.followUpDays * DAY
@@ -62,7 +65,7 @@ export function openClock(letter: {
     letter_id: letter.id,
     stage: letter.stage,
     law: deadline?.law ?? null,
-    right: deadline?.right ?? 'delete',
+    right: deadline?.right ?? letter.right ?? 'delete',
     received_on: dayOf(letter.sentAt),
     confirm_by: deadline?.confirm_by ?? null,
     answer_by: deadline?.answer_by ?? dayOf(followUp),
@@ -73,6 +76,26 @@ export function openClock(letter: {
     answered: null,
   }
 }
+
+/**
+ * Whether the clock's letter asked for the removal. One that asked for a copy or a correction has a clock, too, but the
+ * removal doesn't wait for its answer.
+ */
+export const isForRemoval = ({ right }: Pick<LetterClock, 'right'>): boolean =>
+  right !== 'access' && right !== 'correct'
+
+/** The site's answer to the letter that asked for the removal; null if there's none. */
+export const answerToRemoval = (clock: LetterClock | null | undefined): LetterClock['answered'] =>
+  clock && isForRemoval(clock) ? clock.answered : null
+
+/** The clock after another letter: one beside the removal doesn't end the wait for an answer to the removal's own. */
+export function newerClock(before: LetterClock | null, opened: LetterClock): LetterClock {
+  return before !== null && !isForRemoval(opened) && isAwaited(before) ? before : opened
+}
+
+/** Whether the site owes an answer to the letter that asked for the removal. */
+export const isAwaited = (clock: LetterClock | null): boolean =>
+  clock !== null && clock.answered === null && isForRemoval(clock)
 
 /** When a day is over everywhere in the United States (epoch milliseconds). */
 const endOfDay = (day: string): number => Date.parse(day) + DAY + 12 * HOUR
@@ -124,3 +147,17 @@ export function letterClockAfter(
   if (effect === 'confirms') return confirmed
   return { ...confirmed, answered: clock.answered ?? { class: meaning, at } }
 }
+
+/**
+ * Whether the person may write to the site now: if it's their turn, or if nothing that the site still owes depends on
+ * it, for example because it only hid the listing.
+ */
+export const isOpenToLetters = ({
+  status,
+  clock,
+}: {
+  status: JobStatus
+  clock?: LetterClock | null | undefined
+}): boolean =>
+  status === 'requires_manual' ||
+  (status === 'verification' && !!clock && (clock.answered !== null || !isForRemoval(clock)))

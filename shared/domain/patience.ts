@@ -1,5 +1,5 @@
 // How long a site has to act on a request.
-import type { LetterClock } from './letter-clock.ts'
+import { isForRemoval, type LetterClock } from './letter-clock.ts'
 import { REQUEST_PATIENCE } from './removal.ts'
 
 /** The request of a removal: a row of removal_jobs fits. */
@@ -7,10 +7,10 @@ export type SentRequest = { submitted_at: string | null; clock?: LetterClock | n
 
 /**
  * The end of the site's time to act, in epoch milliseconds; null if nothing was requested. A letter has the time of
- * its clock.
+ * its clock, unless it asked for something else.
  */
 export function patienceEnd({ submitted_at, clock }: SentRequest): number | null {
   if (submitted_at === null) return null
   const end = Date.parse(submitted_at) + REQUEST_PATIENCE
-  return clock ? Math.max(end, Date.parse(clock.follow_up_at)) : end
+  return clock && isForRemoval(clock) ? Math.max(end, Date.parse(clock.follow_up_at)) : end
 }

@@ -24,6 +24,17 @@ export function regulatorFor(question: RegulatorQuestion): Regulator {
   return first
 }
 
+/**
+ * The authority that enforces the law under which the broker's time runs: of the person's home if that law covers it,
+ * or else of the broker's country. Null without a law, and if we know of none.
+ */
+export function nearestRegulator({ residence, law, brokerCountries }: RegulatorQuestion): Regulator | null {
+  if (law === null) return null
+  const isOfHome = residence !== null && lawOf(law).covers.includes(residence)
+  const found = isOfHome ? atHome(law, residence) : abroad(law, residence, brokerCountries ?? [])
+  return found[0] ?? null
+}
+
 /** Every regulator: first those that fit, the best one first, then the others by their place. */
 export function regulatorChoices({ residence, law, brokerCountries }: RegulatorQuestion): Regulator[] {
   const fitting = [

@@ -2,7 +2,7 @@
 import { MINUTE } from '#shared/lib/time.ts'
 import type { CalendarEntry } from './deadline/calendar-file.ts'
 import { lawOf } from './deadline/laws-table.ts'
-import { dayOf, dueDay, type LetterClock } from './letter-clock.ts'
+import { dayOf, dueDay, isForRemoval, type LetterClock } from './letter-clock.ts'
 import { isFinal, type JobStatus } from './removal.ts'
 
 export type DatedRemoval = {
@@ -34,9 +34,13 @@ export function calendarEntries(removal: DatedRemoval, siteName: string): Calend
     'follow-up': {
       date: dayOf(Date.parse(clock.follow_up_at)),
       title: `Follow-up: ${siteName}`,
-      description: clock.automatic
-        ? 'Offlist looks whether the listing is still there, and follows up if it is.'
-        : 'Offlist looks whether the listing is still there. If it is, the next letter is yours to send.',
+      description: !isForRemoval(clock)
+        ? clock.automatic
+          ? 'Offlist follows up if there’s no answer.'
+          : 'If there’s no answer, the next letter is yours to send.'
+        : clock.automatic
+          ? 'Offlist looks whether the listing is still there, and follows up if it is.'
+          : 'Offlist looks whether the listing is still there. If it is, the next letter is yours to send.',
     },
   }
   return KINDS.flatMap(kind => {

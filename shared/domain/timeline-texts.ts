@@ -31,6 +31,7 @@ const TEXTS = {
   own_letter_sent: 'You sent your letter to {site} from your own mailbox.',
   own_follow_up_sent: 'You followed up with {site} from your own mailbox.',
   own_final_notice_sent: 'You sent {site} a final notice from your own mailbox.',
+  beside_removal: 'It doesn’t ask for the removal, so that stays as it was.',
   letter_unknown: 'We can’t tell whether your letter reached {site}.',
   letter_undelivered: 'We couldn’t deliver your letter to {address}.',
   held_up:

@@ -20,8 +20,7 @@ export function assuranceText(job: RemovalJob, siteName: string, { day, due }: W
         return `We’ve sent the form. ${siteName} does nothing until somebody confirms it.`
       return job.submitted_at
         ? `The request left ${day(job.submitted_at)}. We haven’t seen the listing gone yet.`
-        : // Nothing was sent, or it came back.
-          `We saw the listing on the site. No request has reached ${siteName} yet.`
+        : `We saw the listing on the site. ${unasked(job, `No request has reached ${siteName} yet.`)}`
     case 'asserted':
       return `${siteName} says it removed the listing. That’s its word, not something we saw.`
     case 'seen_gone_once': {
@@ -43,6 +42,10 @@ export function assuranceText(job: RemovalJob, siteName: string, { day, due }: W
   }
 }
 
+/** A letter may have reached them that asked for something else. `nothing`: if none has. */
+const unasked = ({ clock }: RemovalJob, nothing: string): string =>
+  clock ? 'The removal hasn’t been asked for yet.' : nothing
+
 /** For removals without a known listing. */
 function answerText(job: RemovalJob, siteName: string, day: WrittenDays['day']): string {
   if (job.assurance === 'asserted')
@@ -50,5 +53,5 @@ function answerText(job: RemovalJob, siteName: string, day: WrittenDays['day']):
   if (job.assurance === 'inconclusive') return `We can’t tell whether ${siteName} got the letter.`
   return job.submitted_at
     ? `The letter left ${day(job.submitted_at)}. We know of no listing there, so only their answer can tell.`
-    : `We know of no listing there. No letter has reached ${siteName} yet.`
+    : `We know of no listing there. ${unasked(job, `No letter has reached ${siteName} yet.`)}`
 }

@@ -1,5 +1,5 @@
-// The clock of a letter that was just sent: the law's deadline for this person and broker, if a law sets one. The
-// server runs it, and the device says beforehand what it will be. Pure.
+// The clock of a letter that was just sent: the law's deadline for this person and broker, if a law sets one. Pure, so
+// that a device knows the day before the server says it.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Message } from '#shared/collections/messages.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -13,56 +13,56 @@ import {
 } from '#shared/domain/letter-clock.ts'
 import type { LetterKind } from '#shared/domain/letter-kind.ts'
 import { DAY } from '#shared/lib/time.ts'
-import { lawOfLetter } from './law-of-letter.ts'
+import { lawOfLetter, rightAskedBy } from './law-of-letter.ts'
 
-/** `sentAt`: epoch milliseconds. `automatic`: whether we follow up by ourselves. */
-export type LetterLeft = {
-  id: string
-  kind: LetterKind
-  sentAt: number
-  followUpDays: number
-  automatic: boolean
+/** A letter with the time it was sent; a row of messages fits. */
+export type TimedLetter = Pick<
+  Message,
+  'id' | 'kind' | 'sent_at' | 'created_at' | 'follow_up_at' | 'follow_up_by_us'
+>
+
+export type ClockContext = {
+  /** The removal's clock before this letter. */
+  before: LetterClock | null
+  site: DataBrokerSite | null
+  person: Pick<Person, 'places'> | null
 }
 
-/** `before`: the removal's clock so far; null if it has none. */
-export function clockOfLetter(
-  letter: LetterLeft,
-  before: LetterClock | null,
-  { site, person }: { site: DataBrokerSite | null; person: Pick<Person, 'places'> | null },
-): LetterClock {
-  const { kind, sentAt } = letter
-  const earlier = isLater(kind) ? before : null
-  const deadline = earlier ? earlierDeadline(earlier) : site && deadlineOf({ kind, sentAt }, site, person)
-  const clock = openClock({ ...letter, stage: stageOf(kind, before), deadline })
-  if (!earlier || deadline === null) return clock
-  return { ...clock, received_on: earlier.received_on, confirmed_at: earlier.confirmed_at }
+/** A reminder, or an answer to their reply, gives the broker no new time: its clock goes on from the one before. */
+export function clockOfLetter(letter: TimedLetter, { before, site, person }: ClockContext): LetterClock {
+  const sentAt = Date.parse(letter.sent_at ?? letter.created_at)
+  const kind = letter.kind ?? 'removal'
+  const continued = LATER.includes(kind) ? before : null
+  const deadline = continued ? deadlineOf(continued) : deadlineByLaw(kind, sentAt, site, person)
+  const clock = openClock({
+    id: letter.id,
+    stage: stageOf(kind, continued),
+    sentAt,
+    followUpDays: followUpDays(letter),
+    automatic: letter.follow_up_by_us ?? false,
+    right: continued?.right ?? rightAskedBy(kind),
+    deadline,
+  })
+  return continued && deadline !== null
+    ? { ...clock, received_on: continued.received_on, confirmed_at: continued.confirmed_at }
+    : clock
 }
 
-/** Whether a letter reminds of a request, or answers the reply to one. */
-const isLater = (kind: LetterKind): boolean =>
-  kind === 'follow_up' || kind === 'final_notice' || kind === 'rebuttal'
+/** Letters that come after a request. */
+const LATER: readonly LetterKind[] = ['follow_up', 'final_notice', 'rebuttal']
 
 function stageOf(kind: LetterKind, before: LetterClock | null): LetterStage {
-  if (kind === 'follow_up' || kind === 'final_notice') return kind
-  return kind === 'rebuttal' ? (before?.stage ?? 'request') : 'request'
+  return kind === 'follow_up' || kind === 'final_notice' ? kind : (before?.stage ?? 'request')
 }
 
-/**
- * A reminder or an answer to their reply gives the broker no new time: the answer stays due on the day of the request's
- * deadline.
- */
-function earlierDeadline(clock: LetterClock): LegalDeadline | null {
-  if (clock.law === null) return null
-  return { law: clock.law, right: clock.right, confirm_by: clock.confirm_by, answer_by: dueDay(clock) }
-}
-
-/** The law's deadline for a request; null if no law sets one. */
-function deadlineOf(
-  { kind, sentAt }: { kind: LetterKind; sentAt: number },
-  site: DataBrokerSite,
-  person: Pick<Person, 'places'> | null,
+/** The law's deadline for a request, or null if no law sets one. */
+function deadlineByLaw(
+  kind: LetterKind,
+  sentAt: number,
+  site: DataBrokerSite | null,
+  person: ClockContext['person'],
 ): LegalDeadline | null {
-  const bound = lawOfLetter({ kind, sentOn: dayOf(sentAt) }, site, person)
+  const bound = site && lawOfLetter({ kind, sentOn: dayOf(sentAt) }, site, person)
   return (
     bound && {
       law: bound.law,
@@ -71,6 +71,11 @@ function deadlineOf(
       answer_by: bound.answerBy,
     }
   )
+}
+
+function deadlineOf(clock: LetterClock): LegalDeadline | null {
+  if (clock.law === null) return null
+  return { law: clock.law, right: clock.right, confirm_by: clock.confirm_by, answer_by: dueDay(clock) }
 }
 
 /** The days that the person chose; 30 for letters of earlier versions without any (PRODUCT T9.2). */

@@ -27,13 +27,8 @@ const held = (facts: LetterFacts) =>
 const ENOUGH =
   'The details above should be enough to find it. If you need more, please tell me why it is necessary.'
 
-/** The site as the reader, or as the subject of a complaint. */
-type Site = { they: string; their: string }
-const READER: Site = { they: 'you', their: 'your' }
-const SUBJECT: Site = { they: 'they', their: 'their' }
-
-function asked(facts: LetterFacts, what: RecalledRequest['asked'], { they }: Site): string {
-  const about = `the information that ${they} hold about ${me(facts)}`
+function asked(facts: LetterFacts, what: RecalledRequest['asked']): string {
+  const about = `the information that you hold about ${me(facts)}`
   switch (what) {
     case 'removal':
       return facts.withoutListing ? `to delete ${about}` : 'to remove this listing'
@@ -62,29 +57,23 @@ function wanted({ withoutListing }: LetterFacts, what: RecalledRequest['asked'])
 const named = ({ name, section }: Pick<LawWords, 'name' | 'section'>) =>
   section === null ? name : `${name} (${section})`
 
-function due({ answerDue }: RecalledRequest, law: LawWords | null, { their }: Site): string[] {
+function due({ answerDue }: RecalledRequest, law: LawWords | null): string[] {
   if (law === null || answerDue === null) return []
   const source = named({ name: law.name, section: law.respond })
   const condition = law.isCertain
     ? `Under the ${source}`
-    : `If the ${source} applies to ${their} use of this information`
+    : `If the ${source} applies to your use of this information`
   const what = law.due === 'stop' ? 'its sale had to stop by' : 'an answer was due by'
   return [`${condition}, ${what} ${answerDue}.`]
 }
 
-const seen = (facts: LetterFacts, { lastSeenOn }: RecalledRequest, { their }: Site): string[] =>
-  lastSeenOn === null || facts.withoutListing
-    ? []
-    : [`The listing was still on ${their} site on ${lastSeenOn}.`]
+const seen = (facts: LetterFacts, { lastSeenOn }: RecalledRequest): string[] =>
+  lastSeenOn === null || facts.withoutListing ? [] : [`The listing was still on your site on ${lastSeenOn}.`]
 
 export const english: LetterPhrases = {
   day: day => DAY.format(Date.parse(day)),
   to: addressee,
   opening: openingSentence,
-  complaintOpening: ({ onBehalf }) =>
-    onBehalf
-      ? 'I am filing this complaint on behalf of the person named below.'
-      : 'I am the consumer, and this complaint is about my own personal information.',
   details: detailLines,
   closing: CLOSING,
   signature: signatureOf,
@@ -119,9 +108,9 @@ export const english: LetterPhrases = {
   },
   recall: (facts, request, law) =>
     [
-      `On ${request.sentOn}, I asked you ${asked(facts, request.asked, READER)}.`,
-      ...due(request, law, READER),
-      ...seen(facts, request, READER),
+      `On ${request.sentOn}, I asked you ${asked(facts, request.asked)}.`,
+      ...due(request, law),
+      ...seen(facts, request),
     ].join(' '),
   followUp: (facts, what) => [
     `${wanted(facts, what)}, and confirm this by replying to this letter.`,
@@ -135,17 +124,4 @@ export const english: LetterPhrases = {
   ],
   rebuttals: englishRebuttals,
   brokenStep: step => `I tried the way that you named, and this didn’t work: ${step}`,
-  complaintSubject: ({ siteName }) => `Complaint about ${siteName}: personal information`,
-  complaint: (facts, letters, law) => [
-    [
-      `On ${letters.sentOn}, I asked ${facts.siteName} ${asked(facts, letters.asked, SUBJECT)}.`,
-      ...due(letters, law, SUBJECT),
-      ...(letters.remindedOn.length > 0 ? [`I reminded them on ${LIST.format(letters.remindedOn)}.`] : []),
-      letters.answeredOn === null
-        ? 'They never answered.'
-        : `They answered on ${letters.answeredOn}, but the request is still open.`,
-      ...seen(facts, letters, SUBJECT),
-    ].join(' '),
-    `Please look into this, and make sure that ${facts.siteName} does what I asked.`,
-  ],
 }

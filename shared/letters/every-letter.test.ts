@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import type { LetterLanguage } from '#shared/domain/letter-kind.ts'
 import { citedLaw } from './cite-law.ts'
-import type { CitedLaw } from './cited-law.ts'
+import { type CitedLaw, lawWords } from './cited-law.ts'
 import { writeComplaint } from './complaint-text.ts'
 import { europeanLaw } from './european-laws.ts'
 import { writeFollowUp } from './follow-up-letter.ts'
 import { LETTER_LANGUAGES } from './letter-language.ts'
 import { REBUTTAL_CLASSES } from './letter-phrases.ts'
 import { LETTER_TYPES } from './letter-type.ts'
-import type { LetterText } from './phrases.ts'
+import { disclosedBy, type LetterText } from './phrases.ts'
 import { writeRebuttal } from './rebuttal-letter.ts'
 import { writeRemoval } from './removal-letter.ts'
 import { writeRequest } from './request-letter.ts'
@@ -102,10 +102,17 @@ function* everyLetter(language: LetterLanguage): Generator<Written> {
             }
           }
           for (const [remindedOn, answeredOn] of EXCHANGE) {
-            const text = writeComplaint(facts, { ...about, remindedOn, answeredOn }, language)
+            if (language === 'en') continue
+            const cameBack = { answeredOn, confirmedOn: null, wroteOn: null, signed: facts.listingName }
+            const body = writeComplaint(facts, { ...about, remindedOn, ...cameBack }, language)
             yield {
               what: 'complaint',
-              text,
+              // The home is told by the law that is cited, as in a letter.
+              text: {
+                subject: '',
+                body,
+                discloses: disclosedBy(facts, lawWords(answerDue === null ? null : law, language)),
+              },
               facts,
               law: answerDue === null ? null : law,
               says: DAYS[language],

@@ -1,5 +1,6 @@
 // Letters in German: formal, as one writes to a company.
 import type { LawWords } from './cited-law.ts'
+import type { BrokerReplies, ComplaintPhrases } from './complaint-phrases.ts'
 import { germanRebuttals, homeInGerman, lawInGerman } from './german-rebuttals.ts'
 import type { LetterPhrases, RecalledRequest } from './letter-phrases.ts'
 import type { LetterType } from './letter-type.ts'
@@ -112,10 +113,6 @@ export const german: LetterPhrases = {
       ? `${GREETING}ich schreibe für die ${named} Person.`
       : `${GREETING}ich bin die ${named} Person und schreibe Ihnen wegen meiner eigenen Daten.`
   },
-  complaintOpening: ({ onBehalf }) =>
-    onBehalf
-      ? `${GREETING}ich beschwere mich für die unten genannte Person.`
-      : `${GREETING}ich beschwere mich über den Umgang mit meinen eigenen Daten.`,
   details: ({ withoutListing, listingName, shownPlace, listingUrl }) => {
     const shown = withoutListing ? '' : ' laut Eintrag'
     return [
@@ -176,17 +173,29 @@ export const german: LetterPhrases = {
   ],
   rebuttals: germanRebuttals,
   brokenStep: step => `Auf dem von Ihnen genannten Weg hat Folgendes nicht funktioniert: ${step}`,
-  complaintSubject: ({ siteName }) => `Beschwerde über ${siteName}: personenbezogene Daten`,
-  complaint: (facts, letters, law) => [
+}
+
+function cameBack({ answeredOn, confirmedOn, wroteOn }: BrokerReplies): string {
+  if (answeredOn !== null) return `Die Antwort kam am ${answeredOn}, doch mein Anliegen ist noch immer offen.`
+  if (wroteOn !== null) return `Am ${wroteOn} kam eine Nachricht, die ich beilege.`
+  return confirmedOn === null
+    ? 'Eine Antwort habe ich nicht erhalten.'
+    : `Der Eingang wurde am ${confirmedOn} bestätigt. Eine Antwort habe ich nicht erhalten.`
+}
+
+export const germanComplaint: ComplaintPhrases = {
+  opening: ({ onBehalf }) =>
+    onBehalf
+      ? `${GREETING}ich beschwere mich für die unten genannte Person.`
+      : `${GREETING}ich beschwere mich über den Umgang mit meinen eigenen Daten.`,
+  course: (facts, request, replies, law) => [
     [
-      `Am ${letters.sentOn} habe ich ${facts.siteName} gebeten, ${asked(facts, letters.asked)}.`,
-      ...due(letters, law),
-      ...(letters.remindedOn.length > 0 ? [`Erinnert habe ich am ${LIST.format(letters.remindedOn)}.`] : []),
-      letters.answeredOn === null
-        ? 'Eine Antwort habe ich nicht erhalten.'
-        : `Die Antwort kam am ${letters.answeredOn}, doch mein Anliegen ist noch immer offen.`,
-      ...seen(facts, letters, 'deren'),
+      `Am ${request.sentOn} habe ich ${facts.siteName} gebeten, ${asked(facts, request.asked)}.`,
+      ...due(request, law),
+      ...(request.remindedOn.length > 0 ? [`Erinnert habe ich am ${LIST.format(request.remindedOn)}.`] : []),
+      cameBack(replies),
+      ...seen(facts, request, 'deren'),
     ].join(' '),
-    `Bitte prüfen Sie das, und wirken Sie darauf hin, dass ${facts.siteName} meinem Anliegen nachkommt.`,
+    `Bitte prüfen Sie das, und wirken Sie darauf hin, dass ${facts.siteName} meinem Anliegen nachkommt. Der gesamte Schriftwechsel liegt bei.`,
   ],
 }

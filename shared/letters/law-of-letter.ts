@@ -18,6 +18,9 @@ const RIGHTS: Readonly<Record<LetterKind, readonly LegalRight[]>> = {
   complaint: [],
 }
 
+/** The right that a letter of this kind claims first, whether a law grants it or not. */
+export const rightAskedBy = (kind: LetterKind): LegalRight => RIGHTS[kind][0] ?? 'delete'
+
 /** What the catalogue knows of a site's broker. */
 export const lawFactsOf = ({ name, country, registries }: DataBrokerSite): BrokerFacts => ({
   name,

@@ -41,17 +41,11 @@ export type RecalledRequest = {
   remindedOn: readonly string[]
 }
 
-export type RecalledLetters = RecalledRequest & {
-  /** Null if they never answered. */
-  answeredOn: string | null
-}
-
 export type LetterPhrases = {
   /** `2026-11-26` as a date in a sentence. */
   day: (day: string) => string
   to: (reader: string) => string
   opening: (facts: LetterFacts) => string
-  complaintOpening: (facts: LetterFacts) => string
   details: (facts: LetterFacts) => readonly string[]
   /** How to use and answer the letter. */
   closing: string
@@ -71,8 +65,6 @@ export type LetterPhrases = {
   rebuttals: Readonly<Record<RebuttalClass, (facts: LetterFacts, law: LawWords | null) => readonly string[]>>
   /** What didn't work on a form, in the person's words. */
   brokenStep: (step: string) => string
-  complaintSubject: (facts: LetterFacts) => string
-  complaint: (facts: LetterFacts, letters: RecalledLetters, law: LawWords | null) => readonly string[]
 }
 
 /** A numbered list. */

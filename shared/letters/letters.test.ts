@@ -154,19 +154,29 @@ test('a correction tells what is right, and says that it does', () => {
   expect(discloses).toEqual(['what is right: Age: 40'])
 })
 
-test('a complaint is short, tells the whole exchange, and goes to the regulator that was given', () => {
+test('a complaint is short, tells the whole exchange, and says only what came back', () => {
+  const { subject: _, ...request } = sent
+  const nothing = { answeredOn: null, confirmedOn: null, wroteOn: null }
   const about = {
-    ...sent,
-    regulator: 'Attorney General of Texas',
+    ...request,
+    ...nothing,
     remindedOn: ['2026-11-20', '2026-12-20'],
-    answeredOn: null,
+    signed: 'Ada Quinn, Texas',
   }
-  const { body } = writeComplaint(facts, about, 'en')
-  expect(body.startsWith('Attorney General of Texas\n\n')).toBe(true)
-  expect(body).toContain('I reminded them on November 20, 2026 and December 20, 2026. They never answered.')
-  expect(body.length).toBeLessThan(1000)
-  const answered = writeComplaint(facts, { ...about, answeredOn: '2026-12-01' }, 'en').body
-  expect(answered).not.toMatch(/never answered/)
+  const text = writeComplaint(facts, about, 'de')
+  expect(text).toContain('Am 5. Oktober 2026 habe ich Truefolk gebeten, diesen Eintrag zu entfernen.')
+  expect(text).toContain('Erinnert habe ich am 20. November 2026 und 20. Dezember 2026.')
+  expect(text).toContain('Eine Antwort habe ich nicht erhalten.')
+  expect(text.endsWith('Ada Quinn, Texas')).toBe(true)
+  expect(text.length).toBeLessThan(1000)
+  const said = (given: Partial<typeof nothing | Record<keyof typeof nothing, string>>) =>
+    (['de', 'es'] as const).map(language => writeComplaint(facts, { ...about, ...given }, language)).join(' ')
+  expect(said({ answeredOn: '2026-12-01' })).not.toMatch(/nicht erhalten|No he recibido/)
+  expect(said({ wroteOn: '2026-12-01' })).not.toMatch(/nicht erhalten|No he recibido/)
+  expect(said({ wroteOn: '2026-12-01' })).toMatch(/kam eine Nachricht.*recibí un mensaje/s)
+  expect(said({ confirmedOn: '2026-10-09' })).toMatch(
+    /9\. Oktober 2026 bestätigt.*9 de octubre de 2026 confirmaron/s,
+  )
 })
 
 test('line breaks in a listing add no lines to a letter, and none to its headers', () => {

@@ -1,5 +1,6 @@
 // Letters in Spanish: formal, as one writes to a company.
 import type { LawWords } from './cited-law.ts'
+import type { BrokerReplies, ComplaintPhrases } from './complaint-phrases.ts'
 import type { LetterPhrases, RecalledRequest } from './letter-phrases.ts'
 import type { LetterType } from './letter-type.ts'
 import { homeInSpanish, lawInSpanish, spanishRebuttals } from './spanish-rebuttals.ts'
@@ -107,10 +108,6 @@ export const spanish: LetterPhrases = {
       ? `Estimados señores:\n\nLes escribo en nombre de la persona ${named}.`
       : `Estimados señores:\n\nSoy la persona ${named} y les escribo sobre mis propios datos.`
   },
-  complaintOpening: ({ onBehalf }) =>
-    onBehalf
-      ? 'Presento esta reclamación en nombre de la persona que figura más abajo.'
-      : 'Presento esta reclamación sobre el tratamiento de mis propios datos.',
   details: ({ withoutListing, listingName, shownPlace, listingUrl }) => {
     const shown = withoutListing ? '' : ' según la ficha'
     return [
@@ -171,17 +168,29 @@ export const spanish: LetterPhrases = {
   ],
   rebuttals: spanishRebuttals,
   brokenStep: step => `Por la vía que indican, esto no funcionó: ${step}`,
-  complaintSubject: ({ siteName }) => `Reclamación contra ${siteName}: datos personales`,
-  complaint: (facts, letters, law) => [
+}
+
+function cameBack({ answeredOn, confirmedOn, wroteOn }: BrokerReplies): string {
+  if (answeredOn !== null) return `Respondieron el ${answeredOn}, pero mi solicitud sigue pendiente.`
+  if (wroteOn !== null) return `El ${wroteOn} recibí un mensaje, que adjunto.`
+  return confirmedOn === null
+    ? 'No he recibido respuesta.'
+    : `El ${confirmedOn} confirmaron la recepción. No he recibido respuesta.`
+}
+
+export const spanishComplaint: ComplaintPhrases = {
+  opening: ({ onBehalf }) =>
+    onBehalf
+      ? 'Presento esta reclamación en nombre de la persona que figura más abajo.'
+      : 'Presento esta reclamación sobre el tratamiento de mis propios datos.',
+  course: (facts, request, replies, law) => [
     [
-      `El ${letters.sentOn} pedí a ${facts.siteName} ${asked(facts, letters.asked)}.`,
-      ...due(letters, law),
-      ...(letters.remindedOn.length > 0 ? [`Se lo recordé el ${LIST.format(letters.remindedOn)}.`] : []),
-      letters.answeredOn === null
-        ? 'No he recibido respuesta.'
-        : `Respondieron el ${letters.answeredOn}, pero mi solicitud sigue pendiente.`,
-      ...seen(facts, letters),
+      `El ${request.sentOn} pedí a ${facts.siteName} ${asked(facts, request.asked)}.`,
+      ...due(request, law),
+      ...(request.remindedOn.length > 0 ? [`Se lo recordé el ${LIST.format(request.remindedOn)}.`] : []),
+      cameBack(replies),
+      ...seen(facts, request),
     ].join(' '),
-    `Les ruego que examinen el caso y que hagan que ${facts.siteName} atienda mi solicitud.`,
+    `Les ruego que examinen el caso y que hagan que ${facts.siteName} atienda mi solicitud. Adjunto toda la correspondencia.`,
   ],
 }

@@ -1,7 +1,8 @@
 // The evidence archive of one removal: a ZIP with the packet, the text for the form, every letter and reply as a mail
-// file, the pictures, and the rows.
+// file, the attachments of replies, the pictures, and the rows.
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { emlOf } from '#shared/letters/mail-file.ts'
+import { archivedAttachments, missingAttachmentsText } from './complaint-attachments.ts'
 import { type ComplaintRows, letterTime } from './complaint-rows.ts'
 import { complaintText } from './complaint-text.ts'
 
@@ -20,6 +21,12 @@ export function complaintArchive(rows: ComplaintRows, packet: Uint8Array): Uint8
     // A JPEG is compressed already.
     if (picture) files[`pictures/${fileName([taken_at.slice(0, 10), id])}.jpg`] = [picture, { level: 0 }]
   }
+  for (const { id, name } of archivedAttachments(rows)) {
+    const file = rows.attachments.get(id)
+    if (file) files[name] = file
+  }
+  const missing = missingAttachmentsText(rows)
+  if (missing !== '') files['attachments-that-are-missing.txt'] = strToU8(missing)
   return zipSync(files, { level: 6, mtime: rows.madeAt })
 }
 

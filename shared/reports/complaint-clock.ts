@@ -14,8 +14,15 @@ const STAGE: Readonly<Record<LetterClock['stage'], string>> = {
   final_notice: 'the final notice',
 }
 
-/** What the clock of the last letter says as of `today` (`YYYY-MM-DD`). */
-export function clockFacts(clock: LetterClock, today: string): ComplaintFact[] {
+/**
+ * What the clock of the last letter says as of `today` (`YYYY-MM-DD`). `openReplyAt`: when a reply came whose meaning
+ * isn't certain; null if there's none.
+ */
+export function clockFacts(
+  clock: LetterClock,
+  today: string,
+  openReplyAt: string | null = null,
+): ComplaintFact[] {
   const law = clock.law === null ? null : lawOf(clock.law)
   const day = (text: string | null) => (text === null ? null : reportLongDay(text))
   const facts: [string, string | null][] = [
@@ -30,7 +37,8 @@ export function clockFacts(clock: LetterClock, today: string): ComplaintFact[] {
     ['Last day to answer', day(clock.answer_by)],
     ['The site extended it to', day(clock.extended_to)],
     ['Answered', clock.answered && `${day(clock.answered.at)}: “${REPLY_LABEL[clock.answered.class]}”`],
-    ['Overdue', isOverdue(clock, today) ? countDays(daysOver(clock, today)) : null],
+    ['Reply', openReplyAt && `${reportLongDay(openReplyAt)}. We aren’t certain what it means.`],
+    ['Overdue', isOverdue(clock, today) && openReplyAt === null ? countDays(daysOver(clock, today)) : null],
     ['Source', law && `${law.source}. We checked it on ${reportLongDay(law.verifiedOn)}.`],
   ]
   return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))

@@ -13,6 +13,7 @@ import { dice } from '#tests/model/dice.ts'
 import { complaintSources, rowsOfComplaint } from '#tests/support/complaint-rows.ts'
 import { pdfPages } from '#tests/support/pdf-text.ts'
 import { complaintArchive } from './complaint-archive.ts'
+import { loadAttachments } from './complaint-attachments.ts'
 import { complaintPacket } from './complaint-packet.ts'
 import { complaintRows } from './complaint-rows.ts'
 import { complaintText } from './complaint-text.ts'
@@ -113,6 +114,33 @@ test('an answered letter isn’t called late, and a reading that isn’t settled
   expect(packetText(unsure)).toContain('Understood, though not for certain, as')
 })
 
+test('in German, text and packet say the same of the same rows', () => {
+  const clock = withClock({ right: 'delete', confirmed_at: '2026-08-12T09:00:00.000Z' })
+  const german = { ...clock, language: 'de' as const }
+  const text = complaintText(german)
+  expect(text).toContain('Am 3. August 2026 habe ich Truefolk gebeten, diesen Eintrag zu entfernen.')
+  expect(text).toContain('Eine Antwort war bis zum 10. November 2026 fällig')
+  expect(text).toContain(
+    'Der Eingang wurde am 12. August 2026 bestätigt. Eine Antwort habe ich nicht erhalten.',
+  )
+  expect(text).toContain('Am 21. November 2026 stand der Eintrag noch auf deren Website.')
+  expect(text).toMatch(/Marguerite Anne Tolliver, California$/)
+  expect(packetText(german)).toContain('Der Eingang wurde am 12. August 2026 bestätigt.')
+  expect(complaintText({ ...rows, language: 'es' })).toContain('No he recibido respuesta.')
+})
+
+test('a reply whose meaning isn’t certain may be the answer: no text claims silence', () => {
+  const letters = rows.letters.map(one =>
+    one.reading ? { ...one, reading: { ...one.reading, settled: false } } : one,
+  )
+  for (const language of ['en', 'de', 'es'] as const)
+    expect(complaintText({ ...rows, letters, language })).not.toMatch(
+      /hasn’t answered|days late|nicht erhalten|No he recibido/,
+    )
+  expect(packetText({ ...rows, letters })).not.toMatch(/Overdue/)
+  expect(packetText({ ...rows, letters })).toContain('We aren’t certain what it means.')
+})
+
 test('the archive has the packet, the text, each mail as a file, the pictures and the rows', () => {
   const picture = Uint8Array.of(0xff, 0xd8, 1, 2)
   const pictures = new Map([
@@ -133,6 +161,50 @@ test('the archive has the packet, the text, each mail as a file, the pictures an
   expect(stored.events).toEqual(given.updates)
   expect(stored.letters).toEqual(given.letters)
   expect(stored.removal.clock).toEqual(given.job.clock)
+})
+
+test('attachments of this removal’s replies are in the archive, under names that are no paths and run nothing', async () => {
+  const file = (id: string, name: string) => ({ id, name, type: 'application/octet-stream', bytes: 3 })
+  const letters = rows.letters.map(mail =>
+    mail.direction === 'in'
+      ? {
+          ...mail,
+          left_out: 1,
+          attachments: [
+            file('a', 'Antwort 1.pdf'),
+            file('b', '../../etc/pass\u202ewd.exe'),
+            file('c', ''),
+            file('d', 'gone.pdf'),
+          ],
+        }
+      : mail,
+  )
+  const stored: Record<string, Uint8Array> = { a: Uint8Array.of(1), b: Uint8Array.of(2), c: Uint8Array.of(3) }
+  const asked: string[] = []
+  const attachments = await loadAttachments({ ...rows, letters }, async id => {
+    asked.push(id)
+    return stored[id] ?? null
+  })
+  expect(asked).toEqual(['a', 'b', 'c', 'd'])
+  const files = unzipSync(complaintArchive({ ...rows, letters, attachments }, new Uint8Array()))
+  const names = Object.keys(files).filter(name => name.startsWith('attachments/'))
+  const reply = must(
+    letters.find(({ direction }) => direction === 'in'),
+    'reply',
+  )
+  const before = `attachments/2026-08-12-${reply.id.slice(0, 8)}`
+  expect(names).toEqual([
+    `${before}-1-Antwort 1.pdf`,
+    `${before}-2-_.._etc_pass_wd.exe.bin`,
+    `${before}-3-file.bin`,
+  ])
+  expect(files[`${before}-1-Antwort 1.pdf`]).toEqual(Uint8Array.of(1))
+  const missing = strFromU8(files['attachments-that-are-missing.txt'] ?? new Uint8Array())
+  expect(missing).toContain('gone.pdf')
+  expect(missing).toContain('deleted with the removal’s pictures: 1')
+  expect(Object.keys(unzipSync(complaintArchive(rows, new Uint8Array())))).not.toContain(
+    'attachments-that-are-missing.txt',
+  )
 })
 
 /** Everything readable in a complaint's files. */

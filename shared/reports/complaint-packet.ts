@@ -4,7 +4,8 @@ import { eventSentence } from '#shared/recipe/engine-words.ts'
 import { type ComplaintFact, clockFacts } from './complaint-clock.ts'
 import { writeLetters } from './complaint-letters.ts'
 import { writeDisclosed, writeListing } from './complaint-listing.ts'
-import type { ComplaintRows } from './complaint-rows.ts'
+import { openReply } from './complaint-replies.ts'
+import { type ComplaintRows, letterTime } from './complaint-rows.ts'
 import { complaintText } from './complaint-text.ts'
 import { fileIdOf } from './file-id.ts'
 import { writePictures } from './picture-part.ts'
@@ -81,10 +82,12 @@ function writeFacts(sheet: Sheet, facts: readonly ComplaintFact[]): void {
   sheet.rule()
 }
 
-function writeClock(sheet: Sheet, { job, madeAt }: ComplaintRows): void {
+function writeClock(sheet: Sheet, rows: ComplaintRows): void {
+  const { job, madeAt } = rows
   if (!job.clock) return
+  const reply = openReply(rows)
   writeChapter(sheet, 'The time to answer')
-  writeFacts(sheet, clockFacts(job.clock, madeAt.slice(0, 10)))
+  writeFacts(sheet, clockFacts(job.clock, madeAt.slice(0, 10), reply && letterTime(reply, rows)))
   sheet.gap(10)
 }
 
@@ -122,5 +125,12 @@ const notesOf = ({ name, letters, pictures }: ComplaintRows): string[] => [
   'A digest (SHA-256) covers the whole page or email: the same digest means the same content. We count the relatives on a listing and don’t name them.',
 ]
 
-const contentOf = ({ job, updates, letters, regulator, madeAt }: ComplaintRows): string =>
-  [job.id, madeAt, regulator.id, ...updates.map(({ id }) => id), ...letters.map(({ id }) => id)].join(' ')
+const contentOf = ({ job, updates, letters, regulator, language, madeAt }: ComplaintRows): string =>
+  [
+    job.id,
+    madeAt,
+    regulator.id,
+    language,
+    ...updates.map(({ id }) => id),
+    ...letters.map(({ id }) => id),
+  ].join(' ')

@@ -3,8 +3,10 @@ import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { isMail, type Mail } from '#shared/collections/messages.ts'
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { LetterLanguage } from '#shared/domain/letter-kind.ts'
 import type { Regulator } from '#shared/domain/regulator.ts'
 import { mainName } from '#shared/letters/full-name.ts'
+import { letterLanguageOf } from '#shared/letters/letter-language.ts'
 import { mailTime } from '#shared/letters/mail-time.ts'
 import { stateName } from '#shared/lib/us-state.ts'
 import type { StoredRows } from './report-data.ts'
@@ -19,6 +21,10 @@ export type ComplaintRows = {
   siteName: string
   /** `truefolk.example`; null if the site is no longer in the list. */
   siteHost: string | null
+  /** The language of the text for the form. */
+  language: LetterLanguage
+  /** The account's holder complains for another person. */
+  onBehalf: boolean
   /** The person's main name; the name on the listing if they were deleted. */
   name: string
   /** The state where they live, by name; null if they gave none. */
@@ -36,6 +42,8 @@ export type ComplaintRows = {
   madeAt: string
   /** JPEG files by the id of their evidence, if available. */
   pictures: ReadonlyMap<string, Uint8Array>
+  /** Files that came with replies, by their id, if loaded. */
+  attachments: ReadonlyMap<string, Uint8Array>
 }
 
 export type ComplaintSources = Pick<
@@ -43,13 +51,13 @@ export type ComplaintSources = Pick<
   'people' | 'exposure_scans' | 'removal_jobs' | 'realtime_updates' | 'messages' | 'data_broker_sites'
 >
 
-/** Which removal, and to whom. */
-export type ComplaintOf = { jobId: string; regulator: Regulator; madeAt: string }
+/** Which removal, and to whom. `language`: by default, the regulator's. */
+export type ComplaintOf = { jobId: string; regulator: Regulator; madeAt: string; language?: LetterLanguage }
 
 /** The rows about this removal; null if there's no such removal. */
 export function complaintRows(
   rows: ComplaintSources,
-  { jobId, regulator, madeAt }: ComplaintOf,
+  { jobId, regulator, madeAt, language = languageOfRegulator(regulator) }: ComplaintOf,
   pictures: ReadonlyMap<string, Uint8Array> = new Map(),
 ): ComplaintRows | null {
   const job = rows.removal_jobs.find(({ id }) => id === jobId)
@@ -70,6 +78,8 @@ export function complaintRows(
     job,
     siteName: site?.name ?? job.site_id,
     siteHost: site?.host ?? null,
+    language,
+    onBehalf: person !== undefined && person.relation !== 'self',
     name: (person && mainName(person)) || job.listing_name,
     home: home ? stateName(home.state) : null,
     found: job.found ? ownListing(job.found) : null,
@@ -84,8 +94,12 @@ export function complaintRows(
     regulator,
     madeAt,
     pictures: new Map([...pictures].filter(([id]) => shots.has(id))),
+    attachments: new Map(),
   }
 }
+
+/** The language of a regulator's country, if we write it; English otherwise. */
+export const languageOfRegulator = ({ covers }: Regulator): LetterLanguage => letterLanguageOf([covers])
 
 /** When a mail of the removal was sent or came in. */
 export const letterTime = (mail: Mail, { job }: Pick<ComplaintRows, 'job'>): string =>

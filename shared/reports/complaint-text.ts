@@ -1,20 +1,24 @@
 // The text of a complaint for a regulator's form: a few paragraphs, only facts in the removal's rows. The person
 // copies it and may change it.
-import type { Message } from '#shared/collections/messages.ts'
 import { lawOf } from '#shared/domain/deadline/laws-table.ts'
 import { dueDay, isOverdue, type LetterClock } from '#shared/domain/letter-clock.ts'
 import type { LetterKind } from '#shared/domain/letter-kind.ts'
 import type { ReplyClass } from '#shared/domain/replies/reply-class.ts'
-import { senderProof } from '#shared/domain/replies/sender-proof.ts'
+import { complaintAbroad } from './complaint-abroad.ts'
 import { countDays, daysOver, lawText } from './complaint-clock.ts'
+import { isTheirReply, openReply } from './complaint-replies.ts'
 import { type ComplaintRows, letterTime } from './complaint-rows.ts'
 import { reportLongDay } from './report-day.ts'
 
 /** The first request is always listed, and this many of the latest steps: forms have little room. */
 const LATEST = 10
 
-/** Paragraphs with blank lines between them. Cites a law only if the clock has one. */
+/** Paragraphs with blank lines between them, in the language of the rows. Cites a law only if the clock has one. */
 export function complaintText(rows: ComplaintRows): string {
+  return rows.language === 'en' ? inEnglish(rows) : complaintAbroad(rows, rows.language)
+}
+
+function inEnglish(rows: ComplaintRows): string {
   return [
     about(rows),
     course(rows),
@@ -80,16 +84,19 @@ function letters({ job, letters: mails }: ComplaintRows): Step[] {
   })
 }
 
-function deadline({ job, siteName, madeAt }: ComplaintRows): string | null {
+function deadline(rows: ComplaintRows): string | null {
+  const { job, siteName, madeAt } = rows
   const clock = job.clock ?? null
   if (clock === null) return null
   const today = madeAt.slice(0, 10)
   const due = reportLongDay(dueDay(clock))
   if (clock.law === null)
-    return clock.answered === null ? `${siteName} hasn’t answered my last letter.` : null
+    return clock.answered === null && openReply(rows) === null
+      ? `${siteName} hasn’t answered my last letter.`
+      : null
   const had = today > dueDay(clock) ? 'had' : 'has'
   const until = `Under the ${lawText(lawOf(clock.law))}, it ${had} until ${due} to answer my request.`
-  return [until, extension(clock), answer(clock, siteName, today)].filter(Boolean).join(' ')
+  return [until, extension(clock), answer(clock, rows, today)].filter(Boolean).join(' ')
 }
 
 const extension = (clock: LetterClock): string | null =>
@@ -97,10 +104,12 @@ const extension = (clock: LetterClock): string | null =>
     ? null
     : `It had until ${reportLongDay(clock.answer_by)} at first, and then gave notice that it needed longer.`
 
-function answer(clock: LetterClock, siteName: string, today: string): string | null {
+function answer(clock: LetterClock, rows: ComplaintRows, today: string): string | null {
   if (clock.answered !== null) return null
+  const reply = openReply(rows)
+  if (reply) return `Its message of ${reportLongDay(letterTime(reply, rows))} is attached.`
   const late = isOverdue(clock, today) ? `, and its answer is ${countDays(daysOver(clock, today))} late` : ''
-  return `${siteName} hasn’t answered it${late}.${confirmation(clock, today)}`
+  return `${rows.siteName} hasn’t answered it${late}.${confirmation(clock, today)}`
 }
 
 function confirmation({ confirmed_at, confirm_by }: LetterClock, today: string): string {
@@ -141,13 +150,6 @@ function replies({ job, letters: mails }: ComplaintRows): Step[] {
     }
   })
 }
-
-/** Not automatic, and not from a sender who fails the checks: a complaint repeats no forged word. */
-const isTheirReply = ({ status, reading, authentication }: Message): boolean =>
-  status === 'received' &&
-  reading?.auto_reply !== true &&
-  reading?.class !== 'auto_reply' &&
-  senderProof(authentication) !== 'failed'
 
 function listing({ last, goneAt, firstSeenAt }: ComplaintRows): string | null {
   if (last === null || firstSeenAt === null) return null

@@ -1,4 +1,4 @@
-// A letter from the person's own mailbox, end to end: a link, a draft file, a mistake that is undone, and "I've sent it"
+// A request for a copy, which leaves the removal as it is; and a letter from the person's own mailbox, end to end: a link, a draft file, a mistake that is undone, and "I've sent it"
 // said offline, which another device learns of once.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
@@ -50,6 +50,24 @@ async function chooseOwnMailbox(): Promise<void> {
   await page.goto(`/removals/${job.id}?open=letter`)
   await dialog().getByRole('radio', { name: 'Send from my own email' }).click()
 }
+
+test('a request for a copy goes out beside the removal, which still waits for the person', async () => {
+  const guided = await jobOf(one => one.job_type === 'manual' && one.status === 'requires_manual')
+  await page.goto(`/removals/${guided.id}?open=letter`)
+  await dialog().getByRole('combobox', { name: 'What to ask for' }).selectOption('A copy of the data')
+  await dialog().getByRole('button', { name: 'Send Email' }).click()
+  await expect(dialog()).toBeHidden()
+  await stage.world.advance('PT1M')
+  await expect(letter().first()).toContainText('Request for a copy of the data · Sent')
+  const dates = page.getByRole('list', { name: 'Dates of the last letter' }).getByRole('listitem')
+  await expect(dates.first()).toContainText('Copy requested')
+  expect(await jobOf(({ id }) => id === guided.id)).toMatchObject({
+    status: 'requires_manual',
+    waiting_for: 'you',
+    submitted_at: null,
+    clock: { right: 'access' },
+  })
+})
 
 test('the letter opens in their mail program, and is a draft whose replies come to us', async () => {
   await chooseOwnMailbox()

@@ -149,6 +149,8 @@ test('a reminder gives no new time: the law’s day stays, and the final notice 
   })
   await until(80)
   expect((await world.theJob()).clock).toMatchObject({ stage: 'final_notice', answer_by: '2027-01-05' })
+  // The law tells their home, so its authority can be named.
+  expect(world.deps.outbox[2]?.text).toContain('before I complain to the Virginia Attorney General')
 })
 
 test('a letter isn’t taken back before its time is over, although a form’s time is', async () => {

@@ -23,6 +23,8 @@ import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
+import { fileByMail } from '#tests/support/file-by-mail.ts'
+import { aDraft } from '#tests/support/letter-drafts.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
@@ -59,11 +61,11 @@ const messages = () => listDocs(database.db, 'messages', account)
 const current = async () => must(await findDoc(database.db, 'removal_jobs', account, job.id), 'job')
 const planned = () => database.db.select().from(work)
 
-const write = () =>
+const write = (to = 'privacy@first.example') =>
   database.db.transaction(tx =>
     runFunction(deps, tx, holderOf(account), 'email-removal', {
       job_id: job.id,
-      to: 'privacy@first.example',
+      to,
       subject: 'Please remove my listing',
       body: 'My listing is at https://first.example/p/1.',
       siteName: 'First Finder',
@@ -94,6 +96,27 @@ describe('a letter', () => {
     expect(await messages()).toMatchObject([{ status: 'sent', sent_at: iso(START) }])
     expect(await current()).toMatchObject({ status: 'verification', waiting_for: 'broker' })
     expect(await database.db.select().from(disclosures)).toMatchObject([{ job_id: job.id, field: 'letter' }])
+  })
+
+  test('goes to the site only: to nobody else, and to an address that a proven reply of the site names', async () => {
+    expect(await write('victim@mail.example')).toMatchObject({
+      ok: false,
+      code: 'not_their_address',
+      message: expect.stringContaining('addresses of First Finder that we know'),
+    })
+    expect(await messages()).toEqual([])
+    const { writing: _, ...reply } = aDraft({ job_id: job.id })
+    await putDoc(database.db, 'messages', account, {
+      ...reply,
+      direction: 'in',
+      status: 'received',
+      from_address: 'desk@first.example',
+      to_address: must(job.return_address, 'address'),
+      body: 'Write to data@holding.example.',
+      authentication: { spf: 'pass', dkim: 'pass', dmarc: 'pass', domain: 'first.example' },
+    })
+    expect(await write('victim@mail.example')).toMatchObject({ ok: false })
+    expect(await write('data@holding.example')).toMatchObject({ ok: true })
   })
 
   test('that was sent already is not sent again', async () => {
@@ -151,6 +174,52 @@ describe('a letter', () => {
     deps.clock.at += 2 * HOUR
     await workDue()
     expect(deps.outbox).toHaveLength(1)
+  })
+
+  test('is answered while it’s still being sent: the answer counts once the letter is recorded', async () => {
+    await write()
+    deps.sendMail = async mail => {
+      deps.outbox.push(mail)
+      const reply = {
+        subject: 'Re: Please remove my listing',
+        text: 'Before we can process your request, please send us a copy of your ID card.',
+        messageId: '<fast@first.example>',
+        from: { value: [{ address: 'privacy@first.example', name: '' }], html: '', text: '' },
+      }
+      // As it was before: the listener has read the removal already.
+      await fileByMail(deps, { userId: account, job, to: must(job.return_address, 'address') }, reply)
+      expect((await current()).clock ?? null).toBeNull()
+    }
+    await post()
+    expect(await current()).toMatchObject({
+      status: 'requires_manual',
+      waiting_for: 'you',
+      clock: { answered: { class: 'identity_wanted' } },
+    })
+    expect(await messages()).toMatchObject([{ status: 'sent' }, { direction: 'in' }])
+  })
+
+  test('a worker that dies after the answer came applies it once, with the letter', async () => {
+    await write()
+    const letter = must((await messages())[0], 'letter')
+    await patchDoc(database.db, 'messages', account, letter.id, { status: 'sent', sent_at: iso(START) })
+    const reply = {
+      subject: 'Re: Please remove my listing',
+      text: 'Before we can process your request, please send us a copy of your ID card.',
+      messageId: '<fast@first.example>',
+      from: { value: [{ address: 'privacy@first.example', name: '' }], html: '', text: '' },
+    }
+    await fileByMail(deps, { userId: account, job, to: must(job.return_address, 'address') }, reply)
+    await workOff(deps, [sendLetter(deps)])
+    expect(deps.outbox).toEqual([])
+    expect(await current()).toMatchObject({
+      status: 'requires_manual',
+      clock: { answered: { class: 'identity_wanted' } },
+    })
+    const said = (await listDocs(database.db, 'realtime_updates', account)).map(
+      ({ update_data }) => update_data.text,
+    )
+    expect(said.filter(text => text.includes('asked for proof'))).toHaveLength(1)
   })
 
   test('that the mail server refused waits to be tried again', async () => {

@@ -142,6 +142,14 @@ describe('a letter that the person has sent', () => {
     ])
   })
 
+  test('recorded long after it was sent, it’s looked at first, and nothing leaves without that', async () => {
+    await record({}, { askedAt: START - 200 * DAY })
+    await post()
+    expect((await current()).clock).toMatchObject({ received_on: '2026-05-05', follow_up_at: iso(START) })
+    expect((await database.db.select().from(work)).map(({ kind }) => kind)).toContain('scan-site')
+    expect(deps.outbox).toEqual([])
+  })
+
   test('to an address that we don’t know as the site’s is followed up by the person', async () => {
     await record({ to: 'someone@elsewhere.example', followUp: true })
     expect((await current()).clock).toMatchObject({ automatic: false })

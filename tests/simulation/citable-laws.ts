@@ -1,6 +1,6 @@
 // Which law a removal letter may claim for whom, written apart from the product's own tables (statutes' scope and first
-// day in force). The world's sites are American firms with public records: no law of another country binds them for
-// people who live in the United States.
+// day in force). The world's sites are American firms with public records, but for one: no law of another country binds
+// them for people who live in the United States, and no state's law is claimed to the German one.
 
 type Law = {
   /** The state whose residents it covers. */
@@ -10,6 +10,9 @@ type Law = {
   /** Calendar days for an answer; 45 if not given. */
   days?: number
 }
+
+/** The German firm. */
+export const GERMAN_HOST = 'verityfile.example'
 
 /**
  * Utah and Iowa let people delete only what they provided themselves, so a letter about public records can't claim

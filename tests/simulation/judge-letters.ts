@@ -3,7 +3,7 @@
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
-import { answerDays, mayClaim } from './citable-laws.ts'
+import { answerDays, GERMAN_HOST, mayClaim } from './citable-laws.ts'
 import { CLASS_OF, meaningsOf } from './letter-truth.ts'
 import { hostOf, type Protected, recordsIn } from './protected-person.ts'
 import type { Violations } from './violations.ts'
@@ -98,7 +98,7 @@ function judgeLetter(
   const at = Date.parse(letter.at)
   const subject = `letter ${letter.id}`
   if (letter.sameBefore > 0) note('letter twice', site.host, subject, at, 'the same letter came before')
-  const home = homeOf(writer)
+  const home = site.host === GERMAN_HOST ? null : homeOf(writer)
   for (const { law, isClaimed } of letter.cites)
     if (isClaimed && !mayClaim(law, home, at))
       note(
@@ -106,7 +106,7 @@ function judgeLetter(
         site.host,
         subject,
         at,
-        `claims ${law} for somebody in ${home ?? 'no known place'}`,
+        `claims ${law} for somebody in ${homeOf(writer) ?? 'no known place'}`,
       )
 }
 

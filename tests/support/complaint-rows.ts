@@ -154,8 +154,8 @@ export const rowsOfComplaint = (
   sources: ComplaintSources,
   job: RemovalJob,
   pictures: ReadonlyMap<string, Uint8Array> = new Map(),
+  regulator = regulatorFor({ residence: 'US-CA', law: job.clock?.law ?? null }),
 ) => {
-  const regulator = regulatorFor({ residence: 'US-CA', law: job.clock?.law ?? null })
   return must(
     complaintRows(sources, { jobId: job.id, regulator, madeAt: COMPLAINED_AT }, pictures),
     'removal',

@@ -4,7 +4,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { MangoQuerySelector } from 'rxdb/plugins/core'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
-import type { LocalDocuments } from '#web/data/storage/database.ts'
+import type { AnyLocalCollection, LocalDocuments } from '#web/data/storage/database.ts'
 import { LOADING, liveQuery } from '#web/data/storage/live-query.ts'
 import { addRow, changeRow, deleteRow } from '#web/data/storage/row-writes.ts'
 import { device } from './device.ts'
@@ -66,6 +66,16 @@ export type Sites = { status: 'loading' | 'ready'; sites: ReadonlyMap<string, Da
 export function useSites(): Sites {
   const { status, docs } = useDocs('data_broker_sites')
   return useMemo(() => ({ status, sites: new Map(docs.map(site => [site.id, site])) }), [status, docs])
+}
+
+/** A row as it is on this device now; null if it isn't here. */
+export async function readDoc<N extends CollectionName>(
+  name: N,
+  id: string,
+): Promise<LocalDocuments[N] | null> {
+  const { database } = await device.databases.whenOpen()
+  const row = await (database[name] as unknown as AnyLocalCollection).findOne(id).exec()
+  return (row?.toMutableJSON() ?? null) as LocalDocuments[N] | null
 }
 
 /** Adds a row; resolves once it's stored on this device. */

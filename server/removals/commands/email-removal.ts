@@ -1,13 +1,17 @@
 // Sends a removal letter by e-mail, from the removal's own return address. Without a removal, the letter starts one at
 // the site that it names.
-import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isOpenToLetters } from '#shared/domain/letter-clock.ts'
+import { isBesideRemoval } from '#shared/domain/letter-kind.ts'
+import { notTheirsText } from '#shared/letters/their-address.ts'
 import { isBadContact } from '../../db/bad-contacts.ts'
 import { fieldIs, listDocs, putDoc } from '../../db/rows.ts'
+import { siteName } from '../../db/site-name.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { queueLetter } from '../submit/queue-letter.ts'
 import { checkLetters } from './check-letters.ts'
 import { dropLetterDrafts } from './drop-letter-drafts.ts'
 import { removalNamed, removalOfLetter } from './letter-removal.ts'
+import { isAddressOfRemoval } from './their-address.ts'
 
 export const emailRemoval: FunctionHandler<'email-removal'> = async (context, payload) => {
   const found =
@@ -23,12 +27,17 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
     context.userId,
     fieldIs('messages', 'job_id', job.id),
   )
-  const underWay = letters.find(letter => letter.direction === 'out' && letter.status === 'queued')
+  const underWay = letters.find(
+    letter =>
+      letter.direction === 'out' &&
+      letter.status === 'queued' &&
+      isBesideRemoval(letter.kind) === isBesideRemoval(payload.kind),
+  )
   // The person's own letter takes the place of a reminder of ours that still waits.
   if (underWay?.queued_by_us) await putDoc(context.tx, 'messages', context.userId, underWay, true)
   // A different letter may be queued, so this one's drafts stay.
   else if (underWay) return { ok: true, result: { message_id: underWay.id, job_id: job.id } }
-  const mayWriteNow = 'begun' in found || mayWrite(job) || underWay?.queued_by_us === true
+  const mayWriteNow = 'begun' in found || isOpenToLetters(job) || underWay?.queued_by_us === true
   if (!mayWriteNow) {
     return {
       ok: false,
@@ -37,6 +46,12 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
     }
   }
   const { tx, deps, userId } = context
+  if (!(await isAddressOfRemoval(tx, job, letters, payload.to)))
+    return {
+      ok: false,
+      code: 'not_their_address',
+      message: notTheirsText(await siteName(tx, job.site_id)),
+    }
   if (await isBadContact(tx, { address: payload.to, userId }, deps.now()))
     return {
       ok: false,
@@ -49,7 +64,3 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
   await dropLetterDrafts(context, payload.drafts)
   return { ok: true, result: { message_id: id, job_id: job.id } }
 }
-
-/** Also while the removal is being verified, if the broker answered, for example that it only hid the listing. */
-const mayWrite = ({ status, clock }: RemovalJob): boolean =>
-  status === 'requires_manual' || (status === 'verification' && (clock?.answered ?? null) !== null)

@@ -2,14 +2,13 @@
 // happened is never refused for having happened: a letter that the removal didn't need is stored as evidence.
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isOpenToLetters } from '#shared/domain/letter-clock.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { isSameOwnLetter } from '#shared/letters/own-mailbox.ts'
-import { isAddressOf } from '#shared/letters/privacy-address.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import type { FunctionPayload } from '#shared/protocol/functions.ts'
-import { SHARED_ACCOUNT } from '../../db/replicated.ts'
-import { fieldIs, findDoc, listDocs, lockAccount, patchDoc, putDoc } from '../../db/rows.ts'
+import { fieldIs, listDocs, lockAccount, patchDoc, putDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { dropWork } from '../../db/work.ts'
 import type { FunctionContext, FunctionHandler } from '../../function-handler.ts'
@@ -20,6 +19,7 @@ import { journalFieldsOf } from '../submit/journal-entries.ts'
 import { settleLetter } from '../submit/settle-letter.ts'
 import { dropLetterDrafts } from './drop-letter-drafts.ts'
 import { removalNamed, removalOfLetter } from './letter-removal.ts'
+import { isAddressOfRemoval } from './their-address.ts'
 
 export const recordLetter: FunctionHandler<'record-letter'> = async (context, payload) => {
   const { tx, userId, askedAt } = context
@@ -36,7 +36,8 @@ export const recordLetter: FunctionHandler<'record-letter'> = async (context, pa
   await dropLetterDrafts(context, payload.drafts)
   if (known) return { ok: true, result: { message_id: known.id, job_id: job.id } }
   await withdrawQueued(context, letters)
-  const letter = await storeLetter(context, job, payload)
+  const isTheirs = await isAddressOfRemoval(tx, job, letters, payload.to)
+  const letter = await storeLetter(context, job, payload, isTheirs)
   await noteOutside(context, job, letter)
   await settle(context, job, letter)
   return { ok: true, result: { message_id: letter.id, job_id: job.id } }
@@ -67,8 +68,8 @@ async function storeLetter(
   { tx, userId, askedAt, intentId }: FunctionContext,
   job: RemovalJob,
   payload: FunctionPayload<'record-letter'>,
+  isTheirs: boolean,
 ): Promise<OwnLetter> {
-  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   const letter: OwnLetter = {
     id: intentId,
     job_id: job.id,
@@ -84,7 +85,7 @@ async function storeLetter(
     created_at: iso(askedAt),
     kind: payload.kind,
     language: payload.language,
-    follow_up_by_us: payload.followUp && site !== null && isAddressOf(site, payload.to),
+    follow_up_by_us: payload.followUp && isTheirs,
     queued_by_us: false,
     sent_by_person: true,
   }
@@ -117,6 +118,4 @@ async function settle(context: FunctionContext, job: RemovalJob, letter: OwnLett
 
 /** Also while it's verified without a letter that the site still has to answer. */
 const waitsForLetter = ({ status, clock }: RemovalJob): boolean =>
-  status === 'requires_manual' ||
-  status === 'queued' ||
-  (status === 'verification' && (!clock || clock.answered !== null))
+  status === 'queued' || (status === 'verification' && !clock) || isOpenToLetters({ status, clock })

@@ -1,26 +1,27 @@
-// The clock of a letter that was just sent, from the stored rows.
+// The clock of a removal's letter, with the rows that decide it.
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { LetterClock } from '#shared/domain/letter-clock.ts'
-import { clockOfLetter, followUpDays } from '#shared/letters/clock-of-letter.ts'
+import { clockOfLetter } from '#shared/letters/clock-of-letter.ts'
+import { iso } from '#shared/lib/time.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { findDoc } from '../../db/rows.ts'
 import type { AccountTx } from '../../deps.ts'
 
-/** `letter`: with the time it was sent. */
+/**
+ * `letter`: with the time it was sent. If its time was over before we knew of it, the follow-up is due now, so that a
+ * scan gets its time to look first.
+ */
 export async function clockOf(
   { tx, deps, userId }: AccountTx,
   job: RemovalJob,
   letter: Message,
 ): Promise<LetterClock> {
-  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
-  const person = await findDoc(tx, 'people', userId, job.person_id)
-  const left = {
-    id: letter.id,
-    kind: letter.kind ?? 'removal',
-    sentAt: letter.sent_at === null ? deps.now() : Date.parse(letter.sent_at),
-    followUpDays: followUpDays(letter),
-    automatic: letter.follow_up_by_us ?? false,
-  }
-  return clockOfLetter(left, job.clock ?? null, { site, person })
+  const clock = clockOfLetter(letter, {
+    before: job.clock ?? null,
+    site: await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id),
+    person: await findDoc(tx, 'people', userId, job.person_id),
+  })
+  const now = iso(deps.now())
+  return clock.follow_up_at < now ? { ...clock, follow_up_at: now } : clock
 }

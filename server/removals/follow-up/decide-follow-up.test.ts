@@ -89,3 +89,31 @@ test('before its day, and for removals that wait for the person or are over, not
     expect(decide(waiting({ status }), DUE)).toEqual({ kind: 'nothing' })
   expect(decide(waiting({ clock: null }), DUE)).toEqual({ kind: 'nothing' })
 })
+
+describe('a request beside the removal', () => {
+  const beside = (given: Partial<LetterClock> = {}, job: Partial<RemovalJob> = {}) =>
+    waiting({
+      status: 'requires_manual',
+      submitted_at: null,
+      clock: clock({ right: 'access', ...given }),
+      ...job,
+    })
+
+  test('is followed up without a look, whoever’s turn the removal is', () => {
+    expect(decide(beside(), null, DUE - 1)).toEqual({ kind: 'wait', until: DUE })
+    expect(decide(beside(), null)).toEqual({ kind: 'send', stage: 'follow_up', seenAt: null })
+    expect(decide(beside({}, { status: 'verification' }), null)).toMatchObject({ kind: 'send' })
+    expect(decide(beside({ stage: 'follow_up' }), null)).toMatchObject({ stage: 'final_notice' })
+  })
+
+  test('only notifies where the person sends the reminder, and after the last letter', () => {
+    expect(decide(beside({ automatic: false }), null)).toEqual({ kind: 'notify' })
+    expect(decide(beside({ stage: 'final_notice' }), null)).toEqual({ kind: 'notify' })
+  })
+
+  test('is over once it’s answered, or with its removal', () => {
+    const answered = { class: 'done' as const, at: iso(START + DAY) }
+    expect(decide(beside({ answered }), null)).toEqual({ kind: 'nothing' })
+    expect(decide(beside({}, { status: 'completed' }), null)).toEqual({ kind: 'nothing' })
+  })
+})

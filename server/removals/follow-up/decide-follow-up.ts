@@ -1,7 +1,7 @@
 // What to do when a letter's time is over: look first, then follow up, wait, or hand the removal to the person. Pure.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { type LetterStage, NEXT_STAGE } from '#shared/domain/letter-clock.ts'
+import { isForRemoval, type LetterClock, type LetterStage, NEXT_STAGE } from '#shared/domain/letter-clock.ts'
 import { patienceEnd } from '#shared/domain/patience.ts'
 import { ABSENCE_GAP, isFinal } from '#shared/domain/removal.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
@@ -26,6 +26,8 @@ export type FollowUpDecision =
    * `no_letter_left`: the final notice had no effect. `no_look`: we couldn't look.
    */
   | { kind: 'hand_over'; why: 'due' | 'answered' | 'no_letter_left' | 'no_look' }
+  /** The removal stays as it is, and the person learns that an answer is overdue. */
+  | { kind: 'notify' }
 
 /** `canLook`: whether the site can be searched for this removal's listing now. */
 export function decideFollowUp(
@@ -35,8 +37,10 @@ export function decideFollowUp(
   now: number,
 ): FollowUpDecision {
   const clock = job.clock ?? null
+  if (clock === null || isFinal(job.status)) return { kind: 'nothing' }
+  if (!isForRemoval(clock)) return decideBeside(clock, now)
   // If it's the person's turn, they know their next step, and a letter of theirs starts a new clock.
-  if (clock === null || isFinal(job.status) || job.status === 'requires_manual') return { kind: 'nothing' }
+  if (job.status === 'requires_manual') return { kind: 'nothing' }
   // A form that was sent after the letter has its own time.
   const due = Math.max(Date.parse(clock.follow_up_at), patienceEnd(job) ?? 0)
   if (now < due) return { kind: 'wait', until: due }
@@ -56,6 +60,15 @@ export function decideFollowUp(
   const stage = NEXT_STAGE[clock.stage]
   if (stage === null) return { kind: 'hand_over', why: 'no_letter_left' }
   return clock.automatic ? { kind: 'send', stage, seenAt } : { kind: 'hand_over', why: 'due' }
+}
+
+/** A request beside the removal waits for an answer, whoever's turn the removal is. No look can tell whether it came. */
+function decideBeside(clock: LetterClock, now: number): FollowUpDecision {
+  const due = Date.parse(clock.follow_up_at)
+  if (now < due) return { kind: 'wait', until: due }
+  if (clock.answered !== null) return { kind: 'nothing' }
+  const stage = NEXT_STAGE[clock.stage]
+  return stage !== null && clock.automatic ? { kind: 'send', stage, seenAt: null } : { kind: 'notify' }
 }
 
 /** When a scan since `since` saw the listing; null if none did. */

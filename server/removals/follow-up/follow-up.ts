@@ -49,6 +49,11 @@ async function runFollowUp(account: AccountTx<Deps>, jobId: string): Promise<voi
       return planFollowUp(tx, userId, jobId, decision.until)
     case 'send':
       return queueFollowUp(account, job, decision)
+    case 'notify': {
+      const name = site?.name ?? job.site_id
+      await notify(account, followUpNotification(name), { job, alertId: null })
+      return
+    }
     case 'hand_over':
       return handOver(account, job, decision.why)
   }

@@ -4,6 +4,7 @@ import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { citable } from '#shared/domain/deadline/citable.ts'
 import { dayOf, dueDay, type LetterClock, type LetterStage } from '#shared/domain/letter-clock.ts'
+import { announcedRegulator } from '#shared/letters/announced-regulator.ts'
 import { citedLaw } from '#shared/letters/cite-law.ts'
 import { followUpDays } from '#shared/letters/clock-of-letter.ts'
 import { writeFollowUp } from '#shared/letters/follow-up-letter.ts'
@@ -43,6 +44,7 @@ export async function queueFollowUp(
       law: citedLaw(law, clock.right),
       answerDue: law === null ? null : dueDay(clock),
       lastSeenOn: seenAt?.slice(0, 10) ?? null,
+      regulator: announcedRegulator(law, site, person),
     },
     language,
   )

@@ -4,7 +4,13 @@ import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { holidayCountry } from '#shared/domain/deadline/citable.ts'
 import { requestDeadlines } from '#shared/domain/deadline/request-deadlines.ts'
-import { dayOf, extendedClock, type LetterClock, letterClockAfter } from '#shared/domain/letter-clock.ts'
+import {
+  dayOf,
+  extendedClock,
+  isForRemoval,
+  type LetterClock,
+  letterClockAfter,
+} from '#shared/domain/letter-clock.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import {
   isAskedToRead,
@@ -73,6 +79,16 @@ const wasAsked = (job: RemovalJob): boolean => (job.clock ?? null) !== null || j
 
 type Meaning = ReplyConsequence & { class: ReplyClass }
 
+/**
+ * Whether the reply answers a request beside the removal. It's noted, and the removal stays as it is; only while a scan
+ * is awaited, a site's “done” may be about the removal as well.
+ */
+const isBeside = ({ clock, status }: RemovalJob, { event }: ReplyConsequence): boolean =>
+  clock !== null &&
+  clock !== undefined &&
+  !isForRemoval(clock) &&
+  !(event === 'asserted_gone' && status === 'verification')
+
 async function moveBy(
   account: AccountTx,
   job: RemovalJob,
@@ -81,6 +97,7 @@ async function moveBy(
 ): Promise<void> {
   const { event, says } = consequence
   if (event === null || says === null) return
+  if (isBeside(job, consequence)) return noteBeside(account, job, reply, consequence)
   const { tx, deps, userId } = account
   const site = await siteName(tx, job.site_id)
   const said = says === 'broker_says_removed' && isWithoutListing(job) ? 'broker_says_done' : says
@@ -103,6 +120,25 @@ async function moveBy(
   if (moved && clock && clock.follow_up_at !== job.clock?.follow_up_at)
     await planFollowUp(tx, userId, job.id, Date.parse(clock.follow_up_at))
   if (moved && lookAt !== null) await planScan(tx, userId, moved, lookAt)
+}
+
+async function noteBeside(
+  account: AccountTx,
+  job: RemovalJob,
+  reply: Message,
+  consequence: Meaning,
+): Promise<void> {
+  const { tx, userId } = account
+  const site = await siteName(tx, job.site_id)
+  const says = consequence.says === 'broker_says_removed' ? 'broker_says_done' : consequence.says
+  const clock = await clockAfter(account, job, reply, consequence)
+  const moved = await moveJob(account, job, {
+    event: 'reply_noted',
+    sentences: [sentence(says as 'reply_acknowledged', { site })],
+    changes: clock ? { clock } : {},
+  })
+  if (moved && clock && clock.follow_up_at !== job.clock?.follow_up_at)
+    await planFollowUp(tx, userId, job.id, Date.parse(clock.follow_up_at))
 }
 
 async function whoIsNext(

@@ -2,12 +2,14 @@
 // next way to ask: another mailbox of the site, its form, or a guide.
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isBesideRemoval } from '#shared/domain/letter-kind.ts'
 import { bounceNotification } from '#shared/domain/notification.ts'
 import { sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
 import { mailboxesOf, type NextChannel, nextChannel } from '#shared/letters/next-channel.ts'
 import { isBadContact, markBadContact } from '../../db/bad-contacts.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { fieldIs, findDoc, listDocs, patchDoc } from '../../db/rows.ts'
+import { siteName } from '../../db/site-name.ts'
 import { dropWork } from '../../db/work.ts'
 import type { AccountTx } from '../../deps.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -44,6 +46,8 @@ export async function returnLetter(
   if (!site || (await hasLaterLetter(account, letter))) return
   const others = await badMailboxes(account, mailboxesOf(site))
   const channel = nextChannel(site, mailbox => mailbox === address || others.has(mailbox))
+  if (isBesideRemoval(letter.kind))
+    return noteReturn(account, job, letter, [says, alternative(channel, site.name)])
   const wasOnlyLetter = !(await hasOtherLetter(account, letter))
   await dropWork(tx, 'follow-up', job.id)
   const moved = await moveJob(account, job, {
@@ -60,6 +64,24 @@ export async function returnLetter(
     silent: true,
   })
   if (moved) await notify(account, bounceNotification(site.name), { job: moved, alertId: null })
+}
+
+/** A request beside the removal came back. The removal stays as it is, and the clock of that letter ends. */
+async function noteReturn(
+  account: AccountTx,
+  job: RemovalJob,
+  letter: Message,
+  sentences: readonly TimelineSentence[],
+): Promise<void> {
+  const isItsClock = job.clock?.letter_id === letter.id
+  if (isItsClock) await dropWork(account.tx, 'follow-up', job.id)
+  await moveJob(account, job, {
+    event: 'letter_noted',
+    sentences,
+    changes: isItsClock ? { clock: null } : {},
+  })
+  const site = await siteName(account.tx, job.site_id)
+  await notify(account, bounceNotification(site), { job, alertId: null })
 }
 
 /** Another letter of this removal was sent and didn't come back, so something has been asked. */

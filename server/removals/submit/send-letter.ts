@@ -3,6 +3,7 @@
 
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isForRemoval } from '#shared/domain/letter-clock.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { isDeliveryReport } from '#shared/domain/replies/mail-server.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
@@ -150,11 +151,11 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
  */
 const isOvertaken = ({ status, clock, absent_since }: RemovalJob, letter: Message): boolean =>
   letter.queued_by_us === true &&
-  (status !== 'verification' ||
-    !clock ||
+  (!clock ||
     clock.answered !== null ||
-    absent_since !== null ||
-    clock.stage === letter.kind)
+    clock.stage === letter.kind ||
+    // A request beside the removal waits for an answer, whatever becomes of the removal.
+    (isForRemoval(clock) && (status !== 'verification' || absent_since !== null)))
 
 /**
  * Whether the person meanwhile sent a letter from their own mailbox, and the removal waits for its answer: this one was

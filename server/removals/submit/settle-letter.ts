@@ -2,36 +2,76 @@
 // were faster than we were count.
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import type { TimelineSentence } from '#shared/domain/timeline-texts.ts'
+import { isForRemoval, type LetterClock, newerClock } from '#shared/domain/letter-clock.ts'
+import { sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
+import { SHARED_ACCOUNT } from '../../db/replicated.ts'
+import { findDoc } from '../../db/rows.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
 import { clockOf } from '../follow-up/clock-of.ts'
 import { planFollowUp } from '../follow-up/plan-follow-up.ts'
+import { moveJob } from '../lifecycle.ts'
 import { applyRepliesSince } from '../mail/apply-replies-since.ts'
+import { handedOver } from '../move.ts'
 import { awaitVerification } from '../verify/await-verification.ts'
 
-/** `letter`: with the time it was sent. `sentencesOf`: what the timeline says, by the letter's stage. */
+type SentLetter = Message & { sent_at: string }
+
+type Changes = Omit<Partial<RemovalJob>, 'clock'>
+
+type Said = {
+  /** What the timeline says, by the letter's stage. */
+  sentencesOf: (stage: LetterClock['stage']) => readonly TimelineSentence[]
+  changes?: Changes
+}
+
+/** A letter that asks for the removal moves it. Any other leaves it as it is. */
 export async function settleLetter(
   account: AccountTx<Deps>,
   job: RemovalJob,
-  letter: Message & { sent_at: string },
-  said: {
-    sentencesOf: (stage: 'request' | 'follow_up' | 'final_notice') => readonly TimelineSentence[]
-    changes?: Partial<RemovalJob>
-  },
+  letter: SentLetter,
+  said: Said,
 ): Promise<void> {
-  const { tx, userId } = account
-  const clock = await clockOf(account, job, letter)
-  await planFollowUp(tx, userId, job.id, Date.parse(clock.follow_up_at))
+  const opened = await clockOf(account, job, letter)
+  const clock = newerClock(job.clock ?? null, opened)
+  if (clock === opened) await planFollowUp(account.tx, account.userId, job.id, Date.parse(clock.follow_up_at))
+  const sentences = said.sentencesOf(opened.stage)
+  if (isForRemoval(opened)) await awaitRemoval(account, job, letter, { sentences, clock, ...said.changes })
+  else await noteBeside(account, job, { sentences, clock })
+  await applyRepliesSince(account, job.id, letter.sent_at)
+}
+
+type Settled = Changes & { clock: LetterClock; sentences: readonly TimelineSentence[] }
+
+async function awaitRemoval(
+  account: AccountTx<Deps>,
+  job: RemovalJob,
+  letter: SentLetter,
+  { sentences, ...changes }: Settled,
+): Promise<void> {
   await awaitVerification(account, job, {
     event: letter.sent_by_person ? 'person_wrote' : 'letter_sent',
-    sentences: said.sentencesOf(clock.stage),
+    sentences,
     changes: {
-      clock,
       submitted_at: letter.sent_at,
-      ...said.changes,
+      ...changes,
       // The handoff asked to write the letter, or said that an earlier one failed. Neither is true now.
       ...(job.job_type === 'email' ? { handoff: null } : {}),
     },
   })
-  await applyRepliesSince(account, job.id, letter.sent_at)
+}
+
+const ASK_NEXT = 'You haven’t asked for the removal yet. Write that letter when you’re ready.'
+
+/** A removal that began with such a letter is the person's turn now: nothing has been asked for its listing. */
+async function noteBeside(
+  account: AccountTx<Deps>,
+  job: RemovalJob,
+  { sentences, clock }: Settled,
+): Promise<void> {
+  const said = [...sentences, sentence('beside_removal')]
+  if (job.status !== 'queued')
+    return void (await moveJob(account, job, { event: 'letter_noted', sentences: said, changes: { clock } }))
+  const site = await findDoc(account.tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  const handoff = { url: site?.privacy_url ?? site?.url ?? '', filled: [], remaining: ASK_NEXT }
+  await moveJob(account, job, { ...handedOver(said, { handoff, clock }), silent: true })
 }

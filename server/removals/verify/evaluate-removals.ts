@@ -3,6 +3,7 @@
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
+import { isForRemoval } from '#shared/domain/letter-clock.ts'
 import { needsPersonCheck } from '#shared/domain/person-check.ts'
 import { isFinal, type JobEvent, judgeScan, REQUEST_PATIENCE } from '#shared/domain/removal.ts'
 import { isSameEntry } from '#shared/domain/same-entry.ts'
@@ -173,7 +174,7 @@ function nowAt({ key, name, url }: SeenListing): Partial<RemovalJob> {
  * letter's time is over, its follow-up decides.
  */
 function outOfPatience(at: number, job: RemovalJob): boolean {
-  if (job.clock) return false
+  if (job.clock && isForRemoval(job.clock)) return false
   const since = job.submitted_at ?? (job.job_type === 'parent' ? job.created_at : null)
   return job.status === 'verification' && since !== null && at - Date.parse(since) >= REQUEST_PATIENCE
 }

@@ -116,7 +116,9 @@ export function createConducts(store: Store): Conducts {
       if (order) return order.conduct
       // Only the published mailbox is moody; sites without requests by mail keep saying so.
       const isPlanned = mailbox === published && 'hours' in site.optOut && site.optOut.flow !== 'phone'
-      return plan && isPlanned ? plannedConduct(plan, site.host) : USUAL
+      if (!plan || !isPlanned) return USUAL
+      const planned = plannedConduct(plan, site.host)
+      return site.language === undefined ? planned : { ...planned, language: site.language }
     },
     set: (site, part, given) => {
       const mailbox = part === undefined ? privacyMailbox(site) : `${part}@${site.host}`

@@ -47,7 +47,7 @@ function certain({ linked, records }: OnDesk['found']): readonly Listing[] {
 export function giveAnswer(deps: GiveDeps, desk: OnDesk, conduct: Conduct, answer: DeskAnswer): Outgoing[] {
   const { world } = deps
   const { site, mailbox, message, to, letter } = desk
-  const { language = 'en', form = 'usual', delayDays = 0 } = conduct
+  const { language = site.language ?? 'en', form = 'usual', delayDays = 0 } = conduct
   const now = world.now()
   const at = now + delayDays * DAY
   const noted = (mail: Letter, meaning: string, when: number, effect = 'nothing'): Outgoing => ({

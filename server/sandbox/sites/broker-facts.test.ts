@@ -33,6 +33,8 @@ test('each is a broker in the catalogue’s schema', () => {
   expect(facts.find(one => one.id === 'rootscout')?.parent).toBe('kinfolio.example')
   expect(facts.find(one => one.id === 'dialstead')?.requirements).toContain('captcha')
   expect(facts.find(one => one.id === 'countylinerecords')?.methods).toEqual(['phone'])
+  // One firm is German, so that letters in German are what its country suggests.
+  expect(facts.filter(one => one.country[0] === 'DE').map(({ id }) => id)).toEqual(['verityfile'])
   expect(facts.find(one => one.id === 'sillandshutter')?.sources[0]?.ref).toBe(
     'server/sandbox/chains/porchlane.ts',
   )

@@ -42,7 +42,7 @@ export function brokerFacts(site: SiteDefinition): Broker {
     url: `https://${site.host}/`,
     category: site.category,
     parent: optOut.flow === 'parent' ? optOut.parent : null,
-    country: ['US'],
+    country: [site.language === 'de' ? 'DE' : 'US'],
     optOutUrl: `https://${site.host}${optOut.path}`,
     privacyUrl: `https://${site.host}/privacy`,
     privacyEmail: optOut.flow === 'phone' || optOut.flow === 'parent' ? null : privacyMailbox(site),

@@ -146,6 +146,8 @@ export type SiteDefinition = {
   /** Prefix of the site's class names; all members of a chain have the same. */
   prefix: string
   category: Broker['category']
+  /** A firm in Germany, whose privacy desk writes German. Others are American. */
+  language?: 'de'
   difficulty: NonNullable<Broker['difficulty']>
   look: Look
   copy: Copy

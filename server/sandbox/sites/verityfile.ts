@@ -1,4 +1,4 @@
-// Verityfile: report previews; opt-out past a picture puzzle and a confirmation link.
+// Verityfile: report previews by a German firm; opt-out past a picture puzzle and a confirmation link.
 import type { SiteDefinition } from './definition.ts'
 
 export const verityfile: SiteDefinition = {
@@ -6,6 +6,7 @@ export const verityfile: SiteDefinition = {
   name: 'Verityfile',
   prefix: 'vf',
   category: 'Background Check',
+  language: 'de',
   difficulty: 'Hard',
   look: {
     shell: 'report',

@@ -12,7 +12,7 @@ import type { ComplaintFile } from './compose-complaint.ts'
 
 type ComplaintFilesProps = {
   rows: ComplaintRows
-  loadPicture: (id: string) => Promise<Uint8Array | null>
+  loadFile: (id: string) => Promise<Uint8Array | null>
 }
 
 const KINDS = {
@@ -20,7 +20,7 @@ const KINDS = {
   evidence: { type: 'application/zip', ending: 'zip' },
 } as const satisfies Record<ComplaintFile, { type: string; ending: string }>
 
-export function ComplaintFiles({ rows, loadPicture }: ComplaintFilesProps) {
+export function ComplaintFiles({ rows, loadFile }: ComplaintFilesProps) {
   const [busy, setBusy] = useState<ComplaintFile | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const save = async (file: ComplaintFile) => {
@@ -28,7 +28,7 @@ export function ComplaintFiles({ rows, loadPicture }: ComplaintFilesProps) {
     setFailure(null)
     try {
       const { composeComplaint } = await import('./compose-complaint.ts')
-      const bytes = await composeComplaint(file, rows, loadPicture)
+      const bytes = await composeComplaint(file, rows, loadFile)
       saveFile(complaintName(rows, file), bytes, KINDS[file].type)
     } catch (error) {
       console.error('Making a complaint’s file failed:', error)
@@ -61,7 +61,7 @@ export function ComplaintFiles({ rows, loadPicture }: ComplaintFilesProps) {
         />
         <ListRow
           title="Evidence (ZIP file)"
-          detail="The packet, the text for the form, each letter and reply as an email file, the pictures, and the data behind them."
+          detail="The packet, the text for the form, each letter and reply as an email file, the files that came with them, the pictures, and the data behind them."
           trailing={button('evidence', 'Download evidence')}
         />
       </List>

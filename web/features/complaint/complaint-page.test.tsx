@@ -24,8 +24,14 @@ function drawn(given: ComplaintRows): string {
   return renderToStaticMarkup(
     <RouterContextProvider router={router as never}>
       <ComplaintPage
-        complaint={{ rows: given, choices, fitting: fittingCount(question), choose: () => undefined }}
-        loadPicture={async () => null}
+        complaint={{
+          rows: given,
+          choices,
+          fitting: fittingCount(question),
+          choose: () => undefined,
+          chooseLanguage: () => undefined,
+        }}
+        loadFile={async () => null}
         now={Date.parse(COMPLAINED_AT)}
       />
     </RouterContextProvider>,
@@ -58,6 +64,33 @@ test('a regulator whose form we aren’t sure of is reached by its page', () => 
   const markup = drawn({ ...rows, regulator: alaska ?? rows.regulator })
   expect(markup).toContain('Open their page')
   expect(markup).not.toContain('Open their form')
+})
+
+test('the text is in the regulator’s language, and in English elsewhere', () => {
+  expect(drawn(rows)).toMatch(/value="en"[^>]*checked=""|checked=""[^>]*value="en"/)
+  const german = must(
+    regulatorChoices(question).find(({ id }) => id === 'de'),
+    'German authority',
+  )
+  const abroad = rowsOfComplaint(sources, job, new Map(), german)
+  expect(abroad.language).toBe('de')
+  expect(drawn(abroad)).toContain('Sehr geehrte Damen und Herren')
+})
+
+test('a reply that nobody has read may be the answer: the text doesn’t claim silence, and the page says to read it', () => {
+  const letters = rows.letters.map(one =>
+    one.reading ? { ...one, reading: { ...one.reading, settled: false } } : one,
+  )
+  const clock = job.clock && { ...job.clock, law: null }
+  for (const given of [
+    { ...rows, letters },
+    { ...rows, letters, job: { ...rows.job, clock } },
+  ]) {
+    const markup = drawn(given)
+    expect(markup).toContain('Read their reply first')
+    expect(markup).not.toMatch(/hasn’t answered|days late/)
+  }
+  expect(drawn(rows)).not.toContain('Read their reply first')
 })
 
 test('while their time runs, it says so', () => {

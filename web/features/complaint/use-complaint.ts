@@ -1,6 +1,7 @@
 // What a complaint about one removal is made from, kept up to date from the device's store.
 import { useMemo, useState } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { LetterLanguage } from '#shared/domain/letter-kind.ts'
 import type { Regulator } from '#shared/domain/regulator.ts'
 import { fittingCount, regulatorChoices } from '#shared/domain/regulators.ts'
 import { residenceOf } from '#shared/letters/law-of-letter.ts'
@@ -14,6 +15,8 @@ export type Complaint = {
   choices: readonly Regulator[]
   fitting: number
   choose: (id: string) => void
+  /** Of the text for the form; at first, the regulator's. */
+  chooseLanguage: (language: LetterLanguage) => void
 }
 
 /** `missing` if the device's store has no such removal. `now` in epoch milliseconds. */
@@ -22,6 +25,7 @@ export function useComplaint(
   now: number,
 ): { status: 'loading' } | { status: 'missing' } | { status: 'ready'; complaint: Complaint } {
   const [chosen, choose] = useState<string | null>(null)
+  const [language, chooseLanguage] = useState<LetterLanguage | null>(null)
   const job = useDoc('removal_jobs', jobId)
   const person = useDoc('people', job.doc?.person_id ?? '')
   const scan = useDoc('exposure_scans', job.doc?.scan_id ?? '')
@@ -46,9 +50,10 @@ export function useComplaint(
       ...{ realtime_updates: updates.docs, messages: messages.docs },
       data_broker_sites: listed<DataBrokerSite>(site),
     }
-    const rows = complaintRows(sources, { jobId, regulator, madeAt: iso(now) })
-    return rows && { rows, choices, fitting: fittingCount(question), choose }
-  }, [job.doc, person.doc, scan.doc, updates.docs, messages.docs, site, jobId, chosen, now])
+    const of = { jobId, regulator, madeAt: iso(now), ...(language === null ? {} : { language }) }
+    const rows = complaintRows(sources, of)
+    return rows && { rows, choices, fitting: fittingCount(question), choose, chooseLanguage }
+  }, [job.doc, person.doc, scan.doc, updates.docs, messages.docs, site, jobId, chosen, language, now])
   if (isLoading) return { status: 'loading' }
   return complaint ? { status: 'ready', complaint } : { status: 'missing' }
 }

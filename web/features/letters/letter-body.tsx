@@ -1,8 +1,9 @@
 // The parts shared by a letter's dialog and its inline form: drafts, choice of template, fields, the whole text, and
 // the buttons below it.
 
+import { isAwaited } from '#shared/domain/letter-clock.ts'
+import { isBesideRemoval } from '#shared/domain/letter-kind.ts'
 import { homeWarning } from '#shared/letters/own-template.ts'
-import { isAddressOf } from '#shared/letters/privacy-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -113,6 +114,7 @@ function RecordingFooter({ onUndo }: { onUndo: () => void }) {
 /** Who sends it and where replies go, and what comes next. */
 function LetterCards({ about, letter, now }: LetterBodyProps) {
   const { form, setForm, soFar } = letter
+  const isOther = isBesideRemoval(form.kind)
   return (
     <div className="mt-8">
       <DefinitionList
@@ -131,16 +133,19 @@ function LetterCards({ about, letter, now }: LetterBodyProps) {
           },
           {
             term: 'Follow-up',
-            detail: (
-              <FollowUpCard
-                planned={plannedFollowUps(about, form, now, soFar)}
-                isOn={form.followUp}
-                isOurs={letter.sender === 'offlist' || isAddressOf(about.site, form.to.trim())}
-                onChange={followUp => setForm({ ...form, followUp })}
-                isListed={!about.facts.withoutListing}
-                now={now}
-              />
-            ),
+            detail:
+              isOther && isAwaited(soFar.clock) ? (
+                'An answer to your earlier letter is still due, so we follow up on that one only.'
+              ) : (
+                <FollowUpCard
+                  planned={plannedFollowUps(about, form, now, soFar)}
+                  isOn={form.followUp}
+                  isOurs={letter.isTheirs(form.to)}
+                  onChange={followUp => setForm({ ...form, followUp })}
+                  isListed={!about.facts.withoutListing && !isOther}
+                  now={now}
+                />
+              ),
           },
         ]}
       />

@@ -36,7 +36,8 @@ export function LetterDialog({ job, site, listing, person, ...opened }: LetterDi
 export function LetterPanel(props: Opened & { about: LetterSubject; written?: string | null }) {
   const { about, now, open, onOpenChange, draftId, written = null } = props
   const { site, facts } = about
-  const letter = useLetter(about, { draftId, written })
+  const onBeside = () => onOpenChange(false)
+  const letter = useLetter(about, { draftId, written, onBeside })
   return (
     <Dialog
       size="wide"

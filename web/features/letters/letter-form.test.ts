@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameForm, type LetterForm, letterErrors } from './letter-form.ts'
+import { correctionErrors, isSameForm, type LetterForm, letterErrors } from './letter-form.ts'
 
 const good: LetterForm = {
   ...{ to: ' privacy@truefolk.example ', subject: 'Removal', body: 'Please.', followUpDays: 30 },
@@ -22,4 +22,9 @@ test('each field that would be refused is named', () => {
 test('another language is another text to store; the switch for follow-ups is no text', () => {
   expect(isSameForm(good, { ...good, language: 'de' })).toBe(false)
   expect(isSameForm(good, { ...good, followUp: false })).toBe(true)
+})
+
+test('a correction says what’s wrong and what’s right before it can be sent', () => {
+  expect(Object.keys(correctionErrors({ wrong: ' ', right: '' }))).toEqual(['wrong', 'right'])
+  expect(correctionErrors({ wrong: 'The age 57', right: 'The age 47' })).toEqual({})
 })

@@ -1,5 +1,6 @@
 // The letter in the dialog, and its errors before it can be sent. Pure.
 import type { LetterKind, LetterLanguage } from '#shared/domain/letter-kind.ts'
+import type { Correction } from '#shared/letters/letter-phrases.ts'
 import { functionPayloads } from '#shared/protocol/functions.ts'
 
 export type LetterForm = {
@@ -13,7 +14,7 @@ export type LetterForm = {
   followUp: boolean
 }
 
-export type LetterErrors = Partial<Record<'to' | 'subject' | 'body', string>>
+export type LetterErrors = Partial<Record<'to' | 'subject' | 'body' | 'wrong' | 'right', string>>
 
 const shape = functionPayloads['email-removal'].pick({ to: true, subject: true, body: true })
 
@@ -50,4 +51,12 @@ export function letterErrors(form: LetterForm): LetterErrors {
   if (result.success) return {}
   const fields = new Set(result.error.issues.map(issue => issue.path[0]))
   return Object.fromEntries(Object.entries(SENTENCE).filter(([field]) => fields.has(field)))
+}
+
+/** What a correction still has to say. */
+export function correctionErrors({ wrong, right }: Correction): LetterErrors {
+  return {
+    ...(wrong.trim() === '' ? { wrong: 'Say what’s wrong.' } : {}),
+    ...(right.trim() === '' ? { right: 'Say what’s right.' } : {}),
+  }
 }

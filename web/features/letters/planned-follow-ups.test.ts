@@ -80,9 +80,8 @@ test('after a follow-up only the final notice is left, about the first request, 
 
 test('an answer to their reply gives the site no new time, and what follows is about the first request', () => {
   const about = subject('TX')
-  const left = { id: 'request', kind: 'removal', sentAt: START, followUpDays: 30, automatic: true } as const
-  const clock = clockOfLetter(left, null, about)
   const request = { ...aDraft(), id: 'request', status: 'sent' as const, sent_at: iso(START) }
+  const clock = clockOfLetter(request, { before: null, site: about.site, person: about.person })
   const answer = { ...form, kind: 'rebuttal' as const, subject: 'Re: Your request' }
   const planned = (of: typeof clock) =>
     plannedFollowUps(about, answer, START + 5 * DAY, { clock: of, letters: [request] })
@@ -92,4 +91,14 @@ test('an answer to their reply gives the site no new time, and what follows is a
   expect(first?.body).toContain('an answer was due by January 5, 2027')
   expect(planned({ ...clock, stage: 'follow_up' }).map(({ stage }) => stage)).toEqual(['final_notice'])
   expect(planned({ ...clock, stage: 'final_notice' })).toEqual([])
+})
+
+test('of a request for a copy, they ask for the copy on its law’s day, and say nothing of the listing', () => {
+  const asks = { ...form, kind: 'access' as const, subject: 'Copy' }
+  const [first, last] = plannedFollowUps(subject('TX'), asks, START)
+  expect(dayOf(first?.at ?? 0)).toBe('2027-01-06')
+  for (const body of [first?.body, last?.body]) {
+    expect(body).toContain('Please send the copy now')
+    expect(body).not.toContain('was still on your site')
+  }
 })

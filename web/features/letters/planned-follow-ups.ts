@@ -1,14 +1,14 @@
 // The letters that we'd send after this one if the listing stays, as the person reads them before they agree. Pure: the
 // same rules as on the server.
 import type { Message } from '#shared/collections/messages.ts'
-import { dayOf, dueDay, type LetterClock, NEXT_STAGE } from '#shared/domain/letter-clock.ts'
+import { dayOf, dueDay, isForRemoval, type LetterClock, NEXT_STAGE } from '#shared/domain/letter-clock.ts'
+import { announcedRegulator } from '#shared/letters/announced-regulator.ts'
 import { citedLaw } from '#shared/letters/cite-law.ts'
-import { clockOfLetter } from '#shared/letters/clock-of-letter.ts'
+import { clockOfLetter, type TimedLetter } from '#shared/letters/clock-of-letter.ts'
 import { writeFollowUp } from '#shared/letters/follow-up-letter.ts'
 import type { LetterText } from '#shared/letters/phrases.ts'
 import { recallRequest } from '#shared/letters/recall-request.ts'
-import { must } from '#shared/lib/must.ts'
-import { iso } from '#shared/lib/time.ts'
+import { DAY, iso } from '#shared/lib/time.ts'
 import type { LetterSubject } from './letter-about.ts'
 import type { LetterForm } from './letter-form.ts'
 import type { LettersSoFar } from './use-next-letter.ts'
@@ -18,7 +18,7 @@ export type PlannedLetter = LetterText & { stage: 'follow_up' | 'final_notice'; 
 
 /**
  * The follow-up and the final notice of a letter sent now; of a follow-up, only the final notice. Each supposes that
- * the listing was seen on its day. `soFar`: the removal before this letter.
+ * the listing was seen on its day, or that no answer came. `soFar`: the removal before this letter.
  */
 export function plannedFollowUps(
   about: LetterSubject,
@@ -26,36 +26,39 @@ export function plannedFollowUps(
   now: number,
   soFar: LettersSoFar = { clock: null, letters: [] },
 ): PlannedLetter[] {
-  const { followUpDays } = form
   const planned: PlannedLetter[] = []
   const letters: SentLetter[] = [...soFar.letters]
+  const { site, person } = about
   let clock = soFar.clock
-  let last: SentLetter = asSent(form.kind, form.subject, now)
-  let at = now
+  let last = asSent(form.kind, form, now)
   while (last.kind !== 'final_notice' && planned.length < 2) {
     letters.push(last)
-    const left = { id: '', kind: last.kind ?? 'removal', sentAt: at, followUpDays, automatic: true }
-    clock = clockOfLetter(left, clock, about)
-    const next = plan(about, form, letters, clock)
+    clock = clockOfLetter(last, { before: clock, site, person })
+    const next = plan(about, form, letters, last, clock)
     if (next === null) break
     planned.push(next)
-    at = next.at
-    last = asSent(next.stage, next.subject, at)
+    last = asSent(next.stage, { ...form, subject: next.subject }, next.at)
   }
   return planned
 }
 
-type SentLetter = Pick<Message, 'direction' | 'status' | 'kind' | 'subject' | 'sent_at' | 'created_at'>
+type SentLetter = TimedLetter & Pick<Message, 'direction' | 'status' | 'subject'>
 
-const asSent = (kind: LetterForm['kind'], subject: string, at: number): SentLetter => ({
-  ...{ direction: 'out', status: 'sent', kind, subject },
-  ...{ sent_at: iso(at), created_at: iso(at) },
+const asSent = (
+  kind: LetterForm['kind'],
+  { subject, followUpDays }: Pick<LetterForm, 'subject' | 'followUpDays'>,
+  at: number,
+): SentLetter => ({
+  ...{ id: '', direction: 'out', status: 'sent', kind, subject },
+  ...{ sent_at: iso(at), created_at: iso(at), follow_up_at: iso(at + followUpDays * DAY) },
+  follow_up_by_us: true,
 })
 
 function plan(
-  { facts }: LetterSubject,
+  { facts, site, person }: LetterSubject,
   { language }: LetterForm,
   letters: readonly SentLetter[],
+  last: SentLetter,
   clock: LetterClock,
 ): PlannedLetter | null {
   const stage = NEXT_STAGE[clock.stage]
@@ -65,10 +68,11 @@ function plan(
     stage,
     facts,
     {
-      ...recallRequest(letters, must(letters.at(-1), 'letter that was just sent')),
+      ...recallRequest(letters, last),
       law: citedLaw(clock.law, clock.right),
       answerDue: clock.law === null ? null : dueDay(clock),
-      lastSeenOn: facts.withoutListing ? null : dayOf(at),
+      lastSeenOn: facts.withoutListing || !isForRemoval(clock) ? null : dayOf(at),
+      regulator: announcedRegulator(clock.law, site, person),
     },
     language,
   )

@@ -4,36 +4,51 @@ import { LANGUAGE_LABEL, LETTER_LANGUAGES } from '#shared/letters/letter-languag
 import { LETTER_LABEL, LETTER_TYPES } from '#shared/letters/letter-type.ts'
 import { RadioTiles } from '#web/ui/radio-tiles.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { AskChoice } from './ask-choice.tsx'
 import { TEMPLATE_HINT } from './template-hint.ts'
 import type { useLetter } from './use-letter.ts'
 import type { NextLetter } from './use-next-letter.ts'
-import { isLetterType, NEXT } from './written-letter.ts'
+import { isLetterType, isRequestKind, NEXT } from './written-letter.ts'
 
-type Letter = Pick<ReturnType<typeof useLetter>, 'chosen' | 'choose' | 'templates' | 'form'>
+type Letter = Pick<
+  ReturnType<typeof useLetter>,
+  'chosen' | 'choose' | 'correction' | 'correct' | 'templates' | 'form' | 'errors'
+>
 
 /** Says plainly if a law doesn't apply, and what the letter would disclose to the site. */
-export function TemplateChoice({ letter: { chosen, choose, templates, form } }: { letter: Letter }) {
+export function TemplateChoice({ letter: written }: { letter: Letter }) {
+  const { chosen, choose, templates, form } = written
   const { id, next, letter } = chosen
+  const isRequest = isRequestKind(id)
   // A letter that came back keeps its words.
-  const isOurs = isLetterType(id) || (id === NEXT && next?.kind !== 'again')
+  const isOurs = isLetterType(id) || isRequest || (id === NEXT && next?.kind !== 'again')
   return (
     <div>
-      <RadioTiles
-        legend="Template"
-        hideLegend
-        columns={next ? 2 : 3}
-        value={id}
-        onValueChange={value => choose(value)}
-        options={[
-          ...(next ? [{ value: NEXT, ...wordsOf(next) }] : []),
-          ...LETTER_TYPES.map(value => ({ value, label: LETTER_LABEL[value], hint: TEMPLATE_HINT[value] })),
-          ...templates.map(({ row }) => ({
-            value: row.id,
-            label: row.writing.name,
-            hint: 'Your own template.',
-          })),
-        ]}
+      <AskChoice
+        value={id === NEXT ? null : isRequest ? id : 'removal'}
+        onChange={asked => choose(asked === 'removal' ? 'standard' : asked)}
+        correction={written.correction}
+        onCorrect={written.correct}
+        errors={written.errors}
       />
+      {!isRequest && (
+        <RadioTiles
+          legend="Template"
+          hideLegend
+          columns={next ? 2 : 3}
+          value={id}
+          onValueChange={value => choose(value)}
+          options={[
+            ...(next ? [{ value: NEXT, ...wordsOf(next) }] : []),
+            ...LETTER_TYPES.map(value => ({ value, label: LETTER_LABEL[value], hint: TEMPLATE_HINT[value] })),
+            ...templates.map(({ row }) => ({
+              value: row.id,
+              label: row.writing.name,
+              hint: 'Your own template.',
+            })),
+          ]}
+        />
+      )}
       {isOurs && (
         <div className="mt-5">
           <Segmented

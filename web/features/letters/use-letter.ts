@@ -1,8 +1,10 @@
 // A letter being written: its template, its language, its drafts, and sending it.
 import { useState } from 'react'
-import type { LetterLanguage } from '#shared/domain/letter-kind.ts'
+import { isBesideRemoval, type LetterLanguage } from '#shared/domain/letter-kind.ts'
 import { letterLanguageOf } from '#shared/letters/letter-language.ts'
+import type { Correction } from '#shared/letters/letter-phrases.ts'
 import type { CurrentVersion } from '#shared/letters/letter-versions.ts'
+import { notTheirsText } from '#shared/letters/their-address.ts'
 import { now } from '#web/data/clock.ts'
 import { discardIntent, holdIntent, releaseIntent, sendIntent, takeBackIntent } from '#web/data/outbox.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -10,42 +12,66 @@ import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useLater } from '#web/ui/use-later.ts'
 import type { Sender } from './delivery-part.tsx'
 import { type LetterSubject, letterRequest } from './letter-about.ts'
-import { draftErrors, isSameForm, type LetterErrors, type LetterForm, letterErrors } from './letter-form.ts'
+import {
+  correctionErrors,
+  draftErrors,
+  isSameForm,
+  type LetterErrors,
+  type LetterForm,
+  letterErrors,
+} from './letter-form.ts'
 import { notSavedText } from './saved-text.ts'
 import { type NextLetter, useNextLetter } from './use-next-letter.ts'
 import { useRecipient } from './use-recipient.ts'
 import { useSending } from './use-sending.ts'
+import { useTheirAddress } from './use-their-address.ts'
 import { isDraftOf, useDrafts, useTemplates } from './use-writings.ts'
 import { saveVersion } from './writings.ts'
 import {
   filledFromNext,
   filledFromOurs,
   filledFromOwn,
+  filledFromRequest,
   formOfDraft,
   isLetterType,
+  isRequestKind,
   NEXT,
   type TemplateId,
 } from './written-letter.ts'
 
 export type LetterTab = 'template' | 'customize'
 
+const NO_CORRECTION: Correction = { wrong: '', right: '' }
+
 /** What to start from: a draft of theirs, or a text. */
-type Begun = { draftId?: string | undefined; written?: string | null }
+type Begun = {
+  draftId?: string | undefined
+  written?: string | null
+  /** Called once a letter is on its way that leaves the removal waiting for its own. */
+  onBeside?: () => void
+}
 
 /** Choosing a template refills recipient, subject and body. */
-export function useLetter(about: LetterSubject, { draftId, written = null }: Begun = {}) {
+export function useLetter(about: LetterSubject, { draftId, written = null, onBeside }: Begun = {}) {
   const { next, soFar } = useNextLetter(about)
   const recipient = useRecipient(about)
   const to = recipient.address
   const templates = useTemplates()
-  const filled = (id: TemplateId, language: LetterLanguage) => {
+  const [correction, setCorrection] = useState<Correction>(NO_CORRECTION)
+  const filled = (id: TemplateId, language: LetterLanguage, said = correction) => {
     const own = templates.standing.find(({ row }) => row.id === id)?.row
     if (own) return filledFromOwn(own, about)
     if (id === NEXT && next) return filledFromNext(next, about, language, now())
+    if (isRequestKind(id)) return filledFromRequest(id, about, { language, correction: said, now: now() })
     return filledFromOurs(isLetterType(id) ? id : 'standard', about, language)
   }
-  const formFrom = (id: TemplateId, language: LetterLanguage, followUp: boolean): LetterForm => {
-    const { subject, body, followUpDays, kind } = filled(id, language)
+  const formFrom = (
+    id: TemplateId,
+    language: LetterLanguage,
+    followUp: boolean,
+    said?: Correction,
+  ): LetterForm => {
+    const { subject, body, followUpDays, kind } = filled(id, language, said)
     return { to, subject, body, followUpDays, kind, language, followUp }
   }
   const [template, setTemplate] = useState<TemplateId>('standard')
@@ -65,6 +91,7 @@ export function useLetter(about: LetterSubject, { draftId, written = null }: Beg
   const recording = useLater<Promise<string>>()
   const all = useDrafts()
   const sending = useSending(about)
+  const isTheirs = useTheirAddress(about)
   const drafts = all.standing.filter(one => isDraftOf(one, about))
   const isUnsaved = !isSameForm(form, settled)
   useUnsaved(isUnsaved)
@@ -92,6 +119,10 @@ export function useLetter(about: LetterSubject, { draftId, written = null }: Beg
     show(wanted)
   }
   const choose = (id: TemplateId, language = form.language) => fill(formFrom(id, language, form.followUp), id)
+  const correct = (said: Correction) => {
+    setCorrection(said)
+    fill(formFrom('correction', form.language, form.followUp, said))
+  }
   // The letter that the removal waits for comes first, unless the person has begun to write.
   const [offered, setOffered] = useState<string | null>(null)
   if (next && next.id !== offered) {
@@ -131,11 +162,16 @@ export function useLetter(about: LetterSubject, { draftId, written = null }: Beg
   }
   /** Whether it can be sent as it is; shows what's missing otherwise. */
   const check = (): boolean => {
-    const found = letterErrors(form)
-    setErrors(found)
-    const isFine = Object.keys(found).length === 0
-    if (!isFine) setTab('customize')
-    return isFine
+    const missing = template === 'correction' && open === null ? correctionErrors(correction) : {}
+    const found = {
+      // Their own mailbox can write to anybody.
+      ...(sender === 'offlist' && !isTheirs(form.to) ? { to: notTheirsText(about.site.name) } : {}),
+      ...letterErrors(form),
+    }
+    setErrors({ ...found, ...missing })
+    if (Object.keys(missing).length > 0) setTab('template')
+    else if (Object.keys(found).length > 0) setTab('customize')
+    return Object.keys({ ...found, ...missing }).length === 0
   }
   /** This letter replaces any that failed before. */
   const replaceFailed = (kind: 'email-removal' | 'record-letter') => {
@@ -146,6 +182,15 @@ export function useLetter(about: LetterSubject, { draftId, written = null }: Beg
     replaceFailed('email-removal')
     setSettled(form)
     void sendIntent('email-removal', letterRequest(about, form, open))
+    afterward()
+  }
+  /** A letter beside the removal leaves it waiting for its own, which is next. */
+  const afterward = () => {
+    if (!isBesideRemoval(form.kind)) return
+    setOpen(null)
+    setCorrection(NO_CORRECTION)
+    choose('standard')
+    onBeside?.()
   }
   /** The person sent it themselves. For a moment, that can be undone. */
   const recordSent = () => {
@@ -153,7 +198,10 @@ export function useLetter(about: LetterSubject, { draftId, written = null }: Beg
     replaceFailed('record-letter')
     setSettled(form)
     const held = holdIntent('record-letter', letterRequest(about, form, open))
-    recording.start(held, () => void held.then(releaseIntent))
+    recording.start(held, () => {
+      void held.then(releaseIntent)
+      afterward()
+    })
   }
   const undoRecording = async () => {
     const held = recording.waiting
@@ -170,20 +218,10 @@ export function useLetter(about: LetterSubject, { draftId, written = null }: Beg
   }
   const chosen = { id: template, next, letter: filled(template, form.language) }
   return {
-    ...{
-      chosen,
-      choose,
-      templates: templates.standing,
-      recipient,
-      soFar,
-      form,
-      setForm,
-      errors,
-      tab,
-      setTab,
-    },
+    ...{ chosen, choose, correction, correct, templates: templates.standing, recipient, soFar },
+    ...{ form, setForm, errors, tab, setTab },
     ...{ drafts, open, show, deleted, all: all.standing, save, notSaved },
-    ...{ sender, setSender, check, send, sending, recordSent, undoRecording },
+    ...{ isTheirs, sender, setSender, check, send, sending, recordSent, undoRecording },
     isRecording: recording.waiting !== null,
   }
 }

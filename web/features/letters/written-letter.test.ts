@@ -3,11 +3,17 @@ import type { Message } from '#shared/collections/messages.ts'
 import { openClock } from '#shared/domain/letter-clock.ts'
 import { letterFacts } from '#shared/letters/letter-facts.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
-import { aListing, aPerson, aSite, START } from '#tests/support/documents.ts'
+import { aListing, aPerson, aPlace, aSite, START } from '#tests/support/documents.ts'
 import { aDraft, aTemplateOfOwn } from '#tests/support/letter-drafts.ts'
 import type { LetterSubject } from './letter-about.ts'
 import { dueReminder, letterToRepeat, replyToAnswer } from './use-next-letter.ts'
-import { filledFromNext, filledFromOurs, filledFromOwn, formOfDraft } from './written-letter.ts'
+import {
+  filledFromNext,
+  filledFromOurs,
+  filledFromOwn,
+  filledFromRequest,
+  formOfDraft,
+} from './written-letter.ts'
 
 const listing = aListing({ name: 'Marguerite A Tolliver' })
 const site = aSite()
@@ -19,6 +25,37 @@ const about: LetterSubject = { kind: 'removal', jobId: 'job', site, person, fact
 test('a template is filled in in the language that was chosen', () => {
   expect(filledFromOurs('standard', about, 'en').body).toMatch(/^To the privacy team/)
   expect(filledFromOurs('standard', about, 'es').body).toMatch(/^A la atención/)
+})
+
+describe('another request than a removal', () => {
+  const TEXAN = aPerson({ places: [aPlace('Austin', 'TX', true)] })
+  const from = (kind: 'access' | 'objection' | 'correction', who = TEXAN, language: 'en' | 'de' = 'en') =>
+    filledFromRequest(
+      kind,
+      { ...about, site: aSite({ country: ['US'] }), person: who },
+      { language, correction: { wrong: 'The age 57', right: 'The age 47' }, now: START },
+    )
+
+  test('cites a law only for a right that it grants to this person, at this site', () => {
+    const cited = 'Cites the Texas Data Privacy and Security Act, because the home you gave is in Texas.'
+    expect(from('access').basis).toBe(cited)
+    expect(from('correction').basis).toBe(cited)
+    // No right to object there, but one to opt out of the sale.
+    expect(from('objection').basis).toBe(cited)
+    expect(from('access').body).toContain('I make this request under the Texas Data Privacy and Security Act')
+    expect(from('access').discloses).toEqual(['that you live in Texas'])
+    // Ohio has no such law, and Iowa’s grants no correction.
+    expect(from('access', person).basis).toMatch(/^A plain request/)
+    const iowan = aPerson({ places: [aPlace('Ames', 'IA', true)] })
+    expect(from('correction', iowan).body).not.toContain('Iowa')
+  })
+
+  test('is stored as what it is, in the language that was chosen', () => {
+    expect(from('access')).toMatchObject({ kind: 'access', followUpDays: 30 })
+    expect(from('objection', TEXAN, 'de').body).toMatch(/widerspreche/i)
+    expect(from('correction').body).toContain('Wrong: The age 57\nRight: The age 47')
+    expect(from('correction').discloses).toContain('what is right: The age 47')
+  })
 })
 
 test('an answer to a reply goes in its thread, and is stored as what it is', () => {

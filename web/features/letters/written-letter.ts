@@ -4,15 +4,19 @@ import type { Message } from '#shared/collections/messages.ts'
 import { FOLLOW_UP_DAYS } from '#shared/domain/follow-up.ts'
 import { dayOf, dueDay } from '#shared/domain/letter-clock.ts'
 import type { LetterLanguage } from '#shared/domain/letter-kind.ts'
+import { announcedRegulator } from '#shared/letters/announced-regulator.ts'
 import { citedLaw } from '#shared/letters/cite-law.ts'
+import type { CitedLaw } from '#shared/letters/cited-law.ts'
 import { writeFollowUp } from '#shared/letters/follow-up-letter.ts'
 import { lawOfLetter } from '#shared/letters/law-of-letter.ts'
+import type { Correction, RequestKind } from '#shared/letters/letter-phrases.ts'
 import { LETTER_TYPES, type LetterType } from '#shared/letters/letter-type.ts'
 import type { WrittenMessage } from '#shared/letters/letter-versions.ts'
 import { fillTemplate } from '#shared/letters/own-template.ts'
 import { writeRebuttal } from '#shared/letters/rebuttal-letter.ts'
 import { recallRequest } from '#shared/letters/recall-request.ts'
 import { writeRemoval } from '#shared/letters/removal-letter.ts'
+import { writeRequest } from '#shared/letters/request-letter.ts'
 import type { LetterSubject } from './letter-about.ts'
 import type { LetterForm } from './letter-form.ts'
 import type { AnsweredReply, DueReminder, NextLetter, ReturnedLetter } from './use-next-letter.ts'
@@ -20,8 +24,18 @@ import type { AnsweredReply, DueReminder, NextLetter, ReturnedLetter } from './u
 /** The draft of the letter that the removal waits for. */
 export const NEXT = 'next'
 
-/** One of ours, the next letter, or the id of one of the person's own. */
-export type TemplateId = LetterType | typeof NEXT | string
+/** One of ours, another request, the next letter, or the id of one of the person's own. */
+export type TemplateId = LetterType | RequestKind | typeof NEXT | string
+
+const REQUEST_KINDS: readonly RequestKind[] = ['access', 'objection', 'correction']
+
+/** Requests that aren't for a removal have one text each, so their kind names it. */
+export const isRequestKind = (id: TemplateId): id is RequestKind => REQUEST_KINDS.some(kind => kind === id)
+
+/** What a first letter can ask for. */
+export type AskedFor = RequestKind | 'removal'
+
+export const isAskedFor = (value: string): value is AskedFor => value === 'removal' || isRequestKind(value)
 
 export const isLetterType = (id: TemplateId): id is LetterType => LETTER_TYPES.some(type => type === id)
 
@@ -34,6 +48,34 @@ type Filled = Pick<LetterForm, 'subject' | 'body' | 'followUpDays' | 'kind'> & {
 /** A template of ours. */
 export function filledFromOurs(type: LetterType, { facts }: LetterSubject, language: LetterLanguage): Filled {
   return { ...writeRemoval(type, facts, language), kind: 'removal' }
+}
+
+/**
+ * Another request than a removal. It cites the law that grants its right to this person against this site; without one,
+ * it's a plain request. `now`: epoch milliseconds.
+ */
+export function filledFromRequest(
+  kind: RequestKind,
+  { site, person, facts }: LetterSubject,
+  { language, correction, now }: { language: LetterLanguage; correction: Correction; now: number },
+): Filled {
+  const bound = lawOfLetter({ kind, sentOn: dayOf(now) }, site, person)
+  const law = bound && citedLaw(bound.law, bound.right)
+  const request = kind === 'correction' ? { kind, correction } : { kind }
+  return {
+    ...writeRequest(request, facts, law, language),
+    followUpDays: FOLLOW_UP_DAYS.standard,
+    kind,
+    basis: basisOf(law),
+  }
+}
+
+function basisOf(law: CitedLaw | null): string {
+  if (law === null) return 'A plain request. It cites no law, and you can send it to any site.'
+  const name = typeof law.name === 'string' ? law.name : law.name.en
+  return law.home === null
+    ? `It asks them to apply the ${name} if it covers their use of the data, and claims no home there.`
+    : `Cites the ${name}, because the home you gave is in ${law.home}.`
 }
 
 /** `now`: epoch milliseconds; decides which law is in force. */
@@ -70,7 +112,7 @@ function filledFromReturned({ letter }: ReturnedLetter, about: LetterSubject): F
 
 function filledFromReminder(
   { stage, clock, last, letters, lastSeenOn }: DueReminder,
-  { facts }: LetterSubject,
+  { facts, site, person }: LetterSubject,
   language: LetterLanguage,
 ): Filled {
   const text = writeFollowUp(
@@ -81,6 +123,7 @@ function filledFromReminder(
       law: citedLaw(clock.law, clock.right),
       answerDue: clock.law === null ? null : dueDay(clock),
       lastSeenOn,
+      regulator: announcedRegulator(clock.law, site, person),
     },
     language,
   )

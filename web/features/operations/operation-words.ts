@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'hold-absence': 'Withdrawn conclusions',
   vacuum: 'Database file cleanup',
   'stretch-lanes': 'Maintenance planning',
+  'open-clocks': 'Clocks of earlier letters',
   'send-ticket-mail': 'Emails about messages',
   'free-scan': 'Free scans',
   'purge-free-scans': 'Free scan cleanup',

@@ -1,7 +1,7 @@
 // The deadline of a step: of a law, if a letter's clock says so, or else of one of our own rules. Pure.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { answerDue } from '#shared/domain/answer-due.ts'
-import { dueDay, type LetterClock } from '#shared/domain/letter-clock.ts'
+import { dueDay, isForRemoval, type LetterClock } from '#shared/domain/letter-clock.ts'
 import { patienceEnd } from '#shared/domain/patience.ts'
 import { REPLY_LABEL } from '#shared/domain/replies/reply-class.ts'
 import { dayText, noonOf } from '#shared/letters/day-text.ts'
@@ -48,7 +48,7 @@ const WRITE_AGAIN = 'If they don’t answer by then, you can cancel this removal
 function whileWaiting(job: RemovalJob, now: number): Deadline {
   if (job.assurance === 'seen_gone_once' || job.assurance === 'seen_gone_twice')
     return { title: 'None needed', text: 'It was gone when we last checked. The next check decides.' }
-  if (job.clock) return ofClock(job, job.clock, now)
+  if (job.clock && isForRemoval(job.clock)) return ofClock(job, job.clock, now)
   const end = patienceEnd(job)
   if (end === null) return { title: 'None yet', text: 'Nothing has been asked of this site.' }
   if (end <= now && isWithoutListing(job))
@@ -82,10 +82,11 @@ function ofClock(job: RemovalJob, clock: LetterClock, now: number): Deadline {
 /** The person's turn has no deadline, but the site's may be over. */
 function passedFor(job: RemovalJob, now: number): Deadline | null {
   const due = answerDue(job, now)
-  if (due?.is !== 'overdue') return null
+  const overdue = overdueText(job, now)
+  if (due?.is !== 'overdue' || overdue === '') return null
   return {
     title: `${dayText(noonOf(due.day), now)}, passed`,
-    text: overdueText(job, now),
+    text: overdue,
   }
 }
 

@@ -1,6 +1,9 @@
 // On a removal's page: the way to a complaint, and the dates for the calendar. In front of the person once the broker is
 // overdue; after the final notice, the way is their next step itself.
 import { answerDue } from '#shared/domain/answer-due.ts'
+import { isForRemoval } from '#shared/domain/letter-clock.ts'
+import { isFinal } from '#shared/domain/removal.ts'
+import { isAskedToRead } from '#shared/domain/replies/consequences.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { ComplaintButton } from './complaint-button.tsx'
@@ -10,10 +13,9 @@ type EscalationPartProps = { details: Pick<JobDetails, 'view' | 'messages'>; now
 
 /** Renders nothing before a letter was sent. One that came back asked nothing. */
 export function EscalationPart({ details: { view, messages }, now }: EscalationPartProps) {
-  const { job, siteName } = view
+  const { job } = view
   if (!job.clock && !messages.some(isSentLetter)) return null
-  const isLate = answerDue(job, now)?.is === 'overdue' && view.task !== 'complaint'
-  const why = isLate ? `${siteName} hasn’t answered in time.` : null
+  const why = reasonToComplain(view, now)
   // Once it's the person's next step, the button is there.
   const way = view.task !== 'complaint' && (
     <ComplaintButton jobId={job.id} variant={why === null ? 'quiet' : 'secondary'} />
@@ -47,3 +49,16 @@ export function EscalationPart({ details: { view, messages }, now }: EscalationP
 
 const isSentLetter = ({ direction, status }: JobDetails['messages'][number]): boolean =>
   direction === 'out' && status === 'sent'
+
+function reasonToComplain({ job, siteName, task }: JobDetails['view'], now: number): string | null {
+  // A reply that waits to be read may be the answer.
+  if (task === 'complaint' || isAskedToRead(job)) return null
+  if (isWithoutEffect(job, now)) return `Your final notice to ${siteName} had no effect.`
+  return answerDue(job, now)?.is === 'overdue' ? `${siteName} hasn’t answered in time.` : null
+}
+
+/** A request beside the removal has its time, whoever's turn the removal is. */
+function isWithoutEffect({ status, clock }: JobDetails['view']['job'], now: number): boolean {
+  if (!clock || isFinal(status) || isForRemoval(clock)) return false
+  return clock.stage === 'final_notice' && clock.answered === null && Date.parse(clock.follow_up_at) <= now
+}

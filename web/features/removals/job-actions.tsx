@@ -1,6 +1,7 @@
 // The actions for a removal, by its status: only those that its rules allow.
 import { useState } from 'react'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
+import { answerToRemoval } from '#shared/domain/letter-clock.ts'
 import { transition } from '#shared/domain/removal.ts'
 import { sendIntent } from '#web/data/outbox.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
@@ -31,7 +32,7 @@ export function JobActions({ view, onOpenGuide, onOpenLetter, onRetry }: JobActi
   }
   const byMail = view.task === 'letter'
   if (!manual && job.status !== 'failed') return null
-  const answered = job.clock?.answered ?? null
+  const answered = answerToRemoval(job.clock)
   if (manual && view.task === 'read')
     return (
       <>

@@ -6,6 +6,7 @@ import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { type AnswerDue, answerDue } from '#shared/domain/answer-due.ts'
 import { isAskedToComplain } from '#shared/domain/complaint-step.ts'
+import { answerToRemoval, isOpenToLetters } from '#shared/domain/letter-clock.ts'
 import { isAskedToCheck } from '#shared/domain/person-check.ts'
 import type { Template } from '#shared/domain/removal-progress.ts'
 import { type JobTab, METHOD_LABEL, methodClass, tabOf } from '#shared/domain/removal-progress.ts'
@@ -67,8 +68,8 @@ export function taskLink({ task, job }: Pick<JobView, 'task' | 'job'>) {
 }
 
 /** Whether a reply can be answered although nothing waits for the person: for example if they only hid the listing. */
-export const mayWriteBack = ({ status, clock }: Pick<RemovalJob, 'status' | 'clock'>): boolean =>
-  status === 'verification' && (clock?.answered ?? null) !== null
+export const mayWriteBack = (job: Pick<RemovalJob, 'status' | 'clock'>): boolean =>
+  job.status === 'verification' && isOpenToLetters(job)
 
 /** Replies whose next step is in the reply itself. */
 const STEP_IN_REPLY: ReadonlySet<string> = new Set(['confirm_link', 'code'])
@@ -77,7 +78,7 @@ function taskOf(job: RemovalJob): Task {
   if (isAskedToCheck(job)) return 'look'
   if (isAskedToRead(job)) return 'read'
   if (isAskedToComplain(job)) return 'complaint'
-  const answered = job.clock?.answered ?? null
+  const answered = answerToRemoval(job.clock)
   if (job.status === 'requires_manual' && answered !== null)
     return STEP_IN_REPLY.has(answered.class) ? 'read' : 'letter'
   return job.job_type === 'email' ? 'letter' : 'guide'

@@ -2,6 +2,7 @@
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
+import { answerToRemoval } from '#shared/domain/letter-clock.ts'
 import { patienceEnd } from '#shared/domain/patience.ts'
 import { isAskedToCheck } from '#shared/domain/person-check.ts'
 import type { WaitingFor } from '#shared/domain/removal.ts'
@@ -122,11 +123,12 @@ function againText(job: RemovalJob, now: number): string {
 
 /** The site's answer, and the step that follows from it; null if it didn't answer a letter. */
 function answeredText(job: RemovalJob, now: number): string | null {
-  const { handoff, clock } = job
+  const { handoff } = job
+  const answered = answerToRemoval(job.clock)
   if (!handoff) return null
   if (isAskedToRead(job)) return asSentence(handoff.remaining)
-  if (!clock?.answered) return null
-  return `They answered ${onDay(clock.answered.at, now)}: ${lower(REPLY_LABEL[clock.answered.class])}. ${asSentence(handoff.remaining)}`
+  if (!answered) return null
+  return `They answered ${onDay(answered.at, now)}: ${lower(REPLY_LABEL[answered.class])}. ${asSentence(handoff.remaining)}`
 }
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

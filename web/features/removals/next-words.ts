@@ -1,4 +1,5 @@
 // A removal's next step in a few words and its date, for a row of the list. Its page has the full sentence. Pure.
+import { answerToRemoval } from '#shared/domain/letter-clock.ts'
 import { dayText, noonOf } from '#shared/letters/day-text.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { DAY } from '#shared/lib/time.ts'
@@ -58,7 +59,7 @@ function workText({ job }: JobView): string {
 
 /** The words for a task: a letter that answers a reply isn't the first one. */
 export function taskWords({ task, job }: Pick<JobView, 'task' | 'job'>): string {
-  return task === 'letter' && job.clock?.answered ? 'Write back' : TASK_WORDS[task]
+  return task === 'letter' && answerToRemoval(job.clock) ? 'Write back' : TASK_WORDS[task]
 }
 
 /** The answer that the site owes, by law or in the time we gave; null if it owes none. */

@@ -1,39 +1,28 @@
 // Messages when the person's requests are done or have failed, wherever they are in the app.
 import { useEffect, useRef, useState } from 'react'
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { isMail, type Message } from '#shared/collections/messages.ts'
 import { now } from '#web/data/clock.ts'
 import { useIntents } from '#web/data/outbox.ts'
-import { useDoc, useDocs, useSites } from '#web/data/queries.ts'
+import { readDoc, useDocs, useSites } from '#web/data/queries.ts'
 import { type ToastMessage, toast } from '#web/ui/toast.ts'
 import { outcomeToast, settledSince } from './intent-outcome.ts'
-import type { LetterSurroundings } from './letter-toast.ts'
 
 /** Renders nothing. */
 export function IntentToasts() {
   const { sites } = useSites()
   const letters = useDocs('messages', { where: row => row.direction === 'out' && isMail(row) })
-  const newest = letters.docs.reduce<Message | null>(newer, null)
-  const job = useDoc('removal_jobs', newest?.job_id ?? '')
-  const person = useDoc('people', job.doc?.person_id ?? '')
   useSettled(useIntents(), outcomeToast)
-  useSettled(letters.docs, message => {
-    const isItsJob = message.job_id === job.doc?.id
-    return letterMessage(message, {
-      site: sites.get(message.site_id) ?? null,
-      job: isItsJob ? job.doc : null,
-      person: isItsJob ? person.doc : null,
-    })
-  })
+  useSettled(letters.docs, letter => letterMessage(letter, sites.get(letter.site_id) ?? null))
   return null
 }
 
-const newer = (newest: Message | null, letter: Message): Message =>
-  newest === null || letter.created_at > newest.created_at ? letter : newest
-
-/** Loaded with the first letter, because the table of laws comes with it. */
-async function letterMessage(message: Message, rows: LetterSurroundings): Promise<ToastMessage | null> {
+/** The module is loaded with the first letter, because the table of laws comes with it. */
+async function letterMessage(letter: Message, site: DataBrokerSite | null): Promise<ToastMessage | null> {
   const { letterToast } = await import('./letter-toast.ts')
-  return letterToast(message, rows)
+  const job = await readDoc('removal_jobs', letter.job_id)
+  const person = job && (await readDoc('people', job.person_id))
+  return letterToast(letter, { site, job, person })
 }
 
 /** Shows a message for each row that is settled while this is mounted. */

@@ -37,8 +37,8 @@ test('a law that gives the site longer also moves the follow-up', () => {
 
 test('an answer and a final notice aren’t called a request, and nothing follows the last letter', () => {
   const person = personIn('TX')
-  const left = { id: 'request', kind: 'removal', sentAt: START, followUpDays: 30, automatic: true } as const
-  const job = { clock: clockOfLetter(left, null, { site, person }) }
+  const request = letter({ id: 'request', follow_up_by_us: true })
+  const job = { clock: clockOfLetter(request, { before: null, site, person }) }
   const later = iso(START + 16 * DAY)
   const answer = { kind: 'rebuttal', sent_at: later, created_at: later, follow_up_at: null } as const
   expect(said(answer)).toBe('Your answer has been sent to Truefolk.')

@@ -3,8 +3,9 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Message } from '#shared/collections/messages.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { newerClock } from '#shared/domain/letter-clock.ts'
 import type { LetterKind } from '#shared/domain/letter-kind.ts'
-import { clockOfLetter, followUpDays } from '#shared/letters/clock-of-letter.ts'
+import { clockOfLetter } from '#shared/letters/clock-of-letter.ts'
 import { DAY } from '#shared/lib/time.ts'
 import { functionWords } from '#shared/protocol/function-words.ts'
 import type { ToastMessage } from '#web/ui/toast.ts'
@@ -41,16 +42,17 @@ export function letterToast(message: Message, rows: LetterSurroundings): ToastMe
   }
 }
 
-/** A law may give the site longer than the days that the person chose. */
+/**
+ * The days until the follow-up by the letter's own clock: a law may give the site longer than the person chose. Empty if
+ * the removal's earlier clock goes on instead.
+ */
 function followUpText(message: Message, kind: LetterKind, { site, job, person }: LetterSurroundings): string {
   if (kind === 'final_notice') return 'It’s the last letter.'
   if (message.follow_up_at === null) return ''
+  const before = job?.clock ?? null
+  const clock = before?.letter_id === message.id ? before : clockOfLetter(message, { before, site, person })
+  if (newerClock(before, clock) !== clock) return ''
   const sentAt = Date.parse(message.sent_at ?? message.created_at)
-  const left = {
-    ...{ id: message.id, kind, sentAt, followUpDays: followUpDays(message) },
-    automatic: message.follow_up_by_us ?? false,
-  }
-  const clock = clockOfLetter(left, job?.clock ?? null, { site, person })
   const days = Math.round((Date.parse(clock.follow_up_at) - sentAt) / DAY)
   return message.follow_up_by_us === false
     ? `We’ll remind you in ${days} days.`

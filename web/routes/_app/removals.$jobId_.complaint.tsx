@@ -27,7 +27,7 @@ function ComplaintRoute() {
     <ComplaintPage
       key={jobId}
       complaint={asked.complaint}
-      loadPicture={id => reportPicture(user?.id ?? '', id)}
+      loadFile={id => reportPicture(user?.id ?? '', id)}
       now={now}
     />
   )

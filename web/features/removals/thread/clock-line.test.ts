@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { type LetterClock, openClock } from '#shared/domain/letter-clock.ts'
+import { UNCLEAR_REPLY } from '#shared/domain/replies/consequences.ts'
 import { clockNext, clockSteps, lawName, overdueText } from './clock-line.ts'
 
 const SENT = Date.parse('2026-11-22T12:00:00.000Z')
@@ -115,4 +116,20 @@ test('nothing is promised on the person’s turn, or once it’s over', () => {
 test('no look is promised where no listing is known', () => {
   const unseen = job({}, ours, { listing_key: '' })
   expect(clockNext(unseen, NOW)).toBe('If there’s no answer by Dec 22, the follow-up goes out on its own.')
+})
+
+test('a reply that waits to be read may be the answer, so silence isn’t claimed', () => {
+  const handoff = { url: '', filled: [], remaining: UNCLEAR_REPLY.next ?? '' }
+  expect(overdueText(job({}, clock, { status: 'requires_manual', handoff }), LATE)).toBe('')
+})
+
+test('a request beside the removal says what it asked for, and needs no look', () => {
+  const copy = job({ right: 'access' }, clock, { status: 'requires_manual' })
+  expect(steps(copy)[0]).toBe('Copy requested 2026-11-22 done')
+  expect(clockNext(copy, NOW)).toBe('If there’s no answer by Jan 7, 2027, the follow-up goes out on its own.')
+  const answered = { class: 'other', at: '2026-12-01T12:00:00.000Z' } as const
+  expect(steps(job({ right: 'correct', answered }))).toEqual([
+    'Correction requested 2026-11-22 done',
+    'Answered 2026-12-01 done',
+  ])
 })

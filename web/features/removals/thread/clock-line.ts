@@ -4,8 +4,9 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { answerDue } from '#shared/domain/answer-due.ts'
 import { LAW_IDS } from '#shared/domain/deadline/law-id.ts'
 import { lawOf } from '#shared/domain/deadline/laws-table.ts'
-import { dayOf, dueDay, type LetterClock } from '#shared/domain/letter-clock.ts'
+import { dayOf, dueDay, isForRemoval, type LetterClock } from '#shared/domain/letter-clock.ts'
 import { isFinal } from '#shared/domain/removal.ts'
+import { isAskedToRead } from '#shared/domain/replies/consequences.ts'
 import { REPLY_LABEL } from '#shared/domain/replies/reply-class.ts'
 import { dayText, noonOf, onDay } from '#shared/letters/day-text.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
@@ -18,6 +19,14 @@ export function lawName(clock: LetterClock): string | null {
   const id = LAW_IDS.find(known => known === clock.law)
   if (id !== undefined) return lawOf(id).name
   return clock.law === null ? null : 'A law'
+}
+
+/** A request beside the removal says what it asked for. */
+function sentLabel({ stage, law, right }: LetterClock): string {
+  // A law's time counts from the request, whatever reminded of it since.
+  const of = law === null ? stage : 'request'
+  if (of === 'request' && right === 'access') return 'Copy requested'
+  return of === 'request' && right === 'correct' ? 'Correction requested' : SENT[of]
 }
 
 const SENT: Readonly<Record<LetterClock['stage'], string>> = {
@@ -52,12 +61,7 @@ function allSteps(job: RemovalJob, letters: readonly SentLetter[], now: number):
   const { confirm_by, confirmed_at, answered } = clock
   const due = dueDay(clock)
   return [
-    // A law's time counts from the request, whatever reminded of it since.
-    {
-      label: SENT[clock.law === null ? clock.stage : 'request'],
-      day: sentOf(clock, letters),
-      state: 'done',
-    },
+    { label: sentLabel(clock), day: sentOf(clock, letters), state: 'done' },
     ...(confirmed_at !== null && answered?.at !== confirmed_at
       ? [{ label: 'Confirmed', day: confirmed_at, state: 'done' as const }]
       : confirm_by !== null && answered === null
@@ -74,8 +78,9 @@ function allSteps(job: RemovalJob, letters: readonly SentLetter[], now: number):
               state: stateOf(due, today),
             },
           ]),
-    // What its day led to is the person's step now.
-    ...(job.status === 'requires_manual' && Date.parse(clock.follow_up_at) <= now
+    // What its day led to is the person's step now; nothing follows an answer beside the removal.
+    ...((answered !== null && !isForRemoval(clock)) ||
+    (job.status === 'requires_manual' && isForRemoval(clock) && Date.parse(clock.follow_up_at) <= now)
       ? []
       : [{ label: followUpLabel(clock), day: clock.follow_up_at, state: 'ahead' as const }]),
   ]
@@ -83,13 +88,16 @@ function allSteps(job: RemovalJob, letters: readonly SentLetter[], now: number):
 
 const stateOf = (day: string, today: string): ClockStep['state'] => (day < today ? 'missed' : 'ahead')
 
-function followUpLabel({ stage, answered }: LetterClock): string {
-  if (answered !== null || stage === 'final_notice') return 'We check again'
+function followUpLabel(clock: LetterClock): string {
+  const { stage, answered } = clock
+  if (answered !== null || stage === 'final_notice')
+    return isForRemoval(clock) ? 'We check again' : 'We remind you'
   return stage === 'request' ? 'Follow-up' : 'Final notice'
 }
 
-/** Whether the answer is overdue, in a sentence; empty if it isn't. */
+/** Whether the answer is overdue, in a sentence; empty if it isn't, or if a reply that may be it waits to be read. */
 export function overdueText(job: RemovalJob, now: number): string {
+  if (isAskedToRead(job)) return ''
   const due = answerDue(job, now)
   if (due?.is !== 'overdue') return ''
   const { clock } = job
@@ -103,8 +111,11 @@ export function overdueText(job: RemovalJob, now: number): string {
 export function clockNext(job: RemovalJob, now: number): string {
   const { clock } = job
   if (!clock || isFinal(job.status)) return ''
-  if (job.status === 'requires_manual') return 'Nothing goes out automatically while it’s your turn.'
-  const isUnseen = isWithoutListing(job)
+  const isBeside = !isForRemoval(clock)
+  if (job.status === 'requires_manual' && !isBeside)
+    return 'Nothing goes out automatically while it’s your turn.'
+  // No look can tell whether such a request was answered.
+  const isUnseen = isWithoutListing(job) || isBeside
   const when = Date.parse(clock.follow_up_at) <= now ? 'shortly' : onDay(clock.follow_up_at, now)
   if (clock.answered !== null) {
     const said = `They answered ${onDay(clock.answered.at, now)}: ${lower(REPLY_LABEL[clock.answered.class])}.`
