@@ -1,5 +1,7 @@
 // Sends mail by SMTP.
+import { createPrivateKey } from 'node:crypto'
 import { createTransport } from 'nodemailer'
+import { SECOND } from '#shared/lib/time.ts'
 import type { SendMail } from '../deps.ts'
 import type { LetterSettings } from '../lib/letter-settings.ts'
 
@@ -13,6 +15,21 @@ export type DkimKey = { domainName: string; keySelector: string; privateKey: str
 const SIGNED =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:In-Reply-To:References:List-Unsubscribe:List-Unsubscribe-Post'
 
+/**
+ * Mails share connections, because setting one up takes longer than a mail. The library sends a mail again over another
+ * connection only if the first one broke before a byte of its text was read.
+ */
+const CONNECTIONS = 5
+/** How long a connection waits for its next mail, in milliseconds. A server or router may forget it after a while. */
+const IDLE_FOR = 10 * SECOND
+
+/** The key is read once: that takes as long as signing a mail. */
+const signing = ({ privateKey, ...key }: DkimKey) => ({
+  ...key,
+  privateKey: createPrivateKey(privateKey),
+  headerFieldNames: SIGNED,
+})
+
 /** A sender through the given server; `from` is the product's own address, the default sender. */
 export function createMailer(options: {
   smtpUrl: string
@@ -23,12 +40,15 @@ export function createMailer(options: {
   send: SendMail
   close: () => void
 } {
-  const transport = createTransport(options.smtpUrl, {
-    from: options.from,
-    ...(options.dkim ? { dkim: { ...options.dkim, headerFieldNames: SIGNED } } : {}),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = createTransport(
+    { url: options.smtpUrl, pool: true, maxConnections: CONNECTIONS, idleTimeout: IDLE_FOR },
+    {
+      from: options.from,
+      ...(options.dkim ? { dkim: signing(options.dkim) } : {}),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+  )
   return {
     async send({ headers = {}, returnPath, messageId, references = [], ...mail }) {
       // The library would fold them. A line break can only come from a mistake of ours, or from an attack.

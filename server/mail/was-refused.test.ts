@@ -44,10 +44,13 @@ async function mailServer(answers: Record<string, string | null>): Promise<numbe
 async function errorOf(port: number): Promise<unknown> {
   const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'us@offlist.example' })
   const mail = { to: 'privacy@first.example', subject: 'Remove', text: 'Please.' }
-  return mailer.send(mail).then(
-    () => null,
-    (error: unknown) => error,
-  )
+  return mailer
+    .send(mail)
+    .then(
+      () => null,
+      (error: unknown) => error,
+    )
+    .finally(() => mailer.close())
 }
 
 test.each([
