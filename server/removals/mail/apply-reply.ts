@@ -1,5 +1,6 @@
 // Moves a removal by what a reply means. A reply that isn't certain, or that can't be proven to come from the broker,
 // never decides by itself: the person reads it.
+import { sql } from 'drizzle-orm'
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { holidayCountry } from '#shared/domain/deadline/citable.ts'
@@ -69,9 +70,11 @@ async function isStranger({ tx, userId }: AccountTx, job: RemovalJob, reply: Mes
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   if (!site) return false
   const parent = site.parent_id && (await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, site.parent_id))
-  const mails = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
-  const writtenTo = mails.filter(({ direction }) => direction === 'out').map(mail => mail.to_address)
-  return !isKnownSender(reply.from_address, { sites: parent ? [site, parent] : [site], writtenTo })
+  const sites = parent ? [site, parent] : [site]
+  if (isKnownSender(reply.from_address, { sites, writtenTo: [] })) return false
+  const isLetter = sql`${fieldIs('messages', 'job_id', job.id)} and ${fieldIs('messages', 'direction', 'out')}`
+  const letters = await listDocs(tx, 'messages', userId, isLetter)
+  return !isKnownSender(reply.from_address, { sites, writtenTo: letters.map(letter => letter.to_address) })
 }
 
 /** Whether a letter or form went out, so that there's something to answer. */

@@ -1,7 +1,7 @@
 // Files a broker's mail with its removal, inside the caller's transaction: stores it once, with what it means, whether
 // it's genuine, and its attachments, and lets it move the removal. It serves mail from SMTP and mail that a person adds.
 import { createHash } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ParsedMail } from 'mailparser'
 import type { MailAuthentication, Message, StoredReading } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -17,7 +17,7 @@ import { storeBlob } from '../../db/blobs.ts'
 import type { Db } from '../../db/database.ts'
 import { siteLane } from '../../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
-import { fieldIs, findDoc, listDocs, lockAccount, putDoc } from '../../db/rows.ts'
+import { fieldIs, findDoc, idsAre, listDocs, lockAccount, putDoc } from '../../db/rows.ts'
 import { closeColumn, openColumn, SEALED } from '../../db/sealed-columns.ts'
 import { automationTemplates, confirmationLinks, removalAttempts } from '../../db/tables/engine.ts'
 import { planWork } from '../../db/work.ts'
@@ -64,10 +64,11 @@ export async function fileMail(
   // As it is now: its letter may just have been recorded.
   const job = (await findDoc(tx, 'removal_jobs', userId, about.job.id)) ?? about.job
   const id = messageIdOf(job.id, mail)
-  if (await findDoc(tx, 'messages', userId, id)) return { messageId: id, isNew: false, worksOn: false }
+  const stored = await lettersAnd(account, job, id)
+  if (stored.some(one => one.id === id)) return { messageId: id, isNew: false, worksOn: false }
   const report = readDeliveryReport(mail)
   const isAuto = report !== null || isAutomaticMail(mail, envelopeFrom)
-  const read = await readStored(account, job, { mail, envelopeFrom })
+  const read = await readMail(account, job, { mail, envelopeFrom, letters: stored })
   const reply: Message = {
     id,
     job_id: job.id,
@@ -140,15 +141,21 @@ async function takeLink(
   return 'offered'
 }
 
+/** The removal's own letters, and the mail with this id if it's filed already. A thread's other mails aren't opened. */
+function lettersAnd({ tx, userId }: AccountTx, job: RemovalJob, id: string): Promise<Message[]> {
+  const ofJob = fieldIs('messages', 'job_id', job.id)
+  const isLetter = fieldIs('messages', 'direction', 'out')
+  return listDocs(tx, 'messages', userId, sql`(${idsAre('messages', [id])} or (${ofJob} and ${isLetter}))`)
+}
+
 /** What the mail says, as the message stores it. */
-async function readStored(
-  { tx, userId }: AccountTx,
+async function readMail(
+  { tx }: AccountTx,
   job: RemovalJob,
-  { mail, envelopeFrom }: Pick<Incoming, 'mail' | 'envelopeFrom'>,
+  { mail, envelopeFrom, letters }: Pick<Incoming, 'mail' | 'envelopeFrom'> & { letters: readonly Message[] },
 ): Promise<StoredReading> {
-  const mails = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
-  const [letter] = mails
-    .filter(({ direction, sent_at }) => direction === 'out' && sent_at !== null)
+  const [letter] = letters
+    .filter(({ sent_at }) => sent_at !== null)
     .sort((a, b) => (b.sent_at ?? '').localeCompare(a.sent_at ?? ''))
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   const read = classifyReply(

@@ -9,7 +9,7 @@ import { findCode } from './find-code.ts'
 import type { MailOwner } from './mail-owner.ts'
 import { readDeliveryReport } from './read-bounce.ts'
 import { giveScanCode } from './scan-code.ts'
-import { NO_ATTACHMENTS, storeAttachments } from './store-attachments.ts'
+import { NO_ATTACHMENTS, type StoredAttachments, storeAttachments } from './store-attachments.ts'
 
 export type InboxDeps = Deps & {
   mailDns: {
@@ -35,12 +35,7 @@ export async function receiveMail(
   arrival: Arrival = UNCHECKED,
 ): Promise<void> {
   const { userId } = owner
-  const isForRemoval = (await findDoc(deps.db, 'removal_jobs', userId, owner.jobId)) !== null
-  // A report's attachment is our own letter.
-  const attachments =
-    isForRemoval && readDeliveryReport(mail) === null
-      ? await storeAttachments(deps, userId, mail)
-      : NO_ATTACHMENTS
+  const attachments = await attachmentsOf(deps, owner, mail)
   const filed = await deps.db.transaction(async tx => {
     const job = await findDoc(tx, 'removal_jobs', userId, owner.jobId)
     if (job)
@@ -50,4 +45,15 @@ export async function receiveMail(
     return null
   })
   if (filed?.worksOn) deps.nudge()
+}
+
+/** Stored before the transaction. A report's attachment is our own letter. */
+async function attachmentsOf(
+  deps: InboxDeps,
+  { userId, jobId }: MailOwner,
+  mail: ParsedMail,
+): Promise<StoredAttachments> {
+  if (mail.attachments.length === 0 || readDeliveryReport(mail) !== null) return NO_ATTACHMENTS
+  const isForRemoval = (await findDoc(deps.db, 'removal_jobs', userId, jobId)) !== null
+  return isForRemoval ? storeAttachments(deps, userId, mail) : NO_ATTACHMENTS
 }
