@@ -50,8 +50,8 @@ export async function startWorkers(
     .catch(error => {
       if (!shutdown.isStopping()) log.warn({ err: error }, 'no browser to run recipes with')
     })
-  const run = { browser, now: world.now, random, log, solveCaptcha: await solverOf(settings) }
-  const { rewrites, address, pace } = world
+  const { rewrites, address, pace, patienceMs } = world
+  const run = { browser, now: world.now, random, log, patienceMs, solveCaptcha: await solverOf(settings) }
   const canary = canaryRunner(run, rewrites)
   const engine = careForRecipes(recipeEngine({ db: deps.db, run, rewrites, address, pace }), {
     ...deps,

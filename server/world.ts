@@ -26,6 +26,11 @@ import { isPublicAddress } from './recipes/public-address.ts'
 import type { InboxDeps } from './removals/mail/receive-mail.ts'
 import { createSandbox } from './sandbox/index.ts'
 
+/** How long a visit to the sandbox's slow sites waits for a part of a page: as long as in the live world (RECIPES 10). */
+const PATIENCE = 30 * SECOND
+/** The least, however fast the sites are: a busy machine needs it to draw a page. */
+const PATIENCE_LEAST = 6 * SECOND
+
 /** If plans are sold. `isOwn`: through the world's own payment service. */
 export type SeedBilling = { isOwn: boolean; reading: ReadingDeps & Pick<Deps, 'publicUrl'> }
 
@@ -40,6 +45,8 @@ export type World = {
   rewrites: readonly Rewrite[]
   /** How fast its sites are searched. */
   pace: Pace
+  /** How long a recipe's action waits for its page, in milliseconds. If missing, 30 seconds. */
+  patienceMs?: number
   /** The URL at which a person's browser reaches a site. */
   address: (url: string) => string
   smtpUrl: string
@@ -133,6 +140,7 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
     rewrites: sandbox.rewrites,
     // Its sites run on this machine, and have no other visitors.
     pace: { least: 0, most: 0 },
+    patienceMs: Math.max(PATIENCE_LEAST, PATIENCE * Math.min(1, settings.SANDBOX_SLOWNESS)),
     address: sandbox.address,
     smtpUrl: settings.SMTP_URL ?? sandbox.smtpUrl,
     mailDns: { resolve: sandbox.resolveDns, isSender: () => true },

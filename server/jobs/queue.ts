@@ -27,7 +27,7 @@ import { AppError } from '../lib/problem.ts'
 import { holdLeases } from './held-leases.ts'
 import { type JobDefinition, NeedsBrowser, WORK_LIMIT } from './job-definition.ts'
 import { createLaneTurns, type LaneTurns } from './lane-turns.ts'
-import { startWorkerPool } from './worker-pool.ts'
+import { startWorkerPool, type WorkerPool } from './worker-pool.ts'
 
 /**
  * Number of quick jobs that run in parallel, per process. Visits to sites take minutes, and quick work never waits for
@@ -132,7 +132,7 @@ export async function startQueue(
   }
   return {
     nudge,
-    idle: timeoutMs => untilIdle(deps, [...byKind.keys()], nudge, timeoutMs),
+    idle: timeoutMs => untilIdle(deps, pools, [...byKind.keys()], timeoutMs),
     async stop() {
       stopping.abort()
       const limit = new AbortController()
@@ -209,19 +209,22 @@ async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T>
   }
 }
 
+/** Waits for the workers in memory first: the query costs more than most work. */
 async function untilIdle(
   deps: QueueDeps,
+  pools: readonly WorkerPool[],
   kinds: readonly WorkKind[],
-  nudge: () => void,
   timeoutMs: number,
 ): Promise<void> {
   const deadline = deps.wallNow() + timeoutMs
-  while (!(await isWorkIdle(deps.db, deps.now(), kinds))) {
+  const isWorking = () => pools.some(pool => pool.isWorking())
+  for (const pool of pools) pool.nudge()
+  while (isWorking() || !(await isWorkIdle(deps.db, deps.now(), kinds))) {
     if (deps.wallNow() > deadline)
       throw new AppError('unavailable', 'Work is still due. Ask again to go on waiting for it.', {
         headers: { 'retry-after': '1' },
       })
-    nudge()
+    if (!isWorking()) for (const pool of pools) pool.nudge()
     await pause(100)
   }
 }

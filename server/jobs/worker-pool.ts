@@ -6,6 +6,8 @@ export type WorkerPool = {
   nudge: () => void
   /** Whether a worker is idle. */
   hasFree: () => boolean
+  /** Whether a worker is at work. */
+  isWorking: () => boolean
   /** Starts no more work; resolves when all running work has ended. */
   stop: () => Promise<void>
 }
@@ -83,6 +85,7 @@ export function startWorkerPool<Due>(options: PoolOptions<Due>): WorkerPool {
   look()
   return {
     hasFree: () => !isStopped && running.size < workers,
+    isWorking: () => running.size > 0,
     nudge() {
       foundAt = Number.NEGATIVE_INFINITY
       look()

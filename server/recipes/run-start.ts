@@ -126,7 +126,7 @@ export function createContext(deps: RunDeps, input: RunInput, start: Start, page
     disclosed: [],
     evidence: [],
     capture: input.capture ?? false,
-    patienceMs: input.patienceMs ?? 30_000,
+    patienceMs: input.patienceMs ?? deps.patienceMs ?? 30_000,
     navigationTimeoutMs: input.navigationTimeoutMs ?? 30_000,
     signal: input.signal ?? null,
     onBeforeSubmit: input.onBeforeSubmit ?? null,

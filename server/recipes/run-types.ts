@@ -31,6 +31,8 @@ export interface RunDeps {
     | undefined
   /** Solves captchas. Without it, a captcha hands the run to a person. */
   solveCaptcha?: SolveCaptcha | undefined
+  /** How long actions poll their pages, unless a run's input says otherwise. Default 30 000 ms (RECIPES 10). */
+  patienceMs?: number | undefined
   /** Hosts that every recipe may reach in addition to its own. */
   allowHosts?: readonly string[] | undefined
   /** Resolves host names; for tests. */
@@ -75,7 +77,7 @@ export interface RunInput {
   signal?: AbortSignal | undefined
   /** The address for forms; by default the profile's own. */
   email?: string | undefined
-  /** How long an action polls its page (section 10: 30 s). Default 30 000. */
+  /** How long an action polls its page, in milliseconds. By default, the deps say. */
   patienceMs?: number | undefined
   /** How long a page may take to load. Default 30 000. */
   navigationTimeoutMs?: number | undefined

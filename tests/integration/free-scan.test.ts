@@ -65,11 +65,11 @@ async function open() {
       random: Math.random,
       log: { debug: () => undefined, warn: () => undefined },
       resolve: async () => [],
+      patienceMs: 4_000,
     },
     rewrites: [...isPlain].map(host => ({ from: `https://${host}`, to: sites.home })),
     address: url => url,
     pace: { least: 0, most: 0 },
-    patienceMs: 4_000,
   })
   const seen: RecordFacts[] = []
   const visited: string[] = []

@@ -39,12 +39,18 @@ export async function startSandboxLooks(database: TestDatabase, wanted: (host: s
   const log = { debug: () => undefined, warn: () => undefined }
   const engine = recipeEngine({
     db,
-    run: { browser, now: deps.now, random: Math.random, log, resolve: async () => [] },
+    run: {
+      browser,
+      now: deps.now,
+      random: Math.random,
+      log,
+      resolve: async () => [],
+      // A human check that clears by itself takes less than a second.
+      patienceMs: 4_000,
+    },
     rewrites: reachable.map(host => ({ from: `https://${host}`, to: sites.home })),
     address: url => url,
     pace: { least: 0, most: 0 },
-    // A human check that clears by itself takes less than a second.
-    patienceMs: 4_000,
   })
   const account = newId()
   // The first demo person, as she would enter her own data.

@@ -39,20 +39,6 @@ const noMailbox = {
   values: async () => null,
 }
 
-test('the product waits as long as the recipe format says', async () => {
-  const steps = [{ stepType: 'scan', actions: [] }]
-  const recipe = { name: 'Folk', url: 'folk.example', version: '0.1.0', steps }
-  const rows = [{ is_active: true, recipe }]
-  const db = { select: () => ({ from: () => ({ where: async () => rows }) }) } as never
-  const run = { random: () => 0, log: { debug: () => undefined } } as never
-  const engine = recipeEngine({ db, run, rewrites: [], address: url => url, pace: { least: 0, most: 0 } })
-  vi.mocked(runStep).mockResolvedValue(nothingRun('scan', { status: 'error', reason: 'over' }))
-  const scanner = await engine.scanner('folk', new AbortController().signal, noMailbox)
-  await scanner?.search({ firstName: 'A', lastName: 'B' }, null)
-  // Left to the run, whose default is the format's 30 seconds.
-  expect(vi.mocked(runStep).mock.calls[0]?.[1].patienceMs).toBeUndefined()
-})
-
 test.each([
   ['generateEmail', { id: 'a', actionType: 'generateEmail' }],
   [

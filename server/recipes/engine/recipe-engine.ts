@@ -40,13 +40,11 @@ type EngineOptions = {
   /** The address at which a person's browser can open a page. */
   address: (url: string) => string
   pace: Pace
-  /** How long an action waits for its page, in milliseconds. If missing, the recipe contract's default. */
-  patienceMs?: number
 }
 
 /** Runs recipes for the jobs. */
 export function recipeEngine(options: EngineOptions): Engine {
-  const { db, run, rewrites, address, pace, patienceMs } = options
+  const { db, run, rewrites, address, pace } = options
   const reader = createPageReader()
   return {
     async scanner(siteId, signal, mailbox, transport = 'browser') {
@@ -71,7 +69,6 @@ export function recipeEngine(options: EngineOptions): Engine {
           email,
           rewrites,
           capture,
-          patienceMs,
           signal,
         } as const
         const deps = { ...run, reader, waitForEmailData: mailbox.values }
@@ -113,7 +110,6 @@ export function recipeEngine(options: EngineOptions): Engine {
           onBeforeOpen: request.onBeforeOpen,
           rewrites,
           capture: true,
-          patienceMs,
           signal: request.signal,
           ...(request.resume
             ? {
