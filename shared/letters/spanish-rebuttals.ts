@@ -120,7 +120,7 @@ export const spanishRebuttals: LetterPhrases['rebuttals'] = {
   ],
   suppressed: facts => [
     `Gracias por haber ocultado los datos. No obstante, les había pedido ${
-      facts.withoutListing ? 'suprimirlos' : 'retirar la ficha'
+      facts.withoutListing ? 'que los suprimieran' : 'que retiraran la ficha'
     }, y los datos ocultos pueden volver a aparecer. Por eso les ruego que respondan a tres preguntas:`,
     numbered([
       '¿Seguirán ocultos cuando actualicen sus datos?',

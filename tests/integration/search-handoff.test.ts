@@ -142,7 +142,7 @@ test('a removal that waits to be verified learns nothing from it', async () => {
 })
 
 const mailOf = (text: string) =>
-  ({ text, html: false, subject: 'Your code', from: undefined }) as unknown as ParsedMail
+  ({ text, html: false, subject: 'Your code', from: undefined, attachments: [] }) as unknown as ParsedMail
 
 /** The mail server's reply to a mail for an address. */
 async function deliver(address: string, text: string): Promise<'taken' | 'refused'> {

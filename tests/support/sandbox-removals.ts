@@ -33,7 +33,8 @@ async function receiveMails({ world, deps, account, jobs }: SandboxLooks): Promi
   for (const { id, return_address } of await jobs()) {
     if (return_address === null) continue
     for (const { subject, text, html, date } of await mailsTo(world, return_address)) {
-      const mail = { subject, text, html: html || false, date: new Date(date), from: undefined }
+      const sent = { date: new Date(date), from: undefined, attachments: [] }
+      const mail = { subject, text, html: html || false, ...sent }
       await receiveMail(deps, { userId: account, jobId: id, address: return_address }, mail as never)
     }
   }
