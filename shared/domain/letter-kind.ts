@@ -26,10 +26,6 @@ export const LETTER_KIND_LABEL: Readonly<Record<LetterKind, string>> = {
   complaint: 'Complaint',
 }
 
-/** Requests beside the removal: a letter of these kinds doesn't ask for it. An objection does, as it asks to stop showing. */
-export const isBesideRemoval = (kind: LetterKind | null | undefined): boolean =>
-  kind === 'access' || kind === 'correction'
-
 /** The languages of letters. */
 export const letterLanguage = z.enum(['en', 'de', 'es'])
 export type LetterLanguage = z.infer<typeof letterLanguage>

@@ -99,6 +99,16 @@ export function followUpNotification(siteName: string): NotificationText {
   }
 }
 
+/** The notification of an answer to a request beside the removal, which needs something of the person. */
+export function replyNotification(siteName: string): NotificationText {
+  return {
+    type: 'follow_up_needed',
+    title: 'Read Their Answer',
+    message: `${siteName} wrote to you about your letter. Read what they say: the next step is yours.`,
+    priority: 'medium',
+  }
+}
+
 /** The notification of a letter that the recipient’s mail server returned. */
 export function bounceNotification(siteName: string): NotificationText {
   return {

@@ -6,6 +6,7 @@ import type { Person } from '#shared/collections/people.ts'
 import {
   dayOf,
   dueDay,
+  isForRemoval,
   type LegalDeadline,
   type LetterClock,
   type LetterStage,
@@ -14,33 +15,42 @@ import {
 import type { LetterKind } from '#shared/domain/letter-kind.ts'
 import { DAY } from '#shared/lib/time.ts'
 import { lawOfLetter, rightAskedBy } from './law-of-letter.ts'
+import { type LetterOfRemoval, requestOf } from './request-of-letter.ts'
 
 /** A letter with the time it was sent; a row of messages fits. */
-export type TimedLetter = Pick<
-  Message,
-  'id' | 'kind' | 'sent_at' | 'created_at' | 'follow_up_at' | 'follow_up_by_us'
->
+export type TimedLetter = LetterOfRemoval & Pick<Message, 'follow_up_at' | 'follow_up_by_us'>
 
 export type ClockContext = {
   /** The removal's clock before this letter. */
   before: LetterClock | null
+  /** The removal's mails. */
+  letters: readonly LetterOfRemoval[]
   site: DataBrokerSite | null
   person: Pick<Person, 'places'> | null
 }
 
-/** A reminder, or an answer to their reply, gives the broker no new time: its clock goes on from the one before. */
-export function clockOfLetter(letter: TimedLetter, { before, site, person }: ClockContext): LetterClock {
+/**
+ * A reminder, or an answer to their reply, gives the broker no new time: its clock goes on from the one before, if that
+ * is of the same request.
+ */
+export function clockOfLetter(
+  letter: TimedLetter,
+  { before, letters, site, person }: ClockContext,
+): LetterClock {
   const sentAt = Date.parse(letter.sent_at ?? letter.created_at)
   const kind = letter.kind ?? 'removal'
-  const continued = LATER.includes(kind) ? before : null
-  const deadline = continued ? deadlineOf(continued) : deadlineByLaw(kind, sentAt, site, person)
+  const { isBeside, request } = requestOf(letter, { letters, clock: before })
+  const isSame = before !== null && isForRemoval(before) !== isBeside
+  const continued = LATER.includes(kind) && isSame ? before : null
+  const asked = request?.kind ?? kind
+  const deadline = continued ? deadlineOf(continued) : deadlineByLaw(asked, sentAt, site, person)
   const clock = openClock({
     id: letter.id,
     stage: stageOf(kind, continued),
     sentAt,
     followUpDays: followUpDays(letter),
     automatic: letter.follow_up_by_us ?? false,
-    right: continued?.right ?? rightAskedBy(kind),
+    right: continued?.right ?? rightAskedBy(asked),
     deadline,
   })
   return continued && deadline !== null

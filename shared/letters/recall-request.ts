@@ -1,41 +1,43 @@
-// Which request a follow-up is about, from the letters of its removal. Pure.
-import type { Message } from '#shared/collections/messages.ts'
+// What a follow-up says of its request, from the letters of its removal. Pure.
 import { dayOf } from '#shared/domain/letter-clock.ts'
 import type { FollowUpAbout } from './follow-up-letter.ts'
-
-type Letter = Pick<Message, 'direction' | 'status' | 'kind' | 'sent_at' | 'created_at' | 'subject'>
-
-const sentAt = ({ sent_at, created_at }: Letter): string => sent_at ?? created_at
-const isReminder = ({ kind }: Letter): boolean => kind === 'follow_up' || kind === 'final_notice'
-const isRequest = (letter: Letter): boolean => !isReminder(letter) && letter.kind !== 'rebuttal'
+import {
+  isReminder,
+  type LetterOfRemoval,
+  type LettersAround,
+  requestOf,
+  sentAt,
+} from './request-of-letter.ts'
 
 /**
- * `last`: the newest letter that was sent, a request, an answer to their reply, or a reminder; `letters` includes it.
- * An answer goes on with the request, whose time to answer runs on, but the thread has its subject.
+ * `last`: the newest letter of the request, which `letters` includes: the request itself, an answer to their reply, or a
+ * reminder. An answer goes on with the request, whose time to answer runs on, but the thread has its subject. Letters
+ * about another request are left out.
  */
 export function recallRequest(
-  letters: readonly Letter[],
-  last: Letter,
+  last: LetterOfRemoval,
+  { letters, clock }: LettersAround,
 ): Pick<FollowUpAbout, 'subject' | 'sentOn' | 'remindedOn'> & Required<Pick<FollowUpAbout, 'asked'>> {
+  const { isBeside, request } = requestOf(last, { letters, clock })
   const sent = letters
-    .filter(
-      letter => letter.direction === 'out' && letter.status === 'sent' && sentAt(letter) <= sentAt(last),
-    )
+    .filter(({ direction, status }) => direction === 'out' && status === 'sent')
+    .filter(letter => sentAt(letter) <= sentAt(last))
+    .filter(letter => requestOf(letter, { letters, clock }).isBeside === isBeside)
     .toSorted((a, b) => sentAt(a).localeCompare(sentAt(b)))
   const own = sent.findLast(letter => !isReminder(letter)) ?? last
   // The request may have been a form, and only its answer a letter.
-  const request = sent.findLast(isRequest) ?? own
+  const first = request ?? own
   return {
     subject: own.subject,
-    asked: askedBy(request),
-    sentOn: dayOf(Date.parse(sentAt(request))),
+    asked: askedBy(first),
+    sentOn: dayOf(Date.parse(sentAt(first))),
     remindedOn: sent
-      .slice(sent.indexOf(request) + 1)
+      .slice(sent.indexOf(first) + 1)
       .filter(isReminder)
       .map(letter => dayOf(Date.parse(sentAt(letter)))),
   }
 }
 
-function askedBy({ kind }: Letter): Required<FollowUpAbout>['asked'] {
+function askedBy({ kind }: LetterOfRemoval): Required<FollowUpAbout>['asked'] {
   return kind === 'access' || kind === 'objection' || kind === 'correction' ? kind : 'removal'
 }

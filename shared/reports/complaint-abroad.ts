@@ -14,9 +14,10 @@ export function complaintAbroad(rows: ComplaintRows, language: ComplaintLanguage
   const law = clock === null ? null : clock.law
   const reply = openReply(rows)
   const sent = letters.filter(({ direction, status }) => direction === 'out' && status === 'sent')
-  const last = sent.at(-1)
+  // The complaint is about the request whose time runs, not about another that was sent since.
+  const last = sent.find(({ id }) => id === clock?.letter_id) ?? sent.at(-1)
   const request = last
-    ? recallRequest(letters, last)
+    ? recallRequest(last, { letters, clock })
     : { asked: 'removal' as const, sentOn: dayOf(Date.parse(submittedAt(rows))), remindedOn: [] }
   return writeComplaint(
     factsOf(rows),

@@ -1,13 +1,13 @@
 // Sends a removal letter by e-mail, from the removal's own return address. Without a removal, the letter starts one at
 // the site that it names.
 import { isOpenToLetters } from '#shared/domain/letter-clock.ts'
-import { isBesideRemoval } from '#shared/domain/letter-kind.ts'
 import { notTheirsText } from '#shared/letters/their-address.ts'
 import { isBadContact } from '../../db/bad-contacts.ts'
 import { fieldIs, listDocs, putDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { queueLetter } from '../submit/queue-letter.ts'
+import { queuedLike } from '../submit/queued-letters.ts'
 import { checkLetters } from './check-letters.ts'
 import { dropLetterDrafts } from './drop-letter-drafts.ts'
 import { removalNamed, removalOfLetter } from './letter-removal.ts'
@@ -27,17 +27,20 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
     context.userId,
     fieldIs('messages', 'job_id', job.id),
   )
-  const underWay = letters.find(
-    letter =>
-      letter.direction === 'out' &&
-      letter.status === 'queued' &&
-      isBesideRemoval(letter.kind) === isBesideRemoval(payload.kind),
-  )
+  const waiting = queuedLike(payload.kind, context.deps.now(), job, letters)
+  const underWay = waiting.find(letter => !letter.queued_by_us)
+  // The texts may differ, so this one's drafts stay.
+  if (underWay && underWay.kind === payload.kind)
+    return { ok: true, result: { message_id: underWay.id, job_id: job.id } }
+  if (underWay)
+    return {
+      ok: false,
+      code: 'letter_under_way',
+      message: 'Another letter to them is still on its way. Send this one once it has left.',
+    }
   // The person's own letter takes the place of a reminder of ours that still waits.
-  if (underWay?.queued_by_us) await putDoc(context.tx, 'messages', context.userId, underWay, true)
-  // A different letter may be queued, so this one's drafts stay.
-  else if (underWay) return { ok: true, result: { message_id: underWay.id, job_id: job.id } }
-  const mayWriteNow = 'begun' in found || isOpenToLetters(job) || underWay?.queued_by_us === true
+  for (const ours of waiting) await putDoc(context.tx, 'messages', context.userId, ours, true)
+  const mayWriteNow = 'begun' in found || isOpenToLetters(job) || waiting.length > 0
   if (!mayWriteNow) {
     return {
       ok: false,

@@ -4,6 +4,7 @@ import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isOpenToLetters } from '#shared/domain/letter-clock.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { isSameOwnLetter } from '#shared/letters/own-mailbox.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
@@ -16,13 +17,14 @@ import { moveJob } from '../lifecycle.ts'
 import { makeReturnAddress } from '../return-address.ts'
 import { REASONS, recordDisclosures } from '../submit/disclosure-ledger.ts'
 import { journalFieldsOf } from '../submit/journal-entries.ts'
+import { isBesideRemoval, queuedLike } from '../submit/queued-letters.ts'
 import { settleLetter } from '../submit/settle-letter.ts'
 import { dropLetterDrafts } from './drop-letter-drafts.ts'
 import { removalNamed, removalOfLetter } from './letter-removal.ts'
 import { isAddressOfRemoval } from './their-address.ts'
 
 export const recordLetter: FunctionHandler<'record-letter'> = async (context, payload) => {
-  const { tx, userId, askedAt } = context
+  const { tx, deps, userId, askedAt } = context
   await lockAccount(tx, userId)
   const found =
     payload.job_id === undefined
@@ -35,11 +37,12 @@ export const recordLetter: FunctionHandler<'record-letter'> = async (context, pa
   const known = letters.find(one => isSameOwnLetter(one, payload, askedAt))
   await dropLetterDrafts(context, payload.drafts)
   if (known) return { ok: true, result: { message_id: known.id, job_id: job.id } }
-  await withdrawQueued(context, letters)
+  const withdrawn = await withdraw(context, queuedLike(payload.kind, deps.now(), job, letters))
   const isTheirs = await isAddressOfRemoval(tx, job, letters, payload.to)
-  const letter = await storeLetter(context, job, payload, isTheirs)
+  const hasLook = !isWithoutListing(job) && !isBesideRemoval(payload.kind, askedAt, job, letters)
+  const letter = await storeLetter(context, job, payload, isTheirs && hasLook)
   await noteOutside(context, job, letter)
-  await settle(context, job, letter)
+  await settle(context, job, letter, withdrawn)
   return { ok: true, result: { message_id: letter.id, job_id: job.id } }
 }
 
@@ -51,24 +54,29 @@ async function withReturnAddress(context: FunctionContext, job: RemovalJob): Pro
   return must(await patchDoc(tx, 'removal_jobs', userId, job.id, { return_address }), 'removal')
 }
 
-/** A letter that still waits here isn't sent: the person's own has taken its place. */
-async function withdrawQueued({ tx, userId }: FunctionContext, letters: readonly Message[]): Promise<void> {
-  for (const letter of letters.filter(
-    ({ direction, status }) => direction === 'out' && status === 'queued',
-  )) {
+/** A letter about the same that still waits here isn't sent: the person's own has taken its place. */
+async function withdraw(
+  { tx, userId }: FunctionContext,
+  waiting: readonly Message[],
+): Promise<readonly Message[]> {
+  for (const letter of waiting) {
     await putDoc(tx, 'messages', userId, letter, true)
     await dropWork(tx, 'send-letter', letter.id)
   }
+  return waiting
 }
 
 type OwnLetter = Message & { sent_at: string }
 
-/** We follow up by ourselves only at an address of the site, so that nobody has us write to a stranger. */
+/**
+ * We follow up by ourselves only at an address of the site, so that nobody has us write to a stranger; and only if a
+ * look shows the letter's effect, because the site may answer to the person's own mailbox.
+ */
 async function storeLetter(
   { tx, userId, askedAt, intentId }: FunctionContext,
   job: RemovalJob,
   payload: FunctionPayload<'record-letter'>,
-  isTheirs: boolean,
+  mayFollowUp: boolean,
 ): Promise<OwnLetter> {
   const letter: OwnLetter = {
     id: intentId,
@@ -85,7 +93,7 @@ async function storeLetter(
     created_at: iso(askedAt),
     kind: payload.kind,
     language: payload.language,
-    follow_up_by_us: payload.followUp && isTheirs,
+    follow_up_by_us: payload.followUp && mayFollowUp,
     queued_by_us: false,
     sent_by_person: true,
   }
@@ -108,9 +116,15 @@ const SAID = {
   final_notice: 'own_final_notice_sent',
 } as const
 
-async function settle(context: FunctionContext, job: RemovalJob, letter: OwnLetter): Promise<void> {
+/** One that takes the place of a reminder of ours comes next after the request, as that would have. */
+async function settle(
+  context: FunctionContext,
+  job: RemovalJob,
+  letter: OwnLetter,
+  withdrawn: readonly Message[],
+): Promise<void> {
   const site = await siteName(context.tx, job.site_id)
-  if (waitsForLetter(job))
+  if (waitsForLetter(job) || withdrawn.some(({ queued_by_us }) => queued_by_us))
     return settleLetter(context, job, letter, { sentencesOf: stage => [sentence(SAID[stage], { site })] })
   // Another request is under way, and its clock runs. Once a removal is over, only the letter itself is stored.
   await moveJob(context, job, { event: 'letter_noted', sentences: [sentence(SAID.request, { site })] })

@@ -5,7 +5,7 @@ import type { LetterClock } from '#shared/domain/letter-clock.ts'
 import { clockOfLetter } from '#shared/letters/clock-of-letter.ts'
 import { iso } from '#shared/lib/time.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
-import { findDoc } from '../../db/rows.ts'
+import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
 import type { AccountTx } from '../../deps.ts'
 
 /**
@@ -19,6 +19,7 @@ export async function clockOf(
 ): Promise<LetterClock> {
   const clock = clockOfLetter(letter, {
     before: job.clock ?? null,
+    letters: await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id)),
     site: await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id),
     person: await findDoc(tx, 'people', userId, job.person_id),
   })

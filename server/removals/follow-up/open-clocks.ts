@@ -56,7 +56,8 @@ async function lastLetter(tx: Db, userId: string, job: RemovalJob): Promise<Mess
   const timeOf = ({ sent_at, created_at }: Message) => sent_at ?? created_at
   return (
     mails
-      .filter(({ direction, status }) => direction === 'out' && status === 'sent')
+      // A letter with a kind has had its clock. If there's none now, it has ended.
+      .filter(({ direction, status, kind }) => direction === 'out' && status === 'sent' && !kind)
       .sort((a, b) => timeOf(b).localeCompare(timeOf(a)))[0] ?? null
   )
 }

@@ -1,14 +1,9 @@
 // Writes and queues the follow-up of a letter, in the language of that letter, to the same address.
-import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
-import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { citable } from '#shared/domain/deadline/citable.ts'
-import { dayOf, dueDay, type LetterClock, type LetterStage } from '#shared/domain/letter-clock.ts'
-import { announcedRegulator } from '#shared/letters/announced-regulator.ts'
-import { citedLaw } from '#shared/letters/cite-law.ts'
+import { dayOf, type LetterStage } from '#shared/domain/letter-clock.ts'
 import { followUpDays } from '#shared/letters/clock-of-letter.ts'
 import { writeFollowUp } from '#shared/letters/follow-up-letter.ts'
-import { lawFactsOf, residenceOf } from '#shared/letters/law-of-letter.ts'
+import { legalPart } from '#shared/letters/legal-part.ts'
 import { letterFacts } from '#shared/letters/letter-facts.ts'
 import { recallRequest } from '#shared/letters/recall-request.ts'
 import { must } from '#shared/lib/must.ts'
@@ -35,16 +30,13 @@ export async function queueFollowUp(
   if (letters.some(({ direction, status }) => direction === 'out' && status === 'queued')) return
   const listing = scan?.listings.find(({ key }) => key === job.listing_key) ?? null
   const language = before.language ?? 'en'
-  const law = stillBinds(clock, site, person, dayOf(deps.now())) ? clock.law : null
   const text = writeFollowUp(
     stage,
     letterFacts(job, site, listing, person),
     {
-      ...recallRequest(letters, before),
-      law: citedLaw(law, clock.right),
-      answerDue: law === null ? null : dueDay(clock),
+      ...recallRequest(before, { letters, clock }),
+      ...legalPart(clock, site, person, dayOf(deps.now())),
       lastSeenOn: seenAt?.slice(0, 10) ?? null,
-      regulator: announcedRegulator(law, site, person),
     },
     language,
   )
@@ -58,16 +50,4 @@ export async function queueFollowUp(
     followUp: clock.automatic,
     isOurs: true,
   })
-}
-
-/** Whether the clock's law may be cited today: the person may have moved since. */
-function stillBinds(
-  { law, right }: LetterClock,
-  site: DataBrokerSite,
-  person: Person | null,
-  date: string,
-): boolean {
-  if (law === null) return false
-  const residence = person && residenceOf(person)
-  return citable({ law, right, residence, broker: lawFactsOf(site), date }).citable
 }

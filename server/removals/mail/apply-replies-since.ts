@@ -4,7 +4,7 @@ import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
 import type { AccountTx } from '../../deps.ts'
 import { applyReply } from './apply-reply.ts'
 
-/** `since`: when the letter was sent (ISO). Each reply is applied to the removal as the one before it has left it. */
+/** `since`: from when on a reply can be about the letter (ISO). Each reply is applied to the removal as the one before it has left it. */
 export async function applyRepliesSince(account: AccountTx, jobId: string, since: string): Promise<void> {
   const { tx, userId } = account
   const mails = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', jobId))

@@ -12,6 +12,7 @@ import {
   type LetterClock,
   letterClockAfter,
 } from '#shared/domain/letter-clock.ts'
+import { replyNotification } from '#shared/domain/notification.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import {
   isAskedToRead,
@@ -35,10 +36,12 @@ import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import type { AccountTx } from '../../deps.ts'
+import { notify } from '../../notifications/notify.ts'
 import { planFollowUp } from '../follow-up/plan-follow-up.ts'
 import { moveJob } from '../lifecycle.ts'
 import type { Move } from '../move.ts'
 import { firstScanAt, planScan } from '../verify/plan-scan.ts'
+import { answerableSince } from './early-replies.ts'
 
 /**
  * Applies a stored reply to its removal, if it's open and somebody asked for something. Replies that are automatic,
@@ -83,14 +86,14 @@ const wasAsked = (job: RemovalJob): boolean => (job.clock ?? null) !== null || j
 type Meaning = ReplyConsequence & { class: ReplyClass }
 
 /**
- * Whether the reply answers a request beside the removal. It's noted, and the removal stays as it is; only while a scan
- * is awaited, a site's “done” may be about the removal as well.
+ * Whether the reply answers a request beside the removal. It's noted, and the removal stays as it is. If the removal was
+ * asked for as well, the reply may be about that: a “done” while a scan is awaited, or what needs the person.
  */
-const isBeside = ({ clock, status }: RemovalJob, { event }: ReplyConsequence): boolean =>
-  clock !== null &&
-  clock !== undefined &&
+const isBeside = ({ clock, status, submitted_at }: RemovalJob, { event }: ReplyConsequence): boolean =>
+  !!clock &&
   !isForRemoval(clock) &&
-  !(event === 'asserted_gone' && status === 'verification')
+  !(event === 'asserted_gone' && status === 'verification') &&
+  !(event === 'handed_over' && submitted_at !== null)
 
 async function moveBy(
   account: AccountTx,
@@ -140,6 +143,9 @@ async function noteBeside(
     sentences: [sentence(says as 'reply_acknowledged', { site })],
     changes: clock ? { clock } : {},
   })
+  // The removal's next step doesn't change, so nothing else tells the person that something is asked of them.
+  if (moved && consequence.event === 'handed_over' && reply.reading?.by !== 'person')
+    await notify(account, replyNotification(site), { job: moved, alertId: null })
   if (moved && clock && clock.follow_up_at !== job.clock?.follow_up_at)
     await planFollowUp(tx, userId, job.id, Date.parse(clock.follow_up_at))
 }
@@ -161,7 +167,7 @@ async function whoIsNext(
   return event === 'reply_noted' ? {} : { waiting_for: 'broker', handoff: null }
 }
 
-/** The clock after a reply. A reply from before its letter was sent says nothing of it. */
+/** The clock after a reply. A reply from before its letter says nothing of it. */
 async function clockAfter(
   account: AccountTx,
   job: RemovalJob,
@@ -171,7 +177,7 @@ async function clockAfter(
   if (!job.clock) return null
   const letter = await findDoc(account.tx, 'messages', account.userId, job.clock.letter_id)
   const at = mailTime(reply, job.return_address)
-  if (letter?.sent_at && at < letter.sent_at) return job.clock
+  if (letter && at < (await answerableSince(account, letter))) return job.clock
   // The person corrects what this very reply was taken for.
   const isCorrected = reply.reading?.by === 'person' && job.clock.answered?.at === at
   const clock = isCorrected ? { ...job.clock, answered: null } : job.clock

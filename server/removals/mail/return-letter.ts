@@ -2,10 +2,11 @@
 // next way to ask: another mailbox of the site, its form, or a guide.
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { isBesideRemoval } from '#shared/domain/letter-kind.ts'
+import { isForRemoval } from '#shared/domain/letter-clock.ts'
 import { bounceNotification } from '#shared/domain/notification.ts'
 import { sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
 import { mailboxesOf, type NextChannel, nextChannel } from '#shared/letters/next-channel.ts'
+import { requestOf } from '#shared/letters/request-of-letter.ts'
 import { isBadContact, markBadContact } from '../../db/bad-contacts.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { fieldIs, findDoc, listDocs, patchDoc } from '../../db/rows.ts'
@@ -42,14 +43,16 @@ export async function returnLetter(
   const address = letter.to_address.toLowerCase()
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   if (isUnknown) await markBadContact(tx, { address, siteId: job.site_id, userId }, deps.now())
-  // A later letter went elsewhere meanwhile: the removal depends on that one.
-  if (!site || (await hasLaterLetter(account, letter))) return
-  const others = await badMailboxes(account, mailboxesOf(site))
-  const channel = nextChannel(site, mailbox => mailbox === address || others.has(mailbox))
-  if (isBesideRemoval(letter.kind))
-    return noteReturn(account, job, letter, [says, alternative(channel, site.name)])
-  const wasOnlyLetter = !(await hasOtherLetter(account, letter))
-  await dropWork(tx, 'follow-up', job.id)
+  const { isBeside, others } = await aboutSame(account, job, letter)
+  // A later letter about the same went elsewhere meanwhile: it all depends on that one.
+  if (!site || others.some(other => other.created_at > letter.created_at)) return
+  const bad = await badMailboxes(account, mailboxesOf(site))
+  const channel = nextChannel(site, mailbox => mailbox === address || bad.has(mailbox))
+  if (isBeside) return noteReturn(account, job, letter, [says, alternative(channel, site.name)])
+  const wasOnlyLetter = !others.some(({ status }) => status === 'sent')
+  // A request beside the removal still has its time.
+  const isItsClock = !!job.clock && isForRemoval(job.clock)
+  if (isItsClock) await dropWork(tx, 'follow-up', job.id)
   const moved = await moveJob(account, job, {
     event: 'letter_bounced',
     sentences: [says, alternative(channel, site.name)],
@@ -59,7 +62,7 @@ export async function returnLetter(
       job_type: channel.kind === 'mailbox' ? 'email' : 'manual',
       handoff: handoffOf(channel, site),
       // Nobody at the site has read anything, so nothing runs and nothing was asked.
-      ...(wasOnlyLetter ? { clock: null, submitted_at: null } : {}),
+      ...(wasOnlyLetter ? { submitted_at: null, ...(isItsClock ? { clock: null } : {}) } : {}),
     },
     silent: true,
   })
@@ -84,20 +87,23 @@ async function noteReturn(
   await notify(account, bounceNotification(site), { job, alertId: null })
 }
 
-/** Another letter of this removal was sent and didn't come back, so something has been asked. */
-async function hasOtherLetter({ tx, userId }: AccountTx, letter: Message): Promise<boolean> {
-  const mails = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', letter.job_id))
-  return mails.some(
-    ({ id, direction, status }) => id !== letter.id && direction === 'out' && status === 'sent',
+/** Whether the letter is beside the removal, and the other letters about the same that wait or didn't come back. */
+async function aboutSame(
+  { tx, userId }: AccountTx,
+  job: RemovalJob,
+  letter: Message,
+): Promise<{ isBeside: boolean; others: Message[] }> {
+  const letters = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', letter.job_id))
+  const around = { letters, clock: job.clock ?? null }
+  const { isBeside } = requestOf(letter, around)
+  const others = letters.filter(
+    other =>
+      other.id !== letter.id &&
+      other.direction === 'out' &&
+      ['queued', 'sent'].includes(other.status) &&
+      requestOf(other, around).isBeside === isBeside,
   )
-}
-
-async function hasLaterLetter({ tx, userId }: AccountTx, letter: Message): Promise<boolean> {
-  const mails = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', letter.job_id))
-  return mails.some(
-    ({ direction, status, created_at }) =>
-      direction === 'out' && ['queued', 'sent'].includes(status) && created_at > letter.created_at,
-  )
+  return { isBeside, others }
 }
 
 async function badMailboxes(

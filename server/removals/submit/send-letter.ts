@@ -4,10 +4,12 @@
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isForRemoval } from '#shared/domain/letter-clock.ts'
+import { bounceNotification } from '#shared/domain/notification.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { isDeliveryReport } from '#shared/domain/replies/mail-server.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
+import { requestOf } from '#shared/letters/request-of-letter.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
@@ -19,6 +21,7 @@ import type { AccountTx, Deps } from '../../deps.ts'
 import { lacksConsent } from '../../households/consents.ts'
 import type { JobDefinition } from '../../jobs/job-definition.ts'
 import { wasRefused } from '../../mail/was-refused.ts'
+import { notify } from '../../notifications/notify.ts'
 import { planFollowUp } from '../follow-up/plan-follow-up.ts'
 import { moveJob } from '../lifecycle.ts'
 import { handedOver } from '../move.ts'
@@ -46,22 +49,31 @@ const SENT = {
   final_notice: 'final_notice_sent',
 } as const
 
-/** Marks the letter as failed. A removal that was to begin with it goes to the person, who may write another. */
+/**
+ * Marks the letter as failed. A removal that was to begin with it, or that it's about, goes to the person, who may write
+ * another. Any other stays as it is, and the person learns of it.
+ */
 async function giveUp(tx: Db, deps: Deps, { userId, ref }: WorkItem): Promise<void> {
   await lockAccount(tx, userId)
   const letter = await findDoc(tx, 'messages', userId, ref)
   if (letter?.status !== 'queued') return
   await patchDoc(tx, 'messages', userId, ref, { status: 'failed' })
   const job = await findDoc(tx, 'removal_jobs', userId, letter.job_id)
-  if (job?.status !== 'queued' && job?.status !== 'verification') return
+  if (!job || isFinal(job.status)) return
+  const account = { tx, deps, userId }
+  const sentences = [sentence('letter_undelivered', { address: letter.to_address })]
+  if (job.status !== 'queued' && (await requestIn(account, job, letter)).isBeside) {
+    await moveJob(account, job, { event: 'letter_noted', sentences })
+    return notify(account, bounceNotification(await siteName(tx, job.site_id)), { job, alertId: null })
+  }
+  if (job.status !== 'queued' && job.status !== 'verification') return
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   const handoff = {
     url: site?.privacy_url ?? site?.url ?? '',
     filled: [],
     remaining: 'We couldn’t deliver your letter. Check the address, and send it again.',
   }
-  const sentences = [sentence('letter_undelivered', { address: letter.to_address })]
-  await moveJob({ tx, deps, userId }, job, handedOver(sentences, { handoff }))
+  await moveJob(account, job, handedOver(sentences, { handoff }))
 }
 
 async function send(deps: Deps, item: WorkItem): Promise<void> {
@@ -115,7 +127,7 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
     const job = await findDoc(tx, 'removal_jobs', item.userId, letter.job_id)
     const open = job && !isFinal(job.status) ? job : null
     const account = { tx, deps, userId: item.userId }
-    if (open && (isOvertaken(open, letter) || (await isRepeated(account, open, letter)))) {
+    if (open && (await isNeedless(account, open, letter))) {
       await putDoc(tx, 'messages', item.userId, letter, true)
       await planFollowUp(tx, item.userId, open.id, deps.now())
       return null
@@ -145,28 +157,38 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
   })
 }
 
+/** Whether the letter isn't sent any more: what it was for has happened, or another took its place. */
+async function isNeedless(account: AccountTx<Deps>, job: RemovalJob, letter: Message): Promise<boolean> {
+  const { isBeside } = await requestIn(account, job, letter)
+  const isOfClock = !!job.clock && isForRemoval(job.clock) !== isBeside
+  return letter.queued_by_us
+    ? !isOfClock || isOvertaken(job, letter)
+    : isOfClock && (await isRepeated(account, job))
+}
+
+/** The request of a letter of this removal. */
+async function requestIn({ tx, userId }: AccountTx, job: RemovalJob, letter: Message) {
+  const letters = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
+  return requestOf(letter, { letters, clock: job.clock ?? null })
+}
+
 /**
  * Whether the reason for a letter of ours is gone: while it waited, the site answered, the listing was missed, the
  * removal became the person's turn, or another such letter left.
  */
 const isOvertaken = ({ status, clock, absent_since }: RemovalJob, letter: Message): boolean =>
-  letter.queued_by_us === true &&
-  (!clock ||
-    clock.answered !== null ||
-    clock.stage === letter.kind ||
-    // A request beside the removal waits for an answer, whatever becomes of the removal.
-    (isForRemoval(clock) && (status !== 'verification' || absent_since !== null)))
+  !clock ||
+  clock.answered !== null ||
+  clock.stage === letter.kind ||
+  // A request beside the removal waits for an answer, whatever becomes of the removal.
+  (isForRemoval(clock) && (status !== 'verification' || absent_since !== null))
 
 /**
- * Whether the person meanwhile sent a letter from their own mailbox, and the removal waits for its answer: this one was
- * on its way then, and was refused.
+ * Whether the person meanwhile sent a letter about the same from their own mailbox, and the removal waits for its
+ * answer: this one was on its way then, and was refused.
  */
-async function isRepeated(
-  { tx, userId }: AccountTx,
-  { status, clock }: RemovalJob,
-  letter: Message,
-): Promise<boolean> {
-  if (letter.queued_by_us || status !== 'verification' || !clock || clock.answered !== null) return false
+async function isRepeated({ tx, userId }: AccountTx, { status, clock }: RemovalJob): Promise<boolean> {
+  if (status !== 'verification' || !clock || clock.answered !== null) return false
   return (await findDoc(tx, 'messages', userId, clock.letter_id))?.sent_by_person === true
 }
 

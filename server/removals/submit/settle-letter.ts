@@ -5,14 +5,16 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isForRemoval, type LetterClock, newerClock } from '#shared/domain/letter-clock.ts'
 import { sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
-import { findDoc } from '../../db/rows.ts'
+import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
 import { clockOf } from '../follow-up/clock-of.ts'
 import { planFollowUp } from '../follow-up/plan-follow-up.ts'
 import { moveJob } from '../lifecycle.ts'
 import { applyRepliesSince } from '../mail/apply-replies-since.ts'
+import { answerableSince } from '../mail/early-replies.ts'
 import { handedOver } from '../move.ts'
 import { awaitVerification } from '../verify/await-verification.ts'
+import { queuedLike } from './queued-letters.ts'
 
 type SentLetter = Message & { sent_at: string }
 
@@ -37,7 +39,7 @@ export async function settleLetter(
   const sentences = said.sentencesOf(opened.stage)
   if (isForRemoval(opened)) await awaitRemoval(account, job, letter, { sentences, clock, ...said.changes })
   else await noteBeside(account, job, { sentences, clock })
-  await applyRepliesSince(account, job.id, letter.sent_at)
+  await applyRepliesSince(account, job.id, await answerableSince(account, letter))
 }
 
 type Settled = Changes & { clock: LetterClock; sentences: readonly TimelineSentence[] }
@@ -62,16 +64,22 @@ async function awaitRemoval(
 
 const ASK_NEXT = 'You haven’t asked for the removal yet. Write that letter when you’re ready.'
 
-/** A removal that began with such a letter is the person's turn now: nothing has been asked for its listing. */
+/**
+ * A removal that began with such a letter is the person's turn now: nothing has been asked for its listing, unless that
+ * letter is on its way, too.
+ */
 async function noteBeside(
   account: AccountTx<Deps>,
   job: RemovalJob,
   { sentences, clock }: Settled,
 ): Promise<void> {
   const said = [...sentences, sentence('beside_removal')]
-  if (job.status !== 'queued')
+  const { tx, deps, userId } = account
+  const letters = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
+  const isAsking = queuedLike('removal', deps.now(), job, letters).length > 0
+  if (job.status !== 'queued' || isAsking)
     return void (await moveJob(account, job, { event: 'letter_noted', sentences: said, changes: { clock } }))
-  const site = await findDoc(account.tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   const handoff = { url: site?.privacy_url ?? site?.url ?? '', filled: [], remaining: ASK_NEXT }
   await moveJob(account, job, { ...handedOver(said, { handoff, clock }), silent: true })
 }

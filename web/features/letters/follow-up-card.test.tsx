@@ -17,13 +17,14 @@ const planned: readonly PlannedLetter[] = [
   },
 ]
 
-const drawn = (isOn: boolean, isListed = true, isOurs = true) =>
+const drawn = (isOn: boolean, isListed = true, whyNotOurs: string | null = null, isBeside = false) =>
   renderToStaticMarkup(
     <FollowUpCard
       planned={planned}
       isOn={isOn}
       isListed={isListed}
-      isOurs={isOurs}
+      whyNotOurs={whyNotOurs}
+      isBeside={isBeside}
       onChange={() => {}}
       now={START}
     />,
@@ -52,8 +53,12 @@ test('without a listing to look for, only their silence counts', () => {
 })
 
 test('to an address that we don’t know, we write nothing ourselves', () => {
-  const markup = drawn(true, true, false)
+  const markup = drawn(true, true, 'We don’t know this address.')
   expect(markup).toContain('put the follow-up on your to-do list')
   expect(markup).toContain('We don’t know this address')
   expect(markup).not.toContain('role="switch"')
+})
+
+test('of a copy or a correction, we remind the person, as nothing of it is on the to-do list', () => {
+  expect(drawn(false, false, null, true)).toContain('If they haven’t answered by Dec 21, we’ll remind you.')
 })

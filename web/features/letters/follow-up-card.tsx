@@ -11,30 +11,31 @@ type FollowUpCardProps = {
   onChange: (isOn: boolean) => void
   /** Whether a scan can look for the listing. Otherwise, only their silence counts. */
   isListed: boolean
-  /** Whether we may write to the recipient ourselves: only to addresses of the site. */
-  isOurs: boolean
+  /** Whether the letter asks for something beside the removal, which has no to-do of its own. */
+  isBeside: boolean
+  /** Why we don't follow up ourselves, in a sentence; null if we can. */
+  whyNotOurs: string | null
   now: number
 }
 
 /** Nothing goes out later that can't be read here. */
-export function FollowUpCard({ planned, isListed, isOurs, now, ...given }: FollowUpCardProps) {
-  const isOn = isOurs && given.isOn
+export function FollowUpCard({ planned, isListed, isBeside, whyNotOurs, now, ...given }: FollowUpCardProps) {
+  const isOn = whyNotOurs === null && given.isOn
   const [first] = planned
   if (!first) return <>This is the last letter. If it doesn’t work, you can complain to a regulator.</>
   const dayOf = ({ at }: PlannedLetter) => dayText(iso(at), now)
   return (
     <>
-      {isOurs ? (
+      {whyNotOurs === null ? (
         <Switch
           label="Follow up for me"
-          hint={sentenceOf(dayOf(first), isOn, isListed)}
+          hint={sentenceOf(dayOf(first), { isOn, isListed, isBeside })}
           checked={isOn}
           onCheckedChange={given.onChange}
         />
       ) : (
         <p>
-          {sentenceOf(dayOf(first), false, isListed)} We don’t know this address, so we don’t write to it
-          ourselves.
+          {sentenceOf(dayOf(first), { isOn, isListed, isBeside })} {whyNotOurs}
         </p>
       )}
       <details className="mt-1 text-sm">
@@ -62,7 +63,10 @@ function whenSent(stage: PlannedLetter['stage'], day: string, isListed: boolean)
   return isListed ? `If the listing is still there on ${day}:` : `If they haven’t answered by ${day}:`
 }
 
-function sentenceOf(day: string, isOn: boolean, isListed: boolean): string {
+type Chosen = { isOn: boolean; isListed: boolean; isBeside: boolean }
+
+function sentenceOf(day: string, { isOn, isListed, isBeside }: Chosen): string {
+  if (isBeside && !isOn) return `If they haven’t answered by ${day}, we’ll remind you.`
   if (!isListed)
     return isOn
       ? `If they haven’t answered by ${day}, we’ll send a follow-up.`

@@ -2,7 +2,6 @@
 // the buttons below it.
 
 import { isAwaited } from '#shared/domain/letter-clock.ts'
-import { isBesideRemoval } from '#shared/domain/letter-kind.ts'
 import { homeWarning } from '#shared/letters/own-template.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
@@ -111,10 +110,18 @@ function RecordingFooter({ onUndo }: { onUndo: () => void }) {
   )
 }
 
+/** We write only to addresses of the site, and don't say that nobody answered where we can't see it. */
+function whyNotOurs({ isTheirs, form, sender }: WrittenLetter, isListed: boolean): string | null {
+  if (!isTheirs(form.to)) return 'We don’t know this address, so we don’t write to it ourselves.'
+  return sender === 'person' && !isListed
+    ? 'Their answer may come to your own mailbox, where we can’t see it, so we don’t write to them ourselves.'
+    : null
+}
+
 /** Who sends it and where replies go, and what comes next. */
 function LetterCards({ about, letter, now }: LetterBodyProps) {
-  const { form, setForm, soFar } = letter
-  const isOther = isBesideRemoval(form.kind)
+  const { form, setForm, soFar, isBeside } = letter
+  const isListed = !about.facts.withoutListing && !isBeside
   return (
     <div className="mt-8">
       <DefinitionList
@@ -134,15 +141,16 @@ function LetterCards({ about, letter, now }: LetterBodyProps) {
           {
             term: 'Follow-up',
             detail:
-              isOther && isAwaited(soFar.clock) ? (
+              isBeside && isAwaited(soFar.clock) ? (
                 'An answer to your earlier letter is still due, so we follow up on that one only.'
               ) : (
                 <FollowUpCard
                   planned={plannedFollowUps(about, form, now, soFar)}
                   isOn={form.followUp}
-                  isOurs={letter.isTheirs(form.to)}
+                  whyNotOurs={whyNotOurs(letter, isListed)}
+                  isBeside={isBeside}
                   onChange={followUp => setForm({ ...form, followUp })}
-                  isListed={!about.facts.withoutListing && !isOther}
+                  isListed={isListed}
                   now={now}
                 />
               ),

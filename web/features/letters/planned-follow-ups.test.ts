@@ -81,7 +81,9 @@ test('after a follow-up only the final notice is left, about the first request, 
 test('an answer to their reply gives the site no new time, and what follows is about the first request', () => {
   const about = subject('TX')
   const request = { ...aDraft(), id: 'request', status: 'sent' as const, sent_at: iso(START) }
-  const clock = clockOfLetter(request, { before: null, site: about.site, person: about.person })
+  const clock = clockOfLetter(request, {
+    ...{ before: null, letters: [], site: about.site, person: about.person },
+  })
   const answer = { ...form, kind: 'rebuttal' as const, subject: 'Re: Your request' }
   const planned = (of: typeof clock) =>
     plannedFollowUps(about, answer, START + 5 * DAY, { clock: of, letters: [request] })

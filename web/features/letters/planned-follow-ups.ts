@@ -1,11 +1,9 @@
 // The letters that we'd send after this one if the listing stays, as the person reads them before they agree. Pure: the
 // same rules as on the server.
-import type { Message } from '#shared/collections/messages.ts'
-import { dayOf, dueDay, isForRemoval, type LetterClock, NEXT_STAGE } from '#shared/domain/letter-clock.ts'
-import { announcedRegulator } from '#shared/letters/announced-regulator.ts'
-import { citedLaw } from '#shared/letters/cite-law.ts'
+import { dayOf, isForRemoval, type LetterClock, NEXT_STAGE } from '#shared/domain/letter-clock.ts'
 import { clockOfLetter, type TimedLetter } from '#shared/letters/clock-of-letter.ts'
 import { writeFollowUp } from '#shared/letters/follow-up-letter.ts'
+import { legalPart } from '#shared/letters/legal-part.ts'
 import type { LetterText } from '#shared/letters/phrases.ts'
 import { recallRequest } from '#shared/letters/recall-request.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
@@ -27,13 +25,13 @@ export function plannedFollowUps(
   soFar: LettersSoFar = { clock: null, letters: [] },
 ): PlannedLetter[] {
   const planned: PlannedLetter[] = []
-  const letters: SentLetter[] = [...soFar.letters]
+  const letters: TimedLetter[] = [...soFar.letters]
   const { site, person } = about
   let clock = soFar.clock
   let last = asSent(form.kind, form, now)
   while (last.kind !== 'final_notice' && planned.length < 2) {
     letters.push(last)
-    clock = clockOfLetter(last, { before: clock, site, person })
+    clock = clockOfLetter(last, { before: clock, letters, site, person })
     const next = plan(about, form, letters, last, clock)
     if (next === null) break
     planned.push(next)
@@ -42,13 +40,12 @@ export function plannedFollowUps(
   return planned
 }
 
-type SentLetter = TimedLetter & Pick<Message, 'direction' | 'status' | 'subject'>
-
-const asSent = (
+/** A letter of this kind as it's stored once it's sent at `at` (epoch milliseconds). */
+export const asSent = (
   kind: LetterForm['kind'],
   { subject, followUpDays }: Pick<LetterForm, 'subject' | 'followUpDays'>,
   at: number,
-): SentLetter => ({
+): TimedLetter => ({
   ...{ id: '', direction: 'out', status: 'sent', kind, subject },
   ...{ sent_at: iso(at), created_at: iso(at), follow_up_at: iso(at + followUpDays * DAY) },
   follow_up_by_us: true,
@@ -57,8 +54,8 @@ const asSent = (
 function plan(
   { facts, site, person }: LetterSubject,
   { language }: LetterForm,
-  letters: readonly SentLetter[],
-  last: SentLetter,
+  letters: readonly TimedLetter[],
+  last: TimedLetter,
   clock: LetterClock,
 ): PlannedLetter | null {
   const stage = NEXT_STAGE[clock.stage]
@@ -68,11 +65,9 @@ function plan(
     stage,
     facts,
     {
-      ...recallRequest(letters, last),
-      law: citedLaw(clock.law, clock.right),
-      answerDue: clock.law === null ? null : dueDay(clock),
+      ...recallRequest(last, { letters, clock }),
+      ...legalPart(clock, site, person, dayOf(at)),
       lastSeenOn: facts.withoutListing || !isForRemoval(clock) ? null : dayOf(at),
-      regulator: announcedRegulator(clock.law, site, person),
     },
     language,
   )

@@ -1,9 +1,10 @@
 // A letter being written: its template, its language, its drafts, and sending it.
 import { useState } from 'react'
-import { isBesideRemoval, type LetterLanguage } from '#shared/domain/letter-kind.ts'
+import type { LetterLanguage } from '#shared/domain/letter-kind.ts'
 import { letterLanguageOf } from '#shared/letters/letter-language.ts'
 import type { Correction } from '#shared/letters/letter-phrases.ts'
 import type { CurrentVersion } from '#shared/letters/letter-versions.ts'
+import { requestOf } from '#shared/letters/request-of-letter.ts'
 import { notTheirsText } from '#shared/letters/their-address.ts'
 import { now } from '#web/data/clock.ts'
 import { discardIntent, holdIntent, releaseIntent, sendIntent, takeBackIntent } from '#web/data/outbox.ts'
@@ -20,6 +21,7 @@ import {
   type LetterForm,
   letterErrors,
 } from './letter-form.ts'
+import { asSent } from './planned-follow-ups.ts'
 import { notSavedText } from './saved-text.ts'
 import { type NextLetter, useNextLetter } from './use-next-letter.ts'
 import { useRecipient } from './use-recipient.ts'
@@ -94,6 +96,7 @@ export function useLetter(about: LetterSubject, { draftId, written = null, onBes
   const isTheirs = useTheirAddress(about)
   const drafts = all.standing.filter(one => isDraftOf(one, about))
   const isUnsaved = !isSameForm(form, settled)
+  const { isBeside } = requestOf(asSent(form.kind, form, now()), soFar)
   useUnsaved(isUnsaved)
 
   const fill = (filledIn: LetterForm, from?: TemplateId) => {
@@ -186,7 +189,7 @@ export function useLetter(about: LetterSubject, { draftId, written = null, onBes
   }
   /** A letter beside the removal leaves it waiting for its own, which is next. */
   const afterward = () => {
-    if (!isBesideRemoval(form.kind)) return
+    if (!isBeside) return
     setOpen(null)
     setCorrection(NO_CORRECTION)
     choose('standard')
@@ -221,7 +224,7 @@ export function useLetter(about: LetterSubject, { draftId, written = null, onBes
     ...{ chosen, choose, correction, correct, templates: templates.standing, recipient, soFar },
     ...{ form, setForm, errors, tab, setTab },
     ...{ drafts, open, show, deleted, all: all.standing, save, notSaved },
-    ...{ isTheirs, sender, setSender, check, send, sending, recordSent, undoRecording },
+    ...{ isTheirs, isBeside, sender, setSender, check, send, sending, recordSent, undoRecording },
     isRecording: recording.waiting !== null,
   }
 }

@@ -3,7 +3,12 @@
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { isMail, type Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import type { LetterClock, LetterStage } from '#shared/domain/letter-clock.ts'
+import {
+  isForRemoval,
+  isOpenToLetters,
+  type LetterClock,
+  type LetterStage,
+} from '#shared/domain/letter-clock.ts'
 import { hasRebuttal, type RebuttalClass } from '#shared/letters/letter-phrases.ts'
 import { now } from '#web/data/clock.ts'
 import { useDoc, useDocs } from '#web/data/queries.ts'
@@ -33,8 +38,15 @@ export type NextLetter = AnsweredReply | ReturnedLetter | DueReminder
 /** The removal so far: its clock, and all its letters and replies. */
 export type LettersSoFar = { clock: LetterClock | null; letters: readonly Message[] }
 
-/** The newest reply, if it's certain what it means, it has a draft answer, and no letter went out since. */
-export function replyToAnswer(messages: readonly Message[]): AnsweredReply | null {
+/**
+ * The newest reply, if it's certain what it means, it has a draft answer, and no letter went out since. The drafts ask for
+ * the removal again, so there's none while only a copy or a correction was asked for.
+ */
+export function replyToAnswer(
+  { clock, submitted_at }: Pick<RemovalJob, 'clock' | 'submitted_at'>,
+  messages: readonly Message[],
+): AnsweredReply | null {
+  if (clock && !isForRemoval(clock) && submitted_at === null) return null
   const newest = newestMail(messages)
   const reading = newest?.direction === 'in' ? newest.reading : null
   if (!newest || !reading?.settled || !hasRebuttal(reading.class)) return null
@@ -64,10 +76,11 @@ export function dueReminder(
 ): DueReminder | null {
   const clock = job.clock ?? null
   const last = letters.find(({ id }) => id === clock?.letter_id)
-  if (!clock || !last || job.status !== 'requires_manual' || clock.stage === 'final_notice') return null
+  if (!clock || !last || !isOpenToLetters(job) || clock.stage === 'final_notice') return null
   if (clock.answered !== null || Date.parse(clock.follow_up_at) > at) return null
   const listing = scan?.listings.find(({ key, gone_at }) => key === job.listing_key && gone_at === null)
-  const isSeen = listing && listing.last_seen_at > (last.sent_at ?? last.created_at)
+  // Of a copy or a correction, the listing says nothing.
+  const isSeen = listing && isForRemoval(clock) && listing.last_seen_at > (last.sent_at ?? last.created_at)
   const stage = clock.stage === 'request' ? 'follow_up' : 'final_notice'
   return {
     ...{ kind: 'reminder', id: `${last.id} ${stage}`, stage, clock, last, letters },
@@ -82,7 +95,7 @@ export function useNextLetter(about: LetterSubject): { next: NextLetter | null; 
   const { docs } = useDocs('messages', { where: row => row.job_id === jobId })
   const scan = useDoc('exposure_scans', job?.scan_id ?? '')
   const soFar = { clock: job?.clock ?? null, letters: docs }
-  const next = replyToAnswer(docs) ?? letterToRepeat(docs)
+  const next = (job && replyToAnswer(job, docs)) ?? letterToRepeat(docs)
   if (next || !job || scan.status !== 'ready') return { next, soFar }
   return { next: dueReminder(job, docs, scan.doc, now()), soFar }
 }

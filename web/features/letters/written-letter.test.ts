@@ -98,23 +98,25 @@ const reply = (at: string, given: Partial<NonNullable<Message['reading']>> = {})
   })
 const letter = (at: string, status: Message['status'] = 'sent') => mail(at, { status })
 
+const asked = { clock: null, submitted_at: iso(START) }
+
 test('the newest reply is answered, unless a letter went out since', () => {
-  expect(replyToAnswer([letter('20'), reply('21')])).toMatchObject({
+  expect(replyToAnswer(asked, [letter('20'), reply('21')])).toMatchObject({
     id: 'reply 21',
     meaning: 'identity_wanted',
   })
-  expect(replyToAnswer([letter('20'), reply('21'), letter('22')])).toBeNull()
-  expect(replyToAnswer([letter('20'), reply('21'), letter('22', 'failed')])?.id).toBe('reply 21')
+  expect(replyToAnswer(asked, [letter('20'), reply('21'), letter('22')])).toBeNull()
+  expect(replyToAnswer(asked, [letter('20'), reply('21'), letter('22', 'failed')])?.id).toBe('reply 21')
 })
 
 test('no draft answers what isn’t certain, is automatic, or needs no letter', () => {
-  expect(replyToAnswer([reply('21', { settled: false })])).toBeNull()
-  expect(replyToAnswer([reply('21', { class: 'done' })])).toBeNull()
+  expect(replyToAnswer(asked, [reply('21', { settled: false })])).toBeNull()
+  expect(replyToAnswer(asked, [reply('21', { class: 'done' })])).toBeNull()
   // An automatic answer afterward changes nothing.
-  expect(replyToAnswer([reply('21'), reply('22', { class: 'auto_reply', auto_reply: true })])?.id).toBe(
-    'reply 21',
-  )
-  expect(replyToAnswer([letter('20')])).toBeNull()
+  expect(
+    replyToAnswer(asked, [reply('21'), reply('22', { class: 'auto_reply', auto_reply: true })])?.id,
+  ).toBe('reply 21')
+  expect(replyToAnswer(asked, [letter('20')])).toBeNull()
 })
 
 describe('a letter that came back', () => {

@@ -2,13 +2,13 @@
 // own. Pure.
 import type { Message } from '#shared/collections/messages.ts'
 import { FOLLOW_UP_DAYS } from '#shared/domain/follow-up.ts'
-import { dayOf, dueDay } from '#shared/domain/letter-clock.ts'
+import { dayOf } from '#shared/domain/letter-clock.ts'
 import type { LetterLanguage } from '#shared/domain/letter-kind.ts'
-import { announcedRegulator } from '#shared/letters/announced-regulator.ts'
 import { citedLaw } from '#shared/letters/cite-law.ts'
 import type { CitedLaw } from '#shared/letters/cited-law.ts'
 import { writeFollowUp } from '#shared/letters/follow-up-letter.ts'
 import { lawOfLetter } from '#shared/letters/law-of-letter.ts'
+import { legalPart } from '#shared/letters/legal-part.ts'
 import type { Correction, RequestKind } from '#shared/letters/letter-phrases.ts'
 import { LETTER_TYPES, type LetterType } from '#shared/letters/letter-type.ts'
 import type { WrittenMessage } from '#shared/letters/letter-versions.ts'
@@ -91,7 +91,7 @@ export function filledFromNext(
     case 'again':
       return filledFromReturned(next, about)
     case 'reminder':
-      return filledFromReminder(next, about, language)
+      return filledFromReminder(next, about, language, now)
   }
 }
 
@@ -114,16 +114,15 @@ function filledFromReminder(
   { stage, clock, last, letters, lastSeenOn }: DueReminder,
   { facts, site, person }: LetterSubject,
   language: LetterLanguage,
+  now: number,
 ): Filled {
   const text = writeFollowUp(
     stage,
     facts,
     {
-      ...recallRequest(letters, last),
-      law: citedLaw(clock.law, clock.right),
-      answerDue: clock.law === null ? null : dueDay(clock),
+      ...recallRequest(last, { letters, clock }),
+      ...legalPart(clock, site, person, dayOf(now)),
       lastSeenOn,
-      regulator: announcedRegulator(clock.law, site, person),
     },
     language,
   )

@@ -13,6 +13,7 @@ const WRITTEN_FOR_PEOPLE = new Set([
   'answered_since',
   'listing_changed',
   'request_under_way',
+  'letter_under_way',
   'listing_unclear',
   'limit_reached',
   'too_many_letters',

@@ -13,16 +13,21 @@ export function IntentToasts() {
   const { sites } = useSites()
   const letters = useDocs('messages', { where: row => row.direction === 'out' && isMail(row) })
   useSettled(useIntents(), outcomeToast)
-  useSettled(letters.docs, letter => letterMessage(letter, sites.get(letter.site_id) ?? null))
+  useSettled(letters.docs, letter => letterMessage(letter, sites.get(letter.site_id) ?? null, letters.docs))
   return null
 }
 
 /** The module is loaded with the first letter, because the table of laws comes with it. */
-async function letterMessage(letter: Message, site: DataBrokerSite | null): Promise<ToastMessage | null> {
+async function letterMessage(
+  letter: Message,
+  site: DataBrokerSite | null,
+  sent: readonly Message[],
+): Promise<ToastMessage | null> {
   const { letterToast } = await import('./letter-toast.ts')
   const job = await readDoc('removal_jobs', letter.job_id)
   const person = job && (await readDoc('people', job.person_id))
-  return letterToast(letter, { site, job, person })
+  const letters = sent.filter(({ job_id }) => job_id === letter.job_id)
+  return letterToast(letter, { site, job, letters, person })
 }
 
 /** Shows a message for each row that is settled while this is mounted. */

@@ -8,7 +8,7 @@ import { letterToast } from './letter-toast.ts'
 
 const site = aSite({ name: 'Truefolk' })
 const personIn = (state: string) => aPerson({ places: [aPlace('Somewhere', state, true)] })
-const rows = { site, job: null, person: personIn('OH') }
+const rows = { site, job: null, letters: [], person: personIn('OH') }
 const letter = (given: Partial<Message> = {}): Message => ({
   ...aDraft(),
   ...{ status: 'sent', sent_at: iso(START), created_at: iso(START), follow_up_at: iso(START + 30 * DAY) },
@@ -38,13 +38,13 @@ test('a law that gives the site longer also moves the follow-up', () => {
 test('an answer and a final notice aren’t called a request, and nothing follows the last letter', () => {
   const person = personIn('TX')
   const request = letter({ id: 'request', follow_up_by_us: true })
-  const job = { clock: clockOfLetter(request, { before: null, site, person }) }
+  const job = { clock: clockOfLetter(request, { before: null, letters: [], site, person }) }
   const later = iso(START + 16 * DAY)
   const answer = { kind: 'rebuttal', sent_at: later, created_at: later, follow_up_at: null } as const
   expect(said(answer)).toBe('Your answer has been sent to Truefolk.')
-  expect(said({ ...answer, follow_up_at: iso(START + 17 * DAY) }, { site, job, person })).toMatch(
-    /We’ll follow up in 30 days\.$/,
-  )
+  expect(
+    said({ ...answer, follow_up_at: iso(START + 17 * DAY) }, { site, job, letters: [request], person }),
+  ).toMatch(/We’ll follow up in 30 days\.$/)
   expect(said({ kind: 'final_notice' })).toBe(
     'Your final notice has been sent to Truefolk. It’s the last letter.',
   )

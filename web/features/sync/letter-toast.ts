@@ -15,6 +15,8 @@ import { toastOf } from './intent-outcome.ts'
 export type LetterSurroundings = {
   site: DataBrokerSite | null
   job: Pick<RemovalJob, 'clock'> | null
+  /** The removal's letters. */
+  letters: readonly Message[]
   person: Pick<Person, 'places'> | null
 }
 
@@ -46,11 +48,16 @@ export function letterToast(message: Message, rows: LetterSurroundings): ToastMe
  * The days until the follow-up by the letter's own clock: a law may give the site longer than the person chose. Empty if
  * the removal's earlier clock goes on instead.
  */
-function followUpText(message: Message, kind: LetterKind, { site, job, person }: LetterSurroundings): string {
+function followUpText(
+  message: Message,
+  kind: LetterKind,
+  { site, job, letters, person }: LetterSurroundings,
+): string {
   if (kind === 'final_notice') return 'It’s the last letter.'
   if (message.follow_up_at === null) return ''
   const before = job?.clock ?? null
-  const clock = before?.letter_id === message.id ? before : clockOfLetter(message, { before, site, person })
+  const clock =
+    before?.letter_id === message.id ? before : clockOfLetter(message, { before, letters, site, person })
   if (newerClock(before, clock) !== clock) return ''
   const sentAt = Date.parse(message.sent_at ?? message.created_at)
   const days = Math.round((Date.parse(clock.follow_up_at) - sentAt) / DAY)
