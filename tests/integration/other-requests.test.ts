@@ -216,3 +216,52 @@ test('a removal that begins with such a letter is the person’s turn, and says 
     handoff: { remaining: expect.stringContaining('haven’t asked for the removal') },
   })
 })
+
+describe('what is beside the removal stays beside it', () => {
+  const asked = () =>
+    patchDoc(database.db, 'removal_jobs', account, job.id, {
+      ...{ status: 'verification', waiting_for: 'broker', submitted_at: iso(START), handoff: null },
+    })
+
+  test('a reminder of a copy that comes back doesn’t take the removal away from the site', async () => {
+    await asked()
+    await patchDoc(database.db, 'removal_jobs', account, job.id, { status: 'requires_manual' })
+    await send()
+    await asked()
+    deps.clock.at = Date.parse(must((await current()).clock, 'clock').follow_up_at)
+    await post()
+    const reminder = must(
+      (await letters()).find(({ kind }) => kind === 'follow_up'),
+      'reminder',
+    )
+    const now = await current()
+    await database.db.transaction(tx =>
+      returnLetter({ tx, deps, userId: account }, now, reminder, {
+        says: sentence('letter_bounced', { site: 'First Finder', address: 'privacy@first.example' }),
+        isUnknown: false,
+      }),
+    )
+    expect(await current()).toMatchObject({ status: 'verification', submitted_at: iso(START) })
+  })
+
+  test('a reply that asks something of the person is told them', async () => {
+    await send()
+    await reply('identity_wanted')
+    const notices = await listDocs(database.db, 'notifications', account)
+    expect(notices.map(({ title }) => title)).toEqual(['Read Their Answer'])
+  })
+
+  test('another request while one waits is refused, so that nobody takes it for sent', async () => {
+    await run('email-removal')
+    expect(await run('email-removal', { kind: 'correction' })).toMatchObject({ code: 'letter_under_way' })
+    expect(await run('email-removal')).toMatchObject({ ok: true })
+  })
+
+  test('an own letter about a copy leaves the removal’s queued letter, and isn’t followed up by us', async () => {
+    await run('email-removal', { kind: 'removal', subject: 'Remove it' })
+    await run('record-letter', { followUp: true })
+    expect((await current()).clock).toMatchObject({ right: 'access', automatic: false })
+    await post()
+    expect(deps.outbox.map(({ subject }) => subject)).toEqual(['Remove it'])
+  })
+})

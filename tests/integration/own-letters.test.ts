@@ -295,3 +295,22 @@ test('letters that we didn’t send take nothing from what we send in a day', as
   })
   expect(await send({ job_id: other.id })).toMatchObject({ ok: true })
 })
+
+test('a reply that came before they pressed “I’ve sent it” counts, if nothing was asked before', async () => {
+  const { writing: _, ...base } = aDraft({ job_id: job.id })
+  await putDoc(database.db, 'messages', account, {
+    ...base,
+    ...{ direction: 'in', status: 'received', from_address: 'privacy@first.example' },
+    to_address: must(job.return_address, 'address'),
+    created_at: iso(START - HOUR),
+    reading: {
+      ...{ class: 'identity_wanted', confidence: 1, words: [], by: 'rules', settled: true },
+      auto_reply: false,
+    },
+  } as Message)
+  await record({}, { askedAt: START })
+  expect(await current()).toMatchObject({
+    status: 'requires_manual',
+    clock: { answered: { class: 'identity_wanted' } },
+  })
+})
