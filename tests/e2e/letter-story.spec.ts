@@ -125,7 +125,7 @@ test('they want proof of identity, which waits for the person', async () => {
   await stage.world.advance('P1D')
   await alsoOffline(page, async () => {
     await expect(lastReply()).toContainText('They want proof of identity')
-    await expect(next()).toContainText('Answer before you send any papers')
+    await expect(next()).toContainText('Write back before you send any ID')
     await expect(datesOf(page).filter({ hasText: 'Answered' })).toBeVisible()
   })
 })
