@@ -4,6 +4,7 @@ import { type BrowserContext, expect, type Locator, type Page, test } from 'play
 import { must } from '#shared/lib/must.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type AuthenticatorApp, authenticatorApp } from './support/authenticator-app.ts'
+import { openHydrated } from './support/hydrated-page.ts'
 import { type Keyboard, keyboardOf } from './support/keyboard.ts'
 import { mailedLink } from './support/mailed-link.ts'
 import { ACCOUNT_FORMS, onlooker } from './support/onlooker.ts'
@@ -78,7 +79,7 @@ const openDialog = (button: Locator, role?: 'dialog' | 'alertdialog'): Promise<L
   openDialogOn({ page: home, keys, look }, button, role)
 
 test('signing up, confirming, a wrong password, signing in', async () => {
-  await home.goto('/')
+  await openHydrated(home, '/')
   await keys.press(home.getByRole('banner').getByRole('link', { name: 'Start Free Scan' }))
   const form = home.getByRole('form', { name: 'Sign up' })
   await expect(form).toBeVisible()

@@ -1,6 +1,7 @@
 // The directory of data brokers: searched by words and chips, by keyboard and by address, and read without scripts.
 import { expect, type Page, test } from 'playwright/test'
 import { axeFindings } from './support/axe.ts'
+import { openHydrated } from './support/hydrated-page.ts'
 import { inServiceWorkersHands } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
@@ -24,11 +25,7 @@ const chip = (name: string) => page.getByRole('button', { name: new RegExp(`^${n
 const rows = () => page.getByRole('list', { name: 'Data brokers' }).getByRole('listitem')
 const count = () => page.getByRole('status').filter({ hasText: 'data brokers' })
 
-/** React marks the root once it has hydrated. */
-async function open(path: string): Promise<void> {
-  await page.goto(path)
-  await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).length > 0)
-}
+const open = (path: string) => openHydrated(page, path)
 
 test('words and chips narrow the list together, stand in the address, and Back takes a chip back', async () => {
   await open(LIST)

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
 import { PAGES_FOLDER } from '#shared/protocol/site-build.ts'
+import { openHydrated } from './support/hydrated-page.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
 /** In KiB, compressed as served. Excludes the service worker's file, which loads after the page. */
@@ -38,9 +39,8 @@ test(`no public page loads more than ${MOST_SCRIPT} KiB of JavaScript, and none 
   const weights: { page: string; KiB: number; early: string[] }[] = []
   for (const address of pagesToWeigh()) {
     const page = await stage.newDevice()
-    await page.goto(address)
-    // React marks the root once it has hydrated. The page's other files follow.
-    await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).length > 0)
+    // The page's other files follow.
+    await openHydrated(page, address)
     await page.waitForLoadState('networkidle')
     const { bytes, early } = await page.evaluate(() => {
       const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0

@@ -3,6 +3,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { expect, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { isScreenPath } from '#web/sw/navigation.ts'
+import { openHydrated } from './support/hydrated-page.ts'
 import { inServiceWorkersHands } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
@@ -132,9 +133,7 @@ test('pages come to life without a complaint, and load nothing from elsewhere', 
     '/blog',
   ]
   for (const path of [...pages, '/blog/gdpr-rights', '/help-center', '/help-center/read-your-dashboard']) {
-    await page.goto(path)
-    // React marks the root once it has hydrated.
-    await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).length > 0)
+    await openHydrated(page, path)
     await page.mouse.move(10, 10)
   }
   expect(said).toEqual([])
