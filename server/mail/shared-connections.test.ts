@@ -9,6 +9,8 @@ type Step = 'MAIL' | 'end'
 /** A mail server that counts connections and taken mails, and hangs up at a step of its nth mail. */
 const heard = { connections: 0, mails: 0, subjects: [] as string[] }
 let hangUp: { at: Step; mail: number } | null = null
+/** The sender whose mails it never answers. */
+let ignored: string | null = null
 const sockets = new Set<Socket>()
 let server: Server
 let mailer: ReturnType<typeof createMailer>
@@ -37,7 +39,8 @@ function serve(socket: Socket): void {
         if (hangsUp(socket, 'end')) return
         heard.mails += 1
         socket.write('250 taken\r\n')
-      } else if (line.startsWith('MAIL') && hangsUp(socket, 'MAIL')) return
+      } else if (ignored !== null && line.startsWith(`MAIL FROM:<${ignored}>`)) return
+      else if (line.startsWith('MAIL') && hangsUp(socket, 'MAIL')) return
       else if (line.startsWith('DATA')) {
         text = []
         socket.write('354 go on\r\n')
@@ -49,6 +52,7 @@ function serve(socket: Socket): void {
 beforeEach(async () => {
   Object.assign(heard, { connections: 0, mails: 0, subjects: [] })
   hangUp = null
+  ignored = null
   server = createServer(serve)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
@@ -60,11 +64,18 @@ afterEach(async () => {
   await new Promise<void>(resolve => server.close(() => resolve()))
 })
 
-const send = (subject: string) =>
-  mailer.send({ to: 'privacy@first.example', subject, text: 'Please.' }).then(
-    () => null,
-    (error: unknown) => error,
-  )
+const send = (subject: string, returnPath?: string) =>
+  mailer
+    .send({
+      to: 'privacy@first.example',
+      subject,
+      text: 'Please.',
+      ...(returnPath === undefined ? {} : { returnPath }),
+    })
+    .then(
+      () => null,
+      (error: unknown) => error,
+    )
 
 test('mails one after another need one connection', async () => {
   for (const subject of ['One', 'Two', 'Three']) expect(await send(subject)).toBeNull()
@@ -90,7 +101,19 @@ test('a mail whose text the server heard is never sent again, although its answe
 
 test('many mails at once each arrive once', async () => {
   const subjects = Array.from({ length: 40 }, (_, n) => `Mail ${n}`)
-  expect(await Promise.all(subjects.map(send))).toEqual(subjects.map(() => null))
+  expect(await Promise.all(subjects.map(one => send(one)))).toEqual(subjects.map(() => null))
   expect([...heard.subjects].sort()).toEqual(subjects.map(one => `Subject: ${one}`).sort())
   expect(heard.connections).toBeLessThanOrEqual(5)
+})
+
+test('letters that nobody takes hold up no other mail, and those still waiting at the end were not sent', async () => {
+  ignored = 'r-1@reply.offlist.example'
+  const letters = Array.from({ length: 8 }, (_, n) => send(`Letter ${n}`, 'r-1@reply.offlist.example'))
+  expect(await send('Sign in')).toBeNull()
+  mailer.close()
+  for (const socket of sockets) socket.destroy()
+  // Five had a connection, and their fate isn't known.
+  const errors = await Promise.all(letters)
+  expect(errors.filter(wasRefused)).toHaveLength(3)
+  expect(heard.subjects).toEqual(['Subject: Sign in'])
 })

@@ -16,8 +16,9 @@ const SIGNED =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:In-Reply-To:References:List-Unsubscribe:List-Unsubscribe-Post'
 
 /**
- * Mails share connections, because setting one up takes longer than a mail. The library sends a mail again over another
- * connection only if the first one broke before a byte of its text was read.
+ * Mails share connections, because setting one up takes longer than a mail. Letters have their own, so that a server that
+ * hesitates over letters never holds up a sign-in link. The library sends a mail again over another connection only if the
+ * first one broke before a byte of its text was read.
  */
 const CONNECTIONS = 5
 /** How long a connection waits for its next mail, in milliseconds. A server or router may forget it after a while. */
@@ -40,15 +41,18 @@ export function createMailer(options: {
   send: SendMail
   close: () => void
 } {
-  const transport = createTransport(
-    { url: options.smtpUrl, pool: true, maxConnections: CONNECTIONS, idleTimeout: IDLE_FOR },
-    {
-      from: options.from,
-      ...(options.dkim ? { dkim: signing(options.dkim) } : {}),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-  )
+  const defaults = {
+    from: options.from,
+    ...(options.dkim ? { dkim: signing(options.dkim) } : {}),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+  const openTransport = () =>
+    createTransport(
+      { url: options.smtpUrl, pool: true, maxConnections: CONNECTIONS, idleTimeout: IDLE_FOR },
+      defaults,
+    )
+  const [forLetters, forOthers] = [openTransport(), openTransport()]
   return {
     async send({ headers = {}, returnPath, messageId, references = [], ...mail }) {
       // The library would fold them. A line break can only come from a mistake of ours, or from an attack.
@@ -57,6 +61,7 @@ export function createMailer(options: {
       if (isBroken) throw Object.assign(new Error('a mail’s header is one line'), { code: 'EENVELOPE' })
       const ids = references.map(inBrackets)
       const last = ids.at(-1)
+      const transport = returnPath === undefined ? forOthers : forLetters
       await transport.sendMail({
         ...mail,
         headers: { ...headers },
@@ -65,7 +70,10 @@ export function createMailer(options: {
         ...(last === undefined ? {} : { inReplyTo: last, references: ids }),
       })
     },
-    close: () => transport.close(),
+    close() {
+      forLetters.close()
+      forOthers.close()
+    },
   }
 }
 

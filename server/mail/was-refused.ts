@@ -4,6 +4,8 @@
 const BEFORE_THE_TEXT = new Set(['EDNS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'ECONNREFUSED', 'ENOTFOUND'])
 /** Timeouts of a connection before its first message. */
 const NEVER_CONNECTED = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'])
+/** The error of a mail that still waited for a connection when the program stopped; the library gives it no code. */
+const STILL_WAITED = 'Connection pool was closed'
 
 /**
  * True when the mail server refused (4xx, 5xx), or was never reached. A connection that broke or fell silent proves
@@ -11,6 +13,7 @@ const NEVER_CONNECTED = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'])
  */
 export function wasRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error.message === STILL_WAITED) return true
   const { responseCode, code, originalCode, syscall, timeoutType } = error as Error & {
     responseCode?: unknown
     code?: unknown

@@ -82,7 +82,7 @@ export const englishRebuttals: LetterPhrases['rebuttals'] = {
           'Please tell me what you need to see to accept that, and why. Until then, please stop showing the information and passing it on.',
         ]
       : [
-          'You say that this letter comes from an agent. It comes from me: I am the consumer, and I am writing about my own personal information. The address that it came from was made for this request, so that your answers reach me.',
+          'You say that this letter comes from an agent. It comes from me: I am the consumer, and I am writing about my own personal information. Answers to this letter reach me.',
           `Please handle it as my own request, and ${remove(facts)}. If you still doubt that, please tell me why, and which one step would settle it.`,
         ],
   not_your_state: (facts, law) =>

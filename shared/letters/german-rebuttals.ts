@@ -91,7 +91,7 @@ export const germanRebuttals: LetterPhrases['rebuttals'] = {
           'Bitte teilen Sie mir mit, welchen Nachweis Sie dafür brauchen und warum. Bitte zeigen Sie die Daten bis dahin nicht, und geben Sie sie nicht weiter.',
         ]
       : [
-          'Sie halten mein Schreiben für das eines Vertreters. Ich schreibe jedoch selbst, und es geht um meine eigenen Daten. Die Absenderadresse wurde eigens für dieses Anliegen angelegt, damit mich Ihre Antworten erreichen.',
+          'Sie halten mein Schreiben für das eines Vertreters. Ich schreibe jedoch selbst, und es geht um meine eigenen Daten. Antworten auf dieses Schreiben erreichen mich.',
           `Bitte behandeln Sie mein Schreiben als mein eigenes und ${
             facts.withoutListing ? 'löschen Sie die Daten' : 'entfernen Sie den Eintrag'
           }. Sollten Sie weiter zweifeln, teilen Sie mir bitte mit, woran, und welcher einzelne Schritt das klären würde.`,

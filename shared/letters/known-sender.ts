@@ -38,7 +38,7 @@ export function isKnownSender(from: string, { sites, writtenTo }: SenderFacts): 
 }
 
 /** Without a name before it: `Desk <a@b.example>` is `a@b.example`. */
-const bareAddress = (from: string): string => /[^\s<>]+@[^\s<>]+(?=>?\s*$)/.exec(from)?.[0] ?? ''
+export const bareAddress = (from: string): string => /[^\s<>]+@[^\s<>]+(?=>?\s*$)/.exec(from)?.[0] ?? ''
 
 const domainOf = (from: string): string => {
   const address = bareAddress(from).toLowerCase()

@@ -88,7 +88,7 @@ export const spanishRebuttals: LetterPhrases['rebuttals'] = {
           'Les ruego que me indiquen qué necesitan para aceptarlo y por qué. Hasta entonces, les pido que no muestren ni cedan los datos.',
         ]
       : [
-          'Han tomado esta carta por la de un representante. La escribo yo: es una solicitud sobre mis propios datos. La dirección desde la que llega se creó para esta solicitud, a fin de que reciba sus respuestas.',
+          'Han tomado esta carta por la de un representante. La escribo yo: es una solicitud sobre mis propios datos. Las respuestas a esta carta me llegan.',
           `Les ruego que la tramiten como solicitud propia y ${
             facts.withoutListing ? 'supriman los datos' : 'retiren la ficha'
           }. Si siguen teniendo dudas, indíquenme cuáles y qué paso concreto las resolvería.`,

@@ -47,3 +47,31 @@ test('a reply that anybody could have made opens nothing', () => {
   // Our own letter quotes anything.
   expect(may(wanted, reply({ direction: 'out' }))).toBe(false)
 })
+
+test('a site that answers through a mail service can be answered, and its answer opens no other address', () => {
+  const byService = reply({
+    from_address: 'First <support@first.zendesk.com>',
+    authentication: proven('zendesk.com'),
+  })
+  expect(may('support@first.zendesk.com', byService)).toBe(true)
+  expect(may('dataprotection@holding.example', byService)).toBe(false)
+})
+
+test('an address in our own letter isn’t theirs because they quote it', () => {
+  const victim = 'victim@mail.example'
+  const ours = reply({ direction: 'out', body: `Please answer to ${victim}.`, from_address: OWN })
+  const quoted = `We have your request.\n\nOn Monday you wrote:\n> Please answer to ${victim}.`
+  expect(may(victim, reply({ body: quoted }))).toBe(false)
+  expect(may(victim, ours, reply({ body: `We have your request. Please answer to ${victim}.` }))).toBe(false)
+})
+
+test('only a whole address counts', () => {
+  const body = 'Write to xlegal@holding.example, or to legal@holding.example.org.'
+  expect(may('legal@holding.example', reply({ body }))).toBe(false)
+  expect(may('legal@holding.example', reply({ body: 'Write to <legal@holding.example>.' }))).toBe(true)
+})
+
+test('a long body without an address is read at once', () => {
+  // With a pattern that tries each beginning, this would take minutes.
+  expect(may('legal@holding.example', reply({ body: 'a'.repeat(200_000) }))).toBe(false)
+})

@@ -53,7 +53,7 @@ export function missingAttachmentsText(rows: Pick<ComplaintRows, 'job' | 'letter
 const NAME_MAX = 80
 
 /** Endings of files that a double click only shows. */
-const SHOWN = /\.(pdf|txt|csv|json|xml|eml|jpe?g|png|gif|webp|tiff?|docx|xlsx|pptx|odt|ods|rtf|zip)$/i
+const SHOWN = /\.(pdf|txt|csv|json|eml|jpe?g|png|gif|webp|tiff?|docx|xlsx|pptx|odt|ods|rtf|zip)$/i
 
 /**
  * A name that no file system or archive can take for a path, without marks that turn the writing. A file that a double

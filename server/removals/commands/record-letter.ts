@@ -1,14 +1,16 @@
-// Records a letter that the person has sent from their own mailbox, and has its removal wait for the answer. What
-// happened is never refused for having happened: a letter that the removal didn't need is stored as evidence.
+// Records a letter that the person has sent from their own mailbox, and has its removal wait for the answer. A letter that
+// the removal didn't need is stored as evidence.
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isOpenToLetters } from '#shared/domain/letter-clock.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { isSameOwnLetter } from '#shared/letters/own-mailbox.ts'
+import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import type { FunctionPayload } from '#shared/protocol/functions.ts'
+import { isBadContact } from '../../db/bad-contacts.ts'
 import { fieldIs, listDocs, lockAccount, patchDoc, putDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { dropWork } from '../../db/work.ts'
@@ -40,7 +42,8 @@ export const recordLetter: FunctionHandler<'record-letter'> = async (context, pa
   const withdrawn = await withdraw(context, queuedLike(payload.kind, deps.now(), job, letters))
   const isTheirs = await isAddressOfRemoval(tx, job, letters, payload.to)
   const hasLook = !isWithoutListing(job) && !isBesideRemoval(payload.kind, askedAt, job, letters)
-  const letter = await storeLetter(context, job, payload, isTheirs && hasLook)
+  const isBad = await isBadContact(tx, { address: payload.to, userId }, deps.now())
+  const letter = await storeLetter(context, job, payload, isTheirs && hasLook && !isBad)
   await noteOutside(context, job, letter)
   await settle(context, job, letter, withdrawn)
   return { ok: true, result: { message_id: letter.id, job_id: job.id } }
@@ -69,17 +72,17 @@ async function withdraw(
 type OwnLetter = Message & { sent_at: string }
 
 /**
- * We follow up by ourselves only at an address of the site, so that nobody has us write to a stranger; and only if a
+ * We follow up by ourselves only at an address of the site from which no letter came back; and only if a
  * look shows the letter's effect, because the site may answer to the person's own mailbox.
  */
 async function storeLetter(
-  { tx, userId, askedAt, intentId }: FunctionContext,
+  { tx, userId, askedAt }: FunctionContext,
   job: RemovalJob,
   payload: FunctionPayload<'record-letter'>,
   mayFollowUp: boolean,
 ): Promise<OwnLetter> {
   const letter: OwnLetter = {
-    id: intentId,
+    id: newId(),
     job_id: job.id,
     site_id: job.site_id,
     direction: 'out',

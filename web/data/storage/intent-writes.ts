@@ -37,8 +37,10 @@ export async function repeatIntent(account: Account, now: Now, id: string): Prom
   }
   if (old.status !== 'failed') throw new Error(`intent ${id} has not failed`)
   if (!(await account.database.intents.findOne(again).exec())) {
-    const { kind, payload } = old.toMutableJSON()
-    await putIntent(account, { id: again, kind, payload, created_at: iso(now()) })
+    const { kind, payload, created_at } = old.toMutableJSON()
+    // The day of a letter that the person has sent doesn't depend on when we record it.
+    const asked = kind === 'record-letter' ? created_at : iso(now())
+    await putIntent(account, { id: again, kind, payload, created_at: asked })
   }
   await old.incrementalRemove()
   account.sync.noteWrite()
