@@ -1,6 +1,7 @@
 // A letter that the person sends from their own mailbox: it's recorded once, its clock runs from the day they sent it,
 // and nothing leaves from us.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { markBadContact } from '#server/db/bad-contacts.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { disclosures } from '#server/db/tables/engine.ts'
@@ -118,6 +119,20 @@ describe('a letter that the person has sent', () => {
     const intentId = newId()
     await record({}, { intentId })
     expect(deps.journaled).toMatchObject([{ kind: 'letter', id: intentId, job_id: job.id, left_at: START }])
+  })
+
+  test('replaces no mail, whatever id the device chose', async () => {
+    const reply = { ...aDraft({ job_id: job.id }), direction: 'in' as const, status: 'received' as const }
+    await putDoc(database.db, 'messages', account, reply)
+    await record({}, { intentId: reply.id })
+    expect((await letters()).map(({ status }) => status).sort()).toEqual(['received', 'sent'])
+  })
+
+  test('at a mailbox that sent letters back isn’t followed up by us', async () => {
+    const returned = { address: 'privacy@first.example', userId: account, siteId: job.site_id }
+    await markBadContact(database.db, returned, START)
+    await record()
+    expect((await letters())[0]?.follow_up_by_us).toBe(false)
   })
 
   test('takes its drafts with it', async () => {

@@ -1,6 +1,8 @@
 // Intents and live lists on a device in memory.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId, rowId } from '#shared/lib/id.ts'
+import { DAY } from '#shared/lib/time.ts'
+import { functionPayloads } from '#shared/protocol/functions.ts'
 import { addIntent, removeIntent, repeatIntent } from '#web/data/storage/intent-writes.ts'
 import { liveQuery } from '#web/data/storage/live-query.ts'
 import { addRow } from '#web/data/storage/row-writes.ts'
@@ -23,8 +25,11 @@ const intents = async (tab: Tab) =>
   (await tab.account.database.intents.find().exec()).map(row => row.toJSON())
 const error = { code: 'broken', message: 'It did not work.' }
 
-async function failedIntent(tab: Tab): Promise<string> {
-  const id = await addIntent(tab.account, tab.device.clock.now, 'start-scan', { person_id: newId() })
+const addScan = (tab: Tab) =>
+  addIntent(tab.account, tab.device.clock.now, 'start-scan', { person_id: newId() })
+
+async function failedIntent(tab: Tab, add = addScan): Promise<string> {
+  const id = await add(tab)
   await eventually(() => expect(server.row('intents', id)).toBeDefined())
   server.put('intents', { ...server.row('intents', id), id, status: 'failed', error })
   await becomes(tab, { state: 'failed', failed: 1, refused: 0 })
@@ -50,6 +55,24 @@ test('6.4 a failed intent is sent again as a new one, once, however often that i
   expect(server.effects.get(again)).toBe(1)
   expect(server.row('intents', id)?._deleted).toBe(true)
   expect(server.row('intents', again)?.payload).toEqual(server.row('intents', id)?.payload)
+})
+
+test('a letter that the person has sent keeps its day when it is recorded again, and nothing else does', async () => {
+  const tab = await openSignedInTab(server)
+  const letter = functionPayloads['record-letter'].parse({
+    to: 'desk@first.example',
+    subject: 'Remove',
+    body: 'Please.',
+    siteName: 'First',
+    followUpDays: 30,
+  })
+  const addLetter = () => addIntent(tab.account, tab.device.clock.now, 'record-letter', letter)
+  const ids = [await failedIntent(tab, addLetter), await failedIntent(tab)]
+  const asked = ids.map(id => server.row('intents', id)?.created_at)
+  for (const id of ids) await repeatIntent(tab.account, () => tab.device.clock.now() + DAY, id)
+  const again = new Map((await intents(tab)).map(row => [row.kind, row.created_at]))
+  expect(again.get('record-letter')).toBe(asked[0])
+  expect(Date.parse(again.get('start-scan') ?? '') - Date.parse(String(asked[1]))).toBeGreaterThanOrEqual(DAY)
 })
 
 test('6.4 only a failed intent can be sent again', async () => {

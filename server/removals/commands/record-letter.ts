@@ -11,7 +11,7 @@ import { must } from '#shared/lib/must.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import type { FunctionPayload } from '#shared/protocol/functions.ts'
 import { isBadContact } from '../../db/bad-contacts.ts'
-import { fieldIs, listDocs, lockAccount, patchDoc, putDoc } from '../../db/rows.ts'
+import { fieldIs, findDoc, listDocs, lockAccount, patchDoc, putDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { dropWork } from '../../db/work.ts'
 import type { FunctionContext, FunctionHandler } from '../../function-handler.ts'
@@ -76,13 +76,15 @@ type OwnLetter = Message & { sent_at: string }
  * look shows the letter's effect, because the site may answer to the person's own mailbox.
  */
 async function storeLetter(
-  { tx, userId, askedAt }: FunctionContext,
+  { tx, userId, askedAt, intentId }: FunctionContext,
   job: RemovalJob,
   payload: FunctionPayload<'record-letter'>,
   mayFollowUp: boolean,
 ): Promise<OwnLetter> {
+  // A device chooses an intent's id, and no intent may replace a mail.
+  const isTaken = (await findDoc(tx, 'messages', userId, intentId)) !== null
   const letter: OwnLetter = {
-    id: newId(),
+    id: isTaken ? newId() : intentId,
     job_id: job.id,
     site_id: job.site_id,
     direction: 'out',
