@@ -1,15 +1,12 @@
 // Sends a letter by mail, at most once. It's marked as sent before we submit it, and unmarked only if the mail server
 // clearly refused it.
-
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { isForRemoval } from '#shared/domain/letter-clock.ts'
 import { bounceNotification } from '#shared/domain/notification.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { isDeliveryReport } from '#shared/domain/replies/mail-server.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
-import { requestOf } from '#shared/letters/request-of-letter.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
@@ -28,6 +25,7 @@ import { handedOver } from '../move.ts'
 import { REASONS, recordDisclosures } from './disclosure-ledger.ts'
 import { journalFieldsOf } from './journal-entries.ts'
 import { takeLetterTurn } from './letter-limits.ts'
+import { isNeedless, requestIn } from './needless-letter.ts'
 import { planLetter } from './queue-letter.ts'
 import { settleLetter } from './settle-letter.ts'
 import { wasSubmitted } from './unsent-request.ts'
@@ -155,41 +153,6 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
       })
     return ended ? null : { letter: marked, isNew: true }
   })
-}
-
-/** Whether the letter isn't sent any more: what it was for has happened, or another took its place. */
-async function isNeedless(account: AccountTx<Deps>, job: RemovalJob, letter: Message): Promise<boolean> {
-  const { isBeside } = await requestIn(account, job, letter)
-  const isOfClock = !!job.clock && isForRemoval(job.clock) !== isBeside
-  return letter.queued_by_us
-    ? !isOfClock || isOvertaken(job, letter)
-    : isOfClock && (await isRepeated(account, job))
-}
-
-/** The request of a letter of this removal. */
-async function requestIn({ tx, userId }: AccountTx, job: RemovalJob, letter: Message) {
-  const letters = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
-  return requestOf(letter, { letters, clock: job.clock ?? null })
-}
-
-/**
- * Whether the reason for a letter of ours is gone: while it waited, the site answered, the listing was missed, the
- * removal became the person's turn, or another such letter left.
- */
-const isOvertaken = ({ status, clock, absent_since }: RemovalJob, letter: Message): boolean =>
-  !clock ||
-  clock.answered !== null ||
-  clock.stage === letter.kind ||
-  // A request beside the removal waits for an answer, whatever becomes of the removal.
-  (isForRemoval(clock) && (status !== 'verification' || absent_since !== null))
-
-/**
- * Whether the person meanwhile sent a letter about the same from their own mailbox, and the removal waits for its
- * answer: this one was on its way then, and was refused.
- */
-async function isRepeated({ tx, userId }: AccountTx, { status, clock }: RemovalJob): Promise<boolean> {
-  if (status !== 'verification' || !clock || clock.answered !== null) return false
-  return (await findDoc(tx, 'messages', userId, clock.letter_id))?.sent_by_person === true
 }
 
 /**
