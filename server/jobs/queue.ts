@@ -1,5 +1,6 @@
 // From due rows to workers: each process queries due work, leases it and runs its job. The row is the truth: if several
 // workers find it due, one gets the lease.
+import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -209,18 +210,21 @@ async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T>
   }
 }
 
-/** Waits for the workers in memory first: the query costs more than most work. */
+/**
+ * Waits for the workers in memory first: the query costs more than most work. The limit is real time, since the database
+ * may set the copy's clock meanwhile.
+ */
 async function untilIdle(
   deps: QueueDeps,
   pools: readonly WorkerPool[],
   kinds: readonly WorkKind[],
   timeoutMs: number,
 ): Promise<void> {
-  const deadline = deps.wallNow() + timeoutMs
+  const deadline = performance.now() + timeoutMs
   const isWorking = () => pools.some(pool => pool.isWorking())
   for (const pool of pools) pool.nudge()
   while (isWorking() || !(await isWorkIdle(deps.db, deps.now(), kinds))) {
-    if (deps.wallNow() > deadline)
+    if (performance.now() > deadline)
       throw new AppError('unavailable', 'Work is still due. Ask again to go on waiting for it.', {
         headers: { 'retry-after': '1' },
       })
