@@ -106,7 +106,7 @@ test('many mails at once each arrive once', async () => {
   expect(heard.connections).toBeLessThanOrEqual(5)
 })
 
-test('letters that nobody takes hold up no other mail, and those still waiting at the end were not sent', async () => {
+test('a server that ignores letters doesn’t hold up other mail, and letters that never got a connection count as unsent', async () => {
   ignored = 'r-1@reply.offlist.example'
   const letters = Array.from({ length: 8 }, (_, n) => send(`Letter ${n}`, 'r-1@reply.offlist.example'))
   expect(await send('Sign in')).toBeNull()

@@ -99,3 +99,9 @@ test('all of them, however many, and a second round changes nothing', async () =
   expect(await openClocksAfter(deps, null)).toBeNull()
   expect(await database.db.select().from(work)).toEqual(before)
 })
+
+test('a letter that has had its clock gets no second one', async () => {
+  const id = await sentDaysAgo(10, {}, { kind: 'removal' })
+  await open()
+  expect(await clockOfJob(id)).toBeNull()
+})

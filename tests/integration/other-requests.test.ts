@@ -244,14 +244,14 @@ describe('what is beside the removal stays beside it', () => {
     expect(await current()).toMatchObject({ status: 'verification', submitted_at: iso(START) })
   })
 
-  test('a reply that asks something of the person is told them', async () => {
+  test('a reply that asks something of the person is in their notifications', async () => {
     await send()
     await reply('identity_wanted')
     const notices = await listDocs(database.db, 'notifications', account)
     expect(notices.map(({ title }) => title)).toEqual(['Read Their Answer'])
   })
 
-  test('another request while one waits is refused, so that nobody takes it for sent', async () => {
+  test('a second request is refused while the first still waits, so the person knows that we didn’t send it', async () => {
     await run('email-removal')
     expect(await run('email-removal', { kind: 'correction' })).toMatchObject({ code: 'letter_under_way' })
     expect(await run('email-removal')).toMatchObject({ ok: true })
@@ -263,5 +263,55 @@ describe('what is beside the removal stays beside it', () => {
     expect((await current()).clock).toMatchObject({ right: 'access', automatic: false })
     await post()
     expect(deps.outbox.map(({ subject }) => subject)).toEqual(['Remove it'])
+  })
+
+  test('a removal letter isn’t taken for a repeat of the person’s own request for a copy', async () => {
+    await run('record-letter')
+    await asked()
+    await send({ kind: 'removal', subject: 'Remove it' })
+    expect(deps.outbox.map(({ subject }) => subject)).toEqual(['Remove it'])
+    expect(await current()).toMatchObject({ clock: { right: 'delete' } })
+  })
+
+  test('a removal letter that came back hasn’t arrived because a copy was asked for afterwards', async () => {
+    await run('email-removal', { kind: 'removal', subject: 'Remove it' })
+    await post()
+    deps.clock.at += HOUR
+    const copy = { ...aDraft({ job_id: job.id }), status: 'sent' as const, kind: 'access' as const }
+    await putDoc(database.db, 'messages', account, {
+      ...copy,
+      ...{ sent_at: iso(deps.now()), created_at: iso(deps.now()) },
+    })
+    const returned = must(
+      (await letters()).find(({ kind }) => kind === 'removal'),
+      'letter',
+    )
+    const now = await current()
+    await database.db.transaction(tx =>
+      returnLetter({ tx, deps, userId: account }, now, returned, {
+        says: sentence('letter_bounced', { site: 'First Finder', address: 'privacy@first.example' }),
+        isUnknown: false,
+      }),
+    )
+    expect(await current()).toMatchObject({ status: 'requires_manual', submitted_at: null, clock: null })
+  })
+
+  test('a letter that can’t be delivered is told to the person, and the removal stays with the site', async () => {
+    await run('email-removal')
+    await asked()
+    const [copy] = await letters()
+    const item = { kind: 'send-letter', ref: must(copy, 'letter').id, userId: account } as never
+    await sendLetter(deps).giveUp(item)
+    expect(await current()).toMatchObject({ status: 'verification', submitted_at: iso(START), handoff: null })
+    expect((await listDocs(database.db, 'notifications', account)).map(({ type }) => type)).toEqual([
+      'email_bounce',
+    ])
+  })
+
+  test('once the removal is asked for as well, a reply that needs the person is taken as its answer', async () => {
+    await send()
+    await asked()
+    await reply('identity_wanted')
+    expect(await current()).toMatchObject({ status: 'requires_manual', waiting_for: 'you' })
   })
 })

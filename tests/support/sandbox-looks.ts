@@ -45,7 +45,7 @@ export async function startSandboxLooks(database: TestDatabase, wanted: (host: s
       random: Math.random,
       log,
       resolve: async () => [],
-      // A human check that clears by itself takes less than a second.
+      // The sandbox's human check passes by itself in less than a second.
       patienceMs: 4_000,
     },
     rewrites: reachable.map(host => ({ from: `https://${host}`, to: sites.home })),

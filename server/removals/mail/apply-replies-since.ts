@@ -4,7 +4,10 @@ import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
 import type { AccountTx } from '../../deps.ts'
 import { applyReply } from './apply-reply.ts'
 
-/** `since`: from when on a reply can be about the letter (ISO). Each reply is applied to the removal as the one before it has left it. */
+/**
+ * `since`: the earliest time (ISO) of a reply that can answer the letter. Each reply is applied to the removal as the
+ * one before it has left it.
+ */
 export async function applyRepliesSince(account: AccountTx, jobId: string, since: string): Promise<void> {
   const { tx, userId } = account
   const mails = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', jobId))

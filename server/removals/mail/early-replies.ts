@@ -11,8 +11,8 @@ import type { AccountTx } from '../../deps.ts'
 const BY_FORM: readonly JobEvent[] = ['submitted', 'outcome_unknown', 'person_completed']
 
 /**
- * From when on (ISO) a reply can be about this letter: since it was sent. Before that, nobody was asked anything yet if
- * it's the person's own and the removal's first request, so that any reply answers it; then this is empty.
+ * The earliest time (ISO) of a reply that can answer this letter: when the letter was sent. If the person sent it from
+ * their own mailbox and it's the removal's first request, any reply answers it, and the time is an empty string.
  */
 export async function answerableSince({ tx, userId }: AccountTx, letter: Message): Promise<string> {
   const since = sentAt(letter)

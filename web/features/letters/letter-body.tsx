@@ -110,7 +110,7 @@ function RecordingFooter({ onUndo }: { onUndo: () => void }) {
   )
 }
 
-/** We write only to addresses of the site, and don't say that nobody answered where we can't see it. */
+/** We write only to addresses of the site. If its answers go to the person's own mailbox, we don't claim that it hasn't answered. */
 function whyNotOurs({ isTheirs, form, sender }: WrittenLetter, isListed: boolean): string | null {
   if (!isTheirs(form.to)) return 'We don’t know this address, so we don’t write to it ourselves.'
   return sender === 'person' && !isListed

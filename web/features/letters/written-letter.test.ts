@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '#shared/collections/messages.ts'
 import { openClock } from '#shared/domain/letter-clock.ts'
+import { clockOfLetter } from '#shared/letters/clock-of-letter.ts'
 import { letterFacts } from '#shared/letters/letter-facts.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import { aListing, aPerson, aPlace, aSite, START } from '#tests/support/documents.ts'
@@ -117,6 +118,17 @@ test('no draft answers what isn’t certain, is automatic, or needs no letter', 
     replyToAnswer(asked, [reply('21'), reply('22', { class: 'auto_reply', auto_reply: true })])?.id,
   ).toBe('reply 21')
   expect(replyToAnswer(asked, [letter('20')])).toBeNull()
+})
+
+test('no draft asks for the removal again if only a copy was asked for', () => {
+  const clock = clockOfLetter(mail('20', { kind: 'access' }), {
+    before: null,
+    letters: [],
+    site: null,
+    person: null,
+  })
+  expect(replyToAnswer({ clock, submitted_at: null }, [letter('20'), reply('21')])).toBeNull()
+  expect(replyToAnswer({ clock, submitted_at: iso(START) }, [letter('20'), reply('21')])).not.toBeNull()
 })
 
 describe('a letter that came back', () => {
