@@ -6,8 +6,10 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { putDoc } from '#server/db/rows.ts'
+import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
+import { listDocs, putDoc } from '#server/db/rows.ts'
 import { makeReturnAddress } from '#server/removals/return-address.ts'
+import { privacyAddress } from '#shared/letters/privacy-address.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { MINUTE } from '#shared/lib/time.ts'
@@ -86,14 +88,14 @@ async function awaitingLetters(userId: string, siteId: string): Promise<Map<stri
   return addresses
 }
 
-const letterFor = (jobId: string): Batch => ({
+const letterFor = (jobId: string, to: string): Batch => ({
   name: 'intents',
   docs: [
     anIntent(
       'email-removal',
       {
         job_id: jobId,
-        to: 'privacy@first.example',
+        to,
         subject: 'Please remove my listing',
         body: 'My listing is at https://first.example/p/1.',
         siteName: 'First Finder',
@@ -110,8 +112,8 @@ test(
     skip(!onPostgres, 'PGlite has one process')
     const [doomed, upgraded] = [must(copies[0], 'a copy'), must(copies[1], 'a copy')]
     const [user] = await query(`select id from users where email = '${DEMO.email}'`)
-    const [site] = await query('select id from data_broker_sites limit 1')
-    const addresses = await awaitingLetters(String(user?.id), String(site?.id))
+    const site = must((await listDocs(database.db, 'data_broker_sites', SHARED_ACCOUNT))[0], 'a site')
+    const addresses = await awaitingLetters(String(user?.id), site.id)
     const waiting = [...addresses.keys()]
     let offered: string[] = []
     const token = await signInAt(doomed.url, DEMO)
@@ -119,7 +121,7 @@ test(
     const chance = dice(seed)
     const draw = (): Batch => {
       const jobId = chance.percent(30) ? offered.pop() : undefined
-      if (jobId !== undefined) return letterFor(jobId)
+      if (jobId !== undefined) return letterFor(jobId, privacyAddress(site).address)
       const docs = Array.from({ length: 1 + chance.below(10) }, () => aPerson({ relation: 'relative' }))
       return { name: 'people', docs }
     }
