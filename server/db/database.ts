@@ -15,6 +15,7 @@ import { migratePostgres } from './migrate-postgres.ts'
 import { type MigrationPlan, readMigrationPlan } from './migration-plan.ts'
 import { lockFolder } from './pglite-lock.ts'
 import { openPostgresPool } from './postgres-pool.ts'
+import { FRESH_PLANS, prepareStatements } from './prepare-statements.ts'
 import { createRowSeal, type RowSeal } from './row-seal.ts'
 import * as schema from './schema.ts'
 import { setSteadyParsers } from './steady-parsers.ts'
@@ -110,12 +111,13 @@ async function openPglite(folder: string, plan: MigrationPlan, image?: Blob): Pr
   // PGlite turns fsync off by default ('-F'), but an acknowledged write must survive a power failure.
   const flags = memory ? PGlite.defaultStartParams : PGlite.defaultStartParams.filter(flag => flag !== '-F')
   // Postgres would recycle a used log segment under a new name, with its old contents until they're overwritten.
-  const startParams = [...flags, '-c', 'wal_recycle=off']
+  const startParams = [...flags, '-c', 'wal_recycle=off', ...FRESH_PLANS]
   const lite = await PGlite.create(folder, { startParams, ...(image ? { loadDataDir: image } : {}) })
   const close = async () => {
     await lite.close()
     lock?.release()
   }
+  prepareStatements(lite)
   setSteadyParsers(lite)
   const db = drizzlePglite(lite, { schema })
   const session: MigrationSession = {
