@@ -5,8 +5,7 @@ import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from './database.ts'
-import { SHARED_ACCOUNT } from './replicated.ts'
-import { findDoc } from './rows.ts'
+import { SHARED_ACCOUNT, tables } from './replicated.ts'
 import { work } from './tables/sync.ts'
 import { TRANSPORTS } from './visit-transport.ts'
 import type { WorkKind } from './work-kinds.ts'
@@ -28,7 +27,11 @@ export function laneOf(site: Pick<DataBrokerSite, 'id' | 'parent_id'>): string {
 
 /** The lane of a site by its id. A site that is no longer in the catalogue has a lane of its own. */
 export async function siteLane(db: Db, siteId: string): Promise<string> {
-  const site = await findDoc(db, 'data_broker_sites', SHARED_ACCOUNT, siteId)
+  const sites = tables.data_broker_sites
+  const [site] = await db
+    .select({ id: sites.id, parent_id: sites.parent_id })
+    .from(sites)
+    .where(and(eq(sites.user_id, SHARED_ACCOUNT), eq(sites.id, siteId), eq(sites.deleted, false)))
   return laneOf(site ?? { id: siteId, parent_id: null })
 }
 

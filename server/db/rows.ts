@@ -10,9 +10,9 @@ import type { Db } from './database.ts'
 import { tables } from './replicated.ts'
 import { isSealed } from './row-seal.ts'
 import { syncHeads } from './tables/sync.ts'
+import { type StoredRow, selectRows, writeRow } from './whole-rows.ts'
 
 type OwnColumns = PgTable & { user_id: PgColumn; id: PgColumn; seq: PgColumn; deleted: PgColumn }
-type StoredRow = Record<string, unknown> & { id: string; seq: number; deleted: boolean }
 
 /** The document type of a collection, by its name. */
 export type Doc<N extends CollectionName> = DocOf<Collections[N]>
@@ -34,10 +34,20 @@ export function toWire(row: Record<string, unknown>): WireDoc {
   return { ...doc, _deleted: deleted }
 }
 
+/** The accounts that a transaction has locked. A nested transaction has a handle of its own. */
+const lockedBy = new WeakMap<Db, Set<string>>()
+
 /**
  * Takes the account's lock for the rest of the transaction, so that rows read under it don't change before the commit.
  */
 export async function lockAccount(tx: Db, userId: string): Promise<void> {
+  const locked = lockedBy.get(tx) ?? new Set()
+  if (locked.has(userId)) return
+  await takeLock(tx, userId)
+  lockedBy.set(tx, locked.add(userId))
+}
+
+async function takeLock(tx: Db, userId: string): Promise<void> {
   const lock = () =>
     tx.select({ seq: syncHeads.seq }).from(syncHeads).where(eq(syncHeads.user_id, userId)).for('update')
   if ((await lock()).length > 0) return
@@ -49,12 +59,8 @@ export async function lockAccount(tx: Db, userId: string): Promise<void> {
 /** The account's rows numbered above `seq`, oldest first, at most `limit`. */
 export async function rowsAfter(db: Db, name: CollectionName, userId: string, seq: number, limit: number) {
   const table = own(name)
-  const rows = await db
-    .select()
-    .from(table)
-    .where(and(eq(table.user_id, userId), gt(table.seq, seq)))
-    .orderBy(table.seq)
-    .limit(limit)
+  const later = and(eq(table.user_id, userId), gt(table.seq, seq))
+  const rows = await selectRows(db, name, later, sql`order by ${table.seq} limit ${limit}`)
   return (await db.rowSeal.open(db, name, rows)) as StoredRow[]
 }
 
@@ -62,10 +68,8 @@ export async function rowsAfter(db: Db, name: CollectionName, userId: string, se
 export async function rowsById(db: Db, name: CollectionName, owner: Owner, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, WireDoc>()
   const table = own(name)
-  const stored = await db
-    .select()
-    .from(table)
-    .where(and(eq(table.user_id, accountOf(owner)), hasId(table, ids), withinScope(name, owner)))
+  const theirs = and(eq(table.user_id, accountOf(owner)), hasId(table, ids), withinScope(name, owner))
+  const stored = await selectRows(db, name, theirs)
   const rows = await db.rowSeal.open(db, name, stored)
   return new Map(rows.map(row => [String(row.id), toWire(row)]))
 }
@@ -102,12 +106,13 @@ export async function listDocs<N extends CollectionName>(
   where?: SQL | undefined,
 ): Promise<Doc<N>[]> {
   const table = own(name)
-  const rows = await db
-    .select()
-    .from(table)
-    .where(
-      and(eq(table.user_id, accountOf(owner)), eq(table.deleted, false), withinScope(name, owner), where),
-    )
+  const live = and(
+    eq(table.user_id, accountOf(owner)),
+    eq(table.deleted, false),
+    withinScope(name, owner),
+    where,
+  )
+  const rows = await selectRows(db, name, live)
   const opened = await db.rowSeal.open(db, name, rows)
   return opened.map(row => withoutMark(toWire(row))) as Doc<N>[]
 }
@@ -129,14 +134,10 @@ export async function putDoc<N extends CollectionName>(
   doc: Doc<N>,
   deleted = false,
 ) {
-  const table = own(name)
-  const kept = db.rowSeal.close(name, accountOf(owner), doc)
-  const values = { ...kept, user_id: accountOf(owner), ...makerOf(name, owner), deleted }
-  const { id: _id, ...changes } = { ...kept, deleted } as Record<string, unknown>
-  await db
-    .insert(table)
-    .values(values as never)
-    .onConflictDoUpdate({ target: [table.user_id, table.id], set: changes as never })
+  const account = accountOf(owner)
+  const sealed = db.rowSeal.close(name, account, doc)
+  const row = { ...sealed, user_id: account, ...makerOf(name, owner), deleted }
+  await writeRow(db, name, row, ['user_id', 'id', 'maker'])
 }
 
 function makerOf(name: CollectionName, owner: Owner): { maker?: string } {
@@ -176,11 +177,24 @@ function patchSealed<N extends CollectionName>(
   return db.transaction(async tx => {
     await lockAccount(tx, userId)
     const doc = await findDoc(tx, name, userId, id)
-    if (!doc) return null
-    const changed = { ...doc, ...changes }
-    await putDoc(tx, name, userId, changed)
-    return changed
+    return doc && changeDoc(tx, name, userId, doc, changes)
   })
+}
+
+/**
+ * The same for a document that this transaction has read under the account's lock, which saves reading it again.
+ * Returns the new document.
+ */
+export async function changeDoc<N extends CollectionName>(
+  tx: Db,
+  name: N,
+  userId: string,
+  doc: Doc<N>,
+  changes: Partial<Doc<N>>,
+): Promise<Doc<N>> {
+  const changed = { ...doc, ...changes }
+  await putDoc(tx, name, userId, changed)
+  return changed
 }
 
 /**

@@ -1,10 +1,14 @@
 // A site's name as people read it.
+import { and, eq } from 'drizzle-orm'
 import type { Db } from './database.ts'
-import { SHARED_ACCOUNT } from './replicated.ts'
-import { findDoc } from './rows.ts'
+import { SHARED_ACCOUNT, tables } from './replicated.ts'
 
 /** A site's name; its id if it's no longer in the catalogue. */
 export async function siteName(tx: Db, siteId: string): Promise<string> {
-  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, siteId)
+  const sites = tables.data_broker_sites
+  const [site] = await tx
+    .select({ name: sites.name })
+    .from(sites)
+    .where(and(eq(sites.user_id, SHARED_ACCOUNT), eq(sites.id, siteId), eq(sites.deleted, false)))
   return site?.name ?? siteId
 }

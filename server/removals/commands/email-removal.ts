@@ -3,9 +3,10 @@
 import { isOpenToLetters } from '#shared/domain/letter-clock.ts'
 import { notTheirsText } from '#shared/letters/their-address.ts'
 import { isBadContact } from '../../db/bad-contacts.ts'
-import { fieldIs, listDocs, putDoc } from '../../db/rows.ts'
+import { putDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
+import { mailsOf } from '../mails-of.ts'
 import { queueLetter } from '../submit/queue-letter.ts'
 import { queuedLike } from '../submit/queued-letters.ts'
 import { checkLetters } from './check-letters.ts'
@@ -21,12 +22,7 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
   if ('refusal' in found) return found.refusal
   const { job } = found
   if (job.return_address === null) return notThere('removal')
-  const letters = await listDocs(
-    context.tx,
-    'messages',
-    context.userId,
-    fieldIs('messages', 'job_id', job.id),
-  )
+  const letters = await mailsOf(context.tx, context.userId, job.id)
   const waiting = queuedLike(payload.kind, context.deps.now(), job, letters)
   const underWay = waiting.find(letter => !letter.queued_by_us)
   // The texts may differ, so this one's drafts stay.

@@ -7,6 +7,7 @@ import { isAddressOf, privacyAddress } from '#shared/letters/privacy-address.ts'
 import type { FunctionPayload } from '#shared/protocol/functions.ts'
 import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
 import { type FunctionContext, notThere, type Outcome } from '../../function-handler.ts'
+import { mailsOf } from '../mails-of.ts'
 import { earlierLetter } from '../submit/earlier-letter.ts'
 import { earlierRequest } from '../submit/earlier-request.ts'
 import { lostRequestAt } from '../submit/lost-requests.ts'
@@ -82,7 +83,7 @@ export async function removalOfLetter(
 }
 
 async function hasLetterWaiting({ tx, userId }: FunctionContext, job: RemovalJob): Promise<boolean> {
-  const letters = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
+  const letters = await mailsOf(tx, userId, job.id)
   return letters.some(letter => letter.direction === 'out' && letter.status === 'queued')
 }
 

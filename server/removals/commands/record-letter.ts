@@ -11,11 +11,12 @@ import { must } from '#shared/lib/must.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import type { FunctionPayload } from '#shared/protocol/functions.ts'
 import { isBadContact } from '../../db/bad-contacts.ts'
-import { fieldIs, findDoc, listDocs, lockAccount, patchDoc, putDoc } from '../../db/rows.ts'
+import { findDoc, lockAccount, patchDoc, putDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { dropWork } from '../../db/work.ts'
 import type { FunctionContext, FunctionHandler } from '../../function-handler.ts'
 import { moveJob } from '../lifecycle.ts'
+import { mailsOf } from '../mails-of.ts'
 import { makeReturnAddress } from '../return-address.ts'
 import { REASONS, recordDisclosures } from '../submit/disclosure-ledger.ts'
 import { journalFieldsOf } from '../submit/journal-entries.ts'
@@ -34,7 +35,7 @@ export const recordLetter: FunctionHandler<'record-letter'> = async (context, pa
       : await removalNamed(context, payload.job_id)
   if ('refusal' in found) return found.refusal
   const job = await withReturnAddress(context, found.job)
-  const letters = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
+  const letters = await mailsOf(tx, userId, job.id)
   // Two devices may record the same letter.
   const known = letters.find(one => isSameOwnLetter(one, payload, askedAt))
   await dropLetterDrafts(context, payload.drafts)
@@ -130,7 +131,10 @@ async function settle(
 ): Promise<void> {
   const site = await siteName(context.tx, job.site_id)
   if (waitsForLetter(job) || withdrawn.some(({ queued_by_us }) => queued_by_us))
-    return settleLetter(context, job, letter, { sentencesOf: stage => [sentence(SAID[stage], { site })] })
+    return settleLetter(context, job, letter, {
+      mails: await mailsOf(context.tx, context.userId, job.id),
+      sentencesOf: stage => [sentence(SAID[stage], { site })],
+    })
   // Another request is under way, and its clock runs. Once a removal is over, only the letter itself is stored.
   await moveJob(context, job, { event: 'letter_noted', sentences: [sentence(SAID.request, { site })] })
 }

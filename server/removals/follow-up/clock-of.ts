@@ -5,21 +5,22 @@ import type { LetterClock } from '#shared/domain/letter-clock.ts'
 import { clockOfLetter } from '#shared/letters/clock-of-letter.ts'
 import { iso } from '#shared/lib/time.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
-import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
+import { findDoc } from '../../db/rows.ts'
 import type { AccountTx } from '../../deps.ts'
 
 /**
- * `letter`: with the time it was sent. If its time was over before we knew of it, the follow-up is due now, so that a
+ * `letter`: with the time it was sent; `mails`: its removal's. If its time was over before we knew of it, the follow-up is due now, so that a
  * scan gets its time to look first.
  */
 export async function clockOf(
   { tx, deps, userId }: AccountTx,
   job: RemovalJob,
   letter: Message,
+  mails: readonly Message[],
 ): Promise<LetterClock> {
   const clock = clockOfLetter(letter, {
     before: job.clock ?? null,
-    letters: await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id)),
+    letters: mails,
     site: await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id),
     person: await findDoc(tx, 'people', userId, job.person_id),
   })

@@ -2,14 +2,13 @@
 // and no deadline of theirs would be known. Daily, and nothing to do after the first round.
 import { sql } from 'drizzle-orm'
 import type { Message } from '#shared/collections/messages.ts'
-import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import type { Db } from '../../db/database.ts'
 import { tables } from '../../db/replicated.ts'
-import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../../db/rows.ts'
+import { findDoc, lockAccount, patchDoc } from '../../db/rows.ts'
 import { work } from '../../db/tables/sync.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
 import { dailyJob, planDaily } from '../../jobs/daily.ts'
 import type { JobDefinition } from '../../jobs/job-definition.ts'
+import { mailsOf } from '../mails-of.ts'
 import { clockOf } from './clock-of.ts'
 import { FOLLOW_UP, planFollowUp } from './plan-follow-up.ts'
 
@@ -44,15 +43,15 @@ async function openClock(account: AccountTx<Deps>, jobId: string): Promise<void>
   await lockAccount(tx, userId)
   const job = await findDoc(tx, 'removal_jobs', userId, jobId)
   if (job?.status !== 'verification' || job.clock) return
-  const letter = await lastLetter(tx, userId, job)
+  const mails = await mailsOf(tx, userId, job.id)
+  const letter = lastLetter(mails)
   if (!letter) return
-  const clock = await clockOf(account, job, letter)
+  const clock = await clockOf(account, job, letter, mails)
   await patchDoc(tx, 'removal_jobs', userId, jobId, { clock })
   await planFollowUp(tx, userId, jobId, Date.parse(clock.follow_up_at))
 }
 
-async function lastLetter(tx: Db, userId: string, job: RemovalJob): Promise<Message | null> {
-  const mails = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
+function lastLetter(mails: readonly Message[]): Message | null {
   const timeOf = ({ sent_at, created_at }: Message) => sent_at ?? created_at
   return (
     mails

@@ -8,8 +8,9 @@ import { letterFacts } from '#shared/letters/letter-facts.ts'
 import { recallRequest } from '#shared/letters/recall-request.ts'
 import { must } from '#shared/lib/must.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
-import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
+import { findDoc } from '../../db/rows.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
+import { mailsOf } from '../mails-of.ts'
 import { queueLetter } from '../submit/queue-letter.ts'
 
 /** `seenAt`: when the listing was last seen (ISO); null if none is known. */
@@ -26,7 +27,7 @@ export async function queueFollowUp(
   if (!before || !site) return
   const scan = await findDoc(tx, 'exposure_scans', userId, job.scan_id)
   const person = await findDoc(tx, 'people', userId, job.person_id)
-  const letters = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
+  const letters = await mailsOf(tx, userId, job.id)
   if (letters.some(({ direction, status }) => direction === 'out' && status === 'queued')) return
   const listing = scan?.listings.find(({ key }) => key === job.listing_key) ?? null
   const language = before.language ?? 'en'

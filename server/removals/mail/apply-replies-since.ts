@@ -1,16 +1,21 @@
 // Applies replies that came before their letter counted as sent: while it was being sent, or before the person told us
 // of a letter of their own.
-import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
+import type { Message } from '#shared/collections/messages.ts'
+import { findDoc } from '../../db/rows.ts'
 import type { AccountTx } from '../../deps.ts'
 import { applyReply } from './apply-reply.ts'
 
 /**
- * `since`: the earliest time (ISO) of a reply that can answer the letter. Each reply is applied to the removal as the
+ * `mails`: the removal's; `since`: the earliest time (ISO) of a reply that can answer the letter. Each reply is applied to the removal as the
  * one before it has left it.
  */
-export async function applyRepliesSince(account: AccountTx, jobId: string, since: string): Promise<void> {
+export async function applyRepliesSince(
+  account: AccountTx,
+  jobId: string,
+  mails: readonly Message[],
+  since: string,
+): Promise<void> {
   const { tx, userId } = account
-  const mails = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', jobId))
   const replies = mails
     .filter(({ direction, created_at }) => direction === 'in' && created_at >= since)
     .sort((a, b) => a.created_at.localeCompare(b.created_at))

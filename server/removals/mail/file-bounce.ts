@@ -3,11 +3,11 @@
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
-import { fieldIs, listDocs } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { planWork } from '../../db/work.ts'
 import type { AccountTx } from '../../deps.ts'
 import { moveJob } from '../lifecycle.ts'
+import { mailsOf } from '../mails-of.ts'
 import { DELAY_PATIENCE, hasJudgment } from './judge-delivery.ts'
 import type { DeliveryReport } from './read-bounce.ts'
 import { JUDGE, returnLetter } from './return-letter.ts'
@@ -47,7 +47,7 @@ async function letterOf(
   { address }: DeliveryReport,
 ): Promise<Message | null> {
   if (address === null) return null
-  const mails = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
+  const mails = await mailsOf(tx, userId, job.id)
   const sent = mails
     .filter(({ direction, status }) => direction === 'out' && status === 'sent')
     .sort((a, b) => b.created_at.localeCompare(a.created_at))

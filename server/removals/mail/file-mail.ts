@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ParsedMail } from 'mailparser'
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { MailAuthentication, Message, StoredReading } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { awaitsConfirmation, isConfirmable, type Try } from '#shared/domain/confirmation.ts'
@@ -68,7 +69,8 @@ export async function fileMail(
   if (stored.some(one => one.id === id)) return { messageId: id, isNew: false, worksOn: false }
   const report = readDeliveryReport(mail)
   const isAuto = report !== null || isAutomaticMail(mail, envelopeFrom)
-  const read = await readMail(account, job, { mail, envelopeFrom, letters: stored })
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  const read = readMail(job, { mail, envelopeFrom, letters: stored, site })
   const reply: Message = {
     id,
     job_id: job.id,
@@ -96,7 +98,7 @@ export async function fileMail(
     return { messageId: id, isNew: true, worksOn: false }
   }
   // Confirmation mails are automatic, too.
-  const link = isGenuine ? await takeLink(account, job, mail) : null
+  const link = isGenuine ? await takeLink(account, job, { mail, site }) : null
   if (link === null) await applyReply(account, job, reply)
   return { messageId: id, isNew: true, worksOn: link === 'followed' }
 }
@@ -124,12 +126,13 @@ function asAutomatic(read: StoredReading, isAuto: boolean): StoredReading {
 async function takeLink(
   account: AccountTx<FilingDeps>,
   job: RemovalJob,
-  mail: FilableMail,
+  { mail, site }: { mail: FilableMail; site: DataBrokerSite | null },
 ): Promise<'followed' | 'offered' | null> {
   const { tx, userId } = account
   const last = await lastTry(tx, userId, job)
+  if (!awaitsConfirmation(job.status, last) && !(last && isConfirmable(last))) return null
   const body = { text: mail.text ?? '', html: mail.html || '' }
-  const hosts = await hostsOf(tx, job.site_id)
+  const hosts = await hostsOf(tx, job.site_id, site)
   const link = findConfirmationLink(body, hosts)
   if (link !== null && awaitsConfirmation(job.status, last)) {
     await followLink(account, job, link)
@@ -148,16 +151,16 @@ function lettersAnd({ tx, userId }: AccountTx, job: RemovalJob, id: string): Pro
   return listDocs(tx, 'messages', userId, sql`(${idsAre('messages', [id])} or (${ofJob} and ${isLetter}))`)
 }
 
+type Readable = Pick<Incoming, 'mail' | 'envelopeFrom'> & {
+  letters: readonly Message[]
+  site: DataBrokerSite | null
+}
+
 /** What the mail says, as the message stores it. */
-async function readMail(
-  { tx }: AccountTx,
-  job: RemovalJob,
-  { mail, envelopeFrom, letters }: Pick<Incoming, 'mail' | 'envelopeFrom'> & { letters: readonly Message[] },
-): Promise<StoredReading> {
+function readMail(job: RemovalJob, { mail, envelopeFrom, letters, site }: Readable): StoredReading {
   const [letter] = letters
     .filter(({ sent_at }) => sent_at !== null)
     .sort((a, b) => (b.sent_at ?? '').localeCompare(a.sent_at ?? ''))
-  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   const read = classifyReply(
     {
       subject: mail.subject ?? '',
@@ -239,8 +242,7 @@ function sentAt(date: Date | undefined): string | null {
 }
 
 /** The site's own host and those that its recipe declares: some brokers send confirmations from a parent's host. */
-async function hostsOf(tx: Db, siteId: string): Promise<string[]> {
-  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, siteId)
+async function hostsOf(tx: Db, siteId: string, site: DataBrokerSite | null): Promise<string[]> {
   const { recipe } = automationTemplates
   const [row] = await tx
     .select({ recipe })

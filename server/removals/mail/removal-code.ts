@@ -1,6 +1,6 @@
 // Codes that a site mails to a removal's return address while its form is open. They're in the removal's messages.
 import type { Db } from '../../db/database.ts'
-import { fieldIs, listDocs } from '../../db/rows.ts'
+import { mailsOf } from '../mails-of.ts'
 import { findCode } from './find-code.ts'
 import { type CodeWait, waitForCode } from './wait-for-code.ts'
 
@@ -21,7 +21,7 @@ export function waitForRemovalCode(
 }
 
 async function newestCode(db: Db, { userId, jobId, since }: AboutRemoval): Promise<string | null> {
-  const mails = await listDocs(db, 'messages', userId, fieldIs('messages', 'job_id', jobId))
+  const mails = await mailsOf(db, userId, jobId)
   const codes = mails
     .filter(mail => mail.direction === 'in' && Date.parse(mail.created_at) >= since)
     .sort((a, b) => b.created_at.localeCompare(a.created_at))

@@ -9,12 +9,13 @@ import { mailboxesOf, type NextChannel, nextChannel } from '#shared/letters/next
 import { requestOf } from '#shared/letters/request-of-letter.ts'
 import { isBadContact, markBadContact } from '../../db/bad-contacts.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
-import { fieldIs, findDoc, listDocs, patchDoc } from '../../db/rows.ts'
+import { findDoc, patchDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { dropWork } from '../../db/work.ts'
 import type { AccountTx } from '../../deps.ts'
 import { notify } from '../../notifications/notify.ts'
 import { moveJob } from '../lifecycle.ts'
+import { mailsOf } from '../mails-of.ts'
 import { hasArrived } from './has-arrived.ts'
 
 /** The kind of work that judges a delayed letter (judge-delivery.ts). */
@@ -93,7 +94,7 @@ async function aboutSame(
   job: RemovalJob,
   letter: Message,
 ): Promise<{ isBeside: boolean; others: Message[] }> {
-  const letters = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', letter.job_id))
+  const letters = await mailsOf(tx, userId, letter.job_id)
   const around = { letters, clock: job.clock ?? null }
   const { isBeside } = requestOf(letter, around)
   const others = letters.filter(

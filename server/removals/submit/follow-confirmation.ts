@@ -5,11 +5,12 @@ import { awaitsConfirmation, isConfirmable } from '#shared/domain/confirmation.t
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { HOUR } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
-import { fieldIs, listDocs, lockAccount } from '../../db/rows.ts'
+import { lockAccount } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { planWork, type WorkItem } from '../../db/work.ts'
 import type { AccountTx } from '../../deps.ts'
 import type { ResumeData } from '../engine.ts'
+import { mailsOf } from '../mails-of.ts'
 import {
   type Attempt,
   claimMailedLink,
@@ -115,7 +116,7 @@ async function claimLink(account: AccountTx, job: RemovalJob, attempt: Attempt):
 
 /** Whether the broker sent mail since the attempt began. */
 async function hasMail(db: Db, userId: string, job: RemovalJob, { started_at }: Attempt): Promise<boolean> {
-  const mails = await listDocs(db, 'messages', userId, fieldIs('messages', 'job_id', job.id))
+  const mails = await mailsOf(db, userId, job.id)
   return mails.some(
     ({ direction, created_at }) => direction === 'in' && Date.parse(created_at) >= started_at.getTime(),
   )

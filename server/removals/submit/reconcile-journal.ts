@@ -18,6 +18,7 @@ import type { Deps } from '../../deps.ts'
 import { createJob } from '../create-job.ts'
 import { clockOf } from '../follow-up/clock-of.ts'
 import { planFollowUp } from '../follow-up/plan-follow-up.ts'
+import { mailsOf } from '../mails-of.ts'
 import { awaitVerification } from '../verify/await-verification.ts'
 import { findAttempt, moveAttempt } from './attempts.ts'
 import { REASONS, recordDisclosures } from './disclosure-ledger.ts'
@@ -146,9 +147,10 @@ async function clockAfterRestore(
   job: RemovalJob,
 ): Promise<Pick<RemovalJob, 'clock'> | Record<string, never>> {
   const account = { tx, deps, userId: entry.user_id }
-  const letter = await findDoc(tx, 'messages', entry.user_id, entry.id)
+  const mails = await mailsOf(tx, entry.user_id, job.id)
+  const letter = mails.find(({ id }) => id === entry.id)
   const clock = letter
-    ? await clockOf(account, job, { ...letter, sent_at: iso(entry.left_at) })
+    ? await clockOf(account, job, { ...letter, sent_at: iso(entry.left_at) }, mails)
     : job.clock
       ? remindedClock(job.clock, entry.left_at)
       : null

@@ -7,11 +7,12 @@ import { isFinal } from '#shared/domain/removal.ts'
 import { isDeliveryReport } from '#shared/domain/replies/mail-server.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
+import { requestOf } from '#shared/letters/request-of-letter.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
-import { fieldIs, findDoc, listDocs, lockAccount, patchDoc, putDoc } from '../../db/rows.ts'
+import { changeDoc, findDoc, lockAccount, patchDoc, putDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import type { WorkItem } from '../../db/work.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
@@ -21,11 +22,12 @@ import { wasRefused } from '../../mail/was-refused.ts'
 import { notify } from '../../notifications/notify.ts'
 import { planFollowUp } from '../follow-up/plan-follow-up.ts'
 import { moveJob } from '../lifecycle.ts'
+import { mailsOf } from '../mails-of.ts'
 import { handedOver } from '../move.ts'
 import { REASONS, recordDisclosures } from './disclosure-ledger.ts'
 import { journalFieldsOf } from './journal-entries.ts'
 import { takeLetterTurn } from './letter-limits.ts'
-import { isNeedless, requestIn } from './needless-letter.ts'
+import { isNeedless } from './needless-letter.ts'
 import { planLetter } from './queue-letter.ts'
 import { settleLetter } from './settle-letter.ts'
 import { wasSubmitted } from './unsent-request.ts'
@@ -55,12 +57,13 @@ async function giveUp(tx: Db, deps: Deps, { userId, ref }: WorkItem): Promise<vo
   await lockAccount(tx, userId)
   const letter = await findDoc(tx, 'messages', userId, ref)
   if (letter?.status !== 'queued') return
-  await patchDoc(tx, 'messages', userId, ref, { status: 'failed' })
+  await changeDoc(tx, 'messages', userId, letter, { status: 'failed' })
   const job = await findDoc(tx, 'removal_jobs', userId, letter.job_id)
   if (!job || isFinal(job.status)) return
   const account = { tx, deps, userId }
   const sentences = [sentence('letter_undelivered', { address: letter.to_address })]
-  if (job.status !== 'queued' && (await requestIn(account, job, letter)).isBeside) {
+  const letters = await mailsOf(tx, userId, job.id)
+  if (job.status !== 'queued' && requestOf(letter, { letters, clock: job.clock ?? null }).isBeside) {
     await moveJob(account, job, { event: 'letter_noted', sentences })
     return notify(account, bounceNotification(await siteName(tx, job.site_id)), { job, alertId: null })
   }
@@ -79,7 +82,7 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
   if (!taken) return
   const { letter } = taken
   // If a worker died after marking it as sent, the letter may have been sent. So only the removal continues.
-  const isKnown = taken.isNew && (await noteAndHand(deps, item.userId, letter))
+  const isKnown = taken.isNew && (await noteAndHand(deps, item.userId, taken))
   await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
     const job = must(await findDoc(tx, 'removal_jobs', item.userId, letter.job_id), 'removal of a letter')
@@ -88,7 +91,8 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
     const told = { job, fields: ['letter'], reason: REASONS.letter, since: new Date(sentAt) }
     await recordDisclosures({ tx, deps, userId: item.userId }, told)
     // An interrupted worker may have got this far. Or the letter has already come back.
-    const current = await findDoc(tx, 'messages', item.userId, letter.id)
+    const mails = await mailsOf(tx, item.userId, job.id)
+    const current = mails.find(({ id }) => id === letter.id)
     if (job.clock?.letter_id === letter.id || current?.status !== 'sent') return
     if (!['requires_manual', 'queued', 'verification'].includes(job.status)) return
     const site = await siteName(tx, letter.site_id)
@@ -98,6 +102,7 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
       job,
       { ...letter, sent_at: sentAt },
       {
+        mails,
         sentencesOf: stage =>
           isKnown
             ? [sentence(SENT[stage], { site })]
@@ -112,46 +117,50 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
   })
 }
 
+/** A letter that counts as sent, with its removal's mails; `isNew` if it's still to be submitted. */
+type Taken = { letter: Message; mails: readonly Message[]; isNew: boolean }
+
 /**
  * Marks the letter as sent, unless its removal or the consent has ended, or the person was deleted. Null if there's
  * nothing to send.
  */
-async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNew: boolean } | null> {
+async function take(deps: Deps, item: WorkItem): Promise<Taken | null> {
   return deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
     const letter = await findDoc(tx, 'messages', item.userId, item.ref)
-    if (letter?.status === 'sent') return { letter, isNew: false }
-    if (letter?.status !== 'queued') return null
+    if (letter?.status !== 'queued' && letter?.status !== 'sent') return null
     const job = await findDoc(tx, 'removal_jobs', item.userId, letter.job_id)
+    const mails = await mailsOf(tx, item.userId, letter.job_id)
+    if (letter.status === 'sent') return { letter, mails, isNew: false }
     const open = job && !isFinal(job.status) ? job : null
     const account = { tx, deps, userId: item.userId }
-    if (open && (await isNeedless(account, open, letter))) {
+    if (open && isNeedless(open, letter, mails)) {
       await putDoc(tx, 'messages', item.userId, letter, true)
       await planFollowUp(tx, item.userId, open.id, deps.now())
       return null
     }
     const stopped = open && (await reasonToStop(account, open))
-    const ended = open === null || stopped !== null
-    if (!ended) {
+    if (open && stopped === null) {
       const turnAt = await takeLetterTurn(tx, deps, letter)
       if (turnAt !== null) {
         await planLetter(tx, item.userId, letter.id, turnAt)
         return null
       }
+      const sent = {
+        status: 'sent',
+        sent_at: iso(deps.now()),
+        header_id: `${letter.id}@${deps.mailDomain}`,
+      } as const
+      const marked = await changeDoc(tx, 'messages', item.userId, letter, sent)
+      return { letter: marked, mails, isNew: true }
     }
-    const changes = ended
-      ? ({ status: 'failed' } as const)
-      : ({ status: 'sent', sent_at: iso(deps.now()), header_id: `${letter.id}@${deps.mailDomain}` } as const)
-    const marked = must(
-      await patchDoc(tx, 'messages', item.userId, letter.id, changes),
-      'letter being marked',
-    )
-    if (open && stopped !== null && !(await wasSubmitted(tx, item.userId, open)))
+    await changeDoc(tx, 'messages', item.userId, letter, { status: 'failed' })
+    if (open && stopped && !(await wasSubmitted(tx, item.userId, open)))
       await moveJob(account, open, {
         event: 'cancelled',
         sentences: [sentence(stopped), sentence('nothing_sent')],
       })
-    return ended ? null : { letter: marked, isNew: true }
+    return null
   })
 }
 
@@ -171,10 +180,10 @@ async function reasonToStop(
 }
 
 /** Records the letter, then submits it; false if we can't tell whether it was sent. @throws if it certainly wasn't. */
-async function noteAndHand(deps: Deps, userId: string, letter: Message): Promise<boolean> {
+async function noteAndHand(deps: Deps, userId: string, taken: Taken): Promise<boolean> {
   const leftAt = deps.now()
-  await journalLetter(deps, userId, letter, leftAt)
-  return hand(deps, userId, letter, leftAt)
+  await journalLetter(deps, userId, taken.letter, leftAt)
+  return hand(deps, userId, taken, leftAt)
 }
 
 /** Records the letter outside the database. @throws if that fails; the letter isn't sent then. */
@@ -196,8 +205,7 @@ const REFERENCES_MAX = 20
  * The Message-IDs of the removal's earlier mails, oldest first. Without letters that came back and the reports of that:
  * the site never saw them.
  */
-async function threadOf(db: Db, userId: string, letter: Message): Promise<string[]> {
-  const mails = await listDocs(db, 'messages', userId, fieldIs('messages', 'job_id', letter.job_id))
+function threadOf({ letter, mails }: Taken): string[] {
   return mails
     .filter(mail => mail.id !== letter.id && mail.created_at <= letter.created_at)
     .filter(mail => mail.status !== 'bounced' && !isDeliveryReport(mail))
@@ -211,7 +219,8 @@ async function takeBack(deps: Deps, userId: string, letter: Message): Promise<vo
 }
 
 /** Submits the letter to the mail server; false if we can't tell whether it was accepted. @throws if it wasn't. */
-async function hand(deps: Deps, userId: string, letter: Message, leftAt: number): Promise<boolean> {
+async function hand(deps: Deps, userId: string, taken: Taken, leftAt: number): Promise<boolean> {
+  const { letter } = taken
   try {
     await deps.sendMail({
       to: letter.to_address,
@@ -221,7 +230,7 @@ async function hand(deps: Deps, userId: string, letter: Message, leftAt: number)
       // Reports about delivery come back to the removal's own address, and so find their letter.
       returnPath: letter.from_address,
       messageId: letter.header_id ?? `${letter.id}@${deps.mailDomain}`,
-      references: await threadOf(deps.db, userId, letter),
+      references: threadOf(taken),
     })
     return true
   } catch (error) {

@@ -3,10 +3,11 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import type { TimelineSentence } from '#shared/domain/timeline-texts.ts'
 import type { Db } from '../../db/database.ts'
-import { fieldIs, listDocs, patchDoc } from '../../db/rows.ts'
+import { patchDoc } from '../../db/rows.ts'
 import { dropWork } from '../../db/work.ts'
 import type { AccountTx } from '../../deps.ts'
 import { moveJob } from '../lifecycle.ts'
+import { mailsOf } from '../mails-of.ts'
 import { lastAttempt, type Phase } from './attempts.ts'
 
 /** Phases from just before the click on. A request in one of them can't be called back. */
@@ -17,14 +18,14 @@ export async function wasSubmitted(tx: Db, accountId: string, job: RemovalJob): 
   if (job.submitted_at !== null) return true
   const attempt = await lastAttempt(tx, accountId, job.id)
   if (attempt !== null && MAY_BE_SENT.includes(attempt.phase)) return true
-  const letters = await listDocs(tx, 'messages', accountId, fieldIs('messages', 'job_id', job.id))
+  const letters = await mailsOf(tx, accountId, job.id)
   // A letter is marked as sent before the mail server gets it.
   return letters.some(letter => letter.direction === 'out' && letter.status === 'sent')
 }
 
 /** Withdraws the removal's waiting letters, so that they aren't sent. Call it under the account's lock. */
 export async function withdrawLetters(tx: Db, accountId: string, jobId: string): Promise<void> {
-  const letters = await listDocs(tx, 'messages', accountId, fieldIs('messages', 'job_id', jobId))
+  const letters = await mailsOf(tx, accountId, jobId)
   for (const letter of letters) {
     if (letter.direction !== 'out' || letter.status !== 'queued') continue
     await dropWork(tx, 'send-letter', letter.id)

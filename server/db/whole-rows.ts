@@ -1,0 +1,62 @@
+// Selects and writes whole rows of a collection's table. The SQL of their columns is built once: building it for each
+// statement, as Drizzle's query builder does, takes longer than the database takes to answer.
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { CollectionName } from '#shared/collections/index.ts'
+import type { Db } from './database.ts'
+import { tables } from './replicated.ts'
+
+export type StoredRow = Record<string, unknown> & { id: string; seq: number; deleted: boolean }
+
+const tableOf = (name: CollectionName) => tables[name] as unknown as PgTable
+const columnsOf = (name: CollectionName): Record<string, PgColumn> => getTableColumns(tableOf(name))
+
+/** Rows that match `where`. `rest` follows it: an order, a limit. */
+export async function selectRows(db: Db, name: CollectionName, where: SQL | undefined, rest: SQL = sql``) {
+  const columns = listed(Object.keys(columnsOf(name)))
+  const found = await db.execute(sql`select ${columns} from ${tableOf(name)} where ${where} ${rest}`)
+  const { rows } = found as unknown as { rows: StoredRow[] }
+  // Servers send these large numbers as texts.
+  return rows.map(row => ({ ...row, seq: Number(row.seq) })) as StoredRow[]
+}
+
+/**
+ * Inserts a row, or replaces the one with its id; then `kept`, columns of a new row, stay as they are. Other columns that
+ * aren't in `row` get their defaults, or stay as they are.
+ */
+export async function writeRow(
+  db: Db,
+  name: CollectionName,
+  row: Readonly<Record<string, unknown>>,
+  kept: readonly string[],
+): Promise<void> {
+  const all = columnsOf(name)
+  const fields = Object.keys(row).filter(field => field in all)
+  const values = fields.map(field => sql.param(row[field], all[field]))
+  await db.execute(sql`insert into ${tableOf(name)} (${listed(fields)}) values (${sql.join(values, COMMA)})
+    on conflict (user_id, id) do update set ${replacing(fields.filter(field => !kept.includes(field)))}`)
+}
+
+const COMMA = sql`, `
+
+const quoted = (field: string) => `"${field}"`
+
+const listed = remembered(fields => fields.map(quoted).join(', '))
+
+const replacing = remembered(fields =>
+  fields
+    .map(quoted)
+    .map(name => `${name} = excluded.${name}`)
+    .join(', '),
+)
+
+/** SQL of columns, built once for the same ones. */
+function remembered(build: (fields: readonly string[]) => string): (fields: readonly string[]) => SQL {
+  const known = new Map<string, SQL>()
+  return fields => {
+    const key = fields.join()
+    const built = known.get(key) ?? sql.raw(build(fields))
+    known.set(key, built)
+    return built
+  }
+}
