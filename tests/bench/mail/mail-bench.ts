@@ -1,5 +1,9 @@
-// Letters and mail: letters from queued to taken by a mail server, mails taken in, deadlines, and a complaint's packet.
-// Runs the product's own jobs and listener on PGlite in this process.
+// Letters and mail: letters from queued to taken by a mail server, mails taken in, a reply on an open device, deadlines,
+// and a complaint's packet. `--part` selects one of them. Letters and mails run the product's own jobs and listener on
+// PGlite in this process.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'
@@ -16,11 +20,12 @@ import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
 import { complaintPacket } from '#shared/reports/complaint-packet.ts'
 import { complaintSources, rowsOfComplaint } from '../../support/complaint-rows.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { openFolderDatabase, type TestDatabase } from '../../support/database.ts'
 import { aJob, aPerson, aScan, aSite, aTemplate, START } from '../../support/documents.ts'
 import { openMailSink } from '../../support/mail-sink.ts'
 import { type TestDeps, testDeps } from '../../support/test-deps.ts'
 import { type Bench, type Figure, timed } from '../bench.ts'
+import { replyOnDevice } from './reply-part.ts'
 
 const LETTERS = 10_000
 const MAILS = 1_000
@@ -28,30 +33,41 @@ const REMOVALS = 100
 const CONNECTIONS = 10
 const DEADLINES = 500_000
 const EVENTS = 200
+const REPLIES = 10
+
+const PARTS = ['letters', 'mails', 'reply', 'deadlines', 'packet'] as const
 
 export const mailBench: Bench = {
   name: 'mail',
-  about: 'letters out and mails in by SMTP on PGlite, deadlines, a complaint’s packet',
-  async run({ quick }) {
+  about: 'letters out and mails in by SMTP on PGlite, a reply on a device, deadlines, a complaint’s packet',
+  async run({ quick, part, runs }) {
+    if (part !== undefined && !PARTS.some(name => name === part))
+      throw new Error(`mail has the parts ${PARTS.join(', ')}`)
+    const isWanted = (name: (typeof PARTS)[number]) => part === undefined || part === name
     const size = quick ? 0.02 : 1
-    const database = await openTestDatabase()
-    try {
-      await putDoc(
-        database.db,
-        'data_broker_sites',
-        SHARED_ACCOUNT,
-        aSite({ privacy_email: 'privacy@first.example', template: aTemplate('email_request') }),
-      )
-      return [
-        ...(await lettersOut(database, Math.ceil(LETTERS * size))),
-        ...(await mailsIn(database, Math.ceil(MAILS * size))),
-        deadlines(Math.ceil(DEADLINES * size)),
-        await packet(),
-      ]
-    } finally {
-      await database.close()
-    }
+    const figures: Figure[] = []
+    if (isWanted('letters'))
+      figures.push(...(await onDatabase(db => lettersOut(db, Math.ceil(LETTERS * size)))))
+    if (isWanted('mails')) figures.push(...(await onDatabase(db => mailsIn(db, Math.ceil(MAILS * size)))))
+    if (isWanted('reply')) figures.push(await replyOnDevice(runs ?? (quick ? 2 : REPLIES)))
+    if (isWanted('deadlines')) figures.push(deadlines(Math.ceil(DEADLINES * size)))
+    if (isWanted('packet')) figures.push(await packet())
+    return figures
   },
+}
+
+async function onDatabase(measure: (database: TestDatabase) => Promise<Figure[]>): Promise<Figure[]> {
+  // On disk, as the product's: in memory, the database's files would count as the program's.
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'offlist-bench-'))
+  const database = await openFolderDatabase(folder)
+  try {
+    const site = aSite({ privacy_email: 'privacy@first.example', template: aTemplate('email_request') })
+    await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, site)
+    return await measure(database)
+  } finally {
+    await database.close()
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** A removal by letter with its return address; `sent` if its letter went out. */
@@ -151,7 +167,12 @@ function deadlines(count: number): Figure {
       right: 'delete',
       receivedOn: `2026-01-${(n % 28) + 1}`.replace(/-(\d)$/, '-0$1'),
     })
-  return { name: 'deadlines a second', unit: '', runs: [(count / (performance.now() - from)) * 1000] }
+  return {
+    name: 'deadlines a second',
+    unit: '',
+
+    runs: [(count / (performance.now() - from)) * 1000],
+  }
 }
 
 async function packet(): Promise<Figure> {
