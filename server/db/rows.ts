@@ -177,7 +177,7 @@ function patchSealed<N extends CollectionName>(
   return db.transaction(async tx => {
     await lockAccount(tx, userId)
     const doc = await findDoc(tx, name, userId, id)
-    return doc && changeDoc(tx, name, userId, doc, changes)
+    return doc && rewriteDoc(tx, name, userId, doc, changes)
   })
 }
 
@@ -185,7 +185,7 @@ function patchSealed<N extends CollectionName>(
  * The same for a document that this transaction has read under the account's lock, which saves reading it again.
  * Returns the new document.
  */
-export async function changeDoc<N extends CollectionName>(
+export async function rewriteDoc<N extends CollectionName>(
   tx: Db,
   name: N,
   userId: string,

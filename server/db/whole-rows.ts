@@ -1,7 +1,7 @@
 // Selects and writes whole rows of a collection's table. The SQL of their columns is built once: building it for each
 // statement, as Drizzle's query builder does, takes longer than the database takes to answer.
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, SQL, StringChunk, sql } from 'drizzle-orm'
+import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { Db } from './database.ts'
 import { tables } from './replicated.ts'
@@ -39,23 +39,28 @@ export async function writeRow(
 
 const COMMA = sql`, `
 
-const quoted = (field: string) => `"${field}"`
-
-const listed = remembered(fields => fields.map(quoted).join(', '))
-
-const replacing = remembered(fields =>
-  fields
-    .map(quoted)
-    .map(name => `${name} = excluded.${name}`)
-    .join(', '),
+const listed = remembered(fields =>
+  sql.join(
+    fields.map(field => sql.identifier(field)),
+    COMMA,
+  ),
 )
 
-/** SQL of columns, built once for the same ones. */
-function remembered(build: (fields: readonly string[]) => string): (fields: readonly string[]) => SQL {
+const replacing = remembered(fields =>
+  sql.join(
+    fields.map(field => sql`${sql.identifier(field)} = excluded.${sql.identifier(field)}`),
+    COMMA,
+  ),
+)
+
+const dialect = new PgDialect()
+
+/** SQL of columns, built once for the same ones, and then in one piece. */
+function remembered(build: (fields: readonly string[]) => SQL): (fields: readonly string[]) => SQL {
   const known = new Map<string, SQL>()
   return fields => {
     const key = fields.join()
-    const built = known.get(key) ?? sql.raw(build(fields))
+    const built = known.get(key) ?? new SQL([new StringChunk(dialect.sqlToQuery(build(fields)).sql)])
     known.set(key, built)
     return built
   }

@@ -12,7 +12,7 @@ import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
-import { changeDoc, findDoc, lockAccount, putDoc } from '../db/rows.ts'
+import { findDoc, lockAccount, putDoc, rewriteDoc } from '../db/rows.ts'
 import { siteName } from '../db/site-name.ts'
 import type { AccountTx } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
@@ -34,7 +34,7 @@ export async function moveJob(account: AccountTx, job: RemovalJob, move: Move): 
   if (next.kind === 'refused') return null
   const now = iso(deps.now())
   const settled = isFinal(next.status) ? { waiting_for: 'nobody' as const, next_action_at: null } : {}
-  const updated = await changeDoc(tx, 'removal_jobs', userId, current, {
+  const updated = await rewriteDoc(tx, 'removal_jobs', userId, current, {
     ...settled,
     ...move.changes,
     status: next.status,

@@ -12,7 +12,7 @@ import { must } from '#shared/lib/must.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
-import { changeDoc, findDoc, lockAccount, patchDoc, putDoc } from '../../db/rows.ts'
+import { findDoc, lockAccount, patchDoc, putDoc, rewriteDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import type { WorkItem } from '../../db/work.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
@@ -57,7 +57,7 @@ async function giveUp(tx: Db, deps: Deps, { userId, ref }: WorkItem): Promise<vo
   await lockAccount(tx, userId)
   const letter = await findDoc(tx, 'messages', userId, ref)
   if (letter?.status !== 'queued') return
-  await changeDoc(tx, 'messages', userId, letter, { status: 'failed' })
+  await rewriteDoc(tx, 'messages', userId, letter, { status: 'failed' })
   const job = await findDoc(tx, 'removal_jobs', userId, letter.job_id)
   if (!job || isFinal(job.status)) return
   const account = { tx, deps, userId }
@@ -151,10 +151,10 @@ async function take(deps: Deps, item: WorkItem): Promise<Taken | null> {
         sent_at: iso(deps.now()),
         header_id: `${letter.id}@${deps.mailDomain}`,
       } as const
-      const marked = await changeDoc(tx, 'messages', item.userId, letter, sent)
+      const marked = await rewriteDoc(tx, 'messages', item.userId, letter, sent)
       return { letter: marked, mails, isNew: true }
     }
-    await changeDoc(tx, 'messages', item.userId, letter, { status: 'failed' })
+    await rewriteDoc(tx, 'messages', item.userId, letter, { status: 'failed' })
     if (open && stopped && !(await wasSubmitted(tx, item.userId, open)))
       await moveJob(account, open, {
         event: 'cancelled',
