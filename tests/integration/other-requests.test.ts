@@ -94,7 +94,12 @@ async function reply(meaning: ReplyClass, settled = true): Promise<void> {
   }
   await putDoc(database.db, 'messages', account, mail)
   const now = await current()
-  await database.db.transaction(tx => applyReply({ tx, deps, userId: account }, now, mail))
+  await database.db.transaction(async tx =>
+    applyReply({ tx, deps, userId: account }, now, {
+      reply: mail,
+      site: await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, now.site_id),
+    }),
+  )
 }
 
 describe('a request for a copy', () => {

@@ -90,7 +90,12 @@ async function aReply(reading: Partial<StoredReading>, given: Partial<Message> =
 
 const apply = async (reply: Message) => {
   const before = await current()
-  await database.db.transaction(tx => applyReply({ tx, deps, userId: account }, before, reply))
+  await database.db.transaction(async tx =>
+    applyReply({ tx, deps, userId: account }, before, {
+      reply,
+      site: await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, before.site_id),
+    }),
+  )
   return current()
 }
 

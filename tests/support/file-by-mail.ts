@@ -9,6 +9,7 @@ import {
 } from '#server/removals/mail/file-mail.ts'
 import { NO_ATTACHMENTS } from '#server/removals/mail/store-attachments.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { must } from '#shared/lib/must.ts'
 
 export function fileByMail(
   deps: FilingDeps & { db: Db },
@@ -16,16 +17,17 @@ export function fileByMail(
   parts: Partial<FilableMail>,
 ): Promise<FiledMail> {
   const mail: FilableMail = { html: false, headerLines: [], ...parts }
-  return deps.db.transaction(tx =>
-    fileMail(
+  return deps.db.transaction(async tx => {
+    const filed = await fileMail(
       { tx, deps, userId },
-      { job, to },
+      { jobId: job.id, to },
       {
         mail,
         attachments: NO_ATTACHMENTS,
         authentication: UNCHECKED_MAIL,
         envelopeFrom: 'no-reply@first.example',
       },
-    ),
-  )
+    )
+    return must(filed, 'removal')
+  })
 }

@@ -22,9 +22,10 @@ export const addBrokerMail: FunctionHandler<'add-broker-mail'> = async (
   const attachments = await attachmentsOf(() => storeAttachments(deps, userId, mail), mail)
   const filed = await fileMail(
     { tx, deps, userId },
-    { job, to: firstAddress(mail.to) },
+    { jobId: job.id, to: firstAddress(mail.to) },
     { mail, attachments, authentication: UNCHECKED_MAIL, envelopeFrom: null },
   )
+  if (!filed) return notThere('removal')
   return {
     ok: true,
     result: { message_id: filed.messageId, already_there: !filed.isNew },

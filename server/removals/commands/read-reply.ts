@@ -1,4 +1,5 @@
 // The person says what a reply means, where we weren't certain or were wrong. Their word settles it.
+import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { findDoc, patchDoc } from '../../db/rows.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { applyReply } from '../mail/apply-reply.ts'
@@ -19,6 +20,7 @@ export const readReply: FunctionHandler<'read-reply'> = async ({ tx, deps, userI
   }
   const read = await patchDoc(tx, 'messages', userId, reply.id, { reading })
   const job = await findDoc(tx, 'removal_jobs', who, reply.job_id)
-  if (job && read) await applyReply({ tx, deps, userId }, job, read)
+  const site = job && (await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id))
+  if (job && read) await applyReply({ tx, deps, userId }, job, { reply: read, site })
   return { ok: true, result: {} }
 }

@@ -11,8 +11,8 @@ import { must } from '#shared/lib/must.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import type { FunctionPayload } from '#shared/protocol/functions.ts'
 import { isBadContact } from '../../db/bad-contacts.ts'
+import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { findDoc, lockAccount, patchDoc, putDoc } from '../../db/rows.ts'
-import { siteName } from '../../db/site-name.ts'
 import { dropWork } from '../../db/work.ts'
 import type { FunctionContext, FunctionHandler } from '../../function-handler.ts'
 import { moveJob } from '../lifecycle.ts'
@@ -129,14 +129,17 @@ async function settle(
   letter: OwnLetter,
   withdrawn: readonly Message[],
 ): Promise<void> {
-  const site = await siteName(context.tx, job.site_id)
+  const { tx, userId } = context
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  const name = site?.name ?? job.site_id
   if (waitsForLetter(job) || withdrawn.some(({ queued_by_us }) => queued_by_us))
     return settleLetter(context, job, letter, {
-      mails: await mailsOf(context.tx, context.userId, job.id),
-      sentencesOf: stage => [sentence(SAID[stage], { site })],
+      mails: await mailsOf(tx, userId, job.id),
+      site,
+      sentencesOf: stage => [sentence(SAID[stage], { site: name })],
     })
   // Another request is under way, and its clock runs. Once a removal is over, only the letter itself is stored.
-  await moveJob(context, job, { event: 'letter_noted', sentences: [sentence(SAID.request, { site })] })
+  await moveJob(context, job, { event: 'letter_noted', sentences: [sentence(SAID.request, { site: name })] })
 }
 
 /** Also while it's verified without a letter that the site still has to answer. */

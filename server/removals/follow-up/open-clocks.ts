@@ -2,7 +2,7 @@
 // and no deadline of theirs would be known. Daily, and nothing to do after the first round.
 import { sql } from 'drizzle-orm'
 import type { Message } from '#shared/collections/messages.ts'
-import { tables } from '../../db/replicated.ts'
+import { SHARED_ACCOUNT, tables } from '../../db/replicated.ts'
 import { findDoc, lockAccount, patchDoc } from '../../db/rows.ts'
 import { work } from '../../db/tables/sync.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
@@ -46,7 +46,8 @@ async function openClock(account: AccountTx<Deps>, jobId: string): Promise<void>
   const mails = await mailsOf(tx, userId, job.id)
   const letter = lastLetter(mails)
   if (!letter) return
-  const clock = await clockOf(account, job, letter, mails)
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  const clock = await clockOf(account, job, letter, { mails, site })
   await patchDoc(tx, 'removal_jobs', userId, jobId, { clock })
   await planFollowUp(tx, userId, jobId, Date.parse(clock.follow_up_at))
 }

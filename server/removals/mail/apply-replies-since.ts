@@ -1,19 +1,19 @@
 // Applies replies that came before their letter counted as sent: while it was being sent, or before the person told us
 // of a letter of their own.
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Message } from '#shared/collections/messages.ts'
 import { findDoc } from '../../db/rows.ts'
 import type { AccountTx } from '../../deps.ts'
 import { applyReply } from './apply-reply.ts'
 
 /**
- * `mails`: the removal's; `since`: the earliest time (ISO) of a reply that can answer the letter. Each reply is applied to the removal as the
+ * `mails` and `site`: the removal's; `since`: the earliest time (ISO) of a reply that can answer the letter. Each reply is applied to the removal as the
  * one before it has left it.
  */
 export async function applyRepliesSince(
   account: AccountTx,
   jobId: string,
-  mails: readonly Message[],
-  since: string,
+  { mails, site, since }: { mails: readonly Message[]; site: DataBrokerSite | null; since: string },
 ): Promise<void> {
   const { tx, userId } = account
   const replies = mails
@@ -21,6 +21,6 @@ export async function applyRepliesSince(
     .sort((a, b) => a.created_at.localeCompare(b.created_at))
   for (const reply of replies) {
     const job = await findDoc(tx, 'removal_jobs', userId, jobId)
-    if (job) await applyReply(account, job, reply)
+    if (job) await applyReply(account, job, { reply, site })
   }
 }

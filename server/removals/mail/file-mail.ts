@@ -53,17 +53,17 @@ export type Incoming = {
 /** The result: the id of the stored message, whether it is new, and whether work became due. */
 export type FiledMail = { messageId: string; isNew: boolean; worksOn: boolean }
 
-/** Files one mail. A mail that the removal already has changes nothing. */
+/** Files one mail; null if there's no such removal. A mail that the removal already has changes nothing. */
 export async function fileMail(
   account: AccountTx<FilingDeps>,
-  about: { job: RemovalJob; to: string },
+  about: { jobId: string; to: string },
   incoming: Incoming,
-): Promise<FiledMail> {
+): Promise<FiledMail | null> {
   const { tx, deps, userId } = account
   const { mail, attachments, authentication, envelopeFrom } = incoming
   await lockAccount(tx, userId)
-  // As it is now: its letter may just have been recorded.
-  const job = (await findDoc(tx, 'removal_jobs', userId, about.job.id)) ?? about.job
+  const job = await findDoc(tx, 'removal_jobs', userId, about.jobId)
+  if (!job) return null
   const id = messageIdOf(job.id, mail)
   const stored = await lettersAnd(account, job, id)
   if (stored.some(one => one.id === id)) return { messageId: id, isNew: false, worksOn: false }
@@ -99,7 +99,7 @@ export async function fileMail(
   }
   // Confirmation mails are automatic, too.
   const link = isGenuine ? await takeLink(account, job, { mail, site }) : null
-  if (link === null) await applyReply(account, job, reply)
+  if (link === null) await applyReply(account, job, { reply, site })
   return { messageId: id, isNew: true, worksOn: link === 'followed' }
 }
 

@@ -37,9 +37,9 @@ export async function receiveMail(
   const { userId } = owner
   const attachments = await attachmentsOf(deps, owner, mail)
   const filed = await deps.db.transaction(async tx => {
-    const job = await findDoc(tx, 'removal_jobs', userId, owner.jobId)
-    if (job)
-      return fileMail({ tx, deps, userId }, { job, to: owner.address }, { mail, attachments, ...arrival })
+    const about = { jobId: owner.jobId, to: owner.address }
+    const filed = await fileMail({ tx, deps, userId }, about, { mail, attachments, ...arrival })
+    if (filed) return filed
     const code = findCode(`${mail.subject ?? ''}\n${mail.text ?? ''}`)
     if (code !== null) await giveScanCode(tx, owner.address, code)
     return null

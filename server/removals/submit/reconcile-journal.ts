@@ -9,6 +9,7 @@ import { sentence } from '#shared/domain/timeline-texts.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
+import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { findDoc, lockAccount, patchDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { users } from '../../db/tables/accounts.ts'
@@ -149,8 +150,9 @@ async function clockAfterRestore(
   const account = { tx, deps, userId: entry.user_id }
   const mails = await mailsOf(tx, entry.user_id, job.id)
   const letter = mails.find(({ id }) => id === entry.id)
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   const clock = letter
-    ? await clockOf(account, job, { ...letter, sent_at: iso(entry.left_at) }, mails)
+    ? await clockOf(account, job, { ...letter, sent_at: iso(entry.left_at) }, { mails, site })
     : job.clock
       ? remindedClock(job.clock, entry.left_at)
       : null

@@ -95,7 +95,8 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
     const current = mails.find(({ id }) => id === letter.id)
     if (job.clock?.letter_id === letter.id || current?.status !== 'sent') return
     if (!['requires_manual', 'queued', 'verification'].includes(job.status)) return
-    const site = await siteName(tx, letter.site_id)
+    const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, letter.site_id)
+    const name = site?.name ?? letter.site_id
     const isListed = !isWithoutListing(job)
     await settleLetter(
       { tx, deps, userId: item.userId },
@@ -103,11 +104,12 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
       { ...letter, sent_at: sentAt },
       {
         mails,
+        site,
         sentencesOf: stage =>
           isKnown
-            ? [sentence(SENT[stage], { site })]
+            ? [sentence(SENT[stage], { site: name })]
             : [
-                sentence('letter_unknown', { site }),
+                sentence('letter_unknown', { site: name }),
                 sentence('not_sent_twice'),
                 ...(isListed ? [sentence('scan_will_tell')] : []),
               ],

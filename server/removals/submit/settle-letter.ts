@@ -1,11 +1,10 @@
 // What follows once a letter was sent, by us or by the person: its clock runs, a scan checks on its day, and replies that
 // were faster than we were count.
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isForRemoval, type LetterClock, newerClock } from '#shared/domain/letter-clock.ts'
 import { sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
-import { SHARED_ACCOUNT } from '../../db/replicated.ts'
-import { findDoc } from '../../db/rows.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
 import { clockOf } from '../follow-up/clock-of.ts'
 import { planFollowUp } from '../follow-up/plan-follow-up.ts'
@@ -21,8 +20,9 @@ type SentLetter = Message & { sent_at: string }
 type Changes = Omit<Partial<RemovalJob>, 'clock'>
 
 type Said = {
-  /** The removal's mails, with this letter. */
+  /** The removal's mails, with this letter, and its site. */
   mails: readonly Message[]
+  site: DataBrokerSite | null
   /** What the timeline says, by the letter's stage. */
   sentencesOf: (stage: LetterClock['stage']) => readonly TimelineSentence[]
   changes?: Changes
@@ -35,13 +35,13 @@ export async function settleLetter(
   letter: SentLetter,
   said: Said,
 ): Promise<void> {
-  const opened = await clockOf(account, job, letter, said.mails)
+  const opened = await clockOf(account, job, letter, said)
   const clock = newerClock(job.clock ?? null, opened)
   if (clock === opened) await planFollowUp(account.tx, account.userId, job.id, Date.parse(clock.follow_up_at))
   const sentences = said.sentencesOf(opened.stage)
   if (isForRemoval(opened)) await awaitRemoval(account, job, letter, { sentences, clock, ...said.changes })
-  else await noteBeside(account, job, { sentences, clock, mails: said.mails })
-  await applyRepliesSince(account, job.id, said.mails, await answerableSince(account, letter))
+  else await noteBeside(account, job, { ...said, sentences, clock })
+  await applyRepliesSince(account, job.id, { ...said, since: await answerableSince(account, letter) })
 }
 
 type Settled = Changes & { clock: LetterClock; sentences: readonly TimelineSentence[] }
@@ -73,14 +73,13 @@ const ASK_NEXT = 'You haven’t asked for the removal yet. Write that letter whe
 async function noteBeside(
   account: AccountTx<Deps>,
   job: RemovalJob,
-  { sentences, clock, mails }: Settled & Pick<Said, 'mails'>,
+  { sentences, clock, mails, site }: Settled & Pick<Said, 'mails' | 'site'>,
 ): Promise<void> {
   const said = [...sentences, sentence('beside_removal')]
-  const { tx, deps } = account
+  const { deps } = account
   const isAsking = queuedLike('removal', deps.now(), job, mails).length > 0
   if (job.status !== 'queued' || isAsking)
     return void (await moveJob(account, job, { event: 'letter_noted', sentences: said, changes: { clock } }))
-  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   const handoff = { url: site?.privacy_url ?? site?.url ?? '', filled: [], remaining: ASK_NEXT }
   await moveJob(account, job, { ...handedOver(said, { handoff, clock }), silent: true })
 }
