@@ -10,7 +10,7 @@ import type { Db } from './database.ts'
 import { tables } from './replicated.ts'
 import { isSealed } from './row-seal.ts'
 import { syncHeads } from './tables/sync.ts'
-import { type StoredRow, selectRows, writeRow } from './whole-rows.ts'
+import { replaceRow, type StoredRow, selectRows, writeRow } from './whole-rows.ts'
 
 type OwnColumns = PgTable & { user_id: PgColumn; id: PgColumn; seq: PgColumn; deleted: PgColumn }
 
@@ -193,7 +193,7 @@ export async function rewriteDoc<N extends CollectionName>(
   changes: Partial<Doc<N>>,
 ): Promise<Doc<N>> {
   const changed = { ...doc, ...changes }
-  await putDoc(tx, name, userId, changed)
+  await replaceRow(tx, name, { ...tx.rowSeal.close(name, userId, changed), user_id: userId })
   return changed
 }
 

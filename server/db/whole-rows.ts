@@ -20,6 +20,17 @@ export async function selectRows(db: Db, name: CollectionName, where: SQL | unde
   return rows.map(row => ({ ...row, seq: Number(row.seq) })) as StoredRow[]
 }
 
+/** Replaces the row with its id, except for its owner, its id and what isn't in `row`. */
+export async function replaceRow(
+  db: Db,
+  name: CollectionName,
+  { user_id, id, ...row }: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { fields, values } = partsOf(name, row)
+  await db.execute(sql`update ${tableOf(name)} set (${listed(fields)}) = row(${sql.join(values, COMMA)})
+    where user_id = ${user_id} and id = ${id}`)
+}
+
 /**
  * Inserts a row, or replaces the one with its id; then `kept`, columns of a new row, stay as they are. Other columns that
  * aren't in `row` get their defaults, or stay as they are.
@@ -30,11 +41,15 @@ export async function writeRow(
   row: Readonly<Record<string, unknown>>,
   kept: readonly string[],
 ): Promise<void> {
-  const all = columnsOf(name)
-  const fields = Object.keys(row).filter(field => field in all)
-  const values = fields.map(field => sql.param(row[field], all[field]))
+  const { fields, values } = partsOf(name, row)
   await db.execute(sql`insert into ${tableOf(name)} (${listed(fields)}) values (${sql.join(values, COMMA)})
     on conflict (user_id, id) do update set ${replacing(fields.filter(field => !kept.includes(field)))}`)
+}
+
+function partsOf(name: CollectionName, row: Readonly<Record<string, unknown>>) {
+  const columns = columnsOf(name)
+  const fields = Object.keys(row).filter(field => field in columns)
+  return { fields, values: fields.map(field => sql.param(row[field], columns[field])) }
 }
 
 const COMMA = sql`, `
