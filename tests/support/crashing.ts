@@ -1,4 +1,6 @@
 // A process that dies at its k-th commit, right before or right after it: nothing it does afterward has any effect.
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
 
 /** The error that the dying process gets. */
@@ -21,7 +23,13 @@ export type MortalProcess = {
 }
 
 /** Outside a transaction, each statement that changes something is its own commit. */
-const WRITES: readonly (string | symbol)[] = ['insert', 'update', 'delete', 'execute']
+const WRITES: readonly (string | symbol)[] = ['insert', 'update', 'delete']
+
+const dialect = new PgDialect()
+
+/** Whether a statement given as SQL may change something: it isn't a selection of a table's columns. */
+const mayWrite = ([statement]: readonly unknown[]): boolean =>
+  !dialect.sqlToQuery(statement as SQL).sql.startsWith('select "')
 
 /** Lets a process run over `db` until its `k`-th commit. With `k` = 0 it never dies. */
 export function mortalProcess(db: Db, k: number, moment: Moment): MortalProcess {
@@ -82,7 +90,8 @@ export function mortalProcess(db: Db, k: number, moment: Moment): MortalProcess 
       return (...given: unknown[]) => {
         alive()
         const made: unknown = member.apply(target, given)
-        return WRITES.includes(name) && typeof made === 'object' && made !== null ? statement(made) : made
+        const writes = WRITES.includes(name) || (name === 'execute' && mayWrite(given))
+        return writes && typeof made === 'object' && made !== null ? statement(made) : made
       }
     },
   })
