@@ -193,7 +193,9 @@ export async function rewriteDoc<N extends CollectionName>(
   changes: Partial<Doc<N>>,
 ): Promise<Doc<N>> {
   const changed = { ...doc, ...changes }
-  await replaceRow(tx, name, { ...tx.rowSeal.close(name, userId, changed), user_id: userId })
+  // The sealed box may hold fields of a later version of the program, so it isn't rewritten without need.
+  const row = touchesSealed(name, changes) ? tx.rowSeal.close(name, userId, changed) : changes
+  await replaceRow(tx, name, { ...row, user_id: userId, id: doc.id })
   return changed
 }
 

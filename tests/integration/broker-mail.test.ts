@@ -198,3 +198,12 @@ describe('refused, with nothing kept,', () => {
     expect(await add(mail, newId())).toMatchObject({ payload: { mail } })
   })
 })
+
+test('a mail that is filed just after its account was erased leaves no trace of it', async () => {
+  const owner = { userId: newId(), jobId: newId(), address: 'r-1@reply.offlist.example' }
+  await receiveMail(deps, owner, await simpleParser(eml(CONFIRM)))
+  const { rows } = await database.statements.executeSql('select 1 from sync_heads where user_id = $1', [
+    owner.userId,
+  ])
+  expect(rows).toEqual([])
+})

@@ -7,7 +7,16 @@ import { openEnvelope, readDataKeys } from '#server/db/data-keys.ts'
 import { tables } from '#server/db/replicated.ts'
 import { rotateDataKeys } from '#server/db/rotate-keys.ts'
 import { createRowSeal, sealedNames } from '#server/db/row-seal.ts'
-import { findDoc, headOf, listDocs, patchDoc, putDoc, rowsAfter, rowsById } from '#server/db/rows.ts'
+import {
+  findDoc,
+  headOf,
+  listDocs,
+  patchDoc,
+  putDoc,
+  rewriteDoc,
+  rowsAfter,
+  rowsById,
+} from '#server/db/rows.ts'
 import { sealPlain } from '#server/db/seal-plain.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { seenRecords } from '#server/db/tables/engine.ts'
@@ -262,4 +271,18 @@ test('whatever devices keep sealed, the server does', () => {
     'reappearance_alerts',
     'removal_jobs',
   ])
+})
+
+test('a change of plain fields keeps sealed fields that a later version wrote', async () => {
+  const person = named(SECRET)
+  await putDoc(database.db, 'people', account, person)
+  // Plain JSON opens, too.
+  const later = JSON.stringify({ names: person.names, later_field: 'kept' })
+  await database.db.execute(sql`update people set sealed = ${later} where id = ${person.id}`)
+  const updated_at = new Date(wall).toISOString()
+  await database.db.transaction(tx => rewriteDoc(tx, 'people', account, person, { updated_at }))
+  expect(await findDoc(database.db, 'people', account, person.id)).toMatchObject({
+    updated_at,
+    later_field: 'kept',
+  })
 })

@@ -37,9 +37,10 @@ export async function receiveMail(
   const { userId } = owner
   const attachments = await attachmentsOf(deps, owner, mail)
   const filed = await deps.db.transaction(async tx => {
+    // The lock would leave a trace of an account that was erased meanwhile, so it comes later.
+    const job = await findDoc(tx, 'removal_jobs', userId, owner.jobId)
     const about = { jobId: owner.jobId, to: owner.address }
-    const filed = await fileMail({ tx, deps, userId }, about, { mail, attachments, ...arrival })
-    if (filed) return filed
+    if (job) return fileMail({ tx, deps, userId }, about, { mail, attachments, ...arrival })
     const code = findCode(`${mail.subject ?? ''}\n${mail.text ?? ''}`)
     if (code !== null) await giveScanCode(tx, owner.address, code)
     return null

@@ -149,7 +149,7 @@ async function clockAfterRestore(
 ): Promise<Pick<RemovalJob, 'clock'> | Record<string, never>> {
   const account = { tx, deps, userId: entry.user_id }
   const mails = await mailsOf(tx, entry.user_id, job.id)
-  const letter = mails.find(({ id }) => id === entry.id)
+  const letter = await findDoc(tx, 'messages', entry.user_id, entry.id)
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   const clock = letter
     ? await clockOf(account, job, { ...letter, sent_at: iso(entry.left_at) }, { mails, site })
