@@ -1,7 +1,7 @@
-// PGlite sends every statement in six messages, and the database parses it anew each time: over 80 % of a small query's
-// cost. This parses a repeated statement once, and sends it in one message. Each is still planned anew, for the values
-// and the tables' sizes of the moment (`FRESH_PLANS`): the embedded database collects no statistics that would tell it
-// when a plan is outdated.
+// PGlite sends each statement in six messages, and Postgres parses the statement every time. That's over 80 % of a small
+// query's cost. We have Postgres parse a repeated statement once, and send it in one message. Postgres still plans it for
+// every use, with its values and the current sizes of the tables (`FRESH_PLANS`): the embedded database collects no
+// statistics, so it can't tell when a plan is outdated.
 import {
   type PGlite,
   parse,
@@ -31,8 +31,8 @@ type Prepared = { name: string; types: readonly number[]; rows: readonly Message
 type Query = Transaction['query']
 
 /**
- * Makes the database parse each repeated statement once. Queries answer and fail as before; an error doesn't contain the
- * query's parameters any more. Queries with unusual options (files, own types) aren't changed.
+ * Makes the database parse each repeated statement once. Queries answer and fail as before; an error no
+ * longer contains the query's parameters. Queries with unusual options (files, own types) aren't changed.
  */
 export function prepareStatements(lite: PGlite): void {
   const statements = new Statements(lite)

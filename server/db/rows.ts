@@ -182,8 +182,8 @@ function patchSealed<N extends CollectionName>(
 }
 
 /**
- * The same for a document that this transaction has read under the account's lock, which saves reading it again.
- * Returns the new document.
+ * Changes fields of a document that this transaction has read under the account's lock. Unlike `patchDoc`, it doesn't
+ * read the document again. Returns the new document.
  */
 export async function rewriteDoc<N extends CollectionName>(
   tx: Db,

@@ -123,9 +123,9 @@ test('the database keeps a limited number of statements', async () => {
 })
 
 test('a notice is delivered', async () => {
-  const told: string[] = []
-  const stop = await prepared.listen('things', payload => told.push(payload))
+  const payloads: string[] = []
+  const stop = await prepared.listen('things', payload => payloads.push(payload))
   for (const n of ['1', '2', '3']) await prepared.query('select pg_notify($1, $2)', ['things', n])
-  await expect.poll(() => told).toEqual(['1', '2', '3'])
+  await expect.poll(() => payloads).toEqual(['1', '2', '3'])
   await stop()
 })

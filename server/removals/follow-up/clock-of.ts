@@ -9,8 +9,8 @@ import { findDoc } from '../../db/rows.ts'
 import type { AccountTx } from '../../deps.ts'
 
 /**
- * `letter`: with the time it was sent; `mails` and `site`: its removal's. If its time was over before we knew of it, the follow-up is due now, so that a
- * scan gets its time to look first.
+ * `letter`: with the time it was sent; `mails` and `site`: its removal's. If its time was over before we knew of it, the
+ * follow-up is due now, so that a scan gets its time to look first.
  */
 export async function clockOf(
   { tx, deps, userId }: AccountTx,

@@ -75,10 +75,13 @@ async function askByLetter(account: Account): Promise<RemovalJob> {
   return job
 }
 
+/** What `look` finds. @throws if that takes longer than a minute. */
 async function until<T>(look: () => Promise<T | null | undefined>): Promise<T> {
+  const from = performance.now()
   for (;;) {
     const found = await look()
     if (found) return found
+    if (performance.now() - from > PATIENCE_MS) throw new Error(`nothing was found within ${PATIENCE_MS} ms`)
     await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
   }
 }
