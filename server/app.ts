@@ -30,7 +30,7 @@ import { GUARDED, type Guarded, refuseUndeclared } from './endpoints.ts'
 import { freeScanRoutes } from './free-scan/routes.ts'
 import { functionRoutes } from './functions/routes.ts'
 import { runIntent } from './functions/run-intent.ts'
-import { peopleRule } from './households/people-rule.ts'
+import { peopleRule, quotaCondition } from './households/people-rule.ts'
 import { INVITATION_PREVIEW, invitationPreviewRoute } from './households/preview-invitation.ts'
 import { householdRoutes } from './households/routes.ts'
 import { type ClaimSettings, claimsOf } from './lib/claim-settings.ts'
@@ -75,6 +75,7 @@ import { languageModelRoute } from './site/language-model.ts'
 import { storageRoutes } from './storage/routes.ts'
 import type { Changes } from './sync/changes.ts'
 import { createDevices, type Devices } from './sync/devices.ts'
+import { createPageCache, type PageCache } from './sync/page-cache.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { ticketFormRoute } from './tickets/form-route.ts'
 import { inboxRoutes } from './tickets/inbox-routes.ts'
@@ -123,6 +124,8 @@ export type AppParts = {
   devices?: Devices
   /** Notified of committed pushes, if there are listeners. */
   changes?: Pick<Changes, 'written'>
+  /** The cache of accounts' pages. The caller drops those of changed accounts. */
+  pageCache?: PageCache
   /** How long backups contain deleted data (BACKUP_DAYS). Has a default. */
   backupDays?: number
   /** How people contact the operator; by default, the first operator's address. */
@@ -242,9 +245,13 @@ export function createApp(given: AppParts): Hono {
     syncRoutes({
       ...deps,
       devices: parts.devices ?? createDevices(deps),
+      pageCache: parts.pageCache ?? createPageCache(deps.envelope),
       ...(parts.changes ? { changes: parts.changes } : {}),
       runIntent: (tx, who, intent) => runIntent(deps, tx, who, intent),
-      peopleRule: (db, who, current, rows) => peopleRule(db, deps, who, current, rows),
+      peopleRule: {
+        read: (db, who, current, rows) => peopleRule(db, deps, who, current, rows),
+        conditionForNew: (db, who, rows) => quotaCondition(db, deps, who, rows),
+      },
     }),
   )
   app.route('/functions/v1', billingFunctions(billing))

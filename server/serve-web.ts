@@ -17,6 +17,7 @@ import { builtSite } from './site/built-site.ts'
 import { webFiles } from './site/web-files.ts'
 import { followChanges } from './sync/changes.ts'
 import { createDevices } from './sync/devices.ts'
+import { createPageCache } from './sync/page-cache.ts'
 import { serveRealtime } from './sync/realtime.ts'
 import type { World } from './world.ts'
 
@@ -52,12 +53,24 @@ export async function serveWeb(
     httpServer.server,
   )
   shutdown.later(async () => realtime.close())
+  const pageCache = createPageCache(deps.envelope)
+  // What an account erases also leaves the cache.
+  const stopDropping = changes.follow({
+    onChange: pageCache.dropOf,
+    onAfresh: pageCache.dropOf,
+    onGap: pageCache.clear,
+  })
+  shutdown.later(async () => {
+    stopDropping()
+    pageCache.clear()
+  })
   const devices = createDevices(deps)
   shutdown.later(devices.flush)
   const app = createApp({
     deps,
     devices,
     changes,
+    pageCache,
     accounts,
     push: { push, wallNow: deps.wallNow },
     billing,

@@ -1,5 +1,5 @@
 // What an account is subscribed to and entitled to now, by the last known state of its payments.
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
   type Entitlements,
   entitlementsOf,
@@ -41,7 +41,11 @@ export async function readPlan(
   accountId: string,
 ): Promise<PlanId | null> {
   const rows = await db.select().from(billingCustomers).where(eq(billingCustomers.user_id, accountId))
-  const held = rows.flatMap(subscriptionsOf).filter(one => holdsPlan(statusAt(one, now())))
+  return planOf(rows, now())
+}
+
+function planOf(customers: readonly CustomerRow[], now: number): PlanId | null {
+  const held = customers.flatMap(subscriptionsOf).filter(one => holdsPlan(statusAt(one, now)))
   return held.map(({ plan }) => plan).sort((a, b) => planRank(b) - planRank(a))[0] ?? null
 }
 
@@ -57,18 +61,30 @@ export async function readSubscription(
   deps: Pick<Deps, 'now'>,
   accountId: string,
 ): Promise<SubscriptionState> {
-  const plan = await readPlan(db, deps, accountId)
-  return { subscribed: plan !== null, subscription_tier: plan === null ? null : plans[plan].name }
+  return subscriptionTo(await readPlan(db, deps, accountId))
 }
+
+const subscriptionTo = (plan: PlanId | null): SubscriptionState => ({
+  subscribed: plan !== null,
+  subscription_tier: plan === null ? null : plans[plan].name,
+})
 
 /**
  * An account's entitlements: by its subscription, or without one by the operator's rules. Unlimited if no plan is for
  * sale.
  */
 export async function readEntitlements(db: Db, deps: PlanDeps, accountId: string): Promise<Entitlements> {
-  const { planRules } = deps
-  if (!(await areSold(db, deps))) return entitlementsOf(null, { ...planRules, areSold: false })
-  return entitlementsOf(await readSubscription(db, deps, accountId), planRules)
+  const { planRules, now } = deps
+  const unsold = entitlementsOf(null, { ...planRules, areSold: false })
+  if (!planRules?.areSold) return unsold
+  const isSold = sql<boolean>`exists(select 1 from ${planPrices} where ${planPrices.is_current})`
+  const rows = await db
+    .select({ isSold, customer: billingCustomers })
+    .from(sql`(select 1) as one`)
+    .leftJoin(billingCustomers, eq(billingCustomers.user_id, accountId))
+  if (!rows[0]?.isSold) return unsold
+  const customers = rows.flatMap(({ customer }) => customer ?? [])
+  return entitlementsOf(subscriptionTo(planOf(customers, now())), planRules)
 }
 
 /** Whether we may start something new for a person: the account's plan covers them. */

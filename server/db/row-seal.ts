@@ -48,6 +48,15 @@ export const isSealed = (name: CollectionName): boolean => collections[name].sea
 /** The collections whose rows have a sealed column. */
 export const sealedNames = (Object.keys(collections) as CollectionName[]).filter(isSealed)
 
+/** The sealed fields of each collection as they begin in JSON, in the order in which documents have them. */
+const sealedFields = new Map(
+  sealedNames.map(name => {
+    const sealed = new Set<string>(collections[name].sealed)
+    const inOrder = Object.keys(collections[name].fields).filter(field => sealed.has(field))
+    return [name, inOrder.map(field => `"${field}":`)]
+  }),
+)
+
 /** The beginning of a sealed row's text: the reader puts this column first. */
 const TEXT_HEAD = `{"sealed":"${SEALED_PREFIX}`
 const ID_HEAD = '"id":"'
@@ -184,6 +193,11 @@ function readText(text: string): { sealed: string; id: string; rest: string } {
 
 /** Parses only if a field is missing: parsing costs more than opening. */
 function joined(name: CollectionName, json: string, rest: string): string {
-  const isWhole = collections[name].sealed.every(field => json.includes(`"${field}":`))
+  // Each search continues from the previous field, so a whole text is searched once.
+  let at = 0
+  const isWhole = (sealedFields.get(name) ?? []).every(field => {
+    at = json.indexOf(field, at)
+    return at >= 0
+  })
   return `${(isWhole ? json : JSON.stringify(fieldsOf(name, json))).slice(0, -1)},${rest}`
 }

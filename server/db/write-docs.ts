@@ -61,22 +61,24 @@ export async function writeDocsAt(
 }
 
 /**
- * The same if none of the documents exists yet; otherwise writes nothing and returns null.
- * @throws when one is inserted at the same moment.
+ * The same if none of the documents exists yet and `condition` is true, and nothing in the account changes at the same
+ * moment; otherwise writes nothing and returns null.
  */
 export async function writeNewDocs(
   db: Db,
   name: CollectionName,
   owner: string,
   docs: readonly WireDoc[],
+  condition: SQL,
 ): Promise<Stored | null> {
   const count = countOf(docs)
   const ids = docs.map(doc => doc.id)
   const known = sql`select 1 from ${tables[name]} as stored
     where stored.user_id = ${owner}::uuid and stored.id = any(${sql.param(ids)}::text[])`
   const block = sql`insert into ${syncHeads} as head (user_id, seq)
-    select ${owner}::uuid, ${count} where not exists (${known})
+    select ${owner}::uuid, ${count} where not exists (${known}) and ${condition}
     on conflict (user_id) do update set seq = head.seq + excluded.seq
+      where head.seq = (select seen.seq from ${syncHeads} as seen where seen.user_id = ${owner}::uuid)
     ${returningBlock(owner, count, withHead(owner))}`
   return writeBlock(db, name, owner, { docs, block, allNew: true, maker: owner })
 }

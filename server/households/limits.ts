@@ -17,12 +17,17 @@ export async function readLimits(db: Db, deps: PlanDeps, accountId: string): Pro
 
 /** How many people an account has. */
 export async function countPeople(db: Db, accountId: string): Promise<number> {
+  const [row] = await peopleCounted(db, accountId)
+  return row?.n ?? 0
+}
+
+/** The same as a query, for a statement that depends on it. */
+export function peopleCounted(db: Db, accountId: string) {
   const { people } = tables
-  const [row] = await db
+  return db
     .select({ n: count() })
     .from(people)
     .where(and(eq(people.user_id, accountId), eq(people.deleted, false)))
-  return row?.n ?? 0
 }
 
 /** Members and open invitations together must stay within the quota. @throws AppError limit_reached. */

@@ -1,12 +1,13 @@
 // Additional rules for changes to `people`: the quota, and who may have the relation `self`. Called for each change in
 // order, within one read and write of a push.
+import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#shared/collections/people.ts'
 import type { Refusal, WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
 import { type PlanDeps, readEntitlements } from '../db/entitlements.ts'
 import { listDocs } from '../db/rows.ts'
 import type { Membership } from '../lib/actor.ts'
-import { countPeople, peopleLimitText } from './limits.ts'
+import { countPeople, peopleCounted, peopleLimitText } from './limits.ts'
 import { linkedMembers } from './linked-profiles.ts'
 
 /** Returns why a valid change is refused. Null accepts it, and later changes are checked against it. */
@@ -16,6 +17,21 @@ export type PeopleRule = (before: WireDoc | null, after: WireDoc) => Refusal | n
 export type PeopleAllowance = { remaining: number; full: string; hasSelf: boolean }
 
 type Pushed = { newDocumentState: Record<string, unknown> }
+
+/**
+ * The condition under which people who are all new fit in the quota; null if one of them is called `self`, because then
+ * it takes more than a count.
+ */
+export async function quotaCondition(
+  db: Db,
+  deps: PlanDeps,
+  { accountId }: Membership,
+  rows: readonly Pushed[],
+): Promise<SQL | null> {
+  if (rows.some(row => row.newDocumentState.relation === 'self')) return null
+  const { maxPeople } = await readEntitlements(db, deps, accountId)
+  return sql`(${peopleCounted(db, accountId)}) + ${rows.length}::int <= ${maxPeople}::int`
+}
 
 /**
  * The rule, based on the current state; null if none of the rows can break it. `current`: the existing ones of the

@@ -1,4 +1,5 @@
 // Judges pushed rows one after another, each by the state after the previous ones.
+import type { SQL } from 'drizzle-orm'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { checkPush, type PushVerdict } from '#shared/protocol/check-push.ts'
 import type { PushConflict, PushRow, Refusal, WireDoc } from '#shared/protocol/sync.ts'
@@ -20,6 +21,15 @@ export type ReadRule = (
 
 /** A rule for one change: a refusal or null. */
 export type RowRule = (before: WireDoc | null, after: WireDoc) => Refusal | null
+
+/**
+ * Reads the condition on the database under which the additional rule refuses none of these rows, all of them new; null
+ * if it has no such condition.
+ */
+export type ReadNewRowsCondition = (db: Db, who: Membership, rows: readonly PushRow[]) => Promise<SQL | null>
+
+/** An additional rule of a collection, for changes as they come, and for rows that are all new. */
+export type ExtraRule = { read: ReadRule; conditionForNew: ReadNewRowsCondition }
 
 /** The verdicts on the rows, in order, each judged by the state in `current` after the previous ones. */
 export async function judge(

@@ -3,24 +3,29 @@ import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { EXPIRED, type PullRequest, pullSeveral } from './pull.ts'
 import type { SharedPages } from './shared-pages.ts'
 
+/** The text of a PullAllAnswer, and for each collection of the account where its next page begins, if it has one. */
+export type PulledAll = { text: string; next: ReadonlyMap<CollectionName, number> }
+
 /**
- * The text of a PullAllAnswer: a page of each collection in `since`, from its number. If the account has few new rows,
- * it takes one round trip for those, and one for the state of the shared ones.
+ * A page of each collection in `since`, from its number. If the account has few new rows, it takes one round trip for
+ * those, and one for the state of the shared ones.
  */
 export async function pullAll(
   reading: PullRequest,
   shared: SharedPages,
   since: ReadonlyMap<CollectionName, number>,
   limit: number,
-): Promise<string> {
+): Promise<PulledAll> {
   const own = [...since].filter(([name]) => collections[name].scope === 'account')
   const everybodys = [...since].filter(([name]) => collections[name].scope === 'shared')
   const [mine, theirs] = await Promise.all([
     pullSeveral(reading, new Map(own), limit),
     Promise.all(everybodys.map(([name, seq]) => sharedText(shared, reading.turn, name, seq, limit))),
   ])
-  const members = [...mine, ...theirs].map(([name, text]) => `${JSON.stringify(name)}:${text}`)
-  return `{${members.join(',')}}`
+  const pages = [...[...mine].map(([name, { text }]) => [name, text] as const), ...theirs]
+  const members = pages.map(([name, text]) => `${JSON.stringify(name)}:${text}`)
+  const next = [...mine].flatMap(([name, page]) => (page.next === null ? [] : [[name, page.next] as const]))
+  return { text: `{${members.join(',')}}`, next: new Map(next) }
 }
 
 async function sharedText(

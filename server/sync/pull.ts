@@ -20,7 +20,13 @@ export const EXPIRED_AHEAD = '{"expired":true,"ahead":true}'
 export type PullRequest = { db: Db; owner: Owner; turn: Pick<WorkTurn, 'done'>; protocol: number }
 
 /**
- * One page of a collection after `seq`, as the response's text (PullAnswer); null when the checkpoint has expired.
+ * A page as the response's text (PullAnswer), or one of the texts above. `next`: the number after which the next page
+ * begins; null if this is the last one. `state`: of the account's numbers (row-texts.ts).
+ */
+export type PulledText = { text: string; next: number | null; state: string }
+
+/**
+ * One page of a collection after `seq`; null when the checkpoint has expired.
  * @throws AppError as `pullSeveral` does.
  */
 export async function pull(
@@ -28,48 +34,49 @@ export async function pull(
   name: CollectionName,
   seq: number,
   limit: number,
-): Promise<string | null> {
-  const text = (await pullSeveral(reading, new Map([[name, seq]]), limit)).get(name)
-  return text === undefined || text === EXPIRED || text === EXPIRED_AHEAD ? null : text
+): Promise<PulledText | null> {
+  const page = (await pullSeveral(reading, new Map([[name, seq]]), limit)).get(name)
+  return page === undefined || page.text === EXPIRED || page.text === EXPIRED_AHEAD ? null : page
 }
 
 /**
- * One page of several collections of one owner, as texts, or `EXPIRED`. One round trip if all are short.
+ * One page of several collections of one owner. One round trip if all are short.
  * @throws AppError update_needed when an old client is ahead and would drop its data.
  */
 export async function pullSeveral(
   { db, owner, turn, protocol }: PullRequest,
   since: ReadonlyMap<CollectionName, number>,
   limit: number,
-): Promise<Map<CollectionName, string>> {
+): Promise<Map<CollectionName, PulledText>> {
   const pages = await readInSteps(db, owner, since, limit, turn)
-  const texts = new Map<CollectionName, string>()
+  const pulled = new Map<CollectionName, PulledText>()
   for (const [name, page] of pages) {
     const asked = since.get(name) ?? 0
     if (page.isAhead && protocol < AHEAD_SINCE) throw updateNeeded()
-    if (page.isAhead) texts.set(name, EXPIRED_AHEAD)
-    else if (asked > 0 && asked < page.floor) texts.set(name, EXPIRED)
+    if (page.isAhead) pulled.set(name, { ...page, text: EXPIRED_AHEAD, next: null })
+    else if (asked > 0 && asked < page.floor) pulled.set(name, { ...page, text: EXPIRED, next: null })
     else if (page.count === limit && page.seq < page.floor) {
       // If a first page ended below the oldest valid checkpoint, the next page would start from an expired one,
       // forever.
       await renumberBelow(db, accountOf(owner), name, page.floor)
       const afresh = await readInSteps(db, owner, new Map([[name, asked]]), limit, turn)
-      for (const [again, moved] of afresh) texts.set(again, pageText(moved, limit))
-    } else texts.set(name, pageText(page, limit))
+      for (const [again, moved] of afresh) pulled.set(again, pulledPage(moved, limit))
+    } else pulled.set(name, pulledPage(page, limit))
   }
-  return texts
+  return pulled
 }
 
 /** The error for a client that is too old, either in general or for this request. */
 export const updateNeeded = () => new AppError('update_needed', 'This version is too old to sync.')
 
 /**
- * The text of a PullAnswer. After the last page, a device has also passed the purged rows, so its checkpoint isn't
- * below the oldest valid one. It has also passed rows outside its scope; the checkpoint covers those too.
+ * After the last page, a device has also passed the purged rows, so its checkpoint isn't below the oldest valid one. It
+ * has also passed rows outside its scope; the checkpoint covers those too.
  */
-function pageText(page: RowPage, limit: number): string {
-  const seq = page.count < limit ? Math.max(page.seq, page.floor, page.end ?? 0) : page.seq
-  return `{"documents":[${page.joined}],"checkpoint":{"seq":${seq}}}`
+function pulledPage({ joined, count, seq, floor, end, state }: RowPage, limit: number): PulledText {
+  const next = count < limit ? null : seq
+  const checkpoint = next ?? Math.max(seq, floor, end ?? 0)
+  return { text: `{"documents":[${joined}],"checkpoint":{"seq":${checkpoint}}}`, next, state }
 }
 
 /**

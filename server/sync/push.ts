@@ -1,4 +1,5 @@
 // Accepts rows that a device pushes. Each row stands alone, and acknowledged rows are committed.
+import { type SQL, sql } from 'drizzle-orm'
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { PushConflict, PushRow, WireDoc } from '#shared/protocol/sync.ts'
@@ -11,7 +12,7 @@ import type { Membership } from '../lib/actor.ts'
 import type { WorkTurn } from '../lib/turn.ts'
 import type { Changes } from './changes.ts'
 import { writeWatermark } from './deletion-watermarks.ts'
-import { judge, type ReadRule, type RowRule } from './judge-push.ts'
+import { type ExtraRule, judge, type RowRule } from './judge-push.ts'
 import { scopeChanged } from './row-texts.ts'
 import { idsOf, NONE, readStoredState } from './stored-state.ts'
 
@@ -24,7 +25,7 @@ export type RunIntent = (tx: Db, who: Membership, intent: Intent) => Promise<Int
 export type PushHandlerDeps = Pick<Deps, 'db' | 'now'> & {
   runIntent: RunIntent
   /** The additional rule for changes to `people`; none by default. */
-  peopleRule?: ReadRule
+  peopleRule?: ExtraRule
   /** Receives the committed rows, so that they needn't be read again. */
   changes?: Pick<Changes, 'written'>
 }
@@ -111,8 +112,7 @@ async function applyUnlocked(
   rows: readonly PushRow[],
 ): Promise<PushConflict[] | null> {
   if (name === 'intents' || who.floor !== null) return null
-  const isRuled = name === 'people' && deps.peopleRule !== undefined
-  const isAllNew = !isRuled && rows.length > 0 && rows.every(row => !row.assumedMasterState)
+  const isAllNew = rows.length > 0 && rows.every(row => !row.assumedMasterState)
   return (isAllNew ? await applyNew(deps, who, name, rows) : null) ?? applyAsRead(deps, who, name, rows)
 }
 
@@ -120,14 +120,17 @@ async function applyUnlocked(
  * Rows that are new to the device: writes them in one statement if they are new to the account and all are accepted.
  */
 async function applyNew(
-  { db, changes }: PushHandlerDeps,
+  { db, changes, peopleRule }: PushHandlerDeps,
   who: Membership,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[] | null> {
   const { docs } = await judge(who, name, rows, { current: new Map(), hidden: NONE, rule: null }, asItIs)
   if (docs.length < rows.length) return null
-  const stored = await writeNewDocs(db, name, who.accountId, docs)
+  const rule = name === 'people' ? peopleRule : undefined
+  const condition: SQL | null = rule ? await rule.conditionForNew(db, who, rows) : sql`true`
+  if (!condition) return null
+  const stored = await writeNewDocs(db, name, who.accountId, docs, condition)
   if (!stored) return null
   changes?.written({ accountId: who.accountId, collection: name, ...stored })
   return []
@@ -186,7 +189,7 @@ async function readRule(
   current: ReadonlyMap<string, WireDoc>,
   rows: readonly PushRow[],
 ): Promise<RowRule | null> {
-  return name === 'people' && peopleRule ? peopleRule(db, who, current, rows) : null
+  return name === 'people' && peopleRule ? peopleRule.read(db, who, current, rows) : null
 }
 
 async function settle(tx: Db, who: Membership, doc: WireDoc, runIntent: RunIntent): Promise<WireDoc> {

@@ -19,30 +19,35 @@ import type { ActorEnv } from '../lib/actor.ts'
 import { parse, parseShape } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
-import { COMPRESS_FROM, compress, encodingFor } from './compress.ts'
+import { createAccountPages } from './account-pages.ts'
+import { type Bytes, COMPRESS_FROM, compress, type Encoding, encodingFor } from './compress.ts'
 import type { Devices } from './devices.ts'
 import { requireNotAhead } from './lost-numbers.ts'
-import { type PullRequest, pull, updateNeeded } from './pull.ts'
+import type { PageCache } from './page-cache.ts'
+import { type PullRequest, updateNeeded } from './pull.ts'
 import { pullAll } from './pull-all.ts'
 import { type PushHandlerDeps, push } from './push.ts'
 import { createSharedPages, hasTag, type SharedPage, type SharedPages } from './shared-pages.ts'
 
 type SyncDeps = Pick<Deps, 'db' | 'now' | 'nudge'> &
-  Pick<PushHandlerDeps, 'runIntent' | 'changes' | 'peopleRule'> & { devices: Devices }
+  Pick<PushHandlerDeps, 'runIntent' | 'changes' | 'peopleRule'> & { devices: Devices; pageCache: PageCache }
 type SyncContext = Context<ActorEnv>
 
 /** Pull and push for the signed-in account. Every response includes the product time, which devices use. */
 export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
   const shared = createSharedPages(deps.db)
+  const own = createAccountPages(deps.pageCache)
   routes.use(tellTime(deps), refuseOldProtocol)
   routes.get('/:collection/pull', async c => {
     const name = collectionName(c.req.param('collection'))
     const { seq, limit } = parse(pullQuery, c.req.query())
     noteDevice(deps, c, new Map([[name, seq]]))
     if (collections[name].scope === 'shared') return answerShared(c, shared, name, seq, limit)
-    const text = await pull(readingOf(deps, c), name, seq, limit)
-    return text === null ? refuseExpired() : answerText(c, text)
+    const encoding = acceptedBy(c)
+    const page = await own.read(readingOf(deps, c), { name, seq, limit, encoding })
+    if (page === null) return refuseExpired()
+    return 'text' in page ? answerText(c, page.text) : answerBytes(c, page.bytes, encoding, NOT_STORED)
   })
   routes.post('/pull', async c => {
     const { since, only, limit } = parse(pullAllBody, await readJson(c))
@@ -50,7 +55,12 @@ export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
     const names = (only ?? Object.keys(collections)).map(collectionName)
     const from = new Map(names.map(name => [name, since[name] ?? 0]))
     noteDevice(deps, c, from)
-    return answerText(c, await pullAll(readingOf(deps, c), shared, from, limit))
+    const reading = readingOf(deps, c)
+    const { text, next } = await pullAll(reading, shared, from, limit)
+    // If several collections have more, the device requests their next pages together.
+    const [more] = next.size === 1 ? next : []
+    if (more) own.readAhead(reading, { name: more[0], seq: more[1], limit, encoding: acceptedBy(c) })
+    return answerText(c, text)
   })
   routes.post('/:collection/push', async c => {
     const name = collectionName(c.req.param('collection'))
@@ -139,18 +149,28 @@ function collectionName(name: string): CollectionName {
 type Headers = Readonly<Record<string, string>>
 
 const JSON_TYPE = { 'content-type': 'application/json' }
+const NOT_STORED = { 'cache-control': 'no-store' }
+
+const acceptedBy = (c: Context) => encodingFor(c.req.header('accept-encoding'))
 
 /** Responds with a JSON text of this account. */
 async function answerText(c: Context, text: string): Promise<Response> {
   const encoded = { encoded: (encoding: Parameters<typeof compress>[1]) => compress(text, encoding) }
-  return answerPage(c, { text, ...encoded }, { 'cache-control': 'no-store' })
+  return answerPage(c, { text, ...encoded }, NOT_STORED)
 }
 
 /** Responds with a page that may already be compressed. */
 async function answerPage(c: Context, page: SharedPage, headers: Headers): Promise<Response> {
+  const encoding = page.text.length < COMPRESS_FROM ? null : acceptedBy(c)
+  return answerBytes(c, encoding ? await page.encoded(encoding) : page.text, encoding, headers)
+}
+
+function answerBytes(
+  c: Context,
+  body: Bytes | string,
+  encoding: Encoding | null,
+  headers: Headers,
+): Response {
   const all = { ...JSON_TYPE, vary: 'accept-encoding', ...headers }
-  const encoding = page.text.length < COMPRESS_FROM ? null : encodingFor(c.req.header('accept-encoding'))
-  if (!encoding) return c.body(page.text, 200, all)
-  const bytes = await page.encoded(encoding)
-  return c.body(bytes, 200, { ...all, 'content-encoding': encoding })
+  return c.body(body, 200, encoding ? { ...all, 'content-encoding': encoding } : all)
 }

@@ -1,7 +1,7 @@
 // Rows of several collections as wire JSON, built by the database, so that nothing is parsed and serialized again.
 import { sql } from 'drizzle-orm'
 import type { CollectionName } from '#shared/collections/index.ts'
-import { type Owner, scopeOf, seenBy } from '../db/access-scope.ts'
+import { accountOf, type Owner, scopeOf, seenBy } from '../db/access-scope.ts'
 import type { Db } from '../db/database.ts'
 import { BETWEEN, CONCERNS_BETWEEN, EPOCH_COLUMN, HEAD_COLUMN } from '../db/row-reader.ts'
 import { isSealed } from '../db/row-seal.ts'
@@ -25,6 +25,8 @@ export type RowPage = {
    * Whether the start number was assigned by a lost database that had more rows than this one, restored from a backup.
    */
   isAhead: boolean
+  /** The state of the account's numbers. While it's the same, so is every page of the collection. */
+  state: string
 }
 
 /**
@@ -38,8 +40,21 @@ export async function readRowPages(
   since: ReadonlyMap<CollectionName, number>,
   limit: number,
 ): Promise<Map<CollectionName, RowPage>> {
+  const pages = await readSealedPages(db, owner, since, limit)
+  for (const [name, page] of pages) await openPage(db, owner, name, page)
+  return pages
+}
+
+/** The same with sealed fields still sealed: then `openPage` opens them. */
+export async function readSealedPages(
+  db: Db,
+  owner: Owner,
+  since: ReadonlyMap<CollectionName, number>,
+  limit: number,
+): Promise<Map<CollectionName, RowPage>> {
   const pages = new Map<CollectionName, RowPage>()
-  for (const [name, seq] of since) pages.set(name, { joined: '', count: 0, seq, floor: 0, isAhead: false })
+  const empty = { joined: '', count: 0, floor: 0, isAhead: false, state: '' }
+  for (const [name, seq] of since) pages.set(name, { ...empty, seq })
   if (pages.size === 0) return pages
   const scope = scopeOf(owner)
   const { rows } = (await db.execute(readingOf(scope, since, limit))) as unknown as { rows: Run[] }
@@ -57,12 +72,34 @@ export async function readRowPages(
       page.seq = Number(seq)
     }
   }
-  for (const [name, page] of pages) {
-    if (isSealed(name) && page.count > 0) page.joined = await opened(db, name, scope.accountId, page.joined)
+  for (const page of pages.values()) {
+    page.state = stateText(numbering, page.floor)
+    // Anything that a member's devices read before their access scope changed counts as expired (SPEC.md 11.6).
+    page.floor = Math.max(page.floor, scope.floor ?? 0)
   }
-  // Anything that a member's devices read before their access scope changed counts as expired (SPEC.md 11.6).
-  for (const page of pages.values()) page.floor = Math.max(page.floor, scope.floor ?? 0)
   return pages
+}
+
+/** Opens the sealed fields of a page's rows. */
+export async function openPage(db: Db, owner: Owner, name: CollectionName, page: RowPage): Promise<void> {
+  if (!isSealed(name) || page.count === 0) return
+  const opened = await db.rowSeal.openTexts(db, name, accountOf(owner), page.joined.split(BETWEEN))
+  page.joined = opened.join(BETWEEN)
+}
+
+/**
+ * The state of an account's numbers: its head, which every change raises, a collection's oldest valid checkpoint, which
+ * rises when tombstones are purged, and its restorations.
+ */
+const stateText = ({ head, epochs }: Numbering, floor: number) =>
+  [head, floor, ...epochs.map(({ after, first }) => `${after}-${first}`)].join(' ')
+
+/** The current state of an account's numbers, as in `RowPage`. */
+export async function readState(db: Db, accountId: string, name: CollectionName): Promise<string> {
+  const { rows } = (await db.execute(readingOf(scopeOf(accountId), new Map(), 1))) as unknown as {
+    rows: Run[]
+  }
+  return stateText(numberingIn(rows), Number(rows.find(row => row.collection === name)?.seq ?? 0))
 }
 
 function numberingIn(rows: readonly Run[]): Numbering {
@@ -72,10 +109,6 @@ function numberingIn(rows: readonly Run[]): Numbering {
       .filter(row => row.collection === EPOCH_COLUMN)
       .map(row => ({ after: Number(row.count), first: Number(row.seq) })),
   }
-}
-
-async function opened(db: Db, name: CollectionName, account: string, joined: string): Promise<string> {
-  return (await db.rowSeal.openTexts(db, name, account, joined.split(BETWEEN))).join(BETWEEN)
 }
 
 /**

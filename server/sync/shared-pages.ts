@@ -96,8 +96,9 @@ async function readPage(
 ): Promise<SharedPage | null> {
   // No device writes shared rows, so none can lose rows by reading from the start.
   const reading = { db, owner: SHARED_ACCOUNT, turn: NOBODYS, protocol: SYNC_PROTOCOL }
-  const text = await pull(reading, name, seq, limit)
-  if (text === null) return null
+  const pulled = await pull(reading, name, seq, limit)
+  if (pulled === null) return null
+  const { text } = pulled
   const encodings = new Map<Encoding, Promise<Bytes>>()
   return {
     text,

@@ -1,5 +1,6 @@
 // The order of changes (SPEC.md 2): within an account, a device that has seen n can't miss a smaller number, whichever
 // transactions ran in parallel and however they ended. Meant for Postgres, where they truly run in parallel.
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#server/db/database.ts'
 import { headOf, lockAccount, patchDoc, putDoc, rowsAfter, rowsByIdAndHead } from '#server/db/rows.ts'
@@ -198,14 +199,20 @@ test('2.1 what goes by an earlier reading is not written once anything of the ac
 })
 
 test('2.1 what is written as new is not, once one of the rows is there', async () => {
+  const always = sql`true`
   const docs = [aPerson(), aPerson()].map(doc => ({ ...doc, _deleted: false }))
-  expect(await writeNewDocs(database.db, 'people', account, docs)).toMatchObject({ before: 0, seq: 2 })
-  expect(await writeNewDocs(database.db, 'people', account, [aPerson(), ...docs].map(live))).toBeNull()
+  expect(await writeNewDocs(database.db, 'people', account, docs, always)).toMatchObject({
+    before: 0,
+    seq: 2,
+  })
+  expect(
+    await writeNewDocs(database.db, 'people', account, [aPerson(), ...docs].map(live), always),
+  ).toBeNull()
   expect(await headOf(database.db, account)).toBe(2)
   expect(await rowsAfter(database.db, 'people', account, 0, 10)).toHaveLength(2)
   // Another account's rows don't matter.
   const others = newId()
-  expect(await writeNewDocs(database.db, 'people', others, docs)).toMatchObject({ before: 0, seq: 2 })
+  expect(await writeNewDocs(database.db, 'people', others, docs, always)).toMatchObject({ before: 0, seq: 2 })
 })
 
 const pusher = () => ({ who: holderOf(account), turn: { admit: () => {}, done: async () => {} } })

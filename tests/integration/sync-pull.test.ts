@@ -1,9 +1,10 @@
 // What a device reads: its account's rows and the shared catalogue, by sequence number, page by page.
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'
 import { writeDocs } from '#server/db/write-docs.ts'
+import { createPageCache } from '#server/sync/page-cache.ts'
 import { STEP_ROWS } from '#server/sync/read-in-steps.ts'
 import { collections } from '#shared/collections/index.ts'
 import { must } from '#shared/lib/must.ts'
@@ -26,6 +27,8 @@ beforeEach(() => {
   deps = testDeps(database)
   device = syncDevice(deps)
 })
+
+const idsOf = (docs: readonly { id: string }[]) => docs.map(doc => doc.id)
 
 const json = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
 
@@ -86,6 +89,34 @@ test('3.1 a page that is read in steps is one page, and says where the next begi
     const rest = await device.pull('notifications', first.checkpoint.seq, limit)
     expect(rest.documents.map(doc => doc.id)).toEqual(ids.slice(limit))
   }
+})
+
+test('3.1 the next page is read before it is requested', async () => {
+  const cache = createPageCache(deps.envelope)
+  const found = vi.spyOn(cache, 'find')
+  const reader = syncDevice(deps, device.userId, cache)
+  const notes = Array.from({ length: 7 }, () => aNotification())
+  for (const note of notes) await putDoc(database.db, 'notifications', device.userId, note)
+  const ids = (page: PullAnswer) => page.documents.map(doc => doc.id)
+  const first = await reader.pull('notifications', 0, 3)
+  const second = await reader.pull('notifications', first.checkpoint.seq, 3)
+  expect([first, second].map(ids)).toEqual([notes.slice(0, 3), notes.slice(3, 6)].map(idsOf))
+  expect(found.mock.results.at(-1)?.value).not.toBeNull()
+})
+
+test('3.1 a page that was read before is read again once anything of the account has changed', async () => {
+  const reader = syncDevice(deps, device.userId)
+  const notes = Array.from({ length: 6 }, () => aNotification())
+  for (const note of notes) await putDoc(database.db, 'notifications', device.userId, note)
+  const first = await reader.pull('notifications', 0, 2)
+  const moved = must(notes[2], 'a notification of the second page')
+  await putDoc(database.db, 'notifications', device.userId, { ...moved, title: 'Changed' })
+  const second = await reader.pull('notifications', first.checkpoint.seq, 2)
+  const rest = await reader.pull('notifications', second.checkpoint.seq, 2)
+  expect(second.documents.map(doc => doc.id)).toEqual(idsOf(notes.slice(3, 5)))
+  expect(rest.documents.map(doc => doc.title)).toEqual([notes[5]?.title, 'Changed'])
+  // The first page was cached, too.
+  expect((await reader.pull('notifications', 0, 2)).documents).toEqual(first.documents)
 })
 
 test('3.2 a checkpoint stays where it is while nothing is new, and a changed row comes once more', async () => {

@@ -1,6 +1,7 @@
 // One running history: the account and a stranger's, their devices, the server's copies, and the observed problems.
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { DEVICE_HEADER, PROTOCOL_HEADER, type PushConflict, SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
+import { ACCEPTS_ZSTD, decodedJson } from '../support/decoded-json.ts'
 import { type Dice, dice } from './dice.ts'
 import type { History } from './history.ts'
 import type { Holder } from './holders.ts'
@@ -114,6 +115,7 @@ export class Run {
       new Request(`http://127.0.0.1:8787${path}`, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
+          ...ACCEPTS_ZSTD,
           authorization: `Bearer ${side.holder.token}`,
           [PROTOCOL_HEADER]: String(SYNC_PROTOCOL),
           // Read positions matter only to purges, and recording one costs as much as a pull.
@@ -157,7 +159,7 @@ export class Run {
   ): Promise<PushConflict[] | null> {
     const response = await this.send(side, device, `/sync/v1/${name}/push`, body)
     if (!response) return null
-    if (response.ok) return (await response.json()) as PushConflict[]
+    if (response.ok) return decodedJson<PushConflict[]>(response)
     this.problems.push(`push of ${name} was answered ${response.status}: ${await response.text()}`)
     return null
   }
@@ -171,7 +173,7 @@ export class Run {
       this.problems.push(`pull of ${name} from ${seq} was answered ${response.status}`)
       return null
     }
-    const told = (await response.json()) as Told
+    const told = await decodedJson<Told>(response)
     this.#lookAt(side, name, told)
     return told
   }
@@ -188,7 +190,7 @@ export class Run {
     const body = { since, only: NAMES, limit: 1000 }
     const response = await this.send(side, device, '/sync/v1/pull', body)
     if (!response) return null
-    const answer = (await response.json()) as Record<string, Told | { expired: true }>
+    const answer = await decodedJson<Record<string, Told | { expired: true }>>(response)
     for (const name of NAMES) {
       const told = answer[name]
       if (told && !('expired' in told)) this.#lookAt(side, name, told)

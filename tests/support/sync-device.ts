@@ -5,10 +5,12 @@ import { type ActorEnv, holderOf } from '#server/lib/actor.ts'
 import { fairShare, SHARE_LIMITS } from '#server/lib/fair-share.ts'
 import { AppError, problemResponse } from '#server/lib/problem.ts'
 import { createDevices } from '#server/sync/devices.ts'
+import { createPageCache, type PageCache } from '#server/sync/page-cache.ts'
 import { syncRoutes } from '#server/sync/routes.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
 import { newId } from '#shared/lib/id.ts'
 import type { PullAnswer, PushConflict, WireDoc } from '#shared/protocol/sync.ts'
+import { ACCEPTS_ZSTD, decodedJson } from './decoded-json.ts'
 import type { TestDeps } from './test-deps.ts'
 
 type Row = { newDocumentState: Record<string, unknown>; assumedMasterState?: Record<string, unknown> | null }
@@ -34,7 +36,11 @@ export type SyncDevice = {
 }
 
 /** A signed-in device of an account. */
-export function syncDevice(deps: TestDeps, userId: string = newId()): SyncDevice {
+export function syncDevice(
+  deps: TestDeps,
+  userId: string = newId(),
+  pageCache: PageCache = createPageCache(deps.envelope),
+): SyncDevice {
   const app = new Hono<ActorEnv>()
   const devices = createDevices(deps)
   app.onError(error => {
@@ -51,13 +57,14 @@ export function syncDevice(deps: TestDeps, userId: string = newId()): SyncDevice
     syncRoutes({
       ...deps,
       devices,
+      pageCache,
       runIntent: (tx, who, intent) => runIntent(deps, tx, who, intent),
     }),
   )
   const request = async (path: string, init?: RequestInit) => app.request(path, init)
   const json = async <T>(response: Response): Promise<T> => {
     if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
-    return (await response.json()) as T
+    return decodedJson<T>(response)
   }
   const device: SyncDevice = {
     userId,
@@ -69,7 +76,7 @@ export function syncDevice(deps: TestDeps, userId: string = newId()): SyncDevice
     edit: (name, was, changes) =>
       device.push(name, [{ assumedMasterState: was, newDocumentState: { ...was, ...changes } }]),
     pull: async (name, seq = 0, limit = 1000) =>
-      json(await request(`/${name}/pull?seq=${seq}&limit=${limit}`)),
+      json(await request(`/${name}/pull?seq=${seq}&limit=${limit}`, { headers: ACCEPTS_ZSTD })),
     async read(name, id) {
       return (await device.pull(name)).documents.find(doc => doc.id === id)
     },

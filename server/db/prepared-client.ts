@@ -1,0 +1,65 @@
+// Connections to a Postgres server that parse a repeated statement once. Postgres then also keeps its plan, if that
+// isn't worse than planning for each use's values.
+import pg from 'pg'
+
+/** The most statements that a connection prepares. Each costs Postgres some kilobytes on every connection. */
+const KEPT = 400
+
+/** The texts that were asked once are forgotten when there are this many. */
+const SEEN = 2_000
+
+/** The errors of a statement that its tables have outgrown, or that the connection no longer has. */
+const OUTDATED = new Set(['0A000', '26000'])
+
+type Config = pg.QueryConfig & { text: string }
+
+const seen = new Set<string>()
+const names = new Map<string, string>()
+let count = 0
+
+/** A client that prepares the statements with parameters that are asked repeatedly. They answer and fail as before. */
+export class PreparedClient extends pg.Client {
+  override query = ((config: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = isPreparable(config, values) ? nameOf(config.text) : null
+    if (name === null) return unprepared.call(this, config, values, ...rest)
+    const answer = unprepared.call(this, { ...(config as Config), name }, values, ...rest)
+    // With a callback, there's no promise. Our queries have none, but the pool's may.
+    if (answer instanceof Promise) answer.catch((error: unknown) => forget(config as Config, name, error))
+    return answer
+  }) as pg.Client['query']
+}
+
+const unprepared = pg.Client.prototype.query as (...all: unknown[]) => unknown
+
+function isPreparable(config: unknown, values: unknown): config is Config {
+  if (typeof config !== 'object' || config === null || !Array.isArray(values) || values.length === 0)
+    return false
+  const { text, name } = config as Partial<Config>
+  return typeof text === 'string' && name === undefined
+}
+
+/** The same name for the same text on every connection; null for a text that isn't repeated, or one too many. */
+function nameOf(text: string): string | null {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (names.size >= KEPT) return null
+  if (!seen.has(text)) {
+    if (seen.size >= SEEN) seen.clear()
+    seen.add(text)
+    return null
+  }
+  return rename(text)
+}
+
+function rename(text: string): string {
+  count += 1
+  const name = `s${count}`
+  names.set(text, name)
+  return name
+}
+
+/** A statement that is outdated on one connection is parsed again, under a new name. */
+function forget({ text }: Config, name: string, error: unknown): void {
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && OUTDATED.has(code) && names.get(text) === name) rename(text)
+}

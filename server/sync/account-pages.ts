@@ -1,0 +1,77 @@
+// Reads pages of an account's rows for its devices. A device that has read a full page requests the next one as soon as
+// it has stored the first, so we read that meanwhile (page-cache.ts).
+import type { CollectionName } from '#shared/collections/index.ts'
+import { scopeOf } from '../db/access-scope.ts'
+import { type Bytes, compress, type Encoding } from './compress.ts'
+import { keyOf, type PageCache, type PlaceOfPage } from './page-cache.ts'
+import { type PulledText, type PullRequest, pull } from './pull.ts'
+import { readState } from './row-texts.ts'
+
+/** A page in the encoding in which it was requested, or as text. */
+export type AccountPage = { bytes: Bytes } | { text: string }
+
+/** What a device asks for. `encoding`: the one that it accepts, or null. */
+export type PageRequest = { name: CollectionName; seq: number; limit: number; encoding: Encoding | null }
+
+export type AccountPages = {
+  /**
+   * A page of a collection; null when the checkpoint has expired.
+   * @throws AppError as `pull` does. @throws ClientDisconnected as a turn does.
+   */
+  read: (reading: PullRequest, request: PageRequest) => Promise<AccountPage | null>
+  /** Begins to read a page that the device will request next. If that fails, the device's request says so. */
+  readAhead: (reading: PullRequest, request: PageRequest) => void
+}
+
+export function createAccountPages(cache: PageCache): AccountPages {
+  const underWay = new Map<string, Promise<void>>()
+
+  const readAhead = (reading: PullRequest, request: PageRequest) => {
+    const place = placeOf(reading, request)
+    if (!place || cache.has(place) || underWay.has(keyOf(place))) return
+    const read = readAndCache(reading, place)
+      .catch(() => undefined)
+      .finally(() => underWay.delete(keyOf(place)))
+    underWay.set(keyOf(place), read)
+  }
+  const readAndCache = async (reading: PullRequest, place: PlaceOfPage) => {
+    const pulled = await pull(reading, place.name, place.seq, place.limit)
+    if (pulled) await store(place, pulled)
+  }
+  const store = async (place: PlaceOfPage, { text, next, state }: PulledText): Promise<Bytes> => {
+    const bytes = await compress(text, place.encoding)
+    cache.put(place, { state, bytes, next })
+    return bytes
+  }
+  const findCached = async ({ db, turn }: PullRequest, place: PlaceOfPage) => {
+    await underWay.get(keyOf(place))
+    if (!cache.has(place)) return null
+    const page = cache.find(place, await readState(db, place.accountId, place.name))
+    // Its rows were counted when they were read.
+    if (page) await turn.done('rowsRead', 1)
+    return page
+  }
+  return {
+    readAhead,
+    async read(reading, request) {
+      const { name, seq, limit } = request
+      const place = placeOf(reading, request)
+      const known = place && (await findCached(reading, place))
+      const page = known ?? (await pull(reading, name, seq, limit))
+      if (page === null) return null
+      if (page.next !== null) readAhead(reading, { ...request, seq: page.next })
+      if ('bytes' in page) return { bytes: page.bytes }
+      return place && page.next !== null ? { bytes: await store(place, page) } : { text: page.text }
+    },
+  }
+}
+
+/** The place of a page in the cache; null for members whose access scope may change. */
+function placeOf(
+  { owner }: Pick<PullRequest, 'owner'>,
+  { name, seq, limit, encoding }: PageRequest,
+): PlaceOfPage | null {
+  const { accountId, floor, only } = scopeOf(owner)
+  if (floor !== null || only !== null || encoding === null) return null
+  return { accountId, name, seq, limit, encoding }
+}
