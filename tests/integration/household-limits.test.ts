@@ -49,6 +49,17 @@ test('what there is room for and what is used is told to who can add somebody, a
   expect((await view(member)).limits).toBeNull()
 })
 
+test('4.4 of many people who are added at the same moment, only as many go in as fit', async () => {
+  const holder = await world.signIn()
+  await have(holder, maxPeople - 2)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => push(holder, [added(someone())])))
+  expect(await people(holder)).toHaveLength(maxPeople)
+  expect(answers.filter(refused => refused.length === 0)).toHaveLength(2)
+  const refused = answers.flat()
+  expect(refused.map(({ _refused }) => _refused?.code)).toEqual(refused.map(() => 'limit_reached'))
+  expect(refused).toHaveLength(4)
+})
+
 test('4.4 a person too many is refused by name of the limit; those before go in, and one who goes makes room', async () => {
   const holder = await world.signIn()
   await have(holder, maxPeople - 2)
