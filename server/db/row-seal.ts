@@ -48,11 +48,15 @@ export const isSealed = (name: CollectionName): boolean => collections[name].sea
 /** The collections whose rows have a sealed column. */
 export const sealedNames = (Object.keys(collections) as CollectionName[]).filter(isSealed)
 
+/** The sealed fields of each collection. */
+const sealedSets = new Map<string, ReadonlySet<string>>(
+  Object.entries(collections).map(([name, { sealed }]) => [name, new Set(sealed)]),
+)
+
 /** The sealed fields of each collection as they begin in JSON, in the order in which documents have them. */
 const sealedFields = new Map(
   sealedNames.map(name => {
-    const sealed = new Set<string>(collections[name].sealed)
-    const inOrder = Object.keys(collections[name].fields).filter(field => sealed.has(field))
+    const inOrder = Object.keys(collections[name].fields).filter(field => sealedSets.get(name)?.has(field))
     return [name, inOrder.map(field => `"${field}":`)]
   }),
 )
@@ -102,7 +106,7 @@ export function createRowSeal(
     })
   }
   const closeText = (text: string, place: SealContext) =>
-    SEALED_PREFIX + Buffer.from(envelope.seal('rows', Buffer.from(text), place)).toString('base64url')
+    SEALED_PREFIX + asBuffer(envelope.seal('rows', Buffer.from(text), place)).toString('base64url')
   return {
     closeText,
     async openText(db, sealed, place) {
@@ -115,12 +119,8 @@ export function createRowSeal(
     close(name, account, doc) {
       if (!isSealed(name)) return doc
       const { open, hidden } = parted(name, doc)
-      const bytes = envelope.seal(
-        'rows',
-        Buffer.from(JSON.stringify(hidden)),
-        contextOf(name, account, doc.id),
-      )
-      return { ...open, sealed: SEALED_PREFIX + Buffer.from(bytes).toString('base64url') }
+      open.sealed = closeText(JSON.stringify(hidden), contextOf(name, account, doc.id))
+      return open
     },
     async open(db, name, rows) {
       if (!isSealed(name)) return [...rows]
@@ -149,12 +149,14 @@ const contextOf = (name: CollectionName, account: string, id: string): SealConte
 })
 
 function parted(name: CollectionName, doc: Row): { open: Row; hidden: Row } {
-  const sealed = new Set(collections[name].sealed)
-  const entries = Object.entries(doc)
-  return {
-    open: Object.fromEntries(entries.filter(([field]) => !sealed.has(field))),
-    hidden: Object.fromEntries(entries.filter(([field]) => sealed.has(field))),
+  const sealed = must(sealedSets.get(name), 'sealed fields')
+  const open: Row = {}
+  const hidden: Row = {}
+  for (const field in doc) {
+    if (sealed.has(field)) hidden[field] = doc[field]
+    else open[field] = doc[field]
   }
+  return { open, hidden }
 }
 
 /** The fields as JSON, or the id of the missing key. */
@@ -166,12 +168,11 @@ function openOne(
   if (!sealed.startsWith(SEALED_PREFIX)) return { json: sealed }
   const bytes = Buffer.from(sealed.slice(SEALED_PREFIX.length), 'base64url')
   const plain = envelope.openNow(bytes, context)
-  return plain ? { json: textOf(plain) } : { missing: String(sealKeyId(bytes)) }
+  return plain ? { json: asBuffer(plain).toString('utf8') } : { missing: String(sealKeyId(bytes)) }
 }
 
 /** Without a copy. */
-const textOf = (bytes: Uint8Array) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** A field that was added to the collection later is null, like a new column. */
 function fieldsOf(name: CollectionName, json: string): Row {

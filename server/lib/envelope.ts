@@ -54,6 +54,7 @@ export const KEY_ID_LENGTH = 16
 /** NIST SP 800-38D: 96-bit IV, 128-bit tag. */
 const IV_BYTES = 12
 const TAG_BYTES = 16
+const IVS_AT_ONCE = 256
 const HEAD_BYTES = SEAL_MAGIC.length + KEY_ID_LENGTH
 /** After this time, a sealing process checks whether another process has made a new key. */
 const BELIEVED_FOR = MINUTE
@@ -112,13 +113,24 @@ export function sealKeyId(stored: Uint8Array): string | null {
   return text.startsWith(SEAL_MAGIC) ? text.slice(SEAL_MAGIC.length) : null
 }
 
+/** Random bytes for the next IVs: the system call costs as much as sealing a row. */
+let randomPool: Buffer = Buffer.alloc(0)
+
+function newIv(): Buffer {
+  if (randomPool.length < IV_BYTES) randomPool = randomBytes(IV_BYTES * IVS_AT_ONCE)
+  const iv = randomPool.subarray(0, IV_BYTES)
+  randomPool = randomPool.subarray(IV_BYTES)
+  return iv
+}
+
 /** The bytes are `OLS1`, the key's id, a random IV, the ciphertext, and the tag. */
 export function sealWith({ id, key }: SealingKey, plain: Uint8Array, context: SealContext): Uint8Array {
-  const iv = randomBytes(IV_BYTES)
+  const iv = newIv()
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aadOf(id, context))
   const head = Buffer.from(SEAL_MAGIC + id, 'latin1')
   const body = [cipher.update(plain), cipher.final(), cipher.getAuthTag()]
-  return new Uint8Array(Buffer.concat([head, iv, ...body]))
+  const sealed = Buffer.concat([head, iv, ...body])
+  return new Uint8Array(sealed.buffer, sealed.byteOffset, sealed.length)
 }
 
 /** @throws SealError unless it was sealed with this key for this place. */

@@ -31,7 +31,7 @@ export type PushHandlerDeps = Pick<Deps, 'db' | 'now'> & {
 }
 
 /** Rows per transaction, before other requests get a turn. An intent runs a function, which costs more than a row. */
-const ROWS_AT_ONCE = 100
+const ROWS_AT_ONCE = 250
 const INTENTS_AT_ONCE = 5
 
 /** The sender, and their work turn. */
@@ -39,7 +39,7 @@ export type Pusher = { who: Membership; turn: WorkTurn }
 
 /**
  * Applies a batch for one account and returns the rows that weren't accepted: the current document of those in
- * conflict, with `_refused` added to those that are never accepted. Commits up to a hundred rows per transaction. If
+ * conflict, with `_refused` added to those that are never accepted. Commits up to 250 rows per transaction. If
  * one fails, it retries row by row, so that one row can't block the others. For a member, rows outside their access
  * scope don't exist. If the client disconnects, accepted rows stay, and it sends the batch again.
  * @throws AppError rate_limited when the account has used up its share. @throws ClientDisconnected as a turn does.
