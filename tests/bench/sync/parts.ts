@@ -48,17 +48,26 @@ function taskPart(
   }
 }
 
+const ALL_DRIVERS: readonly DriverId[] = ['raw', 'rxdb', 'pouchdb']
+
+/** An account for each kind of client: none is helped by another one's sync, except where that is measured. */
 export const firstSync = taskPart(
   'first sync',
   sizes => ({
     name: 'first-sync',
-    accounts: { ...WARM, ...Object.fromEntries(sizes.firstSync.map(rows => [`first${rows}`, rows])) },
+    accounts: {
+      ...WARM,
+      ...Object.fromEntries(
+        ALL_DRIVERS.flatMap(driver => sizes.firstSync.map(rows => [`first${driver}${rows}`, rows] as const)),
+      ),
+    },
     idle: 0,
   }),
-  sizes => sizes.firstSync.map(rows => ({ task: { kind: 'first-sync', rows }, account: `first${rows}` })),
+  (sizes, driver) =>
+    (['first-sync', 'second-device'] as const).flatMap(kind =>
+      sizes.firstSync.map(rows => ({ task: { kind, rows }, account: `first${driver}${rows}` })),
+    ),
 )
-
-const ALL_DRIVERS: readonly DriverId[] = ['raw', 'rxdb', 'pouchdb']
 
 export const push = taskPart(
   'push',

@@ -1,12 +1,13 @@
 // The sync bench: the product on PGlite and on Postgres, and its peers, doing the same work in the same run.
-import os from 'node:os'
 import type { Bench, BenchReport } from '../bench.ts'
 import type { Backend } from './backend.ts'
 import { measureBrowser } from './browser-part.ts'
 import { startDurablePostgres } from './durable-postgres.ts'
 import { idle } from './idle-part.ts'
+import { watchOtherLoad } from './other-load.ts'
 import { catchUp, firstLine, firstSync, live, type Part, push } from './parts.ts'
 import { installPeers, peerVersions } from './peers.ts'
+import { ratios } from './ratios.ts'
 import { createResults } from './results.ts'
 import { offlistBackend } from './servers/offlist-backend.ts'
 import { pouchdbBackend, rxdbServerBackend } from './servers/peer-backends.ts'
@@ -25,14 +26,15 @@ export const syncBench: Bench = {
     const sizes = { ...usual, runs: runs ?? usual.runs }
     const say = (text: string) => console.log(`  ${text}`)
     const results = createResults()
-    const load = os.loadavg()[0] ?? 0
     const noPeers = await installPeers(say)
     const postgres = await startDurablePostgres()
+    const others = watchOtherLoad()
     const backends: Backend[] = [
       offlistBackend(null),
       offlistBackend(postgres),
       ...(noPeers === null ? [rxdbServerBackend, pouchdbBackend] : []),
     ]
+    let otherLoad = 0
     try {
       for (let run = 0; run < sizes.runs; run++) {
         for (const part of PARTS.filter(({ name }) => only === undefined || name === only)) {
@@ -58,6 +60,7 @@ export const syncBench: Bench = {
         }
       }
     } finally {
+      otherLoad = others.stop()
       for (const backend of backends) await backend.dispose()
       await postgres.stop()
     }
@@ -65,8 +68,11 @@ export const syncBench: Bench = {
     const verdicts = judge(results, sizes)
     return {
       figures: [],
-      text: markdown({ results, sizes, verdicts, versions, noPeers, load, titles: backends }),
-      details: { sizes, versions, noPeers, load, entries: results.entries, gaps: results.gaps, verdicts },
+      text: markdown({ results, sizes, verdicts, versions, noPeers, otherLoad, titles: backends }),
+      details: {
+        ...{ sizes, versions, noPeers, otherLoad, verdicts },
+        ...{ entries: results.entries, gaps: results.gaps, ratios: ratios(results, sizes) },
+      },
     }
   },
 }

@@ -2,7 +2,9 @@
 import os from 'node:os'
 import { BACKENDS, type Backend, type BackendId } from './backend.ts'
 import { type Read, reader, table, wholeCpu, written } from './figures.ts'
+import { OTHERS_MAX } from './other-load.ts'
 import { driversOf } from './parts.ts'
+import { ratios, ratioTable } from './ratios.ts'
 import type { Results } from './results.ts'
 import type { Sizes } from './sizes.ts'
 import type { Verdict } from './targets.ts'
@@ -13,15 +15,17 @@ export type Report = {
   verdicts: readonly Verdict[]
   versions: Readonly<Record<string, string>>
   noPeers: string | null
-  /** The machine's load average before the bench. */
-  load: number
+  /** How many cores others used on average while the bench ran. */
+  otherLoad: number
   titles: readonly Pick<Backend, 'id' | 'title'>[]
 }
 
 const CLIENTS = { raw: 'plain HTTP', rxdb: 'RxDB 17', pouchdb: 'PouchDB' }
 
 export function markdown(report: Report): string {
-  const { results, sizes, verdicts, noPeers } = report
+  const { results, sizes, verdicts, noPeers, otherLoad } = report
+  if (otherLoad > OTHERS_MAX)
+    return `No table: others used ${written(otherLoad)} cores of this machine, more than ${OTHERS_MAX}.`
   const read = reader(results)
   const rows = BACKENDS.flatMap(id =>
     driversOf({ id }).map(driver => ({ id, driver, name: `${titleOf(report, id)}; ${CLIENTS[driver]}` })),
@@ -35,6 +39,7 @@ export function markdown(report: Report): string {
     has('live', 'catch-up') ? table(...small(read, sizes, rows)) : null,
     has('idle') ? table(...idle(read, sizes, report)) : null,
     has('browser') ? browser(read, sizes) : null,
+    ratioTable(ratios(results, sizes)),
     verdictTable(verdicts),
     gaps(report),
   ]
@@ -161,7 +166,7 @@ function cpu(read: Read, { id, driver }: Row, test: string): string {
     : `${written(wholeCpu(read, id, driver, test))} (${written(own)} + ${written(database)})`
 }
 
-function machine({ versions, sizes, load }: Report): string {
+function machine({ versions, sizes, otherLoad }: Report): string {
   const cpus = os.cpus()
   const { rxdb } = versions
   return [
@@ -170,9 +175,7 @@ function machine({ versions, sizes, load }: Report): string {
     `PouchDB ${versions.pouchdb} runs behind express-pouchdb ${versions['express-pouchdb']} over LevelDB.`,
     'PGlite and Postgres have a row on disk before it is acknowledged. CPU is the server’s and, in brackets, its share and Postgres’s.',
     sizes.runs > 1 ? 'Backends take turns.' : '',
-    load > cpus.length / 4
-      ? `The machine was busy with other things (load ${load.toFixed(1)}): times mean little.`
-      : '',
+    `Others used ${written(otherLoad)} cores.`,
   ]
     .filter(sentence => sentence !== '')
     .join(' ')

@@ -47,6 +47,7 @@ async function prepare(driver: Driver, { task, target, series }: Job): Promise<P
   const whole = (timed: () => Promise<number>) => async () => ({ rows: await timed(), each: [] })
   switch (task.kind) {
     case 'first-sync':
+    case 'second-device':
       return whole(await driver.firstSync(target))
     case 'push':
       return whole(await driver.push(target, personRows(series, task.rows)))

@@ -5,6 +5,8 @@ import type { Traffic } from './traffic.ts'
 
 export type Task =
   | { kind: 'first-sync'; rows: number }
+  /** The first sync of an account that another device has just synced. */
+  | { kind: 'second-device'; rows: number }
   | { kind: 'push'; rows: number }
   | { kind: 'live'; writes: number }
   | { kind: 'catch-up'; rows: number }
