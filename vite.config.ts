@@ -129,6 +129,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // The first script has all their names, and hashes don't compress: seven characters still tell builds apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // What every page starts with comes in one file; split by who shares what, it came in seventy.

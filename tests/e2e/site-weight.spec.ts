@@ -59,3 +59,20 @@ test(`no public page loads more than ${MOST_SCRIPT} KiB of JavaScript, and none 
   expect(weights.filter(({ KiB }) => KiB === 0 || KiB > MOST_SCRIPT)).toEqual([])
   expect(weights.filter(({ early }) => early.length > 0)).toEqual([])
 })
+
+test('the app’s code loads while a person fills in the sign-in form, and not before', async () => {
+  const page = await stage.newDevice()
+  const isAppCode = (url: string) => /\/(storage-dexie|dashboard)-[^/]*\.js$/.test(url)
+  const early: string[] = []
+  page.on('request', request => {
+    if (isAppCode(request.url())) early.push(request.url())
+  })
+  await page.goto('/auth', { waitUntil: 'networkidle' })
+  expect(early).toEqual([])
+  const loaded = ['storage-dexie', 'dashboard'].map(name =>
+    page.waitForResponse(response => isAppCode(response.url()) && response.url().includes(name)),
+  )
+  await page.getByRole('form', { name: 'Sign up' }).getByLabel('Email').focus()
+  for (const response of await Promise.all(loaded)) expect(response.ok()).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/auth')
+})

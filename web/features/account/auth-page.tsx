@@ -18,6 +18,7 @@ import { safeRedirect } from './safe-redirect.ts'
 import { SecondStepPage } from './second-step-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import { useEarlyApp } from './use-early-app.ts'
 import { useLinkSession } from './use-link-session.ts'
 
 type Tab = 'sign-up' | 'sign-in'
@@ -114,6 +115,7 @@ function AuthTabs({ outcome, failure, redirect, ended, hasPaid, fullName, first 
   const [chosen, setChosen] = useState<Tab | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const tab = chosen ?? first
+  const loadApp = useEarlyApp()
   useViewFocus(sentTo === null ? 'tabs' : 'check-mail')
   if (sentTo !== null) {
     return (
@@ -129,7 +131,7 @@ function AuthTabs({ outcome, failure, redirect, ended, hasPaid, fullName, first 
     )
   }
   return (
-    <div>
+    <div onFocusCapture={loadApp}>
       <h1 className="mb-6 font-serif text-3xl font-medium tracking-[-0.015em]">
         {tab === 'sign-up' ? 'Create your account' : 'Sign in'}
       </h1>
