@@ -27,7 +27,7 @@ ${QUESTIONS.map(({ flag, asks, setting }) => `  --${flag} <${setting}>\n      ${
   --yes
       Asks nothing: takes flags, the environment, ${FILE} and defaults
   --unchecked
-      Takes answers whose checks fail, such as a mail server that is away. Malformed ones are never taken
+      Takes a mail server, a database or a browser that doesn’t answer now
 
   A password in a flag is visible to other programs of this machine. Put it in the environment
   instead: SMTP_URL, DATABASE_URL.`

@@ -16,6 +16,8 @@ export type SetupQuestion = {
   byDefault?: (answers: SetupAnswers) => string | undefined
   /** The doctor's checks that decide on the answer, by name. */
   checks: readonly string[]
+  /** Its checks look at something that may be away for now: with `--unchecked`, the answer is taken anyway. */
+  mayBeAway?: boolean
   /** Asked for by its flag only. */
   quiet?: boolean
 }
@@ -70,6 +72,7 @@ export const QUESTIONS: readonly SetupQuestion[] = [
     asks: 'Postgres server, as postgres://… (empty: the embedded database)',
     required: false,
     checks: ['database'],
+    mayBeAway: true,
   },
   {
     flag: 'smtp-url',
@@ -77,6 +80,7 @@ export const QUESTIONS: readonly SetupQuestion[] = [
     asks: 'Mail server that sends, such as smtp://me%40mail.net@smtp.mail.net:587; the password comes next',
     required: true,
     checks: ['smtp'],
+    mayBeAway: true,
   },
   {
     flag: 'mail-from',
@@ -114,6 +118,7 @@ export const QUESTIONS: readonly SetupQuestion[] = [
     asks: 'Path of a Chromium (empty: found automatically)',
     required: false,
     checks: ['browser'],
+    mayBeAway: true,
   },
   {
     flag: 'support-email',

@@ -23,7 +23,7 @@ export type SetupOptions = {
   ask: ((question: SetupQuestion, offered: string) => Promise<string>) | null
   say: (text: string) => void
   installation: (settings: Settings) => Installation
-  /** Takes answers whose checks fail. Malformed ones are never taken. */
+  /** Takes servers that are away, and a browser that isn't there yet. */
   unchecked: boolean
 }
 
@@ -80,7 +80,7 @@ async function answerTo(
     const settings = trySettings(settingsWith, more)
     if (typeof settings === 'string') return settings
     const { fault, notes } = await checkSetupAnswer(question, installation, settings)
-    if (fault !== null && !unchecked) return fault
+    if (fault !== null && !(unchecked && question.mayBeAway)) return fault
     for (const note of notes) say(`  ${fault === null ? '✓' : '✗'} ${note}`)
     return more
   }

@@ -1,7 +1,9 @@
 // What works in this installation, what doesn't, and what each missing thing would unlock: as `npm run doctor` prints it.
+import type { ReactNode } from 'react'
 import { momentText } from '#shared/letters/day-text.ts'
 import {
   CHECK_RESULT_WORDS,
+  type DnsRecord,
   type DoctorView,
   type InstallationCheck,
   type InstallationResult,
@@ -64,52 +66,76 @@ function Summary({ view: { at, world, checks } }: { view: DoctorView }) {
   )
 }
 
-/** The faults first; what works is folded away. */
-function Checks({ view: { checks, records } }: { view: DoctorView }) {
-  const open = checks.filter(({ result }) => result !== 'works')
+/** Only faults of a live installation are open; the rest is folded away. */
+function Checks({ view: { world, checks, records } }: { view: DoctorView }) {
+  const isLive = world === 'live'
+  const faults = checks.filter(check => isLive && isFault(check))
   const working = checks.filter(({ result }) => result === 'works')
+  const others = checks.filter(check => check.result !== 'works' && !faults.includes(check))
   return (
     <>
-      {open.length > 0 && (
-        <List label="Missing, broken or not checked">
-          {[...open]
-            .sort((a, b) => Number(isFault(b)) - Number(isFault(a)))
-            .map(check => (
-              <CheckRow key={check.name} check={check} />
-            ))}
-        </List>
-      )}
-      <details className="mt-4">
-        <summary className="cursor-pointer text-soft">What works ({working.length})</summary>
-        <div className="mt-3">
-          <List label="What works">
-            {working.map(check => (
-              <CheckRow key={check.name} check={check} />
-            ))}
-          </List>
-        </div>
-      </details>
-      {records.length > 0 && (
-        <details className="mt-2">
-          <summary className="cursor-pointer text-soft">DNS records for the mail domain</summary>
-          <dl className="mt-3 grid gap-4 border-y border-line py-4">
-            {records.map(({ type, name, value, note }) => (
-              <div key={`${type} ${name} ${value}`} className="min-w-0">
-                <dt className="font-medium break-all">
-                  {type} {name}
-                </dt>
-                <dd>
-                  <code className="block text-sm break-all">{value}</code>
-                  <span className="text-sm text-faint">{note}</span>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
+      {faults.length > 0 && <CheckList label="Missing or broken" checks={faults} />}
+      <Folded
+        label={isLive ? 'Not checked, or missing but not needed' : 'What live use needs'}
+        checks={others}
+      />
+      <Folded label="What works" checks={working} />
+      {records.length > 0 && <Records records={records} />}
     </>
   )
 }
+
+const summaryStyle = 'cursor-pointer py-1.5 text-soft'
+
+function CheckList({ label, checks }: { label: string; checks: readonly InstallationCheck[] }) {
+  return (
+    <List label={label}>
+      {checks.map(check => (
+        <CheckRow key={check.name} check={check} />
+      ))}
+    </List>
+  )
+}
+
+/** Empty if there are none. */
+function Folded({ label, checks }: { label: string; checks: readonly InstallationCheck[] }) {
+  if (checks.length === 0) return null
+  return (
+    <details className="mt-2">
+      <summary className={summaryStyle}>
+        {label} ({checks.length})
+      </summary>
+      <div className="mt-2 mb-4">
+        <CheckList label={label} checks={checks} />
+      </div>
+    </details>
+  )
+}
+
+function Records({ records }: { records: readonly DnsRecord[] }) {
+  return (
+    <details className="mt-2">
+      <summary className={summaryStyle}>DNS records for the mail domain ({records.length})</summary>
+      <dl className="mt-2 grid gap-4 border-y border-line py-4">
+        {records.map(({ type, name, value, note }) => (
+          <div key={`${type} ${name} ${value}`} className="min-w-0">
+            <dt className="font-medium break-all">
+              {type} {name}
+            </dt>
+            <dd>
+              <code className="block text-sm break-all">{value}</code>
+              <span className="text-sm text-faint">{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** Commands stand between backticks. */
+const withCode = (text: string): ReactNode[] =>
+  text.split('`').map((part, at) => (at % 2 === 1 ? <code key={part}>{part}</code> : part))
 
 function CheckRow({ check }: { check: InstallationCheck }) {
   const { title, result, says, unlocks, needed } = check
@@ -118,7 +144,7 @@ function CheckRow({ check }: { check: InstallationCheck }) {
       title={title}
       detail={
         <>
-          {says}
+          {withCode(says)}
           {result !== 'works' && (
             <span className="block">
               Unlocks: {unlocks}
