@@ -35,7 +35,7 @@ export type Check = {
   /** Whether the live world can't work without it. */
   needed: boolean | ((settings: Settings) => boolean)
   unlocks: string
-  look: (installation: Installation) => Finding | Promise<Finding>
+  run: (installation: Installation) => Finding | Promise<Finding>
 }
 
 export const works = (says: string): Finding => ({ result: 'works', says })

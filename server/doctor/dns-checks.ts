@@ -22,7 +22,7 @@ export const dnsChecks: readonly Check[] = [
     title: 'DNS: MX',
     needed: receives,
     unlocks: 'Mail servers find where replies go.',
-    look: asking(async ({ settings: { MAIL_DOMAIN }, resolve }) => {
+    run: asking(async ({ settings: { MAIL_DOMAIN }, resolve }) => {
       const hosts = await recordsOf(resolve, mailHosts, MAIL_DOMAIN, 'MX')
       const names = hosts.sort((a, b) => a.priority - b.priority).map(({ exchange }) => exchange)
       if (names.length === 0) return missing(`${MAIL_DOMAIN} has no MX record.`)
@@ -37,7 +37,7 @@ export const dnsChecks: readonly Check[] = [
     title: 'DNS: SPF',
     needed: false,
     unlocks: 'Letters that don’t land in spam.',
-    look: asking(async ({ settings: { MAIL_DOMAIN }, resolve }) => {
+    run: asking(async ({ settings: { MAIL_DOMAIN }, resolve }) => {
       const found = (await textsOf(resolve, MAIL_DOMAIN)).filter(text => /^v=spf1( |$)/i.test(text))
       if (found.length === 0) return missing(`${MAIL_DOMAIN} has no SPF record.`)
       return found.length === 1
@@ -50,7 +50,7 @@ export const dnsChecks: readonly Check[] = [
     title: 'DNS: DKIM',
     needed: false,
     unlocks: 'Letters whose signature proves their sender.',
-    look: asking(async ({ settings, resolve }) => {
+    run: asking(async ({ settings, resolve }) => {
       const { DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: key, MAIL_DOMAIN } = settings
       if (selector === undefined || key === undefined)
         return notChecked('We don’t sign letters. Your mail server may do it; we can’t see that from here.')
@@ -72,7 +72,7 @@ export const dnsChecks: readonly Check[] = [
     title: 'DNS: DMARC',
     needed: false,
     unlocks: 'Mail servers reject forgeries of your domain.',
-    look: asking(async ({ settings: { MAIL_DOMAIN }, resolve }) => {
+    run: asking(async ({ settings: { MAIL_DOMAIN }, resolve }) => {
       // A domain without a record has that of the domain that was registered (RFC 7489, 6.6.3).
       for (const domain of new Set([MAIL_DOMAIN, getDomain(MAIL_DOMAIN) ?? MAIL_DOMAIN])) {
         const found = (await textsOf(resolve, `_dmarc.${domain}`)).filter(text => /^v=DMARC1\b/i.test(text))
@@ -86,11 +86,11 @@ export const dnsChecks: readonly Check[] = [
 ]
 
 /** Doesn't ask about a reserved name, and turns a resolver's failure into "not checked". */
-function asking(look: (installation: Installation) => Promise<Finding>): Check['look'] {
+function asking(run: (installation: Installation) => Promise<Finding>): Check['run'] {
   return async installation => {
     if (isReservedDomain(installation.settings.MAIL_DOMAIN))
       return notChecked('MAIL_DOMAIN has to be set first.')
-    return look(installation).catch(() => notChecked('DNS didn’t answer.'))
+    return run(installation).catch(() => notChecked('DNS didn’t answer.'))
   }
 }
 

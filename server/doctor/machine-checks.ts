@@ -17,31 +17,31 @@ export const machineChecks: readonly Check[] = [
     title: 'Data folder',
     needed: true,
     unlocks: 'A place for the database, keys and the journal.',
-    look: ({ dataDir, settings: { WORLD, DATABASE_URL } }) =>
+    run: ({ dataDir, settings: { WORLD, DATABASE_URL } }) =>
       WORLD === 'live' && DATABASE_URL === undefined && isSandboxData(dataDir)
         ? broken(`${dataDir} has the sandbox world’s data, with accounts that everybody can open.`)
-        : lookAtFolder(dataDir),
+        : checkFolder(dataDir),
   },
   {
     name: 'database',
     title: 'Database',
     needed: true,
     unlocks: 'Everything: all data is in it.',
-    look: lookAtDatabase,
+    run: checkDatabase,
   },
   {
     name: 'clock',
     title: 'Clock',
     needed: true,
     unlocks: 'Work on time: a machine whose clock is off takes none.',
-    look: lookAtClock,
+    run: checkClock,
   },
   {
     name: 'browser',
     title: 'Browser',
     needed: true,
     unlocks: 'Sites that need scripts, opt-out forms, and pictures as evidence.',
-    look: async ({ settings: { CHROMIUM_PATH }, findBrowser }) => {
+    run: async ({ settings: { CHROMIUM_PATH }, findBrowser }) => {
       const found = await findBrowser(CHROMIUM_PATH)
       if (found !== null) return works(`${found.version} (${SOURCES[found.source]}).`)
       return CHROMIUM_PATH === undefined
@@ -54,14 +54,14 @@ export const machineChecks: readonly Check[] = [
     title: 'Recipes',
     needed: true,
     unlocks: 'Searches of sites, and opt-out forms that fill themselves in.',
-    look: lookAtRecipes,
+    run: checkRecipes,
   },
   {
     name: 'web_app',
     title: 'Web app',
     needed: false,
     unlocks: 'A quicker start.',
-    look: ({ isWebBuilt }) =>
+    run: ({ isWebBuilt }) =>
       isWebBuilt() ? works('Built.') : missing('Not built yet. `npm start` builds it first.'),
   },
 ]
@@ -74,7 +74,7 @@ const SOURCES = {
 } as const
 
 /** Checks whether the folder can be written to, or could be created, without creating it. */
-async function lookAtFolder(folder: string): Promise<Finding> {
+async function checkFolder(folder: string): Promise<Finding> {
   const there = await nearestExisting(folder)
   if (!(await stat(there)).isDirectory()) return broken(`${there} is a file, so ${folder} can’t be a folder.`)
   const mayWrite = await access(there, constants.W_OK | constants.X_OK).then(
@@ -102,7 +102,7 @@ async function nearestExisting(folder: string): Promise<string> {
   return isThere || above === folder ? folder : nearestExisting(above)
 }
 
-async function lookAtDatabase(installation: Installation): Promise<Finding> {
+async function checkDatabase(installation: Installation): Promise<Finding> {
   const state = await open(installation)
   if (state === null) return broken(whereOf(installation).away)
   if (state.state === 'absent') return works('The embedded database is made at the first start.')
@@ -120,7 +120,7 @@ async function lookAtDatabase(installation: Installation): Promise<Finding> {
     : works(`${where} answers, at version ${schema.version}.`)
 }
 
-async function lookAtClock(installation: Installation): Promise<Finding> {
+async function checkClock(installation: Installation): Promise<Finding> {
   if (installation.settings.DATABASE_URL === undefined)
     return works('The embedded database uses this machine’s clock.')
   const state = await open(installation)
@@ -147,7 +147,7 @@ const whereOf = ({ settings: { DATABASE_URL }, dataDir }: Installation) =>
         away: `The Postgres server at ${new URL(DATABASE_URL).host} doesn’t answer, or refuses DATABASE_URL’s user.`,
       }
 
-async function lookAtRecipes({ countRecipes }: Installation): Promise<Finding> {
+async function checkRecipes({ countRecipes }: Installation): Promise<Finding> {
   const counts = await countRecipes().catch(() => null)
   if (counts === null) return broken('The folder of recipes can’t be read.')
   const { sites, recipes, searchable, byForm, byEmail, unused } = counts

@@ -12,14 +12,14 @@ export const mailChecks: readonly Check[] = [
     title: 'Sending mail',
     needed: true,
     unlocks: 'Sign-in links, letters to sites, and alerts.',
-    look: lookAtSmtp,
+    run: checkSmtp,
   },
   {
     name: 'mail_from',
     title: 'Sender',
     needed: true,
     unlocks: 'Mail that servers accept.',
-    look: ({ settings }) => {
+    run: ({ settings }) => {
       const fault = MAIL_FAULTS.MAIL_FROM(settings)
       return fault === null
         ? works('MAIL_FROM is an address at a real domain.')
@@ -31,7 +31,7 @@ export const mailChecks: readonly Check[] = [
     title: 'Return addresses',
     needed: receives,
     unlocks: 'Replies, bounces and confirmation mails, each for its own removal.',
-    look: ({ settings }) => {
+    run: ({ settings }) => {
       const { MAIL_DOMAIN } = settings
       if (MAIL_DOMAIN === DEFAULT_DOMAIN) return missing('MAIL_DOMAIN isn’t set.')
       const fault = MAIL_FAULTS.MAIL_DOMAIN(settings)
@@ -45,11 +45,11 @@ export const mailChecks: readonly Check[] = [
     title: 'Receiving mail',
     needed: receives,
     unlocks: 'The mails that sites send to these addresses.',
-    look: lookAtListener,
+    run: checkListener,
   },
 ]
 
-async function lookAtSmtp({ settings: { SMTP_URL }, connectSmtp }: Installation): Promise<Finding> {
+async function checkSmtp({ settings: { SMTP_URL }, connectSmtp }: Installation): Promise<Finding> {
   if (SMTP_URL === undefined) return missing('SMTP_URL isn’t set.')
   const { host, username } = new URL(SMTP_URL)
   try {
@@ -73,7 +73,7 @@ function smtpFault(host: string, code: unknown): string {
   return `${host} can’t be reached, or isn’t a mail server.`
 }
 
-async function lookAtListener({ settings, greetingAt }: Installation): Promise<Finding> {
+async function checkListener({ settings, greetingAt }: Installation): Promise<Finding> {
   const { MAIL_IN_PORT: port, HOST: host } = settings
   if (!receives(settings)) return works('ROLE leaves receiving mail to another copy.')
   if (port === 0) return missing('MAIL_IN_PORT isn’t set, so the port changes at each start.')

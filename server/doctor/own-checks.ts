@@ -1,4 +1,4 @@
-// The checks as the running server does them: with its own database connection, and not for every look at the page.
+// The checks as the running server does them: with its own database connection, and not anew for every request.
 import { SECOND } from '#shared/lib/time.ts'
 import type { DoctorView } from '#shared/protocol/doctor.ts'
 import type { Database } from '../db/database.ts'
@@ -7,7 +7,7 @@ import type { Settings } from '../env.ts'
 import { openInstallation } from './open-installation.ts'
 import { runChecks } from './run-checks.ts'
 
-/** Checks connect to the mail server and start a program, so several looks share one answer. */
+/** Checks connect to the mail server and start a program, so several requests share one answer. */
 const VALID_FOR = 30 * SECOND
 
 type OwnOptions = {

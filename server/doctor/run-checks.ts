@@ -41,7 +41,7 @@ export async function runCheck(
     () => notChecked(`This took longer than ${limitMs / SECOND} seconds.`),
     () => notChecked('Ended.'),
   )
-  const found = await Promise.race([Promise.resolve().then(() => check.look(installation)), late])
+  const found = await Promise.race([Promise.resolve().then(() => check.run(installation)), late])
     .catch(() => notChecked('The check itself failed.'))
     .finally(() => ended.abort())
   return {

@@ -14,7 +14,7 @@ export const settingsChecks: readonly Check[] = [
     title: 'World',
     needed: true,
     unlocks: 'Real sites and real mail.',
-    look: ({ settings }) =>
+    run: ({ settings }) =>
       settings.WORLD === 'live'
         ? works('WORLD is live: real sites, real mail.')
         : missing('WORLD is sandbox: the pretend internet, which needs nothing of what is missing below.'),
@@ -24,7 +24,7 @@ export const settingsChecks: readonly Check[] = [
     title: 'Master key',
     needed: true,
     unlocks: 'Encryption with a key that isn’t stored beside the data.',
-    look: ({ settings }) =>
+    run: ({ settings }) =>
       settings.MASTER_KEY === undefined
         ? missing('MASTER_KEY isn’t set. `npm run setup` makes one.')
         : works('MASTER_KEY is set. Keep a copy in another place: without it, the data can’t be read.'),
@@ -34,7 +34,7 @@ export const settingsChecks: readonly Check[] = [
     title: 'Address',
     needed: true,
     unlocks: 'Links in mails, and the app on other devices.',
-    look: ({ settings }) => {
+    run: ({ settings }) => {
       const url = publicUrlOf(settings)
       const { protocol, hostname } = new URL(url)
       if (isLoopback(hostname)) return works(`${url} opens on this machine only.`)
@@ -47,7 +47,7 @@ export const settingsChecks: readonly Check[] = [
     title: 'Operators',
     needed: settings => !isSignUpOpen(settings),
     unlocks: '/operations, and the first account while sign-up is closed.',
-    look: ({ settings: { ADMIN_EMAILS } }) =>
+    run: ({ settings: { ADMIN_EMAILS } }) =>
       ADMIN_EMAILS.length === 0
         ? missing('ADMIN_EMAILS names nobody.')
         : works(
@@ -59,7 +59,7 @@ export const settingsChecks: readonly Check[] = [
     title: 'Sign-up',
     needed: false,
     unlocks: 'Accounts for the people you choose.',
-    look: ({ settings }) =>
+    run: ({ settings }) =>
       works(
         isSignUpOpen(settings)
           ? 'Open: anybody who reaches the address can create an account.'
@@ -71,7 +71,7 @@ export const settingsChecks: readonly Check[] = [
     title: 'Contact',
     needed: false,
     unlocks: 'Messages from /support and /contact reach you.',
-    look: ({ settings: { SUPPORT_EMAIL, ADMIN_EMAILS } }) => {
+    run: ({ settings: { SUPPORT_EMAIL, ADMIN_EMAILS } }) => {
       if (SUPPORT_EMAIL !== undefined) return works('SUPPORT_EMAIL is set.')
       if (ADMIN_EMAILS.length > 0) return works('Messages go to the first operator.')
       return missing('Neither SUPPORT_EMAIL nor ADMIN_EMAILS is set.')
