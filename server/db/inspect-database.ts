@@ -44,8 +44,8 @@ export async function inspectDatabase(options: {
   if (holder !== null && holder !== process.pid) return { state: 'in_use', holder }
   const lock = lockFolder(folder)
   try {
-    // With fsync, which PGlite turns off by default: opening may finish the work of a program that crashed.
-    const startParams = PGlite.defaultStartParams.filter(flag => flag !== '-F')
+    // As the program opens it (database.ts): opening may finish the work of a program that crashed.
+    const startParams = [...PGlite.defaultStartParams.filter(flag => flag !== '-F'), '-c', 'wal_recycle=off']
     const lite = await PGlite.create(folder, { startParams })
     try {
       const facts = await databaseFacts(drizzlePglite(lite) as unknown as Handle, 'pglite', wallNow)
