@@ -7,6 +7,7 @@ import {
   SETUP_STRIPE_PRODUCTS,
   UPDATE_STRIPE_CONFIG,
 } from '#shared/protocol/billing.ts'
+import type { DoctorView } from '#shared/protocol/doctor.ts'
 import { TRIGGER_EMAIL_SEQUENCES } from '#shared/protocol/email-sequences.ts'
 import { FREE_SCAN, FREE_SCAN_PROGRESS, SHARED_SCAN } from '#shared/protocol/free-scan.ts'
 import { IMPORT_BYTES_MAX } from '#shared/protocol/rights.ts'
@@ -134,6 +135,8 @@ export type AppParts = {
   claims?: ClaimSettings
   /** The served site, and the collector of page reports; by default, nothing is measured. */
   measuring?: Partial<Pick<MeasureDeps, 'readSite' | 'forward'>>
+  /** The checks for operators; by default, there are none. */
+  checkInstallation?: () => Promise<DoctorView>
   /** Overrides of SHARE_LIMITS. */
   shares?: Partial<ShareLimits>
   /** Whether the server is ready to serve. */
@@ -205,6 +208,7 @@ export function createApp(given: AppParts): Hono {
       listStretched,
       releaseSite,
       readMeasures,
+      checkInstallation: parts.checkInstallation ?? null,
     }),
   )
   const contact = contactOf(parts.contact ?? {}, accounts.adminEmails)

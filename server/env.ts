@@ -59,6 +59,7 @@ const settings = z.object({
   RECIPES_DIR: z.string().min(1).optional(),
   RECIPE_TRUST: z.string().min(1).optional(),
   AUTOMATE_SILENT: z.stringbool().default(false),
+  SIGN_UP: z.enum(['open', 'closed']).optional(),
   ADMIN_EMAILS: list.pipe(z.array(z.email())).default([]),
   ...contactSettings,
   ...letterSettings,
@@ -99,6 +100,10 @@ export function journalFolder({ JOURNAL_DIR, DATA_DIR }: Settings): string {
   return path.resolve(JOURNAL_DIR ?? path.join(DATA_DIR, 'journal'))
 }
 
+/** Whether anybody may sign up. In the live world only if the operator says so. */
+export const isSignUpOpen = ({ SIGN_UP, WORLD }: Pick<Settings, 'SIGN_UP' | 'WORLD'>): boolean =>
+  (SIGN_UP ?? (WORLD === 'live' ? 'closed' : 'open')) === 'open'
+
 /** One line that names the wrong setting and the reason. */
 export class SettingsError extends Error {}
 
@@ -110,8 +115,19 @@ export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   file = '.env',
 ): Settings {
-  const fromFile = existsSync(file) ? parseFile(readFileSync(file, 'utf8')) : {}
-  const parsed = settings.safeParse({ ...present(fromFile), ...present(environment) })
+  const fromFile = existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {}
+  return parseSettings({ ...present(fromFile), ...present(environment) })
+}
+
+/** What is wrong with a value; null if nothing is. */
+export function settingFault(name: keyof Settings, value: string): string | null {
+  const { error } = settings.shape[name].safeParse(value)
+  return error === undefined ? null : (error.issues[0]?.message ?? 'invalid')
+}
+
+/** Reads the settings from their texts. @throws SettingsError on the first malformed value. */
+export function parseSettings(values: Readonly<Record<string, string | undefined>>): Settings {
+  const parsed = settings.safeParse(present(values))
   if (parsed.success)
     return withWholeModel(
       withWholeStripe(
@@ -183,7 +199,8 @@ function present(values: Readonly<Record<string, string | undefined>>): Record<s
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-function parseFile(text: string): Record<string, string> {
+/** The settings in the text of a `.env` file, as they are written there. */
+export function parseEnvFile(text: string): Record<string, string> {
   const pairs = text
     .split('\n')
     .map(line => /^\s*([A-Z0-9_]+)\s*=\s*(.*?)\s*$/.exec(line))

@@ -18,7 +18,7 @@ import { type FollowedSchema, followSchemaVersion } from './db/follow-schema.ts'
 import { OutdatedCopy } from './db/schema-version.ts'
 import { sealPlain } from './db/seal-plain.ts'
 import type { Deps } from './deps.ts'
-import { journalFolder, type Settings } from './env.ts'
+import { isSignUpOpen, journalFolder, type Settings } from './env.ts'
 import type { Queue } from './jobs/queue.ts'
 import { planRewrite } from './jobs/vacuum.ts'
 import { contactOf } from './lib/contact-settings.ts'
@@ -200,6 +200,7 @@ async function compose(
     keys,
     wallNow,
     adminEmails: world.adminEmails,
+    isSignUpOpen: isSignUpOpen(settings),
     redirectAllow: settings.REDIRECT_ALLOW,
     trustProxy: settings.TRUST_PROXY,
     deleteAccount: deleteAtOnce(() => deletion),

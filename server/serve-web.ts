@@ -8,6 +8,7 @@ import type { StripeSettings } from './billing/deps.ts'
 import type { DatabaseClock } from './db/database-clock.ts'
 import type { FollowedSchema } from './db/follow-schema.ts'
 import type { Deps } from './deps.ts'
+import { ownChecks } from './doctor/own-checks.ts'
 import type { Settings } from './env.ts'
 import { answerStopping, type HttpServer } from './lib/http-server.ts'
 import type { Shutdown } from './lib/shutdown.ts'
@@ -88,6 +89,7 @@ export async function serveWeb(
         : { forward: createForwarding({ url: settings.VITALS_URL, fetch, log }) }),
     },
     dev: world.routes,
+    checkInstallation: ownChecks(settings, { ...deps, fetch }),
   })
   httpServer.serve((request, env) => world.site(request) ?? app.fetch(request, env))
   shutdown.later(() => httpServer.refuse(answerStopping))

@@ -14,11 +14,12 @@ import { setUpProducts } from './billing/setup-products.ts'
 import { readCatalogue } from './brokers/read-catalogue.ts'
 import { listDocs, putDoc } from './db/rows.ts'
 import type { Deps } from './deps.ts'
-import { type Settings, SettingsError } from './env.ts'
+import type { Settings } from './env.ts'
 import { type ClaimSettings, PRETEND_CLAIMS } from './lib/claim-settings.ts'
 import type { ContactSettings } from './lib/contact-settings.ts'
 import { createDnsResolver } from './lib/dns-resolver.ts'
 import type { Log } from './lib/log.ts'
+import { requireLiveMail, requireOwnData } from './live-settings.ts'
 import type { Pace } from './recipes/engine/recipe-engine.ts'
 import type { Rewrite } from './recipes/gateway-policy.ts'
 import { recipesDir } from './recipes/import/recipes-dir.ts'
@@ -90,7 +91,8 @@ export async function openWorld(settings: Settings, options: WorldOptions): Prom
 }
 
 function openLive(settings: Settings, { wallNow }: WorldOptions): World {
-  if (!settings.SMTP_URL) throw new SettingsError('setting SMTP_URL: needed in the live world')
+  requireLiveMail(settings)
+  requireOwnData(settings)
   const folder = recipesDir(settings)
   // Our own folder is created before the first recipe is loaded; a configured folder must exist.
   if (settings.RECIPES_DIR === undefined) mkdirSync(folder, { recursive: true })
@@ -101,7 +103,7 @@ function openLive(settings: Settings, { wallNow }: WorldOptions): World {
     rewrites: [],
     pace: { least: SECOND, most: 3 * SECOND },
     address: url => url,
-    smtpUrl: settings.SMTP_URL,
+    smtpUrl: must(settings.SMTP_URL, 'checked above'),
     mailDns: { resolve: createDnsResolver(), isSender: isPublicAddress },
     adminEmails: settings.ADMIN_EMAILS,
     contact: settings,

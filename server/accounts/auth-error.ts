@@ -49,6 +49,7 @@ export type AuthErrorCode =
   | 'saml_provider_disabled'
   | 'session_expired'
   | 'session_not_found'
+  | 'signup_disabled'
   | 'single_identity_not_deletable'
   | 'sso_provider_not_found'
   | 'too_many_api_keys'

@@ -27,6 +27,8 @@ export type AccountSettings = {
   wallNow: () => number
   /** In any case. These accounts are operators once their address is confirmed. */
   adminEmails: readonly string[]
+  /** If not, only operators and invited people can create an account. Open by default. */
+  isSignUpOpen?: boolean
   /** Additional redirect targets as patterns: `*` within a part of host or path, `**` across them. */
   redirectAllow: readonly string[]
   /** Whether the last entry of X-Forwarded-For is the client's address. */
@@ -71,6 +73,7 @@ export type WhenConfirmed = (tx: Db, user: { id: string; email: string }) => Pro
 /** Dependencies of the accounts code. */
 export type AccountDeps = Omit<AccountSettings, 'limits' | 'database' | 'passwordChange' | 'providers'> & {
   db: Db
+  isSignUpOpen: boolean
   isBreached: IsBreached
   passwordChange: PasswordChangeRule
   deleteAccount: DeleteAccount
@@ -99,6 +102,7 @@ export async function openAccounts(settings: AccountSettings): Promise<AccountDe
   const background = createBackground(log)
   const sessions = await openLiveSessions({ database, log, wallNow })
   return {
+    isSignUpOpen: true,
     isBreached: async () => false,
     deleteAccount: deleteUserRow,
     welcome: async () => undefined,

@@ -61,7 +61,11 @@ export async function storeCatalogue(
  * A site whose terms forbid automation gets a guide, not automation (PRODUCT P3). If they don't mention it, or if
  * nobody read them for the recipe, the operator decides. A retired recipe makes no requests (RECIPES 1).
  */
-function removalMethod(broker: Broker, stored: StoredRecipe | null, automateSilent: boolean): RemovalMethod {
+export function removalMethod(
+  broker: Broker,
+  stored: StoredRecipe | null,
+  automateSilent: boolean,
+): RemovalMethod {
   const optOut = stored?.recipe.removedAt === null ? stored.recipe.optOut : null
   if (optOut?.optOutType === 'parentSiteOptOut') return 'parent_site'
   const terms = stored?.recipe.terms?.automation ?? 'silent'

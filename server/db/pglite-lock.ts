@@ -19,6 +19,12 @@ export function lockFolder(folder: string): { release: () => void } {
   return { release }
 }
 
+/** The process that has the folder open; null if none does. */
+export function lockHolder(folder: string): number | null {
+  const holder = readHolder(`${folder}.lock`)
+  return holder !== null && isAlive(holder) ? holder : null
+}
+
 function tryCreate(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })

@@ -20,10 +20,15 @@ const SOURCES = [
 /** Folder of the built app. */
 export const WEB_ROOT = path.join(ROOT, '.build', 'web')
 
+/** Whether the app is built from the sources as they are. */
+export function isWebBuilt(): boolean {
+  const built = path.join(WEB_ROOT, 'index.html')
+  return existsSync(built) && statSync(built).mtimeMs >= newest()
+}
+
 /** Builds if necessary; returns whether it did. Programs that start at once may each build; one build stays. */
 export async function ensureWebBuild(announce: (text: string) => void): Promise<boolean> {
-  const built = path.join(WEB_ROOT, 'index.html')
-  if (existsSync(built) && statSync(built).mtimeMs >= newest()) return false
+  if (isWebBuilt()) return false
   announce('Building the web app …')
   // In a separate process, so that the bundler's memory is freed.
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')

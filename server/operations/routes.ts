@@ -1,6 +1,7 @@
 // /operations/v1: the state of this server's jobs and recipes, and the operator's actions. Access is declared in
 // shared/protocol/operations.ts and checked by `operatorOf`.
 import { type Context, Hono } from 'hono'
+import type { DoctorView } from '#shared/protocol/doctor.ts'
 import {
   type MeasuresView,
   type OperationsEndpoint,
@@ -34,6 +35,8 @@ export type OperationsDeps = Pick<Deps, 'db' | 'now' | 'log' | 'nudge'> & {
     events: readonly HealthEvent[],
     onlyIf: (health: RecipeHealth) => boolean,
   ) => Promise<object | null>
+  /** What works in this installation, and what doesn't; null where the server can't check itself. */
+  checkInstallation: (() => Promise<DoctorView>) | null
   /** Sites whose "nobody found" we currently don't trust. */
   listUntrustedSites: (db: Db) => Promise<UntrustedSite[]>
   /** Networks of sites whose maintenance runs less often than planned. */
@@ -88,6 +91,10 @@ const HANDLERS: { readonly [E in OperationsEndpoint]: Handler } = {
     return c.body(null, 204)
   },
   'GET /measures': async (c, deps) => c.json(await deps.readMeasures(deps.db, deps.now())),
+  'GET /doctor': async (c, { checkInstallation }) => {
+    if (checkInstallation === null) throw new AppError('not_found', 'This server doesn’t check itself.')
+    return c.json(await checkInstallation())
+  },
   'GET /sites': async (c, deps) =>
     c.json({ sites: await deps.listUntrustedSites(deps.db), stretched: await deps.listStretched(deps.db) }),
   'POST /sites/:site/release': async (c, deps, operator) => {

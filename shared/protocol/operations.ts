@@ -12,6 +12,8 @@ export const operationsEndpoints = {
   'GET /recipes': { need: 'operator', whose: 'anybody' },
   'POST /recipes/:site/release': { need: 'operator', whose: 'anybody' },
   'GET /measures': { need: 'operator', whose: 'anybody' },
+  /** Answers with `doctorView` (doctor.ts). */
+  'GET /doctor': { need: 'operator', whose: 'anybody' },
   'GET /sites': { need: 'operator', whose: 'anybody' },
   'POST /sites/:site/release': { need: 'operator', whose: 'anybody' },
 } as const satisfies Readonly<Record<`${'GET' | 'POST'} /${string}`, { need: 'operator'; whose: Whose }>>

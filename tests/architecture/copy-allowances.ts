@@ -83,6 +83,8 @@ export const allowances: readonly Allowance[] = [
     because: 'The name of a link on sites, set by California’s law.',
   },
   { in: 'web/features/operations/', says: /\brecipes?\b/i, because: 'Operators’ pages: it’s their word.' },
+  { in: 'server/doctor/', says: /\brecipes?\b/i, because: 'For operators: it’s their word.' },
+  { in: 'server/setup/', says: /\brecipes?\b/i, because: 'For operators: it’s their word.' },
   { in: 'server/operations/', says: /\brecipe\b/i, because: 'Operators’ pages: it’s their word.' },
   { in: 'server/recipes/cli.ts', says: /\brecipe\b/i, because: 'The command’s name.' },
   {

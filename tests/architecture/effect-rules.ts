@@ -8,12 +8,21 @@ const isIn =
     isTest(file) || places.some(place => (place.endsWith('/') ? file.startsWith(place) : file === place))
 
 const mayReadEnvironment = isIn('server/main.ts', 'server/admin.ts', 'vite.config.ts')
-const mayFetch = isIn('web/data/http/api.ts', 'web/data/http/open-request.ts', 'web/sw.ts', 'server/sandbox/')
+const mayFetch = isIn(
+  'web/data/http/api.ts',
+  'web/data/http/open-request.ts',
+  'web/sw.ts',
+  'server/sandbox/',
+  'server/doctor/cli.ts',
+  'server/setup/cli.ts',
+)
 /** Programs pass the clock and chance to all other code. The sandbox has its own adjustable clock. */
 const mayTellTime = isIn(
   'server/main.ts',
   'server/admin.ts',
   'server/recipes/cli.ts',
+  'server/doctor/cli.ts',
+  'server/setup/cli.ts',
   'server/sandbox/clock.ts',
 )
 const GLOBALS = new Set(['globalThis', 'window', 'self'])

@@ -37,6 +37,10 @@ const SERVER_SEES: Readonly<Record<string, readonly string[]>> = {
   // The engine runs scans and forms for removals, and tells the catalog which recipes are in use.
   recipes: ['removals', 'brokers'],
   'free-scan': ['removals'],
+  // Checks what the engine would use.
+  doctor: ['recipes', 'brokers'],
+  // Each answer is checked like the finished installation.
+  setup: ['doctor', 'recipes'],
   billing: ['accounts'],
   tickets: ['mail'],
   // Mails that go out once, and those that a person can turn off.

@@ -84,6 +84,19 @@ test('an operator finds the page in the sidebar, and sees what does not get on',
   await look(page)
 })
 
+test('the installation’s checks say what live use needs, and what works', async () => {
+  const part = page.locator('section', { has: page.getByRole('heading', { name: 'Installation' }) })
+  await expect(part).toContainText('This is the sandbox world')
+  await part.getByText(/^What live use needs/).click()
+  const sending = part.getByRole('listitem').filter({ hasText: 'Sending mail' })
+  await expect(sending).toContainText('SMTP_URL isn’t set.')
+  await expect(sending).toContainText('Missing')
+  await expect(part.getByRole('listitem').filter({ hasText: 'DNS: MX' })).toContainText('Not checked')
+  await part.getByText(/^What works/).click()
+  await expect(part.getByRole('listitem').filter({ hasText: /^Database/ })).toContainText('Works')
+  await look(page)
+})
+
 test('a failing piece is tried again at once', async () => {
   await page.getByRole('button', { name: 'Try again now: Letters' }).click()
   await expect(page.getByText('Letters: 1 piece due now.')).toBeFocused()

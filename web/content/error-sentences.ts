@@ -20,6 +20,8 @@ export const ERROR_SENTENCES = {
   current_password_required: 'Enter your current password.',
   reauthentication_not_valid: 'That code isn’t right, or it’s too old.',
   email_exists: 'There’s already an account with this address.',
+  signup_disabled:
+    'Sign-up is closed on this server. If you were invited, use the address that the invitation was sent to.',
   otp_expired: 'That code isn’t right, or it’s too old.',
   insufficient_aal: 'Enter the code from your authenticator app first.',
   user_banned: 'This account is locked. Please contact support.',

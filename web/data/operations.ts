@@ -1,4 +1,5 @@
 // The calls to /operations/v1, and whether the signed-in user is an operator. All but `isOperator` throw ApiError.
+import { type DoctorView, doctorView } from '#shared/protocol/doctor.ts'
 import {
   type MeasuresView,
   measuresView,
@@ -31,6 +32,7 @@ export const operations = {
       method: 'POST',
       body: { version },
     }),
+  doctor: (): Promise<DoctorView> => device.api.json(`${BASE}/doctor`, doctorView),
   sites: (): Promise<UntrustedSites> => device.api.json(`${BASE}/sites`, untrustedSites),
   measures: (): Promise<MeasuresView> => device.api.json(`${BASE}/measures`, measuresView),
   /** `since`: the start of the hold that was reviewed. */

@@ -87,6 +87,8 @@ export const session = {
   abandonSecondStep: () => device.session.end(),
   /** The external sign-in providers; empty if the server can't be reached. */
   providers: () => device.auth.providers(),
+  /** Whether only operators and invited people can create an account. */
+  isSignUpClosed: () => device.auth.isSignUpClosed(),
 }
 
 /** Creates an account; a mail follows to confirm its address. */

@@ -10,7 +10,10 @@ export const health = (c: Context): Response =>
  * The available sign-in methods. `providers` is our extension: the data for each provider's button, in the operator's
  * order.
  */
-export const settings = (c: Context, { providers }: Pick<AccountDeps, 'providers'>): Response =>
+export const settings = (
+  c: Context,
+  { providers, isSignUpOpen }: Pick<AccountDeps, 'providers' | 'isSignUpOpen'>,
+): Response =>
   c.json({
     external: {
       anonymous_users: false,
@@ -19,7 +22,7 @@ export const settings = (c: Context, { providers }: Pick<AccountDeps, 'providers
       ...Object.fromEntries(providers.list.map(({ id }) => [id, true])),
     },
     providers: providers.list,
-    disable_signup: false,
+    disable_signup: !isSignUpOpen,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     sms_provider: '',

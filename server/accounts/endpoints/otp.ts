@@ -8,6 +8,7 @@ import { z } from '#shared/lib/z.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import { findUser, mailLater, requireMailTurn } from '../mail-later.ts'
+import { maySignUp } from '../may-sign-up.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { emailField, readBody } from '../read-body.ts'
 import { challengeFields, readLinkRequest } from '../read-link-request.ts'
@@ -62,13 +63,16 @@ async function prepare(
   const { email, userMetadata, linkRequest, request } = asked
   const at = deps.wallNow()
   const now = new Date(at)
+  const known = await findUser(tx, email)
+  // Where sign-up is closed, a stranger gets the same answer and no mail.
+  if (!known && !(await maySignUp(tx, deps, email))) return []
   const [made] = await tx
     .insert(users)
     .values({ id: newId(), email, userMetadata, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning()
   if (made) await noteSecurityEvent(tx, { userId: made.id, kind: 'account_made', at, request })
-  const user = made ?? (await findUser(tx, email))
+  const user = made ?? known ?? (await findUser(tx, email))
   if (!user) return []
   // A stranger may have created an unconfirmed account with a password. Confirming it would make that password valid.
   const waits = user.emailConfirmedAt === null && user.passwordHash === null

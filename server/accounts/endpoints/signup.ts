@@ -14,6 +14,7 @@ import { signUpAgain } from '../competing-sign-ups.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import { takeMailTurn } from '../mail-later.ts'
 import { type SignUp, voidMailTokens } from '../mail-tokens.ts'
+import { requireSignUp } from '../may-sign-up.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { emailField, readBody } from '../read-body.ts'
 import { challengeFields, readLinkRequest } from '../read-link-request.ts'
@@ -41,6 +42,7 @@ export async function signup(c: Context, deps: AccountDeps): Promise<Response> {
   await limitByAddress(c, deps, 'signup')
   const given = await readBody(c, body)
   const { email, password } = checkCredentials(given)
+  await requireSignUp(deps.db, deps, email)
   await checkNewPassword(deps, password, email)
   const userMetadata = mergeMetadata({}, given.data ?? {})
   const linkRequest = readLinkRequest(c, deps, given)

@@ -8,12 +8,13 @@ import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { endSessions } from '../end-sessions.ts'
 import { voidMailTokens } from '../mail-tokens.ts'
+import { maySignUp } from '../may-sign-up.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { type EventRequest, noteSecurityEvent } from '../security-log.ts'
 import type { UserRow } from '../user-view.ts'
 import { addIdentity } from './identities.ts'
 import type { ProviderPerson } from './provider-person.ts'
-import { banned, Refused, unprovenAddress } from './refusal.ts'
+import { banned, Refused, signUpClosed, unprovenAddress } from './refusal.ts'
 
 type Arrival = { person: ProviderPerson; providerName: string; request: EventRequest }
 
@@ -43,7 +44,8 @@ async function byIdentity(tx: Db, deps: AccountDeps, person: ProviderPerson): Pr
 async function byAddress(tx: Db, deps: AccountDeps, arrival: Arrival): Promise<UserRow> {
   const { person, providerName } = arrival
   if (person.email === null || !person.ownsEmail) throw new Refused(unprovenAddress(providerName))
-  const made = await makeUser(tx, deps, person, person.email)
+  const mayMake = await maySignUp(tx, deps, person.email)
+  const made = mayMake ? await makeUser(tx, deps, person, person.email) : null
   const user = made ?? (await ownUser(tx, deps, person.email))
   // Another authorization of the same person may have linked it while this one waited for the lock.
   const linked = made ? null : await byIdentity(tx, deps, person)
@@ -85,8 +87,9 @@ async function makeUser(
  * another person, so everything they set is removed.
  */
 async function ownUser(tx: Db, deps: AccountDeps, email: string): Promise<UserRow> {
-  const [found] = await tx.select().from(users).where(eq(users.email, email)).for('update')
-  const user = must(found, 'the user whose address was taken')
+  const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update')
+  // Only where sign-up is closed: otherwise the account was made above.
+  if (!user) throw new Refused(signUpClosed)
   if (user.emailConfirmedAt) return user
   const now = new Date(deps.wallNow())
   await voidMailTokens(tx, user.id)

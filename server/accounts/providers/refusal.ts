@@ -42,6 +42,13 @@ export const banned: SignInRefusal = {
   message: 'User is banned',
 }
 
+/** Where sign-up is closed. */
+export const signUpClosed: SignInRefusal = {
+  error: 'access_denied',
+  code: 'signup_disabled',
+  message: 'Sign-up is closed on this server. Ask the person who runs it for an invitation.',
+}
+
 /** The same whether or not the address has an account: otherwise it would reveal which addresses do. */
 export const unprovenAddress = (name: string): SignInRefusal => ({
   error: 'access_denied',

@@ -14,6 +14,7 @@ const afterSignUp = (redirect: string | undefined) =>
 const AFTER_RESET = '/auth?recovery=1'
 
 const settings = z.looseObject({
+  disable_signup: z.boolean().default(false),
   providers: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
 })
 /** An external sign-in provider. */
@@ -53,6 +54,8 @@ export type AuthClient = {
   confirmByCode(details: { email: string; code: string }): Promise<SessionAnswer>
   /** The external providers that the operator has set up, in the operator's order. */
   providers(): Promise<SignInProvider[]>
+  /** Whether only operators and invited people can create an account. */
+  isSignUpClosed(): Promise<boolean>
   passkeyQuestion(): Promise<PasskeyQuestion>
   signInByPasskey(challengeId: string, credential: unknown): Promise<SessionAnswer>
   /** Completes the second step with an authenticator app; also activates a new app. */
@@ -76,6 +79,7 @@ export function createAuthClient(api: Api, origin: () => string): AuthClient {
     headers: { ...HEADERS, authorization: `Bearer ${accessToken}` },
     anonymous: true,
   })
+  const readSettings = () => api.json('/auth/v1/settings', settings, { headers: HEADERS, anonymous: true })
   return {
     async signUp({ fullName, email, password, redirect }) {
       const body = { email, password, data: { full_name: fullName } }
@@ -97,8 +101,8 @@ export function createAuthClient(api: Api, origin: () => string): AuthClient {
       api.json('/auth/v1/verify', sessionAnswer, post({ type: 'email', email, token: code })),
     confirmByCode: ({ email, code }) =>
       api.json('/auth/v1/verify', sessionAnswer, post({ type: 'signup', email, token: code })),
-    providers: async () =>
-      (await api.json('/auth/v1/settings', settings, { headers: HEADERS, anonymous: true })).providers,
+    providers: async () => (await readSettings()).providers,
+    isSignUpClosed: async () => (await readSettings()).disable_signup,
     passkeyQuestion: () => api.json('/auth/v1/passkeys/sign-in/options', passkeyQuestion, post({})),
     signInByPasskey: (challengeId, credential) =>
       api.json('/auth/v1/passkeys/sign-in', sessionAnswer, post({ challenge_id: challengeId, credential })),

@@ -9,6 +9,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { OtherWays } from './other-ways.tsx'
+import { SignUpClosedNotice } from './sign-up-closed-notice.tsx'
 
 const fields = [
   { name: 'fullName', missing: '', required: false },
@@ -41,6 +42,7 @@ export function SignUpForm({ onDone, redirect, fullName }: SignUpFormProps) {
   )
   return (
     <>
+      <SignUpClosedNotice />
       <form {...formProps} aria-label="Sign up">
         <FormFailure message={failure} />
         <div className="grid gap-5">

@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type ActionResult, StatusMessage } from '#web/ui/status-message.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
+import { InstallationPart } from './installation-part.tsx'
 import { counted, measuredEventText, stretchText } from './operation-words.ts'
 import { QueueTable } from './queue-table.tsx'
 import { RecipesPart } from './recipes-part.tsx'
@@ -71,6 +72,7 @@ function Parts({ seen: { queue, recipes, sites, stretched, measures }, busy, res
       <TasksPart recipes={recipes} now={now} busy={busy} run={run} />
       <UntrustedSitesPart sites={sites} now={now} busy={busy} run={run} />
       <StretchedPart lanes={stretched} />
+      <InstallationPart />
       <Section
         title="Queue"
         lede={`As of ${momentText(queue.now, now)}. Failing means it took more than one attempt.`}

@@ -1,0 +1,44 @@
+// What a check is, and what checks may look at. Effects come in as functions, so that the command, the running server and
+// tests each bring their own.
+import type { InstallationResult } from '#shared/protocol/doctor.ts'
+import type { DatabaseState } from '../db/inspect-database.ts'
+import type { Settings } from '../env.ts'
+import type { RecipeCounts } from './count-recipes.ts'
+import type { FoundBrowser } from './find-browser.ts'
+
+/** What a check found. `says`: what we saw, in one or two sentences, without secrets. */
+export type Finding = { result: InstallationResult; says: string }
+
+/** The installation that is checked. */
+export type Installation = {
+  settings: Settings
+  /** The folder of the embedded database, the keys and the recipes, as an absolute path. */
+  dataDir: string
+  /** Connects to a mail server, signs in if the URL has a user, and sends nothing. @throws if one of these fails. */
+  connectSmtp: (url: string) => Promise<void>
+  /** The first line that a mail server on this machine answers with; null if nothing listens there. */
+  greetingAt: (host: string, port: number) => Promise<string | null>
+  resolve: (name: string, type: string) => Promise<unknown>
+  inspectDatabase: () => Promise<DatabaseState>
+  /** Whether the running server that has the database open says it's ready. */
+  isServerReady: () => Promise<boolean>
+  findBrowser: (given: string | undefined) => Promise<FoundBrowser | null>
+  countRecipes: () => Promise<RecipeCounts>
+  isWebBuilt: () => boolean
+}
+
+/** One line of the table. */
+export type Check = {
+  /** A stable name for programs. */
+  name: string
+  title: string
+  /** Whether the live world can't work without it. */
+  needed: boolean | ((settings: Settings) => boolean)
+  unlocks: string
+  run: (installation: Installation) => Finding | Promise<Finding>
+}
+
+export const works = (says: string): Finding => ({ result: 'works', says })
+export const missing = (says: string): Finding => ({ result: 'missing', says })
+export const broken = (says: string): Finding => ({ result: 'broken', says })
+export const notChecked = (says: string): Finding => ({ result: 'not_checked', says })

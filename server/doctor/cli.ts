@@ -1,0 +1,34 @@
+// `npm run doctor [-- --json]`: what works, what doesn't, and what each missing thing would unlock. Changes nothing.
+// Exit code 0: nothing that the live world needs is missing or broken; 1: something is; 2: the doctor itself failed.
+import { env } from 'node:process'
+import { parseArgs } from 'node:util'
+import { readSettings, SettingsError } from '../env.ts'
+import { describeError } from '../lib/describe-error.ts'
+import { formatDoctor } from './format-table.ts'
+import { openInstallation } from './open-installation.ts'
+import { runChecks } from './run-checks.ts'
+
+const USAGE = 'npm run doctor [-- --json]'
+const WIDTH = 110
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
+  const settings = readSettings(env)
+  const view = await runChecks(openInstallation(settings, { wallNow: Date.now, fetch }), {
+    wallNow: Date.now,
+  })
+  console.log(
+    values.json ? JSON.stringify(view, null, 2) : formatDoctor(view, process.stdout.columns ?? WIDTH),
+  )
+  return view.ready ? 0 : 1
+}
+
+try {
+  process.exit(await main())
+} catch (error) {
+  const code = (error as { code?: unknown }).code
+  const isUsage = typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')
+  if (isUsage) console.error(USAGE)
+  else console.error(error instanceof SettingsError ? error.message : describeError(error))
+  process.exit(error instanceof SettingsError ? 1 : 2)
+}

@@ -1,0 +1,80 @@
+// What the checks look at on a real machine.
+import { connect } from 'node:net'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import { SECOND } from '#shared/lib/time.ts'
+import { inspectDatabase } from '../db/inspect-database.ts'
+import type { Settings } from '../env.ts'
+import { createDnsResolver } from '../lib/dns-resolver.ts'
+import { isWebBuilt } from '../lib/web-build.ts'
+import { recipesDir } from '../recipes/import/recipes-dir.ts'
+import type { Installation } from './check.ts'
+import { countRecipes } from './count-recipes.ts'
+import { findBrowser } from './find-browser.ts'
+
+/** A mail server that doesn't answer within this can't be told from one that is away. */
+const SMTP_WITHIN = 3 * SECOND
+const READY_WITHIN = 2 * SECOND
+
+/** `fetch`: asks the running server if it's ready. */
+export function openInstallation(
+  settings: Settings,
+  { wallNow, fetch }: { wallNow: () => number; fetch: (url: string, init: RequestInit) => Promise<Response> },
+): Installation {
+  const dataDir = path.resolve(settings.DATA_DIR)
+  return {
+    settings,
+    dataDir,
+    connectSmtp,
+    greetingAt,
+    resolve: createDnsResolver(),
+    inspectDatabase: shared(() =>
+      inspectDatabase({ url: settings.DATABASE_URL, folder: path.join(dataDir, 'database'), wallNow }),
+    ),
+    isServerReady: () => {
+      const host = ['0.0.0.0', '::'].includes(settings.HOST) ? '127.0.0.1' : settings.HOST
+      const url = `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT}/readyz`
+      return fetch(url, { signal: AbortSignal.timeout(READY_WITHIN) }).then(
+        response => response.ok,
+        () => false,
+      )
+    },
+    findBrowser,
+    countRecipes: () => countRecipes(recipesDir(settings), settings.AUTOMATE_SILENT),
+    isWebBuilt,
+  }
+}
+
+/** Several checks ask, but the embedded database can be opened only once at a time. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | null = null
+  return () => {
+    answer ??= ask()
+    return answer
+  }
+}
+
+/** Says hello, encrypts, signs in if the URL has a user, and leaves. @throws with the library's code. */
+async function connectSmtp(url: string): Promise<void> {
+  const limits = { connectionTimeout: SMTP_WITHIN, greetingTimeout: SMTP_WITHIN, socketTimeout: SMTP_WITHIN }
+  const transport = createTransport({ url, dnsTimeout: SMTP_WITHIN, ...limits })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+function greetingAt(host: string, port: number): Promise<string | null> {
+  return new Promise(resolve => {
+    const socket = connect({ host, port })
+    const end = (answer: string | null) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.setTimeout(READY_WITHIN, () => end(''))
+    socket.once('data', chunk => end(chunk.toString('latin1')))
+    socket.once('close', () => end(''))
+    socket.once('error', () => end(null))
+  })
+}
