@@ -199,7 +199,7 @@ test.each([
     { 'smtp-url': () => 'smtp://me:x@127.0.0.1:1' },
     /--smtp-url: .*can’t be reached/,
   ],
-  ['a reserved domain', { 'mail-domain': () => 'reply.example.com' }, /--mail-domain: .*reserved name/],
+  ['our default domain', { 'mail-domain': () => 'reply.offlist.example' }, /--mail-domain: .*isn’t set/],
   [
     'a folder below a file',
     { 'data-dir': () => path.join(ROOT, 'package.json', 'data') },
