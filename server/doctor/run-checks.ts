@@ -12,7 +12,7 @@ import { settingsChecks } from './settings-checks.ts'
 export const CHECKS: readonly Check[] = [...settingsChecks, ...machineChecks, ...mailChecks, ...dnsChecks]
 
 /** With this, the whole takes less than ten seconds. */
-const ENDS_WITHIN = 8 * SECOND
+const ENDS_WITHIN = 6 * SECOND
 
 /** `limitMs`: how long each check may take. */
 export async function runChecks(

@@ -16,6 +16,8 @@ import { shownValue } from './shown-value.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
 const FILE = '.env'
+/** Exit code after an interruption, as in shells. */
+const INTERRUPTED = 130
 
 const USAGE = `npm run setup [-- <flags>]
   Asks what live use needs, checks each answer as it’s given, and writes ${FILE}. The previous
@@ -51,12 +53,17 @@ async function main(): Promise<number> {
     console.error('This isn’t a terminal: give flags and --yes. `npm run setup -- --help` lists them.')
     return 2
   }
-  const terminal = isAsking ? openTerminal(process.stdin, process.stdout) : null
+  const terminal = isAsking ? openTerminal(process.stdin, process.stdout, leave) : null
   try {
     return await setUp(terminal, values)
   } finally {
     terminal?.close()
   }
+}
+
+function leave(): never {
+  console.log('\nNothing was written.')
+  process.exit(INTERRUPTED)
 }
 
 async function setUp(
@@ -81,6 +88,7 @@ async function setUp(
     console.log('Nothing was written.')
     return 1
   }
+  terminal?.close()
   const before = writeEnvFile(FILE, withSettings(text, answers))
   console.log(`Wrote ${FILE}.${before === null ? '' : ` The previous one is ${before}.`}`)
   warnOverridden(answers)

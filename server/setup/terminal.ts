@@ -12,7 +12,12 @@ export type Terminal = {
   close: () => void
 }
 
-export function openTerminal(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Terminal {
+/** `whenLeft`: the person ended the input, with Ctrl-C or Ctrl-D. */
+export function openTerminal(
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+  whenLeft: () => void,
+): Terminal {
   let muted = false
   const quiet = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -21,6 +26,10 @@ export function openTerminal(input: NodeJS.ReadableStream, output: NodeJS.Writab
     },
   })
   const lines = createInterface({ input, output: quiet, terminal: true })
+  let isDone = false
+  lines.once('close', () => {
+    if (!isDone) whenLeft()
+  })
   const askSecret = async (asks: string) => {
     output.write(`${asks}: `)
     muted = true
@@ -41,7 +50,10 @@ export function openTerminal(input: NodeJS.ReadableStream, output: NodeJS.Writab
     },
     askText: asks => lines.question(`${asks}: `),
     confirm: async asks => !/^n/i.test((await lines.question(`${asks} [Y/n]: `)).trim()),
-    close: () => lines.close(),
+    close() {
+      isDone = true
+      lines.close()
+    },
   }
 }
 
