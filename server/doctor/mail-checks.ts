@@ -1,5 +1,6 @@
 // Checks of mail: the server that sends, the addresses it sends from, and the listener for replies.
 import type { Settings } from '../env.ts'
+import { domainOfMailbox } from '../lib/reserved-domain.ts'
 import { MAIL_FAULTS } from '../live-settings.ts'
 import { broken, type Check, type Finding, type Installation, missing, works } from './check.ts'
 
@@ -22,7 +23,7 @@ export const mailChecks: readonly Check[] = [
     run: ({ settings }) => {
       const fault = MAIL_FAULTS.MAIL_FROM(settings)
       return fault === null
-        ? works('MAIL_FROM is an address at a real domain.')
+        ? works(`MAIL_FROM is an address at ${domainOfMailbox(settings.MAIL_FROM)}.`)
         : missing(`MAIL_FROM: ${fault}.`)
     },
   },
