@@ -64,9 +64,11 @@ export function developerApiRoutes(deps: DeveloperApiDeps): Hono<KeyEnv> {
       return c.json(answer, 202, { location: (answer as { status_url: string }).status_url })
     })
   }
-  routes.get(OPENAPI_PATH, c =>
-    c.json(openApi(deps.publicUrl), 200, { 'cache-control': 'public, max-age=300' }),
-  )
+  let description: object | null = null
+  routes.get(OPENAPI_PATH, c => {
+    description ??= openApi(deps.publicUrl)
+    return c.json(description, 200, { 'cache-control': 'public, max-age=300' })
+  })
   for (const [path, methods] of methodsByPath())
     routes.all(path, () => {
       throw new AppError('method_not_allowed', `Use ${methods.join(' or ')} here.`, {

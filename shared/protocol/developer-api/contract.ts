@@ -24,19 +24,27 @@ import {
   scanBody,
 } from './requests.ts'
 
-export type EndpointSchemas = { body: z.ZodType | null; query: z.ZodObject; answer: z.ZodType }
+/** `item`: of a list; null otherwise. */
+export type EndpointSchemas = {
+  body: z.ZodType | null
+  query: z.ZodObject
+  answer: z.ZodType
+  item: z.ZodType | null
+}
 
 const read = (answer: z.ZodType, query: z.ZodObject = emptyQuery): EndpointSchemas => ({
   body: null,
   query,
   answer,
+  item: null,
 })
-const list = (item: z.ZodType, query: z.ZodObject = pageQuery) => read(pageOf(item), query)
+const list = (item: z.ZodType, query: z.ZodObject = pageQuery) => ({ ...read(pageOf(item), query), item })
+const write = (body: z.ZodType, answer: z.ZodType) => ({ ...read(answer), body })
 
 export const endpointSchemas: { readonly [E in DeveloperEndpoint]: EndpointSchemas } = {
-  'POST /scan': { body: scanBody, query: emptyQuery, answer: scanStarted },
+  'POST /scan': write(scanBody, scanStarted),
   'GET /scan/:id': read(scanState),
-  'POST /removal': { body: removalBody, query: emptyQuery, answer: removalsStarted },
+  'POST /removal': write(removalBody, removalsStarted),
   'GET /removals': list(removalView, removalPageQuery),
   'GET /removals/:id': read(removalWithTimeline),
   'GET /people': list(personView),

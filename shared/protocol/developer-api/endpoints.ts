@@ -8,7 +8,7 @@ export const DEVELOPER_API = '/api'
 /** The OpenAPI description, open to everybody. */
 export const OPENAPI_PATH = '/openapi.json'
 
-/** An example request. `$NAME` stands for a value of the caller's, such as the id of a person. */
+/** An example request. A value such as `$PERSON_ID` is a variable of the caller's environment. */
 export type SampleRequest = {
   /** The path's parameter. */
   id?: string
@@ -44,7 +44,7 @@ export const developerEndpoints = {
     whose: 'household',
     status: 202,
     sample: {
-      body: { email: '$EMAIL', full_name: '$FULL_NAME', phone: '$PHONE' },
+      body: { email: 'ada@example.com', full_name: 'Ada Quinn', phone: '512 555 0147' },
     },
   },
   'GET /scan/:id': {
@@ -69,7 +69,9 @@ export const developerEndpoints = {
     sample: {
       body: {
         person_id: '$PERSON_ID',
-        listings: [{ exposure_id: '$EXPOSURE_ID', listing_key: '$LISTING_KEY', disclose: ['fullName'] }],
+        listings: [
+          { exposure_id: '$EXPOSURE_ID', listing_key: '$LISTING_KEY', disclose: ['fullName', 'email'] },
+        ],
       },
     },
   },

@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 description of the developer API, from the schemas that validate it.
-import { z } from '#shared/lib/z.ts'
-import { errorCode, problem } from '../errors.ts'
+import type { z } from '#shared/lib/z.ts'
+import { problem } from '../errors.ts'
 import { endpointSchemas } from './contract.ts'
 import {
   DEVELOPER_API,
@@ -10,6 +10,8 @@ import {
   endpointParts,
   factsOf,
 } from './endpoints.ts'
+
+import { parameterSchema, schemaComponents, schemaRef } from './openapi-schemas.ts'
 
 type Json = Record<string, unknown>
 
@@ -52,7 +54,7 @@ export function openApi(server: string): Json {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'A key from the page Security.' },
       },
-      schemas: { Problem: schemaOf(problem.extend({ code: errorCode }), 'output') },
+      schemas: schemaComponents(),
     },
   }
 }
@@ -87,7 +89,7 @@ function operationOf(endpoint: DeveloperEndpoint): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(body, 'input') } },
+            content: { 'application/json': { schema: schemaRef(body) } },
           },
         }
       : {}),
@@ -96,7 +98,7 @@ function operationOf(endpoint: DeveloperEndpoint): Json {
         description:
           facts.status === 202 ? 'Taken. Ask the address in `Location` how far it is.' : 'The answer.',
         headers: { ...LIMIT_HEADERS, ...(facts.status === 202 ? { Location: LOCATION } : {}) },
-        content: { 'application/json': { schema: schemaOf(answer, 'output') } },
+        content: { 'application/json': { schema: schemaRef(answer) } },
       },
       ...Object.fromEntries(refusalsOf(method).map(status => [status, refusal(status)])),
     },
@@ -112,7 +114,7 @@ const refusalsOf = (method: 'GET' | 'POST') =>
   Object.keys(REFUSALS).filter(status => method === 'POST' || !['409', '413', '422'].includes(status))
 
 function refusal(status: string): Json {
-  const problemBody = { schema: { $ref: '#/components/schemas/Problem' } }
+  const problemBody = { schema: schemaRef(problem) }
   return {
     description: REFUSALS[status],
     ...(status === '429' ? { headers: { ...LIMIT_HEADERS, 'Retry-After': RETRY_AFTER } } : {}),
@@ -147,10 +149,5 @@ const queryParameter = (name: string, schema: z.ZodType): Json => ({
   name,
   in: 'query',
   required: false,
-  schema: schemaOf(schema, 'output'),
+  schema: parameterSchema(schema),
 })
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' }) as Json
-  return plain
-}
