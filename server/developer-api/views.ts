@@ -6,7 +6,7 @@ import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { inWords } from '#shared/domain/timeline-texts.ts'
-import { plannedDisclosure, wayAt } from '#shared/guides/planned-disclosure.ts'
+import { type PlannedDisclosure, plannedDisclosure, wayAt } from '#shared/guides/planned-disclosure.ts'
 import type {
   ApiAlert,
   ApiExposure,
@@ -97,9 +97,26 @@ function listingViewOf(
       way,
       asks: [...request.asks],
       beyond: [...request.beyond],
-      values: showsValues ? request.values : null,
+      values: showsValues ? valuesAsked(request, listing) : null,
     },
   }
+}
+
+/** The person's details by the names under which the site asks for them. An address made for the removal isn't theirs. */
+function valuesAsked(
+  { asks, beyond, values }: PlannedDisclosure,
+  { url }: SeenListing,
+): Record<string, string> {
+  const others: Readonly<Record<string, string | null | undefined>> = {
+    name: values.fullName,
+    profileUrl: url,
+  }
+  return Object.fromEntries(
+    [...asks, ...beyond].flatMap(field => {
+      const value = values[field] ?? others[field]
+      return value == null ? [] : [[field, value]]
+    }),
+  )
 }
 
 export function alertViewOf(alert: ReappearanceAlert, sites: SitesById): ApiAlert {

@@ -50,7 +50,7 @@ export const developerEndpoints = {
   'GET /scan/:id': {
     operation: 'readScan',
     summary: 'See how far a scan is',
-    details: 'Counts the sites by what they said so far. Read the listings with `GET /exposures`.',
+    details: 'Counts the sites by what they said so far. Read the listings with `GET /api/exposures`.',
     scopes: ['write:scans', 'read:exposures'],
     need: null,
     whose: 'household',
@@ -61,7 +61,7 @@ export const developerEndpoints = {
     operation: 'startRemovals',
     summary: 'Start removals',
     details:
-      'Starts the removal of the named listings. In `disclose`, name every detail that the site will get, as `GET /exposures` lists it under `removal.asks`. Details under `removal.beyond` aren’t on the listing: the site gets them only if you name them. If a site asks for more than you named, nothing starts.',
+      'Starts the removal of the named listings. In `disclose`, name every detail that the site will get, as `GET /api/exposures` lists it under `removal.asks`. Details under `removal.beyond` aren’t on the listing: the site gets them only if you name them. If a site asks for more than you named, nothing starts.',
     scopes: ['write:removals'],
     need: 'remove',
     whose: 'household',

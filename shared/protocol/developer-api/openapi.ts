@@ -10,8 +10,8 @@ import {
   endpointParts,
   factsOf,
 } from './endpoints.ts'
-
 import { parameterSchema, schemaComponents, schemaRef } from './openapi-schemas.ts'
+import { IDEMPOTENCY_KEY_MAX } from './requests.ts'
 
 type Json = Record<string, unknown>
 
@@ -135,7 +135,7 @@ const IDEMPOTENCY_KEY: Json = {
   in: 'header',
   required: false,
   description: 'With the same key, the same request takes effect once and gets the same answer.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX },
 }
 
 const pathParameter = (name: string): Json => ({

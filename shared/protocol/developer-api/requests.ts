@@ -64,9 +64,12 @@ export const removalPageQuery = z.strictObject({
 /** Endpoints of one row take no query. */
 export const emptyQuery = z.strictObject({})
 
+/** The maximum length of an `Idempotency-Key`. */
+export const IDEMPOTENCY_KEY_MAX = 255
+
 /** The header `Idempotency-Key`. */
 export const idempotencyKey = z
   .string()
   .min(1)
-  .max(255)
+  .max(IDEMPOTENCY_KEY_MAX)
   .regex(/^[\x21-\x7e]+$/, 'Use printable ASCII characters without spaces.')

@@ -13,6 +13,8 @@ import { Segmented } from '#web/ui/segmented.tsx'
 
 const LANGUAGES: Readonly<Record<SampleLanguage, string>> = { curl: 'curl', javascript: 'JavaScript' }
 
+const boxStyle = 'mt-4 overflow-x-auto rounded-md border border-line bg-sunk p-4 text-sm leading-relaxed'
+
 /** All endpoints, in one language at a time. */
 export function DeveloperEndpoints() {
   const [language, setLanguage] = useState<SampleLanguage>('curl')
@@ -61,8 +63,8 @@ function EndpointPart({ endpoint, language }: { endpoint: DeveloperEndpoint; lan
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus */}
-      <figure aria-label={`Sample: ${summary}`} tabIndex={0} className="mt-4 overflow-x-auto">
-        <pre className="w-fit min-w-full rounded-md border border-line bg-sunk p-4 text-sm leading-relaxed">
+      <figure aria-label={`Sample: ${summary}`} tabIndex={0} className={boxStyle}>
+        <pre className="w-fit">
           <code className="font-mono text-[0.9em]">{sample}</code>
         </pre>
       </figure>
