@@ -115,7 +115,12 @@ export async function authenticateApiKey(deps: AccountDeps, request: Request): P
       lastUsedAt: apiKeys.lastUsedAt,
       email: users.email,
       bannedUntil: users.bannedUntil,
-      member: members,
+      member: {
+        account_id: members.account_id,
+        role: members.role,
+        person_ids: members.person_ids,
+        floor: members.floor,
+      },
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))

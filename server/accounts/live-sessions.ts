@@ -155,7 +155,9 @@ export async function openLiveSessions(options: {
 }
 
 /** The household of a row of `members`; null without one. */
-export function joinedHousehold(member: typeof members.$inferSelect | null): JoinedHousehold | null {
+export function joinedHousehold(
+  member: Pick<typeof members.$inferSelect, 'account_id' | 'role' | 'person_ids' | 'floor'> | null,
+): JoinedHousehold | null {
   return member && { accountId: member.account_id, role: member.role, ...memberScope(member) }
 }
 
