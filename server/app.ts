@@ -7,12 +7,14 @@ import {
   SETUP_STRIPE_PRODUCTS,
   UPDATE_STRIPE_CONFIG,
 } from '#shared/protocol/billing.ts'
+import { DEVELOPER_BODY_MAX } from '#shared/protocol/developer-api/requests.ts'
 import type { DoctorView } from '#shared/protocol/doctor.ts'
 import { TRIGGER_EMAIL_SEQUENCES } from '#shared/protocol/email-sequences.ts'
 import { FREE_SCAN, FREE_SCAN_PROGRESS, SHARED_SCAN } from '#shared/protocol/free-scan.ts'
 import { IMPORT_BYTES_MAX } from '#shared/protocol/rights.ts'
 import { PUSH_BYTES_MAX } from '#shared/protocol/sync.ts'
 import { TICKET_BODY_MAX } from '#shared/protocol/tickets.ts'
+import { authenticateApiKey } from './accounts/api-keys.ts'
 import { clientAddress } from './accounts/client-address.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
 import { authRoutes, jwksRoutes } from './accounts/routes.ts'
@@ -26,12 +28,14 @@ import { billingFunctions, billingRoutes, openBillingRoutes, setupRoutes } from 
 import { STRIPE_WEBHOOK, webhookRoute } from './billing/webhook.ts'
 import { databaseAway } from './db/database-health.ts'
 import type { Deps } from './deps.ts'
+import { KEY_LIMIT } from './developer-api/key-limit.ts'
+import { developerApiRoutes } from './developer-api/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { GUARDED, type Guarded, refuseUndeclared } from './endpoints.ts'
 import { freeScanRoutes } from './free-scan/routes.ts'
 import { functionRoutes } from './functions/routes.ts'
 import { runIntent } from './functions/run-intent.ts'
-import { peopleRule, quotaCondition } from './households/people-rule.ts'
+import { peopleRule, quotaCondition, refusePerson } from './households/people-rule.ts'
 import { INVITATION_PREVIEW, invitationPreviewRoute } from './households/preview-invitation.ts'
 import { householdRoutes } from './households/routes.ts'
 import { type ClaimSettings, claimsOf } from './lib/claim-settings.ts'
@@ -39,6 +43,7 @@ import { type ContactSettings, contactOf } from './lib/contact-settings.ts'
 import { fairShare, SHARE_LIMITS, type ShareLimits } from './lib/fair-share.ts'
 import { lineForBodies } from './lib/line-for-bodies.ts'
 import { AppError, problemResponse } from './lib/problem.ts'
+import type { Window } from './lib/recent-uses.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { securityTxt } from './lib/security-txt.ts'
 import { unsubscribeRoutes } from './mail/unsubscribe-routes.ts'
@@ -139,6 +144,8 @@ export type AppParts = {
   checkInstallation?: () => Promise<DoctorView>
   /** Overrides of SHARE_LIMITS. */
   shares?: Partial<ShareLimits>
+  /** How many requests an API key may make. Has a default. */
+  keyLimit?: Window
   /** Whether the server is ready to serve. */
   isReady: () => Promise<boolean>
   /** Whether this machine's clock is close enough to the database's. */
@@ -266,6 +273,20 @@ export function createApp(given: AppParts): Hono {
   app.route('/households/v1', householdRoutes(householdDeps(parts)))
   app.route('/storage/v1', storageRoutes(deps))
   app.route('/billing/v1', billingRoutes(billing))
+  // `/api` itself is a page, so this begins below it.
+  app.use('/api/:below{.+}', noStore, refuseUnstorable)
+  app.route(
+    '/api',
+    developerApiRoutes({
+      ...deps,
+      holderOf: request => authenticateApiKey(accounts, request),
+      limit: parts.keyLimit ?? KEY_LIMIT,
+      wallNow: accounts.wallNow,
+      inTurn: [bodyLine, limitBody(DEVELOPER_BODY_MAX), wholeBody, share, inTurn],
+      runIntent: (tx, who, intent) => runIntent(deps, tx, who, intent),
+      refusePerson: (tx, who, person) => refusePerson(tx, deps, who, person),
+    }),
+  )
   if (parts.dev) app.route('/dev', parts.dev)
   app.all('/metrics', c => c.notFound())
   for (const prefix of API) {

@@ -3,6 +3,7 @@
 import type { Capability, Whose } from '#shared/domain/capabilities.ts'
 import { billingEndpoints } from '#shared/protocol/billing.ts'
 import { siteEndpoints } from '#shared/protocol/contact.ts'
+import { DEVELOPER_API, developerEndpoints, OPENAPI_PATH } from '#shared/protocol/developer-api/endpoints.ts'
 import { householdEndpoints } from '#shared/protocol/households.ts'
 import { operationsEndpoints } from '#shared/protocol/operations.ts'
 import { pushEndpoints } from '#shared/protocol/push.ts'
@@ -25,11 +26,11 @@ export const GUARDED = [
 export type Guarded = (typeof GUARDED)[number]
 
 /**
- * `need` `signed_in`: any signed-in caller; collections, functions and files declare further requirements. `whose`: the
- * owner of the rows that callers can name. `fresh`: the session must have just proven its identity.
+ * `need` `signed_in`: any signed-in caller; collections, functions and files declare further requirements. `api_key`: a
+ * program with a key; shared/protocol/developer-api/endpoints.ts declares its scopes and capabilities. `whose`: the owner of the rows that callers can name. `fresh`: the session must have just proven its identity.
  */
 export type EndpointNeed = {
-  need: AccessRequirement | 'signed_in' | Capability
+  need: AccessRequirement | 'signed_in' | 'api_key' | Capability
   whose: Whose
   fresh: boolean
 }
@@ -84,6 +85,8 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   ...below('/operations/v1', operationsEndpoints),
   ...below('/operations/v1', ticketEndpoints),
   ...below('/site/v1', siteEndpoints),
+  ...below(DEVELOPER_API, ofDeveloperApi()),
+  [`GET ${DEVELOPER_API}${OPENAPI_PATH}`]: OPEN,
   'GET /robots.txt': OPEN,
   'GET /sitemap.xml': OPEN,
   // The pages: the same for everyone, without personal data.
@@ -127,6 +130,11 @@ function below(prefix: string, endpoints: Declared): Record<string, EndpointNeed
 function ofAuth(): Declared {
   const declared = Object.entries(authEndpoints)
   return Object.fromEntries(declared.map(([endpoint, need]) => [endpoint, { need, whose: whoseBy(need) }]))
+}
+
+function ofDeveloperApi(): Declared {
+  const declared = Object.entries(developerEndpoints)
+  return Object.fromEntries(declared.map(([endpoint, { whose }]) => [endpoint, { need: 'api_key', whose }]))
 }
 
 /** Routes as Hono lists them; `ALL` are middleware, guards and refusals. */

@@ -3,13 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
+import { members } from '#server/db/tables/households.ts'
 import { apiKeys } from '#server/db/tables/security.ts'
+import type { Membership } from '#server/lib/actor.ts'
 import { type ApiScope, apiScope } from '#shared/domain/api-scopes.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
 import { AuthError } from './auth-error.ts'
 import { bearerToken } from './authenticate.ts'
+import { joinedHousehold, membershipOf } from './live-sessions.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { type EventRequest, noteSecurityEvent } from './security-log.ts'
@@ -18,7 +21,7 @@ import { type EventRequest, noteSecurityEvent } from './security-log.ts'
 export type ApiKey = Omit<typeof apiKeys.$inferSelect, 'hash'>
 
 /** The caller identified by an API key, and the scopes of the key. A key never has operator rights. */
-export type ApiCaller = { userId: string; email: string; keyId: string; scopes: ReadonlySet<ApiScope> }
+export type ApiCaller = Membership & { email: string; keyId: string; scopes: ReadonlySet<ApiScope> }
 
 /** Maximum number of active keys per account. */
 export const MAX_API_KEYS = 20
@@ -112,9 +115,16 @@ export async function authenticateApiKey(deps: AccountDeps, request: Request): P
       lastUsedAt: apiKeys.lastUsedAt,
       email: users.email,
       bannedUntil: users.bannedUntil,
+      member: {
+        account_id: members.account_id,
+        role: members.role,
+        person_ids: members.person_ids,
+        floor: members.floor,
+      },
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
+    .leftJoin(members, eq(members.user_id, users.id))
     .where(and(eq(apiKeys.hash, hashSecret(key)), notEnded(now)))
   if (!row || (row.bannedUntil?.getTime() ?? 0) > now) return null
   const { keyId, userId, email, lastUsedAt } = row
@@ -125,7 +135,8 @@ export async function authenticateApiKey(deps: AccountDeps, request: Request): P
       .where(eq(apiKeys.id, keyId))
   // Ignore scopes that we no longer offer.
   const scopes = row.scopes.map(scope => apiScope.safeParse(scope)).flatMap(({ data }) => data ?? [])
-  return { userId, email, keyId, scopes: new Set(scopes) }
+  const membership = membershipOf({ userId, membership: joinedHousehold(row.member) })
+  return { ...membership, email, keyId, scopes: new Set(scopes) }
 }
 
 const notEnded = (now: number) =>

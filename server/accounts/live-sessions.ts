@@ -154,6 +154,13 @@ export async function openLiveSessions(options: {
   }
 }
 
+/** The household of a row of `members`; null without one. */
+export function joinedHousehold(
+  member: Pick<typeof members.$inferSelect, 'account_id' | 'role' | 'person_ids' | 'floor'> | null,
+): JoinedHousehold | null {
+  return member && { accountId: member.account_id, role: member.role, ...memberScope(member) }
+}
+
 /** The account whose rows a signed-in user works with, and the user's role in it. */
 export function membershipOf({ userId, membership }: Pick<LiveSession, 'userId' | 'membership'>): Membership {
   return membership ? { userId, ...membership } : holderOf(userId)
@@ -177,10 +184,6 @@ async function readLive(db: Db, sessionId: string, now: number): Promise<LiveSes
     .where(eq(sessions.publicId, sessionId))
   if (!row || row.expiresAt.getTime() <= now || (row.bannedUntil?.getTime() ?? 0) > now) return null
   const { userId, email, aal, amr, member } = row
-  const membership = member && {
-    accountId: member.account_id,
-    role: member.role,
-    ...memberScope(member),
-  }
+  const membership = joinedHousehold(member)
   return { userId, email, aal, amr, assured: isAssured(row), membership }
 }

@@ -117,6 +117,44 @@ export async function listDocs<N extends CollectionName>(
   return opened.map(row => withoutMark(toWire(row))) as Doc<N>[]
 }
 
+/** Where a page begins: after the document with this value of the order's field, and this id. */
+export type PagePlace = { value: string; id: string }
+
+/**
+ * A page of the owner's live documents that match `where`: those with the highest value of `by` first, or the lowest if
+ * `ascending`; documents of the same value by id.
+ */
+export async function pageDocs<N extends CollectionName>(
+  db: Db,
+  name: N,
+  owner: Owner,
+  page: {
+    by: keyof Doc<N> & string
+    ascending?: boolean
+    after: PagePlace | null
+    limit: number
+    where?: SQL | undefined
+  },
+): Promise<Doc<N>[]> {
+  const table = own(name)
+  const { by, after, limit, ascending = false } = page
+  const columns = table as unknown as Record<string, PgColumn>
+  const column = must(columns[by], `a column of ${name} to sort by: ${by} is sealed`)
+  const order = ascending ? sql`asc` : sql`desc`
+  const isNext = ascending ? sql`>` : sql`<`
+  const begins = after && sql`(${column}, ${table.id}) ${isNext} (${after.value}::text, ${after.id}::text)`
+  const live = and(
+    eq(table.user_id, accountOf(owner)),
+    eq(table.deleted, false),
+    withinScope(name, owner),
+    page.where,
+    begins ?? undefined,
+  )
+  const rest = sql`order by ${column} ${order}, ${table.id} ${order} limit ${limit}`
+  const opened = await db.rowSeal.open(db, name, await selectRows(db, name, live, rest))
+  return opened.map(row => withoutMark(toWire(row))) as Doc<N>[]
+}
+
 /** One live document of the owner, or null; also null if it's another account's, or outside the access scope. */
 export async function findDoc<N extends CollectionName>(db: Db, name: N, owner: Owner, id: string) {
   const [doc] = await listDocs(db, name, owner, eq(own(name).id, id))

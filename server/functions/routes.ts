@@ -10,36 +10,11 @@ import { holdsScope } from '../db/memberships.ts'
 import { lockAccount, putDoc, rowsById } from '../db/rows.ts'
 import type { Deps } from '../deps.ts'
 import type { ActorEnv } from '../lib/actor.ts'
+import { intentProblem } from '../lib/intent-problem.ts'
 import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
 import { runIntent } from './run-intent.ts'
-
-const STATUS: Readonly<
-  Record<
-    string,
-    'validation_failed' | 'not_found' | 'not_allowed' | 'consent_needed' | 'limit_reached' | 'rate_limited'
-  >
-> = {
-  validation_failed: 'validation_failed',
-  listings_not_named: 'validation_failed',
-  listing_unclear: 'validation_failed',
-  unknown_site: 'validation_failed',
-  ambiguous_site: 'validation_failed',
-  person_unclear: 'validation_failed',
-  not_found: 'not_found',
-  consent_needed: 'consent_needed',
-  limit_reached: 'limit_reached',
-  too_many_letters: 'rate_limited',
-}
-
-/** The field of the body that a refusal is about. */
-const FIELD: Readonly<Record<string, string>> = {
-  listing_unclear: 'body',
-  unknown_site: 'siteName',
-  ambiguous_site: 'siteName',
-  person_unclear: 'userData',
-}
 
 /** Returns `{success: true, …result}`, or problem+json. */
 export function functionRoutes(deps: Deps): Hono<ActorEnv> {
@@ -77,11 +52,7 @@ export function functionRoutes(deps: Deps): Hono<ActorEnv> {
     })
     deps.nudge()
     await c.var.turn.done('functions', 1)
-    if (intent.error) {
-      const { code, message } = intent.error
-      const field = FIELD[code]
-      throw new AppError(STATUS[code] ?? 'not_allowed', message, field === undefined ? {} : { field })
-    }
+    if (intent.error) throw intentProblem(intent.error)
     return c.json({ success: true, ...intent.result })
   })
   return routes

@@ -64,6 +64,17 @@ export async function peopleRule(
   }
 }
 
+/** Why a new person can't be added, by the same rules; null if they can. Call it under the account's lock. */
+export async function refusePerson(
+  tx: Db,
+  deps: PlanDeps,
+  who: Membership,
+  person: Person,
+): Promise<Refusal | null> {
+  const rule = await peopleRule(tx, deps, who, new Map(), [{ newDocumentState: person }])
+  return rule?.(null, { ...person, _deleted: false }) ?? null
+}
+
 /** The same rules for an archive that is imported. */
 export async function peopleAllowance(db: Db, deps: PlanDeps, accountId: string): Promise<PeopleAllowance> {
   const { maxPeople } = await readEntitlements(db, deps, accountId)

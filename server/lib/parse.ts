@@ -18,6 +18,7 @@ export function parseShape<S extends z.ZodType>(schema: S, input: unknown): z.in
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  const field = issue?.path.map(String).join('.')
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+  const field = [...(issue?.path ?? []), ...unknown].map(String).join('.')
   throw new AppError('validation_failed', issue?.message ?? 'invalid', field ? { field } : {})
 }

@@ -12,6 +12,8 @@ export type RecentUses = {
    * use.
    */
   wait: (key: string) => number | null
+  /** The units that are left now, and the milliseconds until all of them are. */
+  left: (key: string) => { units: number; fullIn: number }
   /** Adds one use, or `amount` units. It may exceed `max`; then the key's next request waits longer. */
   add: (key: string, amount?: number) => void
 }
@@ -44,6 +46,12 @@ export function createRecentUses({ max, windowMs }: Window, wallNow: () => numbe
         return used < max
       })
       return last ? last.at + windowMs - wallNow() : windowMs
+    },
+    left(key) {
+      const all = recent(key)
+      const used = all.reduce((sum, { amount }) => sum + amount, 0)
+      const last = all.at(-1)
+      return { units: Math.max(0, max - used), fullIn: last ? last.at + windowMs - wallNow() : 0 }
     },
     add(key, amount = 1) {
       const [at, all] = [wallNow(), recent(key)]

@@ -12,6 +12,11 @@ export const errorCode = z.enum([
   'not_allowed',
   'consent_needed',
   'limit_reached',
+  // Of the developer API.
+  'person_unknown',
+  'person_unclear',
+  'review_needed',
+  'key_reused',
   'fresh_sign_in_needed',
   'origin_not_allowed',
   'rate_limited',

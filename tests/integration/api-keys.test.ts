@@ -6,6 +6,7 @@ import { authenticate } from '#server/accounts/authenticate.ts'
 import { expiredParts } from '#server/accounts/purge-expired.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { apiKeys, securityEvents } from '#server/db/tables/security.ts'
+import { holderOf } from '#server/lib/actor.ts'
 import { API_SCOPES } from '#shared/domain/api-scopes.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -65,7 +66,7 @@ test('a key is shown once, and says who asks and what it may', async () => {
   })
   expect(made.key.startsWith(`${made.prefix}_`)).toBe(true)
   expect(await caller(made.key)).toEqual({
-    userId: session.user.id,
+    ...holderOf(session.user.id),
     email: session.user.email,
     keyId: made.id,
     scopes: new Set(['read:removals', 'read:alerts']),

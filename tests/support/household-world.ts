@@ -87,17 +87,21 @@ export async function openHouseholdWorld(
     /** Turns on the sale of plans with these settings. */
     billing?: StripeSettings
     measuring?: NonNullable<AppParts['measuring']>
+    /** Requests that an API key may make. */
+    keyLimit?: NonNullable<AppParts['keyLimit']>
+    /** Wall time; by default, this machine's. */
+    wallNow?: () => number
   } = {},
 ): Promise<HouseholdWorld> {
   const database = await openTestDatabase()
-  const { billing = null } = settings
+  const { billing = null, wallNow = Date.now } = settings
   const deps = { ...testDeps(database), ...(billing ? { planRules: { areSold: true } } : {}) }
   const accounts = await openAccounts({
     ...deps,
     database,
     publicUrl: SITE,
     keys: await makeKeys(),
-    wallNow: Date.now,
+    wallNow,
     adminEmails: operators,
     redirectAllow: [],
     trustProxy: false,
@@ -109,11 +113,12 @@ export async function openHouseholdWorld(
     deps,
     accounts,
     changes,
-    push: { push: PUSH, wallNow: Date.now },
+    push: { push: PUSH, wallNow },
     billing,
     isReady: async () => true,
     contact: settings.contact ?? {},
     ...(settings.measuring ? { measuring: settings.measuring } : {}),
+    ...(settings.keyLimit ? { keyLimit: settings.keyLimit } : {}),
     web: new Hono()
       .get('/robots.txt', c => c.text(''))
       .get('/sitemap.xml', c => c.text(''))

@@ -1,7 +1,7 @@
 // Finds the site and the person for a letter without a removal, by the names in the request.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Person } from '#shared/collections/people.ts'
-import { fullName } from '#shared/letters/full-name.ts'
+import { isCalled } from '#shared/letters/person-called.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { findDoc, listDocs } from '../../db/rows.ts'
 import { type FunctionContext, notThere, type Outcome } from '../../function-handler.ts'
@@ -45,11 +45,10 @@ export async function letterPerson(
   }
   const people = await listDocs(tx, 'people', who)
   const { full_name } = userData
-  const isCalled = ({ names }: Person) =>
-    names.some(name =>
-      [fullName(name), `${name.first} ${name.last}`].some(one => folded(one) === folded(String(full_name))),
-    )
-  const meant = typeof full_name === 'string' && full_name.trim() !== '' ? people.filter(isCalled) : people
+  const meant =
+    typeof full_name === 'string' && full_name.trim() !== ''
+      ? people.filter(one => isCalled(one, full_name))
+      : people
   const [person] = meant
   if (person && meant.length === 1) return { person }
   return refused(

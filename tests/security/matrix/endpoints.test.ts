@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS, type EndpointNeed, refuseUndeclared } from '#server/endpoints.ts'
 import { collections } from '#shared/collections/index.ts'
+import { API_SCOPES } from '#shared/domain/api-scopes.ts'
 import { can, type Role } from '#shared/domain/capabilities.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -33,8 +34,9 @@ afterAll(() => stage.close())
 type Verdict = 'signed out' | 'second step' | 'not allowed' | 'prove again' | 'answered'
 
 /** The outcome of an endpoint's need for an asker. */
-function expected({ need, fresh }: EndpointNeed, { standing, as }: Asker): Verdict {
+function expected({ need, fresh }: EndpointNeed, { name, standing, as }: Asker): Verdict {
   if (need === 'anyone') return 'answered'
+  if (need === 'api_key') return name.endsWith('API key') ? 'answered' : 'signed out'
   if (standing === 'out') return 'signed out'
   if (need === 'session' || need === 'leaving') return 'answered'
   if (need === 'operator') return as === 'operator' ? 'answered' : 'not allowed'
@@ -131,6 +133,11 @@ describe.each(ASKERS)('$name', asker => {
       ...(await giveThings(stage.world, one.holder, { word: 'word', person_id: one.other.person.id })),
       'members/:id': one.memberId,
       'evidence/:key': one.other.evidence,
+      'people/:id': one.other.person.id,
+      'exposures/:id': must(one.other.rows.exposure_scans, 'exposure'),
+      'removals/:id': must(one.other.rows.removal_jobs, 'removal'),
+      'alerts/:id': must(one.other.rows.reappearance_alerts, 'alert'),
+      'scan/:id': must(one.other.rows.intents, 'scan'),
     }
     enter = await entrance(one, asker)
   }
@@ -194,7 +201,7 @@ async function entrance(
 ): Promise<() => Promise<User | null>> {
   const { world } = stage
   if (name.endsWith('API key')) {
-    const body = { name: 'key', scopes: ['read:people'] }
+    const body = { name: 'key', scopes: API_SCOPES }
     const { key } = await world.json<{ key: string }>('POST', '/auth/v1/api-keys', holder, body)
     return async () => ({ ...holder, token: key })
   }

@@ -322,5 +322,20 @@ export const BOUND: readonly Bound[] = [
     constant('server/lib/fair-share.ts', 'functions: perMinute(#)'),
   ),
   ...bound('nest # levels', constant('server/lib/read-json.ts', 'DEPTH_MAX = #')),
+  ...bound('OpenAPI #', 3.1),
+  ...bound(
+    'up to # characters',
+    constant('shared/protocol/developer-api/requests.ts', 'IDEMPOTENCY_KEY_MAX = #'),
+  ),
+  ...bound(
+    '(# unless you say otherwise, # at most)',
+    constant('shared/protocol/developer-api/requests.ts', 'PAGE_DEFAULT = #'),
+    constant('shared/protocol/developer-api/requests.ts', 'PAGE_MAX = #'),
+  ),
+  ...bound('make # requests a minute', constant('server/developer-api/key-limit.ts', '{ max: #, windowMs')),
+  ...bound(
+    'can have # KiB',
+    constant('shared/protocol/developer-api/requests.ts', 'DEVELOPER_BODY_MAX = #') / KIB,
+  ),
   ...bound('# that work at a time', constant('server/accounts/api-keys.ts', 'MAX_API_KEYS = #')),
 ]

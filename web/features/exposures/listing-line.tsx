@@ -1,14 +1,14 @@
 // A listing that is the person's, as one line: the kinds of data it shows, how it's removed, how risky it is.
 import { GitMerge, Hand, Mail, PenLine, Send } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
+import type { RemovalWay } from '#shared/domain/removal-way.ts'
 import { LINE_PARTS } from '#shared/domain/site-line.ts'
 import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import { TickBox } from '#web/ui/long-list/tick-box.tsx'
 import { ListingDetailsPanel } from './listing-details.tsx'
 import { type ListingRow, selectLabel } from './listing-rows.ts'
-import type { PlanWay } from './removal-plan.ts'
 
-const WAY_ICON: Readonly<Record<PlanWay, ReactNode>> = {
+const WAY_ICON: Readonly<Record<RemovalWay, ReactNode>> = {
   automated: <Send aria-hidden />,
   parent: <GitMerge aria-hidden />,
   email: <Mail aria-hidden />,

@@ -2,10 +2,11 @@
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { type NetworkName, NO_NETWORK, networkNames } from '#shared/domain/network-names.ts'
+import type { RemovalWay } from '#shared/domain/removal-way.ts'
 import { LINE_PARTS, type LinePart, type LineState, type Shown, shownOf } from '#shared/domain/site-line.ts'
 import { type Findable, findableOf } from '#web/ui/long-list/find-rows.ts'
 import { type Exposure, hiddenWords } from './exposure-view.ts'
-import { type PlanWay, planRemovals } from './removal-plan.ts'
+import { planRemovals } from './removal-plan.ts'
 
 /** A removal's status in one or two words, and its id; null while it's still being set up. `state`: its mark. */
 export type RemovalState = { label: string; jobId: string | null; state: LineState }
@@ -21,7 +22,7 @@ export type ListingRow = {
   shown: Shown
   /** The same in words: `age, relatives, part of the phone`. */
   shownWords: string
-  way: PlanWay
+  way: RemovalWay
   /** `We send it`, `Goes with Kinfolio`. */
   how: string
   /** Minutes of the person's time. */
@@ -53,7 +54,7 @@ const PART_WORDS: Readonly<Record<LinePart, string>> = {
   names: 'other names',
 }
 
-export const HOW: Readonly<Record<Exclude<PlanWay, 'parent'>, string>> = {
+export const HOW: Readonly<Record<Exclude<RemovalWay, 'parent'>, string>> = {
   automated: 'We send it',
   assisted: 'You finish the form',
   email: 'By letter',

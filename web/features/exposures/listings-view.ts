@@ -1,10 +1,11 @@
 // Which of a person's listings are shown, and under which headings, according to the page's address. Pure.
+
+import type { RemovalWay } from '#shared/domain/removal-way.ts'
 import type { Chip } from '#web/ui/long-list/filter-chips.tsx'
 import { finderOf } from '#web/ui/long-list/find-rows.ts'
 import { type GroupPlace, groupRows, letterPlace, type RowGroup } from '#web/ui/long-list/group-rows.ts'
 import type { ListingRow } from './listing-rows.ts'
 import type { ListingsSearch } from './listings-search.ts'
-import type { PlanWay } from './removal-plan.ts'
 
 type Grouping = NonNullable<ListingsSearch['by']>
 type Shows = NonNullable<ListingsSearch['show']>
@@ -56,14 +57,14 @@ export function viewListings<T>({ places, rowOf, text, by, show }: Given<T>): Li
   return { groups, chips, count: shown.length }
 }
 
-const WHO: Readonly<Record<PlanWay, string>> = {
+const WHO: Readonly<Record<RemovalWay, string>> = {
   automated: 'We send it',
   parent: 'Goes with another site',
   email: 'By letter: you read it, we send it',
   assisted: 'We fill in the form, you finish it',
   guided: 'You do it, with a guide',
 }
-const WAYS: readonly PlanWay[] = ['automated', 'parent', 'email', 'assisted', 'guided']
+const WAYS: readonly RemovalWay[] = ['automated', 'parent', 'email', 'assisted', 'guided']
 
 const PLACE: Readonly<Record<Grouping, (row: ListingRow) => GroupPlace>> = {
   network: ({ network }) => ({ key: network.id, title: network.title, rank: network.isNetwork ? 0 : 1 }),

@@ -1,13 +1,14 @@
 // One way to remove listings: how many, the person's time, and the sites, folded.
 import { ChevronDown, GitMerge, Hand, Mail, PenLine, Send } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import type { RemovalWay } from '#shared/domain/removal-way.ts'
 import { cx } from '#web/ui/cx.ts'
 import { PlanLines } from './plan-lines.tsx'
 import { WAY_TEXT } from './plan-words.ts'
-import type { PlanLine, PlanWay } from './removal-plan.ts'
+import type { PlanLine } from './removal-plan.ts'
 import type { PlanView } from './start-plan.ts'
 
-const ICONS: Readonly<Record<PlanWay, ReactNode>> = {
+const ICONS: Readonly<Record<RemovalWay, ReactNode>> = {
   automated: <Send aria-hidden />,
   parent: <GitMerge aria-hidden />,
   assisted: <PenLine aria-hidden />,
@@ -16,7 +17,7 @@ const ICONS: Readonly<Record<PlanWay, ReactNode>> = {
 }
 
 type PlanKindProps = {
-  way: PlanWay
+  way: RemovalWay
   /** All lines of this way, ticked or not. */
   lines: readonly PlanLine[]
   /** The lines shown when it is open. */

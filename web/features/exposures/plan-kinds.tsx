@@ -1,9 +1,10 @@
 // What will be sent, once per way, with the sites folded. Long plans have a search.
 import { useState } from 'react'
+import type { RemovalWay } from '#shared/domain/removal-way.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { PlanKind } from './plan-kind.tsx'
-import { groupPlan, type PlanLine, type PlanWay } from './removal-plan.ts'
+import { groupPlan, type PlanLine } from './removal-plan.ts'
 import type { PlanView } from './start-plan.ts'
 
 /** Up to this many, all sites are visible when it opens. */
@@ -19,11 +20,11 @@ type PlanKindsProps = {
 export function PlanKinds({ view, onChoose }: PlanKindsProps) {
   const groups = groupPlan(view.shown)
   const ways = groups.map(({ way }) => way)
-  const [open, setOpen] = useState<ReadonlySet<PlanWay>>(new Set(view.shown.length <= FEW ? ways : []))
+  const [open, setOpen] = useState<ReadonlySet<RemovalWay>>(new Set(view.shown.length <= FEW ? ways : []))
   const [wanted, setWanted] = useState('')
-  const isOpen = (way: PlanWay) => wanted !== '' || open.has(way)
+  const isOpen = (way: RemovalWay) => wanted !== '' || open.has(way)
   const areOpen = ways.every(way => open.has(way))
-  const toggle = (way: PlanWay) =>
+  const toggle = (way: RemovalWay) =>
     setOpen(before => new Set(before.has(way) ? [...before].filter(one => one !== way) : [...before, way]))
   const found = groups.map(group => ({ ...group, matching: group.lines.filter(fits(wanted)) }))
   const shown = wanted === '' ? found : found.filter(({ matching }) => matching.length > 0)

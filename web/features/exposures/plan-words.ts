@@ -2,14 +2,15 @@
 
 import { FOLLOW_UP_DAYS } from '#shared/domain/follow-up.ts'
 import { ABSENCE_GAP } from '#shared/domain/removal.ts'
+import type { RemovalWay } from '#shared/domain/removal-way.ts'
 import { dayText } from '#shared/letters/day-text.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'
 import { DAY } from '#shared/lib/time.ts'
-import type { PlanLine, PlanWay } from './removal-plan.ts'
+import type { PlanLine } from './removal-plan.ts'
 import { costOf, isAlone, minutesFor, type PlanView, withheldFrom } from './start-plan.ts'
 
 /** What each way means for the person. */
-export const WAY_TEXT: Readonly<Record<PlanWay, { title: string; text: string }>> = {
+export const WAY_TEXT: Readonly<Record<RemovalWay, { title: string; text: string }>> = {
   automated: { title: 'We send it', text: 'We fill in the site’s own form.' },
   parent: {
     title: 'Goes with another site',
@@ -42,7 +43,7 @@ export function planTitle(view: Words): string {
 
 /** Below the title: who sends the requests, and why there are fewer than listings. */
 export function planLede({ chosen, along }: Words): string {
-  const count = (...ways: PlanWay[]) => chosen.filter(({ way }) => ways.includes(way)).length
+  const count = (...ways: RemovalWay[]) => chosen.filter(({ way }) => ways.includes(way)).length
   const [forms, letters, byHand] = [count('automated', 'assisted'), count('email'), count('guided')]
   const parts = [
     forms > 0 ? counted(forms, 'form') : '',
@@ -99,7 +100,7 @@ export function needsOf(view: PlanView): Need[] {
   const more = chosen.filter(line => withheldFrom(line, agreed).length > 0)
   const alone = chosen.filter(line => isAlone(line, view))
   const rest = chosen.filter(line => !more.includes(line))
-  const of = (way: PlanWay) => rest.filter(line => line.way === way)
+  const of = (way: RemovalWay) => rest.filter(line => line.way === way)
   const minutes = (lines: readonly PlanLine[]) =>
     lines.reduce(
       (sum, line) => sum + (isAlone(line, view) ? line.finishMinutes : minutesFor(line, agreed)),

@@ -1,14 +1,13 @@
 // What starting removals would do: what is sent to which site, who does it, and how much of the person's time it takes.
 import type { Person } from '#shared/collections/people.ts'
+import type { RemovalWay } from '#shared/domain/removal-way.ts'
 import { LETTER_MINUTES } from '#shared/domain/task-minutes.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
 import { guideForSite } from '#shared/guides/guide-for-site.ts'
+import { plannedDisclosure, wayAt } from '#shared/guides/planned-disclosure.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'
 import { mainName } from '#shared/letters/full-name.ts'
-import { detailsOf } from '#shared/recipe/beyond-listing.ts'
 import type { Exposure } from './exposure-view.ts'
-
-export type PlanWay = 'automated' | 'assisted' | 'email' | 'guided' | 'parent'
 
 /** The site that supplies another one's listing: a removal there clears it too. */
 export type Supplier = {
@@ -26,7 +25,7 @@ export type PlanLine = {
   siteId: string
   siteName: string
   listingName: string
-  way: PlanWay
+  way: RemovalWay
   /** Null if the site has listings of its own. */
   supplier: Supplier | null
   /** Fields disclosed to the site, as its opt-out names them; empty if we send nothing. */
@@ -48,23 +47,6 @@ export type PlanLine = {
 /** The person needn't fill in the fields that we fill in. */
 const BEGUN = { url: '', filled: ['form'], remaining: '' }
 
-/** A site without an active template is guided: we send nothing. */
-function wayOf(exposure: Exposure): PlanWay {
-  const template = exposure.site?.template
-  if (!template?.is_active) return 'guided'
-  switch (template.removal_method) {
-    case 'automated_form':
-      // We fill in a form with a puzzle, and the person finishes it.
-      return exposure.site?.requirements.includes('captcha') ? 'assisted' : 'automated'
-    case 'email_request':
-      return 'email'
-    case 'parent_site':
-      return 'parent'
-    default:
-      return 'guided'
-  }
-}
-
 /** Facts beyond the listings to be removed. */
 export type PlanAround = {
   /** Names of sites, by id. */
@@ -85,15 +67,13 @@ export function planRemovals(
   const names = new Map(exposures.map(({ scan, siteName }) => [scan.site_id, siteName]))
   return exposures.map(exposure => {
     const { site, listing } = exposure
-    const method = wayOf(exposure)
+    const method = wayAt(site)
     const id = method === 'parent' ? (site?.parent_id ?? null) : null
     const supplier = id && { id, name: names.get(id) ?? nameOf(id) ?? id, isUnderWay: underWay.has(id) }
     // Without a removal at its supplier, the person has to handle the site.
     const isAlone = method === 'parent' && (!supplier || !(names.has(supplier.id) || supplier.isUnderWay))
     const way = isAlone ? 'guided' : method
-    const asks = asksOf(way, exposure)
-    const isForm = way === 'automated' || way === 'assisted'
-    const details = asks.length > 0 ? detailsOf(asks, listing, person, now) : NO_DETAILS
+    const { asks, values, beyond } = plannedDisclosure(way, site, listing, person, now)
     const minutesWith = (handoff: typeof BEGUN | null) =>
       site ? guideMinutes(guideForSite(site, { listing_url: listing.url, handoff })) : 0
     const finishMinutes = minutesWith(BEGUN)
@@ -108,8 +88,8 @@ export function planRemovals(
       supplier: supplier || null,
       asks,
       sends: fieldTexts(asks),
-      values: details.values,
-      beyond: isForm ? details.beyond : [],
+      values,
+      beyond,
       minutes: minutesOf(way, { guided: () => minutesWith(null), assisted: () => finishMinutes }),
       finishMinutes,
       scanId: exposure.scan.id,
@@ -136,21 +116,8 @@ export function planForPeople(
   })
 }
 
-const NO_DETAILS = { beyond: [], values: {} }
-
-/** A letter discloses what its listing shows: its link, the name, and a place. */
-function asksOf(way: PlanWay, { site, listing }: Exposure): readonly string[] {
-  if (way === 'automated' || way === 'assisted') return site?.template?.disclosure ?? []
-  if (way !== 'email') return []
-  return [
-    ...(listing.url === null ? [] : ['profileUrl']),
-    'name',
-    ...(listing.places.length === 0 ? [] : ['cityState']),
-  ]
-}
-
 function minutesOf(
-  way: PlanWay,
+  way: RemovalWay,
   { guided, assisted }: { guided: () => number; assisted: () => number },
 ): number {
   if (way === 'guided') return guided()
@@ -158,10 +125,10 @@ function minutesOf(
   return way === 'email' ? LETTER_MINUTES : 0
 }
 
-const WAY_ORDER: readonly PlanWay[] = ['automated', 'parent', 'assisted', 'email', 'guided']
+const WAY_ORDER: readonly RemovalWay[] = ['automated', 'parent', 'assisted', 'email', 'guided']
 
 /** Lines by way, in display order; ways without lines are left out. */
-export function groupPlan(lines: readonly PlanLine[]): { way: PlanWay; lines: PlanLine[] }[] {
+export function groupPlan(lines: readonly PlanLine[]): { way: RemovalWay; lines: PlanLine[] }[] {
   return WAY_ORDER.map(way => ({ way, lines: lines.filter(line => line.way === way) })).filter(
     group => group.lines.length > 0,
   )

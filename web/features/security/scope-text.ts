@@ -6,7 +6,7 @@ const TEXTS: Readonly<Record<ApiScope, string>> = {
   'read:exposures': 'read what we found about them',
   'write:scans': 'start scans',
   'read:removals': 'read removals and where they stand',
-  'write:removals': 'start and stop removals',
+  'write:removals': 'start removals',
   'read:alerts': 'read alerts about listings that came back',
 }
 
