@@ -20,16 +20,31 @@ let count = 0
 /** A client that prepares the statements with parameters that are asked repeatedly. They answer and fail as before. */
 export class PreparedClient extends pg.Client {
   override query = ((config: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = isPreparable(config, values) ? nameOf(config.text) : null
+    if (!isPreparable(config, values)) return unprepared.call(this, config, values, ...rest)
+    const name = nameOf(config.text)
     if (name === null) return unprepared.call(this, config, values, ...rest)
-    const answer = unprepared.call(this, { ...(config as Config), name }, values, ...rest)
-    // With a callback, there's no promise. Our queries have none, but the pool's may.
-    if (answer instanceof Promise) answer.catch((error: unknown) => forget(config as Config, name, error))
+    const prepared = { ...config, name }
+    const failed = (error: unknown) => forget(config, name, error)
+    const [callback] = rest
+    // The pool's own queries come with a callback; those of a transaction get a promise.
+    if (isCallback(callback)) {
+      const called = (error: unknown, result: unknown) => {
+        if (error) failed(error)
+        callback(error, result)
+      }
+      return unprepared.call(this, prepared, values, called)
+    }
+    const answer = unprepared.call(this, prepared, values)
+    if (answer instanceof Promise) answer.catch(failed)
     return answer
   }) as pg.Client['query']
 }
 
 const unprepared = pg.Client.prototype.query as (...all: unknown[]) => unknown
+
+type Callback = (error: unknown, result: unknown) => void
+
+const isCallback = (value: unknown): value is Callback => typeof value === 'function'
 
 function isPreparable(config: unknown, values: unknown): config is Config {
   if (typeof config !== 'object' || config === null || !Array.isArray(values) || values.length === 0)

@@ -3,9 +3,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
-import { notice } from '../db/notice.ts'
+import { notifyAfresh } from '../db/notify-afresh.ts'
 import { headOf, lockAccount } from '../db/rows.ts'
-import { FROM_START, SYNC_CHANNEL } from '../db/sync-triggers.ts'
 import { syncEpochs, syncFloors, syncHeads } from '../db/tables/sync.ts'
 
 /** More numbers than an account can write while a request with the old membership is being answered. */
@@ -43,7 +42,7 @@ export async function expireCheckpoints(tx: Db, accountId: string, seq: number):
       target: [syncFloors.user_id, syncFloors.collection],
       set: { seq: sql`greatest(${syncFloors.seq}, excluded.seq)` },
     })
-  await tx.execute(sql`select pg_notify(${SYNC_CHANNEL}, ${notice(accountId, FROM_START)})`)
+  await notifyAfresh(tx, accountId)
 }
 
 /**

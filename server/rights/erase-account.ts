@@ -1,6 +1,7 @@
 // Deletes an account from the database: every row with its id, in all tables.
 import { count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { notifyAfresh } from '../db/notify-afresh.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { lockAccount } from '../db/rows.ts'
 import { users } from '../db/tables/accounts.ts'
@@ -27,6 +28,8 @@ export async function eraseData(tx: Db, userId: string): Promise<ErasedRows> {
   if (userId === SHARED_ACCOUNT) throw new Error('the shared account is nobody’s to delete')
   // Every writer of the account's rows takes this lock, so nothing is written between two tables.
   await lockAccount(tx, userId)
+  // Deleted rows have no triggers that notify.
+  await notifyAfresh(tx, userId)
   await forgetElsewhere(tx, userId)
   const ofTickets = await eraseOwnTickets(tx, userId)
   const erased: ErasedRows = ofTickets === 0 ? {} : { tickets: ofTickets }

@@ -2,10 +2,17 @@
 // it has stored the first, so we read that meanwhile (page-cache.ts).
 import type { CollectionName } from '#shared/collections/index.ts'
 import { scopeOf } from '../db/access-scope.ts'
+import type { WorkTurn } from '../lib/turn.ts'
 import { type Bytes, compress, type Encoding } from './compress.ts'
 import { keyOf, type PageCache, type PlaceOfPage } from './page-cache.ts'
 import { type PulledText, type PullRequest, pull } from './pull.ts'
 import { readState } from './row-texts.ts'
+
+/** Pages of one account that are read ahead at once. Reading ahead is outside its limit of requests (fair-share.ts). */
+export const AHEAD_AT_ONCE = 3
+
+/** A request of a device, which may also ask whether its account has a share left. */
+export type DeviceReading = PullRequest & { turn: WorkTurn }
 
 /** A page in the encoding in which it was requested, or as text. */
 export type AccountPage = { bytes: Bytes } | { text: string }
@@ -18,21 +25,28 @@ export type AccountPages = {
    * A page of a collection; null when the checkpoint has expired.
    * @throws AppError as `pull` does. @throws ClientDisconnected as a turn does.
    */
-  read: (reading: PullRequest, request: PageRequest) => Promise<AccountPage | null>
-  /** Begins to read a page that the device will request next. If that fails, the device's request says so. */
-  readAhead: (reading: PullRequest, request: PageRequest) => void
+  read: (reading: DeviceReading, request: PageRequest) => Promise<AccountPage | null>
+  /**
+   * Begins to read a page that the device will request next, unless its account has used up its share. If reading fails,
+   * the device's request says so.
+   */
+  readAhead: (reading: DeviceReading, request: PageRequest) => void
 }
 
 export function createAccountPages(cache: PageCache): AccountPages {
-  const underWay = new Map<string, Promise<void>>()
+  const underWay = new Map<string, { accountId: string; read: Promise<void> }>()
+  const isBusyFor = (accountId: string) =>
+    [...underWay.values()].filter(one => one.accountId === accountId).length >= AHEAD_AT_ONCE
 
-  const readAhead = (reading: PullRequest, request: PageRequest) => {
+  const readAhead = (reading: DeviceReading, request: PageRequest) => {
     const place = placeOf(reading, request)
     if (!place || cache.has(place) || underWay.has(keyOf(place))) return
+    const { accountId } = place
+    if (isBusyFor(accountId) || !hasShareLeft(reading.turn)) return
     const read = readAndCache(reading, place)
       .catch(() => undefined)
       .finally(() => underWay.delete(keyOf(place)))
-    underWay.set(keyOf(place), read)
+    underWay.set(keyOf(place), { accountId, read })
   }
   const readAndCache = async (reading: PullRequest, place: PlaceOfPage) => {
     const pulled = await pull(reading, place.name, place.seq, place.limit)
@@ -44,7 +58,7 @@ export function createAccountPages(cache: PageCache): AccountPages {
     return bytes
   }
   const findCached = async ({ db, turn }: PullRequest, place: PlaceOfPage) => {
-    await underWay.get(keyOf(place))
+    await underWay.get(keyOf(place))?.read
     if (!cache.has(place)) return null
     const page = cache.find(place, await readState(db, place.accountId, place.name))
     // Its rows were counted when they were read.
@@ -63,6 +77,15 @@ export function createAccountPages(cache: PageCache): AccountPages {
       if ('bytes' in page) return { bytes: page.bytes }
       return place && page.next !== null ? { bytes: await store(place, page) } : { text: page.text }
     },
+  }
+}
+
+function hasShareLeft(turn: WorkTurn): boolean {
+  try {
+    turn.admit('rowsRead')
+    return true
+  } catch {
+    return false
   }
 }
 

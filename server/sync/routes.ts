@@ -19,12 +19,12 @@ import type { ActorEnv } from '../lib/actor.ts'
 import { parse, parseShape } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
-import { createAccountPages } from './account-pages.ts'
+import { createAccountPages, type DeviceReading } from './account-pages.ts'
 import { type Bytes, COMPRESS_FROM, compress, type Encoding, encodingFor } from './compress.ts'
 import type { Devices } from './devices.ts'
 import { requireNotAhead } from './lost-numbers.ts'
 import type { PageCache } from './page-cache.ts'
-import { type PullRequest, updateNeeded } from './pull.ts'
+import { updateNeeded } from './pull.ts'
 import { pullAll } from './pull-all.ts'
 import { type PushHandlerDeps, push } from './push.ts'
 import { createSharedPages, hasTag, type SharedPage, type SharedPages } from './shared-pages.ts'
@@ -81,7 +81,7 @@ export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
 }
 
 /** @throws AppError rate_limited when the account has read its share. */
-function readingOf({ db }: SyncDeps, c: SyncContext): PullRequest {
+function readingOf({ db }: SyncDeps, c: SyncContext): DeviceReading {
   const { actor: owner, turn } = c.var
   turn.admit('rowsRead')
   return { db, owner, turn, protocol: protocolOf(c) }

@@ -12,6 +12,12 @@ import { openStage, type Stage } from './support/stage.ts'
 const MOST_SCRIPT = 110
 const PAGES = fileURLToPath(new URL(`../../.build/web/${PAGES_FOLDER}`, import.meta.url))
 
+const DEMO = {
+  email: 'rosa.whitaker@mail.example',
+  password: 'juniper-ridge-2218',
+  name: 'Rosa Elena Whitaker',
+}
+
 let stage: Stage
 
 test.beforeAll(async ({ browser }, info) => {
@@ -75,4 +81,22 @@ test('the app’s code loads while a person fills in the sign-in form, and not b
   await page.getByRole('form', { name: 'Sign up' }).getByLabel('Email').focus()
   for (const response of await Promise.all(loaded)) expect(response.ok()).toBe(true)
   expect(new URL(page.url()).pathname).toBe('/auth')
+})
+
+test('if that code fails to load, signing in loads it again, and nothing says that there is a newer version', async () => {
+  const page = await stage.newDevice({ serviceWorkers: 'block' })
+  let isBroken = true
+  const isAppCode = /\/(storage-dexie|dashboard)-[^/]*\.js$/
+  await page.route(isAppCode, route => (isBroken ? route.abort() : route.continue()))
+  await page.goto('/auth', { waitUntil: 'networkidle' })
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  const form = page.getByRole('form', { name: 'Sign in' })
+  const failed = page.waitForEvent('requestfailed', request => isAppCode.test(request.url()))
+  await form.getByLabel('Email').fill(DEMO.email)
+  await failed
+  isBroken = false
+  await form.getByLabel('Password', { exact: true }).fill(DEMO.password)
+  await form.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText(DEMO.name).first()).toBeVisible()
+  await expect(page.getByText('A newer version is ready')).toBeHidden()
 })

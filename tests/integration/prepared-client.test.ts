@@ -76,6 +76,27 @@ onServer('a statement that its table has outgrown fails once at most', async () 
   await client.query('alter table things drop column place')
 })
 
+onServer('of all connections of a pool, one at most fails with such a statement', async () => {
+  const pool = new pg.Pool({ Client: PreparedClient, connectionString: url, max: 3 })
+  const text = 'select * from outgrown where id > $1'
+  const ask = () =>
+    pool.query({ text }, [0]).then(
+      ({ rows }) => rows,
+      (error: { code?: string }) => error.code,
+    )
+  const everywhere = () => Promise.all([ask(), ask(), ask()])
+  try {
+    await pool.query('create table outgrown (id int)')
+    for (let time = 0; time < 4; time += 1) await everywhere()
+    await pool.query('alter table outgrown add column place text')
+    expect(await ask()).toBe('0A000')
+    expect(await everywhere()).toEqual([[], [], []])
+  } finally {
+    await pool.query('drop table outgrown')
+    await pool.end()
+  }
+})
+
 onServer('a statement that the connection has lost fails once at most', async () => {
   const text = 'select $1::text as lost'
   await thrice(client, text, ['a'])

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { compactVerify, importJWK } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { listDocs, putDoc } from '#server/db/rows.ts'
 import { openColumn, SEALED } from '#server/db/sealed-columns.ts'
 import { consents, members } from '#server/db/tables/households.ts'
@@ -10,6 +10,8 @@ import { deletionReceipts } from '#server/db/tables/rights.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { startQueue } from '#server/jobs/queue.ts'
 import { sendLetter } from '#server/removals/submit/send-letter.ts'
+import { followChanges } from '#server/sync/changes.ts'
+import { createPageCache } from '#server/sync/page-cache.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, MINUTE, SECOND } from '#shared/lib/time.ts'
@@ -90,6 +92,19 @@ test('after it, no table, no log and no queued work holds a word of the personâ€
   expect(words.filter(word => world.logged().includes(word))).toEqual([])
   expect((await placesOf(kept.words)).sort()).toEqual(before.sort())
   expect((await world.ask('GET', '/exports', who)).status).toBe(401)
+})
+
+test('the copies of the server are told, and none keeps pages of the account in memory', async () => {
+  const who = await world.signIn()
+  const changes = await followChanges(world)
+  const pages = createPageCache(world.deps.envelope)
+  const place = { accountId: who.userId, name: 'people', seq: 1, limit: 100, encoding: 'zstd' } as const
+  const stop = changes.follow({ onChange: () => {}, onAfresh: pages.dropOf, onGap: () => {} })
+  pages.put(place, { state: '2 0', bytes: Buffer.from('rows'), next: null })
+  await deleteNow(who)
+  await vi.waitFor(() => expect(pages.has(place)).toBe(false))
+  stop()
+  await changes.close()
 })
 
 test('a letter that waits to be sent is not sent any more', async () => {

@@ -1,6 +1,7 @@
 // Loads the code of the signed-in app while a person still fills in the form.
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { loadEarly } from '#web/data/early-load.ts'
 import { loadStorageCode } from '#web/data/storage-code.ts'
 
 /**
@@ -14,8 +15,7 @@ export function useEarlyApp(): () => void {
     if (begun.current) return
     begun.current = true
     const { '/_app': layout, '/_app/dashboard': dashboard } = router.routesById
-    const loads = [loadStorageCode(), router.loadRouteChunk(layout), router.loadRouteChunk(dashboard)]
     // If this fails, opening the page tries again and reports it.
-    void Promise.allSettled(loads)
+    void loadEarly([loadStorageCode(), router.loadRouteChunk(layout), router.loadRouteChunk(dashboard)])
   }
 }

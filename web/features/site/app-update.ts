@@ -1,5 +1,7 @@
 // Registers the service worker and detects newer versions. Never reloads by itself: the person has to tap.
 
+import { isLoadingEarly } from '#web/data/early-load.ts'
+
 /** waiting: a newer version can take over. replaced: another tab activated it; this one still runs the old one. */
 export type UpdateState = 'none' | 'waiting' | 'replaced'
 
@@ -33,9 +35,10 @@ export function applyUpdate(): void {
 /** Starts watching, in production only; call it once, after the first render. */
 export async function watchForUpdates(isEditing: () => boolean): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // Once a newer version is in control, the files of pages that weren't opened yet are gone.
+  // Once a newer version is in control, the files of pages that weren't opened yet are gone. Code that nobody asked for
+  // may also fail on a poor connection, and is loaded again.
   window.addEventListener('vite:preloadError', () => {
-    if (navigator.onLine && state === 'none') setState('replaced')
+    if (navigator.onLine && state === 'none' && !isLoadingEarly()) setState('replaced')
   })
   if (navigator.serviceWorker.controller) return watch(isEditing)
   // On a first visit there is nothing newer. The library would slow the page down, so it loads when the person returns
