@@ -24,6 +24,13 @@ const KINDS: Readonly<Record<string, string>> = {
   'free-scan': 'Free scans',
   'purge-free-scans': 'Free scan cleanup',
   'send-summary': 'Weekly summaries',
+  'fold-catalogue': 'Catalogue updates',
+  'read-subscription': 'Subscription updates',
+  'send-billing-mail': 'Billing emails',
+  'draft-legal': 'Legal drafts',
+  'make-report': 'Reports',
+  'follow-up': 'Follow-ups of letters',
+  'judge-delivery': 'Checks of bounced letters',
 }
 
 /** The name of a kind of job; a kind that is newer than this app is shown by its own name. */
