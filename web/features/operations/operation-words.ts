@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'draft-legal': 'Legal drafts',
   'make-report': 'Reports',
   'follow-up': 'Follow-ups of letters',
-  'judge-delivery': 'Checks of bounced letters',
+  'judge-delivery': 'Delayed letters',
 }
 
 /** The name of a kind of job; a kind that is newer than this app is shown by its own name. */
