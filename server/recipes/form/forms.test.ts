@@ -196,7 +196,7 @@ async function wantedOf(page: Page): Promise<Map<string, Found>> {
     found.map((element, place) => {
       const one = element as HTMLInputElement
       const isBox = one.type === 'checkbox' || one.type === 'radio'
-      const pressed = one.getAttribute('aria-pressed') ?? one.getAttribute('aria-checked')
+      const pressed = one.getAttribute('aria-pressed') ?? one.getAttribute('aria-checked') ?? one.getAttribute('aria-selected')
       const value =
         pressed ??
         (isBox

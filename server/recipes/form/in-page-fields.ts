@@ -39,7 +39,7 @@ function refOf(element: Element): number {
 }
 
 const FIELDS =
-  'input, select, textarea, [role=combobox], [role=radio], [role=checkbox], [role=switch], [aria-haspopup=listbox], button[aria-pressed], [role=button][aria-pressed]'
+  'input, select, textarea, [role=combobox], [role=radio], [role=checkbox], [role=switch], [aria-haspopup=listbox], button[aria-pressed], [role=button][aria-pressed], [role=option]'
 const NO_FIELDS = /^(hidden|submit|button|reset|image|range|color)$/
 const BUTTONS =
   'button, input[type=submit], input[type=button], input[type=image], [role=button], a[href^="#"], a:not([href])'
@@ -89,19 +89,34 @@ function isFurniture(element: Element, form: Element): boolean {
   return false
 }
 
+/** Whether an option belongs to a list that opens, instead of standing in the form. */
+function isInMenu(option: Element): boolean {
+  const list = option.closest('[role=listbox]')
+  if (list === null || hiddenReason(list) !== null) return true
+  const root = list.getRootNode() as Document
+  const openers = [...root.querySelectorAll('[role=combobox], [aria-haspopup]')]
+  return openers.some(
+    one =>
+      (list.id !== '' && [one.getAttribute('aria-controls'), one.getAttribute('aria-owns')].includes(list.id)) ||
+      one.getAttribute('aria-expanded') === 'true' ||
+      one.parentElement === list.parentElement,
+  )
+}
+
 /** The page's forms, each with its fields and buttons. */
 export function readPageForms(): PageForm[] {
   const groups = new Map<Element, Element[]>()
   for (const element of findDeep(document, FIELDS)) {
     if (element.localName === 'input' && NO_FIELDS.test(Reflect.get(element, 'type') as string)) continue
     if (element.getAttribute('role') === 'combobox' && element.querySelector('input')) continue
+    if (element.matches('[role=option]') && isInMenu(element)) continue
     const form = formOf(element)
     if (isFurniture(element, form)) continue
     const members = groups.get(form) ?? []
     members.push(element)
     groups.set(form, members)
   }
-  const buttons = findDeep(document, BUTTONS).filter(one => !one.hasAttribute('aria-pressed') && !isList(one))
+  const buttons = findDeep(document, BUTTONS).filter(one => !one.hasAttribute('aria-pressed') && !one.matches('[role=option]') && !isList(one))
   return [...groups].map(([form, members]) => ({
     fields: fieldsOf(members),
     text: textOfForm(form),
@@ -179,7 +194,7 @@ function fieldsOf(members: readonly Element[]): SiteField[] {
 const typeOf = (element: Element) => (Reflect.get(element, 'type') as string | undefined) ?? ''
 const isChoice = (element: Element) =>
   (element.localName === 'input' && typeOf(element) === 'radio') ||
-  element.matches('[role=radio], [aria-pressed]')
+  element.matches('[role=radio], [role=option], [aria-pressed]')
 
 function isSameQuestion(one: Element, other: Element): boolean {
   if (!isChoice(other) || one.localName !== other.localName) return false
@@ -188,7 +203,7 @@ function isSameQuestion(one: Element, other: Element): boolean {
       one.getAttribute('name') === other.getAttribute('name') && one.getRootNode() === other.getRootNode()
     )
   const groupOf = (element: Element) =>
-    element.closest('[role=radiogroup], [role=group], fieldset') ?? element.parentElement
+    element.closest('[role=radiogroup], [role=group], [role=listbox], fieldset') ?? element.parentElement
   return groupOf(one) === groupOf(other)
 }
 
@@ -227,7 +242,7 @@ function isRequired(element: Element): boolean {
   const labels = [...((Reflect.get(element, 'labels') as NodeListOf<Element> | null) ?? [])]
   if (labels.some(label => label.matches(MARKS) || label.querySelector(MARKS))) return true
   const wrap = element.parentElement?.closest(MARKS)
-  return !!wrap && wrap.querySelectorAll(FIELDS).length === 1
+  return !!wrap && [...wrap.querySelectorAll(FIELDS)].filter(one => !one.matches('[role=option]')).length === 1
 }
 
 function controlOf(element: Element, members: readonly Element[]): SiteField {
@@ -333,7 +348,8 @@ function questionOf(members: readonly Element[]): SiteField {
       chosen:
         Reflect.get(one, 'checked') === true ||
         one.getAttribute('aria-checked') === 'true' ||
-        one.getAttribute('aria-pressed') === 'true',
+        one.getAttribute('aria-pressed') === 'true' ||
+        one.getAttribute('aria-selected') === 'true',
     }
   })
   const hidden = members.map(hiddenReason)
@@ -365,6 +381,7 @@ export const FIELD_HELPERS = [
   frameDocument,
   formOf,
   isFurniture,
+  isInMenu,
   textOfForm,
   textOfButton,
   buttonsOf,

@@ -130,7 +130,7 @@ export function textBehind(element: Element): string {
 /** The title of the group around: a legend, or a group's label. Marks of long groups aren't of each field. */
 export function titleOfGroup(element: Element): string {
   for (let at = parentOf(element); at !== null && at.localName !== 'form'; at = parentOf(at)) {
-    const isGroup = at.matches('fieldset, [role=group], [role=radiogroup]')
+    const isGroup = at.matches('fieldset, [role=group], [role=radiogroup], [role=listbox]')
     if (!isGroup) continue
     const legend = [...at.children].find(child => child.localName === 'legend')
     const text =

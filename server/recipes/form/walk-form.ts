@@ -23,7 +23,7 @@ export interface WalkOptions {
 
 const MOST_STEPS = 6
 /** How often a step is read again: its answers may bring more fields. */
-const MOST_READINGS = 4
+const MOST_READINGS = 10
 const STEP_WITHIN_MS = 3_000
 const POLL_MS = 60
 
@@ -49,6 +49,8 @@ export async function walkForm(page: Page, options: WalkOptions): Promise<Omit<F
     for (let time = 0; time < MOST_READINGS; time++) {
       const more = await report.fill(page, step, last.plan)
       filled += more
+      // Answers may bring fields, a moment later.
+      if (more > 0 && !(await options.isStill())) await delay(POLL_MS)
       const again = await read()
       if (again !== null) last = again
       if (more === 0) break

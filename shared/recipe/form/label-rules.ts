@@ -57,7 +57,7 @@ const RULES: readonly (readonly [RegExp, Meaning])[] = [
   ],
   [/\bfax\b|extension\b/, 'other'],
   [
-    /phone|\btel\b|\btel\.|telefon|telefono|mobile|\bcell\b|\bhandy|rufnummer|\bmovil\b|celular|numero de portable|\bportable\b/,
+    /phone|\btel\b|\btel\.|telefon|telefono|mobile|\bcell\b|\bhandy|rufnummer|mobil(funk)?(nummer|telefon)|\bmovil\b|celular|numero de portable|\bportable\b/,
     'phone',
   ],
   [OTHER_THING, 'other'],

@@ -7,6 +7,7 @@ import {
   isRemovalOption,
   isSelfOption,
   isTrueStatement,
+  topicOfOptions,
 } from './choose-option.ts'
 import type { FormPerson } from './form-person.ts'
 import type { Meaning } from './label-rules.ts'
@@ -161,12 +162,12 @@ function entryFor(
   const text = written === null ? null : { value: written.text, profileKey: written.profileKey }
   if (field.kind === 'select' || field.kind === 'radio' || field.kind === 'combobox') {
     const question = [field.label, field.nearby, field.legend, field.shared].join(' ')
-    const pick = (options: readonly { text: string; value: string }[]) =>
-      topic === null ? null : chooseOption(topic, options, person, { question, text })
-    if (field.kind === 'combobox' && field.options.length === 0) {
-      if (topic === null && text === null) return null
-      return { profileKey: text?.profileKey ?? null, entry: { do: 'open', pick, typed: text?.value ?? null } }
+    const pick = (options: readonly { text: string; value: string }[]) => {
+      const known = topic ?? topicOfOptions(options)
+      return known === null ? null : chooseOption(known, options, person, { question, text })
     }
+    if (field.kind === 'combobox' && field.options.length === 0)
+      return { profileKey: text?.profileKey ?? null, entry: { do: 'open', pick, typed: text?.value ?? null } }
     const choice = pick(field.options)
     if (choice === null) return null
     if (field.kind === 'combobox')

@@ -136,7 +136,7 @@ function listMeaning(field: SiteField, language: string): Pick<ReadField, 'meani
   )
     return { meaning: null, topic: 'requestType' }
   if (
-    /relationship|\bi am\b|who are you|are you (a|an)\b|beziehung|ich bin|relacion|usted es|soy\b|vous etes|relation|qualite/.test(
+    /relationship|(subject|requestor|requester|submitter) type|type of (requestor|requester)|(submitting|making) (this|the|a) request as|\bi am\b|who are you|are you (a|an)\b|beziehung|ich bin|relacion|usted es|soy\b|vous etes|relation|qualite/.test(
       question,
     )
   )
@@ -160,7 +160,7 @@ function readParts(read: ReadField[], { language }: FormView) {
   for (let at = 0; at < read.length; at++) {
     const start = read[at]
     if (start === undefined || !TYPED.has(start.field.kind)) continue
-    const title = plainOf(start.field.shared || start.field.label || start.field.nearby || start.field.legend)
+    const title = titleOf(start.field)
     if (title === '') continue
     const row = [start]
     for (const next of read.slice(at + 1)) {
@@ -171,6 +171,10 @@ function readParts(read: ReadField[], { language }: FormView) {
     assignParts(row, title, language)
     at += row.length - 1
   }
+}
+
+function titleOf({ shared, label, nearby, legend }: SiteField): string {
+  return [shared, label, nearby, legend].map(plainOf).find(text => text !== '' && !isPartName(text)) ?? ''
 }
 
 function sharesTitle(field: SiteField, title: string): boolean {
