@@ -21,6 +21,7 @@ export function captchaOfPage(): string | null {
     )
   )
     return 'image'
-  if (has('[name^=BDC_], [id^=BDC_], .BDC_CaptchaDiv, input[name*=captcha i]:not([type=hidden])')) return 'image'
+  if (has('[name^=BDC_], [id^=BDC_], .BDC_CaptchaDiv, input[name*=captcha i]:not([type=hidden])'))
+    return 'image'
   return null
 }

@@ -14,8 +14,12 @@ export function valueOfControl(ref: number): string {
   if (element.matches('[role=radio], [role=checkbox], [role=switch]'))
     return String(element.getAttribute('aria-checked') === 'true')
   if (element.matches('[role=option]')) {
-    const isMarked = ['aria-selected', 'aria-checked', 'aria-pressed'].some(one => element.getAttribute(one) === 'true')
-    return String(isMarked || /(^|[\s_-])(selected|active|checked)(\s|$)/.test(element.getAttribute('class') ?? ''))
+    const isMarked = ['aria-selected', 'aria-checked', 'aria-pressed'].some(
+      one => element.getAttribute(one) === 'true',
+    )
+    return String(
+      isMarked || /(^|[\s_-])(selected|active|checked)(\s|$)/.test(element.getAttribute('class') ?? ''),
+    )
   }
   if (element.matches('[aria-pressed]')) return String(element.getAttribute('aria-pressed') === 'true')
   if (element.matches('input[type=radio], input[type=checkbox]'))

@@ -13,7 +13,13 @@ declare function textBehind(element: Element): string
 declare function titleOfGroup(element: Element): string
 declare function titleOfQuestion(members: readonly Element[]): string
 declare function selectorOf(element: Element): string
+declare function buttonsOf(form: Element, all: readonly Element[]): FormButton[]
+declare function selectOptions(select: HTMLSelectElement): FieldOption[]
+declare function listOptions(element: Element): FieldOption[]
+declare function proposalsOf(element: Element): FieldOption[]
+declare function textOfButton(button: Element): string
 declare const short: (text: string) => string
+declare const BUTTONS: string
 
 /** A form in the page. */
 export interface PageForm extends FormView {
@@ -41,8 +47,6 @@ function refOf(element: Element): number {
 const FIELDS =
   'input, select, textarea, [role=combobox], [role=radio], [role=checkbox], [role=switch], [aria-haspopup=listbox], button[aria-pressed], [role=button][aria-pressed], [role=option]'
 const NO_FIELDS = /^(hidden|submit|button|reset|image|range|color)$/
-const BUTTONS =
-  'button, input[type=submit], input[type=button], input[type=image], [role=button], a[href^="#"], a:not([href])'
 
 /** All elements that fit, in order, through open shadow roots and frames of the same origin. */
 function findDeep(root: Document | ShadowRoot | Element, selector: string): Element[] {
@@ -97,7 +101,8 @@ function isInMenu(option: Element): boolean {
   const openers = [...root.querySelectorAll('[role=combobox], [aria-haspopup]')]
   return openers.some(
     one =>
-      (list.id !== '' && [one.getAttribute('aria-controls'), one.getAttribute('aria-owns')].includes(list.id)) ||
+      (list.id !== '' &&
+        [one.getAttribute('aria-controls'), one.getAttribute('aria-owns')].includes(list.id)) ||
       one.getAttribute('aria-expanded') === 'true' ||
       one.parentElement === list.parentElement,
   )
@@ -116,7 +121,9 @@ export function readPageForms(): PageForm[] {
     members.push(element)
     groups.set(form, members)
   }
-  const buttons = findDeep(document, BUTTONS).filter(one => !one.hasAttribute('aria-pressed') && !one.matches('[role=option]') && !isList(one))
+  const buttons = findDeep(document, BUTTONS).filter(
+    one => !one.hasAttribute('aria-pressed') && !one.matches('[role=option]') && !isList(one),
+  )
   return [...groups].map(([form, members]) => ({
     fields: fieldsOf(members),
     text: textOfForm(form),
@@ -124,11 +131,6 @@ export function readPageForms(): PageForm[] {
     buttons: buttonsOf(form, buttons),
     stepsFollow: stepsFollow(form),
   }))
-}
-
-/** A button's own text, without what it hides. */
-function textOfButton(button: Element): string {
-  return [...button.childNodes].map(textInside).join(' ')
 }
 
 const isList = (element: Element) =>
@@ -142,34 +144,6 @@ function textOfForm(form: Element): string {
     }
   }
   return `${before.join(' ')} ${textInside(form)}`.replace(/\s+/g, ' ').slice(0, 6000)
-}
-
-function buttonsOf(form: Element, all: readonly Element[]): FormButton[] {
-  const isPage = form.localName !== 'form'
-  const own = all.filter(one => formOf(one) === form)
-  // A form whose buttons stand outside of it.
-  const near = own.length > 0 || isPage ? own : all.filter(one => formOf(one).localName !== 'form')
-  return near
-    .filter(one => !isFurniture(one, form) && hiddenReason(one) === null)
-    .map(one => {
-      const submits =
-        one.localName === 'button' || one.localName === 'input'
-          ? /^(submit|image)$/.test(Reflect.get(one, 'type') as string)
-          : false
-      const text =
-        one.localName === 'input'
-          ? (Reflect.get(one, 'value') as string) || one.getAttribute('alt') || ''
-          : textOfButton(one) || one.getAttribute('aria-label') || ''
-      return {
-        ref: refOf(one),
-        selector: selectorOf(one),
-        text: short(text),
-        submits: submits && !isPage,
-        posts: submits && !isPage && (form.hasAttribute('action') || one.hasAttribute('formaction')),
-        disabled: Reflect.get(one, 'disabled') === true || one.getAttribute('aria-disabled') === 'true',
-      }
-    })
-    .filter(({ text, submits }) => text !== '' || submits)
 }
 
 function stepsFollow(form: Element): boolean | null {
@@ -242,7 +216,9 @@ function isRequired(element: Element): boolean {
   const labels = [...((Reflect.get(element, 'labels') as NodeListOf<Element> | null) ?? [])]
   if (labels.some(label => label.matches(MARKS) || label.querySelector(MARKS))) return true
   const wrap = element.parentElement?.closest(MARKS)
-  return !!wrap && [...wrap.querySelectorAll(FIELDS)].filter(one => !one.matches('[role=option]')).length === 1
+  return (
+    !!wrap && [...wrap.querySelectorAll(FIELDS)].filter(one => !one.matches('[role=option]')).length === 1
+  )
 }
 
 function controlOf(element: Element, members: readonly Element[]): SiteField {
@@ -265,16 +241,26 @@ function controlOf(element: Element, members: readonly Element[]): SiteField {
         : before.text,
     shared: before.crossed ? before.text : '',
     legend: boxes.length > 1 ? titleOfQuestion(boxes) : titleOfGroup(element),
+    section: headingOf(element),
     placeholder: short(element.getAttribute('placeholder') ?? element.getAttribute('data-placeholder') ?? ''),
     options:
       kind === 'select'
         ? selectOptions(element as HTMLSelectElement)
         : kind === 'combobox'
           ? listOptions(element)
-          : [],
+          : proposalsOf(element),
     hidden: hiddenReason(element),
     ...stateOf(element),
   }
+}
+
+/** The nearest heading before the element in its form, below the page's own. */
+function headingOf(element: Element): string {
+  const root = element.getRootNode() as Document
+  const before = [...root.querySelectorAll('h2, h3, h4, h5, h6')].findLast(
+    one => (one.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  )
+  return before?.checkVisibility() ? short(textInside(before)) : ''
 }
 
 /** The checkboxes of the smallest box that holds several, and nothing to type in. */
@@ -308,30 +294,6 @@ function kindOf(element: Element): FieldKind {
   return KINDS.includes(type) ? (type as FieldKind) : 'text'
 }
 
-function selectOptions(select: HTMLSelectElement): FieldOption[] {
-  return [...select.options].map(option => ({
-    ref: -1,
-    selector: '',
-    value: option.value,
-    text: option.disabled ? '' : short(option.textContent ?? ''),
-    chosen: option.selected,
-  }))
-}
-
-/** The options of a list that is in the page already. */
-function listOptions(element: Element): FieldOption[] {
-  const root = element.getRootNode() as Document
-  const id = element.getAttribute('aria-controls') ?? element.getAttribute('aria-owns') ?? ''
-  const list = id === '' ? null : root.getElementById(id)
-  return [...(list?.querySelectorAll('[role=option]') ?? [])].map(option => ({
-    ref: -1,
-    selector: '',
-    value: option.getAttribute('data-value') ?? '',
-    text: short(option.textContent ?? ''),
-    chosen: option.getAttribute('aria-selected') === 'true',
-  }))
-}
-
 /** Radio buttons or cards of one question, as one field. */
 function questionOf(members: readonly Element[]): SiteField {
   const [first] = members as [Element]
@@ -361,6 +323,7 @@ function questionOf(members: readonly Element[]): SiteField {
     nearby: '',
     shared: '',
     legend: titleOfGroup(first),
+    section: headingOf(first),
     placeholder: '',
     options,
     hidden: hidden.every(one => one !== null) ? (hidden[0] ?? null) : null,
@@ -383,8 +346,6 @@ export const FIELD_HELPERS = [
   isFurniture,
   isInMenu,
   textOfForm,
-  textOfButton,
-  buttonsOf,
   stepsFollow,
   fieldsOf,
   isSameQuestion,
@@ -392,10 +353,9 @@ export const FIELD_HELPERS = [
   isRequired,
   controlOf,
   alikeBoxes,
+  headingOf,
   kindOf,
-  selectOptions,
-  listOptions,
   questionOf,
 ]
 /** The constants and arrow functions of this file, for the page. */
-export const FIELD_CONSTANTS = { FIELDS, NO_FIELDS, BUTTONS, isList, typeOf, isChoice, stateOf }
+export const FIELD_CONSTANTS = { FIELDS, NO_FIELDS, isList, typeOf, isChoice, stateOf }

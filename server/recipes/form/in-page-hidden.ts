@@ -20,11 +20,7 @@ function reasonOf(element: Element): string | null {
   const root = element.ownerDocument.documentElement
   const [left, top] = [box.left + view.scrollX, box.top + view.scrollY]
   const isAside = left + box.width <= 0 || top + box.height <= 0
-  if (
-    isAside ||
-    left >= Math.max(root.scrollWidth, root.clientWidth) ||
-    top >= Math.max(root.scrollHeight, 100_000)
-  )
+  if (isAside || left >= root.clientWidth + 400 || top >= Math.max(root.scrollHeight, 100_000))
     return 'off the page'
   let opacity = 1
   for (let at: Element | null = element; at !== null; at = parentOf(at)) {
@@ -32,7 +28,7 @@ function reasonOf(element: Element): string | null {
     if (at.hasAttribute('inert')) return 'inert'
     const style = view.getComputedStyle(at)
     opacity *= Number(style.opacity)
-    if (opacity < 0.1) return 'transparent'
+    if (opacity < 0.1 || /opacity\(0(\.0\d*)?%?\)/.test(style.filter)) return 'transparent'
     if (
       /^(inset\((4[5-9]|[5-9]\d|100)(\.\d+)?%|circle\(0|polygon\(0(px)? 0(px)?, 0(px)? 0)/.test(
         style.clipPath,
@@ -40,6 +36,7 @@ function reasonOf(element: Element): string | null {
     )
       return 'clipped'
     if (style.position === 'absolute' || style.position === 'fixed') {
+      if (Number.parseFloat(style.top) > 3_000 && top > 3_000) return 'off the page'
       const clip = /^rect\(([\d.]+)px,? ([\d.]+)px,? ([\d.]+)px,? ([\d.]+)px\)$/
         .exec(style.clip)
         ?.slice(1)
@@ -61,8 +58,12 @@ function reasonOf(element: Element): string | null {
 /** A field without border, background or ink. */
 function isInvisibleInk(element: Element, view: Window): boolean {
   if (!/^(input|textarea)$/.test(element.localName)) return false
+  if (/^(radio|checkbox|file)$/.test(element.getAttribute('type') ?? '')) return false
   const style = view.getComputedStyle(element)
-  return Number.parseFloat(style.fontSize) < 2 && style.borderTopWidth === '0px'
+  const isBare =
+    style.borderTopWidth === '0px' && style.borderBottomWidth === '0px' && style.boxShadow === 'none'
+  const isClear = /^rgba\(.*, 0\)$/.test(style.color) || style.color === style.backgroundColor
+  return isBare && (Number.parseFloat(style.fontSize) < 2 || isClear)
 }
 
 /** A field behind something else: only those put behind are looked at. */

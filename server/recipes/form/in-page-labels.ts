@@ -32,7 +32,11 @@ export function textInside(node: Node | null): string {
   return isBlock || element.localName === 'br' ? ` ${text} ` : text
 }
 
-const short = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 400)
+const short = (text: string) =>
+  text
+    .replace(/[\s\u200b\ufeff]+/g, ' ')
+    .trim()
+    .slice(0, 400)
 const hasWords = (text: string) => /[\p{L}\p{N}#*]/u.test(text)
 const hasLetters = (text: string) => /[\p{L}#]/u.test(text)
 

@@ -1,8 +1,9 @@
 // Fills in a form step by step: reads what it asks, fills in the plan, and goes on where a button surely only goes on.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright'
-import { type ChosenButtons, chooseButtons } from '#shared/recipe/form/choose-button.ts'
+import { type ChosenButtons, chooseBeginning, chooseButtons } from '#shared/recipe/form/choose-button.ts'
 import { chooseForm } from '#shared/recipe/form/choose-form.ts'
+import { formLanguage } from '#shared/recipe/form/form-language.ts'
 import type { FormPerson } from '#shared/recipe/form/form-person.ts'
 import { type FormPlan, planForm } from '#shared/recipe/form/plan-form.ts'
 import { asksForHuman } from '#shared/recipe/form/refused-field.ts'
@@ -60,8 +61,17 @@ export async function walkForm(page: Page, options: WalkOptions): Promise<Omit<F
   }
   for (let step = 1; step <= MOST_STEPS; step++) {
     const first = step === 1 ? await waitForForm(page, options) : await read()
+    if (first === null && step === 1) {
+      // Nothing is filled in yet, but a press might send something all the same.
+      options.onFilling([])
+      const beginning = chooseBeginning(await callForm(page, 'readFreeButtons'))
+      if (beginning !== null && (await goOn(page, beginning.ref))) {
+        steps.push({ step, filled: 0, understoodMs: 0, pressed: beginning.text, note: 'It opens the form.' })
+        continue
+      }
+    }
     if (first === null) {
-      if (steps.length === 0)
+      if (buttons === null)
         return {
           ...report.result(),
           status: 'no_form',
@@ -126,7 +136,10 @@ async function readForm(
   markedBefore: boolean,
 ): Promise<Reading | null> {
   const start = elapsed()
-  const forms = await callForm(page, 'readPageForms')
+  const forms = (await callForm(page, 'readPageForms')).map(form => ({
+    ...form,
+    language: formLanguage(form.language, form.text),
+  }))
   const form = forms[chooseForm(forms)]
   if (form === undefined) return null
   const plan = planForm(form, person, markedBefore)

@@ -1,4 +1,5 @@
 // Which button of a form leads on, and which one sends. A button that may send is never pressed.
+import { isRemovalOption } from './choose-option.ts'
 import { plainLabel } from './plain-label.ts'
 
 export interface FormButton {
@@ -31,11 +32,26 @@ export interface ChosenButtons {
 }
 
 const NEXT =
-  /^(next|continue|proceed|go on|weiter|fortfahren|nachste|siguiente|continuar|suivant|continuer|(save|speichern) (and|&|und) (continue|next|weiter))\b/
+  /^(next|review( (your|my|the))?|preview|continue|proceed|go on|weiter|fortfahren|nachste|siguiente|continuar|suivant|continuer|(save|speichern) (and|&|und) (continue|next|weiter))\b/
 const SENDS =
   /submit|\bsend|request|opt[- ]?out|remove|delete|erase|suppress|finish|complete|confirm|absenden|senden|schicken|antrag|loschen|bestatig|enviar|solicit|eliminar|finalizar|envoy|soumettre|valider|demande|supprim|terminer|\bagree\b/
 const ELSEWHERE =
   /^(back|previous|cancel|reset|clear|close|zuruck|abbrechen|atras|anterior|cancelar|volver|borrar|limpiar|retour|precedent|annuler|effacer|reinitialiser|leeren)\b|add (another|more)|upload|choose file|resend|cookie|\bmenu\b|sign ?in|log ?in|help|show|hide|print|language|subscribe|(accept|reject|allow) all|search/
+
+const BEGINS =
+  /^(get started|begin\b|start( (here|now|over|a|an|my|your|the|new))?|make (a|an|your) |new request|los geht|beginnen|starten|empezar|comenzar|iniciar|commencer|demarrer)/
+
+/** The button that opens the form of a page without fields; null without one. Only removals are asked for. */
+export function chooseBeginning(buttons: readonly FormButton[]): FormButton | null {
+  const usable = buttons.filter(
+    ({ text, submits, disabled }) => !submits && !disabled && !ELSEWHERE.test(plainLabel(text)),
+  )
+  return (
+    usable.find(({ text }) => BEGINS.test(plainLabel(text))) ??
+    usable.find(({ text }) => isRemovalOption(text)) ??
+    null
+  )
+}
 
 /** Reads "Step 2 of 3"; null without it. */
 export function stepNumber(text: string): { at: number; of: number } | null {
@@ -48,9 +64,12 @@ export function stepNumber(text: string): { at: number; of: number } | null {
 /** Chooses among a form's visible buttons. */
 export function chooseButtons(buttons: readonly FormButton[], signs: StepSigns): ChosenButtons {
   const usable = buttons
-    .map(button => ({ button, text: plainLabel(button.text) }))
+    .map(button => ({ button, text: plainLabel(button.text).replace(/^[^\p{L}\p{N}]+/u, '') }))
     .filter(({ text }) => !ELSEWHERE.test(text))
-  const next = usable.find(({ text }) => NEXT.test(text) && !SENDS.test(text))
+  const next = usable.find(
+    ({ text }) =>
+      NEXT.test(text) && (!SENDS.test(text) || /^(review|next)\b(?!.*\b(send|submit))/.test(text)),
+  )
   const sender =
     usable.findLast(({ text, button }) => SENDS.test(text) && button.submits) ??
     usable.findLast(({ text }) => SENDS.test(text)) ??

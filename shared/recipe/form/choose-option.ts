@@ -36,8 +36,8 @@ const OTHER_RIGHT =
   /\baccess|\bknow\b|\bcopy\b|correct|rectif|update|portab|auskunft|berichtig|acceso|acces\b/
 const SELF =
   /\bconsumer\b|\bmyself\b|\bself\b|\bindividual\b|data subject|on my own|\bmy own\b|about me|\bi am the (person|individual|subject|consumer|owner)|verbraucher|ich selbst|fur mich|mich selbst|betroffene|\bselbst\b|consumidor|yo mismo|en mi (propio )?nombre|titular|interesad[oa]|consommateur|moi-? ?meme|en mon nom|personne concernee|particulier/
-const SELF_WEAK =
-  /general public|member of the public|\bvisitor|\bresident\b|\bcustomer|\buser\b|website|kunde|cliente|client\b|\bother\b|sonstige|\botro|\bautre/
+const OPEN = /general public|member of the public|\bvisitor|\bresident\b|\bother\b|sonstige|\botro|\bautre/
+const CLIENT = /\bcustomer|\buser\b|kunde|cliente|client\b/
 const NOT_SELF =
   /\bagent|behalf of (another|someone|a |the |my )|parent|guardian|attorney|employee|applicant|vendor|job|someone else|third party|law enforcement|business|vertreter|bevollmachtigt|mitarbeiter|dritte|representante|empleado|tercero|apoderado|mandataire|representant|employe|\btiers\b/
 const MONTHS = [
@@ -123,7 +123,11 @@ export function chooseOption(
         one => (DELETE.test(one) ? 10 : OPT_OUT.test(one) ? 7 : 0) - (OTHER_RIGHT.test(one) ? 4 : 0),
       )
     case 'relationship':
-      return best(one => (NOT_SELF.test(one) ? -20 : 0) + (SELF.test(one) ? 10 : SELF_WEAK.test(one) ? 2 : 0))
+      return best(
+        one =>
+          (NOT_SELF.test(one) ? -20 : 0) +
+          (SELF.test(one) ? 10 : OPEN.test(one) ? 3 : CLIENT.test(one) ? 2 : 0),
+      )
     case 'contactBy':
       return find(one => /e-?mail|correo|courriel/.test(one.text), null)
     case 'reason':

@@ -1,6 +1,8 @@
 // What a field's label asks for, in English, German, Spanish and French. The first rule that fits decides, so that
 // "email address" isn't a street. Texts are plain (plain-label.ts).
 
+import { plainLabel } from './plain-label.ts'
+
 /** What a field asks for. `name` is settled by its neighbors (read-meanings.ts); `other` is nothing that we know. */
 export type Meaning =
   | 'firstName'
@@ -33,15 +35,21 @@ export type Meaning =
   | 'today'
   | 'verificationCode'
   | 'message'
+  | 'relationship'
   | 'other'
 
 const OTHER_PERSON =
-  /\b(agents?|representative|attorney|lawyer|guardian|spouse|husband|wife|relatives?|mother|father|child|minor|employer|references?|bevollmachtigte|vertreter|anwalt|ehepartner|arbeitgeber|representante|apoderado|conyuge|empleador|mandataire|representant|avocat|conjoint|employeur)('?s)?\b/
+  /\b(agents?|representative|attorney|lawyer|guardian|parent|spouse|husband|wife|relatives?|mother|father|child|minor|employer|references?|bevollmachtigte|vertreter|anwalt|ehepartner|arbeitgeber|representante|apoderado|conyuge|empleador|mandataire|representant|avocat|conjoint|employeur)('?s)?\b/
+/** What isn't of today: we fill in the present only. */
+const OTHER_TIME =
+  /\b(previous|former|prior|past|old|alternat(e|ive)|secondary|another|additional|other) (\w+ )?(address|city|town|state|zip|phone|number|e-?mail|name)s?\b|\b(fruhere[rns]?|ehemalige[rns]?|vorherige[rns]?) |\b(anterior(es)?|materno|segundo apellido)\b|\b(precedente?s?|anciens?|anciennes?)\b|second (last|sur) ?name/
 const OTHER_THING =
   /\b(compan(y|ies)|organi[sz]ation|business|employer|unternehmen|firmen\w*|empresa|compania|entreprise|societe|organisme)\b|maiden|alias|\baka\b|also known|other names?|previous(ly)? (name|used|address)|former (name|address)|prior (name|address)|old address|nick ?name|geburtsname|fruhere|apellido de soltera|nom de (naissance|jeune)|user ?(name|id)|benutzername|nombre de usuario|nom d'utilisateur|account|(order|customer|member|case|ticket|reference|record|request|policy|invoice|confirmation) ?(id|number|no\b|#)|kundennummer|numero de (cliente|pedido|client|commande)|gender|\bsex\b|\brace\b|ethnic|occupation|job ?title|position|salutation|anrede|tratamiento|civilite|^(title|titel|titulo|titre|prefix)$|\bfax\b|county|landkreis|extension\b|\bext\b|how did you hear|subject|betreff|asunto/
 
 const RULES: readonly (readonly [RegExp, Meaning])[] = [
   [OTHER_PERSON, 'other'],
+  [OTHER_TIME, 'other'],
+  [/relationship|\b(lien|relation) (avec|to|zu)|beziehung zu|relacion con/, 'relationship'],
   [
     /verification code|code (we|that we|was) (sent|mailed)|one[- ]time (code|password)|bestatigungscode|einmalcode|codigo de verificacion|code de verification/,
     'verificationCode',
@@ -72,7 +80,7 @@ const RULES: readonly (readonly [RegExp, Meaning])[] = [
   ],
   [/(month of birth|birth ?month|geburtsmonat|mes de nacimiento|mois de naissance)/, 'birthMonth'],
   [/(day of birth|birth ?day \(?day|geburtstag \(tag|dia de nacimiento|jour de naissance)/, 'birthDay'],
-  [/birth|\bdob\b|d\.o\.b|geburt|geboren|nacimiento|naissance|\bborn\b|\bne\(e\) le\b/, 'birthDate'],
+  [/birth|\bgeb\b|\bdob\b|d\.o\.b|geburt|geboren|nacimiento|naissance|\bborn\b|\bne\(e\) le\b/, 'birthDate'],
   [/\bage\b|how old|\balter\b|\bedad\b/, 'age'],
   [
     /signature date|date (signed|of signature)|date of (this )?request|today's date|todays date|current date|heutiges datum|datum (heute|der unterschrift)|fecha de (hoy|la firma|la solicitud|firma)|date du jour|date de (la )?(signature|demande)/,
@@ -83,7 +91,7 @@ const RULES: readonly (readonly [RegExp, Meaning])[] = [
     'signature',
   ],
   [
-    /full (legal )?name|legal (full )?name|complete name|first (and|&|\/|,|\+) ?(middle )?(and |& ?)?last|vor- ?(und|u\.|&|\/) ?(nach|zu)name|vorname,? (und )?(nach|zu)?name|vollstandiger name|ganzer name|nombre completo|nombres? y apellidos?|nom complet|nom (et|&|\/) ?prenoms?|prenoms? (et|&|\/) ?nom|name and surname/,
+    /full (legal )?name|legal (full )?name|complete name|first (and|&|\/|,|\+) ?(middle )?(and |& ?)?last|(nach)?name ?(,|\/|&|und) ?vorname|vor- ?(und|u\.|&|\/) ?(nach|zu)name|vorname,? (und )?(nach|zu)?name|vollstandiger name|ganzer name|nombre completo|nombres? y apellidos?|nom complet|nom ?(et|&|\/|,) ?prenoms?|prenoms? ?(et|&|\/|,) ?nom|name and surname/,
     'fullName',
   ],
   [
@@ -119,7 +127,7 @@ const RULES: readonly (readonly [RegExp, Meaning])[] = [
   ],
   [/\bstates?\b|province|bundesland|\bestado\b|provincia|\betat\b|\bregion\b/, 'state'],
   [
-    /message|comments?\b|details|description|describe|explain|nachricht|mitteilung|bemerkung|begrundung|mensaje|comentarios|descripcion|motivo|commentaires?|precisions|your request|ihr anliegen|additional information|anything else/,
+    /\breason\b|\bgrund\b|\bmotif\b|message|comments?\b|details|description|describe|explain|nachricht|mitteilung|bemerkung|begrundung|mensaje|comentarios|descripcion|motivo|commentaires?|precisions|your request|ihr anliegen|additional information|anything else/,
     'message',
   ],
   [/\bname\b|\bnames\b|\bnombre\b|\bnom\b/, 'name'],
@@ -131,6 +139,12 @@ export function meaningOfText(plain: string, language: string): Meaning | null {
   // Spanish for signature, German for company.
   if (language === 'de' && /^firma\b/.test(plain)) return 'other'
   return RULES.find(([rule]) => rule.test(plain))?.[1] ?? null
+}
+
+/** Whether a heading is about someone else: an agent, a parent, an employer. */
+export function isOfOtherPerson(heading: string): boolean {
+  const plain = plainLabel(heading)
+  return OTHER_PERSON.test(plain) && !/^(your|consumer|requestor|requester|about you)\b/.test(plain)
 }
 
 const AUTOCOMPLETE: Readonly<Record<string, Meaning>> = {

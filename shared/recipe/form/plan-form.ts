@@ -72,19 +72,23 @@ export function planForm(view: FormView, person: FormPerson, markedBefore = fals
   const refusedFields = new Set(refused.map(({ field }) => field))
   const open = read.filter(({ field }) => !refusedFields.has(field) && !field.locked)
   const all = requiresAll(view.text)
-  const isRequired = ({ field }: ReadField) => field.invalid || requires(field, all)
+  const isRequired = (one: ReadField) => one.field.invalid || requires(one, all)
   const marksNone =
     !markedBefore && !open.some(one => one.meaning !== null && one.topic === null && isRequired(one))
   const fields = open.map(one => planField(one, { view, person, required: isRequired(one), marksNone, open }))
   return { fields, refused }
 }
 
-function requires(field: SiteField, all: boolean): boolean {
+/** Parts of a group that hardly anybody has, whatever the group's mark says. */
+const RARE: ReadonlySet<Meaning | null> = new Set<Meaning | null>(['unit', 'middleName', 'suffix'])
+
+function requires({ field, meaning }: Pick<ReadField, 'field' | 'meaning'>, all: boolean): boolean {
   const { label, nearby, placeholder, shared, legend } = field
   const own = [label, nearby, placeholder]
   if (own.some(isMarkedOptional)) return false
   if (field.required || own.some(isMarkedRequired)) return true
   if (field.kind === 'checkbox') return false
+  if (RARE.has(meaning)) return false
   return all || isMarkedRequired(shared) || isMarkedRequired(legend)
 }
 
@@ -164,7 +168,10 @@ function entryFor(
     const question = [field.label, field.nearby, field.legend, field.shared].join(' ')
     const pick = (options: readonly { text: string; value: string }[]) => {
       const known = topic ?? topicOfOptions(options)
-      return known === null ? null : chooseOption(known, options, person, { question, text })
+      const choice = known === null ? null : chooseOption(known, options, person, { question, text })
+      // A list shows its texts; their values can't be told.
+      const isNamed = field.kind === 'combobox' && (options[choice?.index ?? -1]?.text.length ?? 0) > 2
+      return choice?.profileKey === 'state' && isNamed ? { ...choice, profileKey: 'fullState' } : choice
     }
     if (field.kind === 'combobox' && field.options.length === 0)
       return { profileKey: text?.profileKey ?? null, entry: { do: 'open', pick, typed: text?.value ?? null } }
@@ -175,6 +182,18 @@ function entryFor(
     return { profileKey: choice.profileKey, entry: { do: 'choose', index: choice.index } }
   }
   if (meaning === null) return null
+  if (field.options.length > 0 && one.part === null) {
+    // Proposals of a text field.
+    const choice = chooseOption(
+      meaning === 'state' || meaning === 'country' ? meaning : 'text',
+      field.options,
+      person,
+      { question: '', text },
+    )
+    const option = choice === null ? undefined : field.options[choice.index]
+    if (choice !== null && option !== undefined)
+      return { profileKey: choice.profileKey, entry: { do: 'type', text: option.value || option.text } }
+  }
   if (one.part !== null) {
     const phone = person.values.phone === undefined ? null : phoneParts(person.values.phone, one.parts)
     const piece = phone?.[one.part]
@@ -222,7 +241,8 @@ function planCheckbox(field: SiteField, context: Context): Pick<PlannedField, 'e
     )
     const isChosen = group[choice?.index ?? -1]?.field === field
     const isAsked =
-      group.some(({ field: other }) => requires(other, false)) || isMarkedRequired(groupTitle(field))
+      group.some(({ field: other }) => requires({ field: other, meaning: null }, false)) ||
+      isMarkedRequired(groupTitle(field))
     return isChosen && isAsked
       ? check('says who is asking')
       : { ...leave('not the person, or optional'), missing: false }

@@ -1,6 +1,12 @@
 // What each field of a form asks for: by its own texts first, then by its group and its neighbors.
 import { type ChoiceTopic, isYesNo, topicOfOptions } from './choose-option.ts'
-import { type Meaning, meaningOfAutocomplete, meaningOfNames, meaningOfText } from './label-rules.ts'
+import {
+  isOfOtherPerson,
+  type Meaning,
+  meaningOfAutocomplete,
+  meaningOfNames,
+  meaningOfText,
+} from './label-rules.ts'
 import { bareLabel, plainLabel } from './plain-label.ts'
 import type { FormView, SiteField } from './site-field.ts'
 
@@ -66,14 +72,12 @@ const AREA: ReadonlySet<Meaning> = new Set<Meaning>([
 function rawMeaning(field: SiteField, language: string): Meaning | null {
   const [label = '', nearby = '', placeholder = '', help = ''] = labelTexts(field).map(plainOf)
   const group = plainOf(`${field.shared} ${field.legend}`)
-  const part = partOfDate([label, nearby, placeholder].join(' '), group)
-  if (part !== null) return part
+  for (const text of [label, placeholder, nearby]) {
+    const part = partOfDate(text, `${group} ${nearby}`)
+    if (part !== null) return part
+  }
   // A legend such as "Authorized agent" or "Your employer" takes its fields from the person.
-  if (
-    meaningOfText(plainOf(field.legend), language) === 'other' &&
-    !/\byou(r|rs)?\b/.test(plainOf(field.legend))
-  )
-    return 'other'
+  if ([field.legend, field.section].some(isOfOtherPerson)) return 'other'
   for (const text of [label, nearby, placeholder]) {
     const meaning = meaningOfText(text, language)
     if (meaning !== null) return meaning
@@ -115,7 +119,10 @@ function listMeaning(field: SiteField, language: string): Pick<ReadField, 'meani
   if (offered.length <= 4 && isYesNo(offered)) return { meaning: null, topic: 'yesNo' }
   const first = plainOf(offered[0]?.text ?? '')
   const texts = [plainOf(field.label), plainOf(field.nearby), plainOf(field.placeholder)]
-  const part = partOfDate([...texts, first].join(' '), plainOf(`${field.shared} ${field.legend}`))
+  const around = plainOf(`${field.nearby} ${field.shared} ${field.legend}`)
+  const part = [texts[0] ?? '', first, texts[2] ?? '']
+    .map(text => partOfDate(text, around))
+    .find(one => one !== null)
   if (part === 'birthMonth' || part === 'birthDay' || part === 'birthYear')
     return { meaning: part, topic: part }
   const byOptions = topicOfOptions(offered)

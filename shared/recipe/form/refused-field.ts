@@ -11,11 +11,11 @@ const PAYMENT =
 const SECRET =
   /password|passwort|kennwort|contrasena|mot de passe|security question|mother'?s maiden|\bpin\b( code)?$/
 const MARKETING =
-  /newsletter|marketing|promotion|special offer|\boffers?\b|\bdeals\b|subscribe|mailing list|news and|product (news|updates)|(text|sms) messages?|werbung|werbe|angebote|publicidad|promocion|ofertas|boletin|publicite|offres|prospection|infolettre|partner(s|n|ern)?\b.{0,30}(contact|news|inform)|keep me (informed|posted|updated)|stay (in touch|informed)/
+  /newsletter|marketing|promotion|special offer|\boffers?\b|\bdeals\b|subscribe|mailing list|news and|product (news|updates)|(text|sms) messages?|werbung|werbe|angebote|publicidad|promocion|ofertas|boletin|publicite|offres|prospection|infolettre|auf dem laufenden|informationen uber (produkte|unsere)|produktinformation|recibir (informacion|novedades|comunicaciones|noticias)|recevoir (des|les|nos|vos) (informations|actualites|nouvelles|communications)|partner(s|n|ern)?\b.{0,30}(contact|news|inform)|share my (data|information|details) with|sign me up|(like|love|want) to hear|hear (from|about)|keep me (updated|informed|posted|updated)|stay (in touch|informed)/
 const STOPS =
   /opt[- ]?out|unsubscribe|\bstop\b|do not|don't|no longer|remove me|widerspr|abmelden|keine|no (quiero|deseo)|darme de baja|ne (souhaite|veux) p(as|lus)|desabonn|se desinscrire|object to/
 const TRAP =
-  /leave (this|it)( field| box)? (blank|empty|alone)|(do not|don't) (fill|complete|enter|type)|if you('re| are) (a |)human|should be (left )?(blank|empty)|keep this (field )?(blank|empty)|nicht ausfullen|leer lassen|bitte leer|frei lassen|no (rellenar|rellene|llenar|llene|complete)|dej(ar|e)( este campo)? (en blanco|vacio)|ne pas remplir|ne remplissez pas|laisse[rz] (ce champ )?vide|honey ?pot|bot.?(trap|field|catch)|for (bots|robots)|spam (trap|check|protection)/
+  /leave (this|it)( field| box)? (blank|empty|alone)|(do not|don't) (fill|complete|enter|type)|if you('re| are) (a |)human|should be (left )?(blank|empty)|keep this (field )?(blank|empty)|nicht ausfullen|leer lassen|bitte leer|frei lassen|no (rellenar|rellene|llenar|llene|complete)|dej(ar|e)( este campo)? (en blanco|vacio)|ne pas remplir|ne remplissez pas|laisse[rz] (ce champ )?vide|ignore this|office use|not for humans|humans?,? (please )?(ignore|leave|skip)|(must|should|has to) (not be filled|(be|remain|stay) (left )?(empty|blank))|(remain|stay|leave|keep) (it )?(empty|blank)|left unchanged|validation purposes|honey ?pot|bot.?(trap|field|catch)|for (bots|robots)|spam (trap|check|protection)/
 const TRAP_NAME =
   /honey|^hp[_-]?|[_-]hp$|gotcha|bot.?field|trap|nospam|antispam|anti-spam|are_you_human|do_?not_?fill|leave_?blank/i
 const CAPTCHA =
@@ -64,6 +64,8 @@ function trapOf(field: SiteField, said: string): string | null {
     return `a honeypot, or not for this request: people can’t see it (${field.hidden})`
   if (TRAP.test(said)) return 'a honeypot: it says to leave it empty'
   if (isTyped && field.names.some(name => TRAP_NAME.test(name))) return 'a honeypot: by its name'
-  if (isTyped && field.skipped && !field.required) return 'a honeypot: the keyboard can’t reach it'
+  const isUnaided = /^(off|nope|new-|none|false)/.test(field.autocomplete)
+  if (isTyped && field.skipped && (!field.required || isUnaided))
+    return 'a honeypot: the keyboard can’t reach it'
   return null
 }

@@ -7,3 +7,11 @@ export const REQUEST_SENTENCES: Readonly<Record<string, string>> = {
   es: 'Por favor, eliminen mis datos personales de su sitio web.',
   fr: 'Veuillez supprimer mes données personnelles de votre site.',
 }
+
+/** Who is asking, where a form wants it as text. */
+export const SELF_WORDS: Readonly<Record<string, string>> = {
+  en: 'Self',
+  de: 'Ich selbst',
+  es: 'Yo mismo/a',
+  fr: 'Moi-même',
+}

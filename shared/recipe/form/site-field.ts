@@ -40,6 +40,8 @@ export interface SiteField {
   shared: string
   /** Of the fieldset or group around it. */
   legend: string
+  /** The heading that it stands under. */
+  section: string
   placeholder: string
   /** From `aria-describedby` and `title`. */
   help: string

@@ -3,7 +3,7 @@ import { stateName } from '../../lib/us-state.ts'
 import type { FormPerson } from './form-person.ts'
 import type { Meaning } from './label-rules.ts'
 import { plainLabel } from './plain-label.ts'
-import { REQUEST_SENTENCES } from './request-sentences.ts'
+import { REQUEST_SENTENCES, SELF_WORDS } from './request-sentences.ts'
 import type { SiteField } from './site-field.ts'
 
 /** A value to type, and the name under which recipes know it (null: none). */
@@ -66,6 +66,8 @@ export function typedValue(
       return first(null, state === undefined ? [] : ['United States', 'USA', 'US'])
     case 'dialCode':
       return first(null, ['+1', '1'])
+    case 'relationship':
+      return first(null, [SELF_WORDS[language] ?? SELF_WORDS.en])
     case 'message':
       return first(null, [REQUEST_SENTENCES[language] ?? REQUEST_SENTENCES.en])
     case 'other':
