@@ -42,12 +42,14 @@ function buttonsOf(form: Element, all: readonly Element[]): FormButton[] {
     .filter(({ text, submits }) => text !== '' || submits)
 }
 
-/** The page's buttons where it has no fields yet. */
+/** All of the page's buttons, where it shows no fields. */
 export function readFreeButtons(): FormButton[] {
-  const body = document.body
-  return buttonsOf(
-    body,
-    findDeep(document, `${BUTTONS}, [aria-pressed]`).filter(one => formOf(one) === body),
+  const all = findDeep(document, `${BUTTONS}, [aria-pressed]`)
+  return [...new Set(all.map(formOf))].flatMap(form =>
+    buttonsOf(
+      form,
+      all.filter(one => formOf(one) === form),
+    ),
   )
 }
 

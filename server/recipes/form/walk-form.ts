@@ -79,7 +79,9 @@ export async function walkForm(page: Page, options: WalkOptions): Promise<Omit<F
           submit: null,
           captcha: await callForm(page, 'captchaOfPage'),
         }
-      steps.push({ step, filled: 0, understoodMs: 0, pressed: null, note: 'No fields here.' })
+      steps.push({ step, filled: 0, understoodMs: 0, pressed: null, note: 'No more fields.' })
+      const free = await callForm(page, 'readFreeButtons')
+      buttons = chooseButtons(free, { text: '', hiddenFields: 0, stepsFollow: false })
       break
     }
     const { filled, last } = await fill(step, first)

@@ -15,6 +15,7 @@ const alone = { text: '', hiddenFields: 0, stepsFollow: null }
 
 test.each([
   ['a plain next', [button('Back'), button('Next')], alone, 'Next', null],
+  ['a form of one question a step', [button('OK')], alone, 'OK', null],
   ['with an arrow', [button('→ Next')], alone, '→ Next', null],
   [
     'a form’s only button, which posts',

@@ -32,7 +32,7 @@ export interface ChosenButtons {
 }
 
 const NEXT =
-  /^(next|review( (your|my|the))?|preview|continue|proceed|go on|weiter|fortfahren|nachste|siguiente|continuar|suivant|continuer|(save|speichern) (and|&|und) (continue|next|weiter))\b/
+  /^(next|ok|okay|review( (your|my|the))?|preview|continue|proceed|go on|weiter|fortfahren|nachste|siguiente|continuar|suivant|continuer|(save|speichern) (and|&|und) (continue|next|weiter))\b/
 const SENDS =
   /submit|\bsend|request|opt[- ]?out|remove|delete|erase|suppress|finish|complete|confirm|absenden|senden|schicken|antrag|loschen|bestatig|enviar|solicit|eliminar|finalizar|envoy|soumettre|valider|demande|supprim|terminer|\bagree\b/
 const ELSEWHERE =

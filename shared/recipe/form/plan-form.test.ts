@@ -164,6 +164,25 @@ test('an agent’s fields are not the person’s', () => {
   })
 })
 
+test('a date beside a signature is today’s, and a question that nobody answers for the person is declined', () => {
+  const gender = field('Gender *', {
+    kind: 'select',
+    options: ['Female', 'Male', 'Prefer not to say'].map(text => ({
+      ref: -1,
+      selector: '',
+      value: text,
+      text,
+      chosen: false,
+    })),
+  })
+  const { fields } = plan([field('Signature *'), field('Date *'), gender])
+  expect(fields.map(({ entry }) => entry)).toEqual([
+    { do: 'type', text: 'Ada Quill' },
+    { do: 'type', text: '05/08/2026' },
+    { do: 'choose', index: 2 },
+  ])
+})
+
 test('a required value that the person lacks is missing', () => {
   const [one] = plan([field('Link to your listing *')]).fields
   expect(one).toMatchObject({ missing: true, required: true, entry: { do: 'leave' } })

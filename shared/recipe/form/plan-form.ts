@@ -175,7 +175,7 @@ function entryFor(
     }
     if (field.kind === 'combobox' && field.options.length === 0)
       return { profileKey: text?.profileKey ?? null, entry: { do: 'open', pick, typed: text?.value ?? null } }
-    const choice = pick(field.options)
+    const choice = pick(field.options) ?? declineOption(field)
     if (choice === null) return null
     if (field.kind === 'combobox')
       return { profileKey: choice.profileKey, entry: { do: 'open', pick, typed: text?.value ?? null } }
@@ -206,8 +206,17 @@ function entryFor(
   return { profileKey: typed.profileKey, entry: { do: 'type', text: value } }
 }
 
+const DECLINES =
+  /prefer not|rather not|not (specified|applicable)|^n\/?a$|keine angabe|prefiero no|no (especifica|indica)|ne (souhaite|prefere) pas|non precise/
+
+/** The answer that says nothing, for a question that the profile can't answer. */
+function declineOption({ options }: SiteField): ChosenOption | null {
+  const index = options.findIndex(({ text }) => DECLINES.test(plainLabel(text)))
+  return index < 0 ? null : { index, profileKey: null }
+}
+
 const ATTESTS =
-  /\b(confirm|certif|attest|declare|acknowledge|affirm|swear|agree|accept|authori[sz]e|consent|understand|perjury|warrant|verify|have read)|bestatig|versicher|erklar|stimme|zustimm|akzeptier|gelesen|einverstanden|einwillig|confirmo|declaro|acepto|certifico|autorizo|consiento|entiendo|he leido|manifiesto|confirme|certifie|declare|accepte|atteste|reconnais|consens|j'ai lu|j'autorise/
+  /\b(confirm|certif|attest|declare|acknowledge|affirm|swear|agree|accept|authori[sz]e|consent|understand|perjury|warrant|verify|have read)|bestatig|versicher|erklar|stimme|zustimm|akzeptier|gelesen|einverstanden|einwillig|willige\b|confirmo|declaro|acepto|certifico|autorizo|consiento|entiendo|he leido|manifiesto|confirme|certifie|declare|accepte|atteste|reconnais|consens|j'ai lu|j'autorise/
 
 function planCheckbox(field: SiteField, context: Context): Pick<PlannedField, 'entry' | 'why' | 'missing'> {
   const { required, person } = context

@@ -43,6 +43,7 @@ export function readMeanings(view: FormView): ReadField[] {
   readParts(read, view)
   settleNames(read)
   settleAddresses(read)
+  settleDates(read)
   return read
 }
 
@@ -226,6 +227,16 @@ function settleNames(read: readonly ReadField[]) {
   for (const one of read) {
     if (one.meaning !== 'name') continue
     one.meaning = hasFirst === hasLast ? 'fullName' : hasFirst ? 'lastName' : 'firstName'
+  }
+}
+
+/** A bare date beside a signature is today's. */
+function settleDates(read: readonly ReadField[]) {
+  if (!read.some(one => one.meaning === 'signature')) return
+  for (const one of read) {
+    const isBare = /^(date|datum|fecha)$/.test(plainLabel(labelOf(one.field)))
+    if (one.meaning === null && isBare && !BIRTH.test(plainLabel(`${one.field.legend} ${one.field.shared}`)))
+      one.meaning = 'today'
   }
 }
 

@@ -19,7 +19,7 @@ const TRAP =
 const TRAP_NAME =
   /honey|^hp[_-]?|[_-]hp$|gotcha|bot.?field|trap|nospam|antispam|anti-spam|are_you_human|do_?not_?fill|leave_?blank/i
 const CAPTCHA =
-  /captcha|not a robot|kein roboter|no soy un robot|pas un robot|(characters|letters|text|code|numbers?) (you see|shown|from the|in the) ?(image|picture|above|below)?|(what is|how much is|solve|wie viel ist|cuanto es|combien font)\D{0,12}\d+ ?[-+x*×] ?\d+|^\d+ ?[-+x*×] ?\d+ ?=?|security (check|code)|anti-?spam (question|code)|sicherheits(code|frage)|codigo de seguridad|code de securite/
+  /captcha|you('re| are) (a )?human|human verification|not a robot|kein roboter|no soy un robot|pas un robot|(characters|letters|text|code|numbers?) (you see|shown|from the|in the) ?(image|picture|above|below)?|(what is|how much is|solve|wie viel ist|cuanto es|combien font)\D{0,12}\d+ ?[-+x*×] ?\d+|^\d+ ?[-+x*×] ?\d+ ?=?|security (check|code)|anti-?spam (question|code)|sicherheits(code|frage)|codigo de seguridad|code de securite/
 
 /** Whether the text asks the person to show that they aren't a program. */
 export const asksForHuman = (text: string): boolean => CAPTCHA.test(plainLabel(text))
