@@ -202,7 +202,10 @@ const stateOf = (element: Element) => ({
   skipped: element.getAttribute('tabindex') === '-1',
   locked:
     Reflect.get(element, 'disabled') === true ||
-    (Reflect.get(element, 'readOnly') === true && !element.matches('[role=combobox], [aria-haspopup]')) ||
+    (Reflect.get(element, 'readOnly') === true &&
+      // A field that a picker fills in is read only and empty.
+      Reflect.get(element, 'value') !== '' &&
+      !element.matches('[role=combobox], [aria-haspopup]')) ||
     element.getAttribute('aria-disabled') === 'true',
   checked: Reflect.get(element, 'checked') === true || element.getAttribute('aria-checked') === 'true',
   help: [textOfIds(element, 'aria-describedby'), short(element.getAttribute('title') ?? '')].join(' ').trim(),
@@ -219,6 +222,12 @@ function isRequired(element: Element): boolean {
   return (
     !!wrap && [...wrap.querySelectorAll(FIELDS)].filter(one => !one.matches('[role=option]')).length === 1
   )
+}
+
+/** Whether a mark stands behind a control. */
+function isMarkedBehind(element: Element): boolean {
+  const behind = textBehind(element).trim()
+  return /^(\*|\(?(required|pflichtfeld|obligatorio|obligatoire|requis)\)?\.?)$/i.test(behind)
 }
 
 function controlOf(element: Element, members: readonly Element[]): SiteField {
@@ -251,6 +260,7 @@ function controlOf(element: Element, members: readonly Element[]): SiteField {
           : proposalsOf(element),
     hidden: hiddenReason(element),
     ...stateOf(element),
+    required: isRequired(element) || (!isBox && isMarkedBehind(element)),
   }
 }
 
@@ -352,6 +362,7 @@ export const FIELD_HELPERS = [
   isReplaced,
   isRequired,
   controlOf,
+  isMarkedBehind,
   alikeBoxes,
   headingOf,
   kindOf,

@@ -126,7 +126,7 @@ export function textBehind(element: Element): string {
     }
     text += textInside(at)
   }
-  if (hasLetters(text)) return short(text)
+  if (hasWords(text)) return short(text)
   const cell = element.closest('td')?.nextElementSibling
   return cell && cell.querySelector(CONTROLS) === null ? short(textInside(cell)) : ''
 }

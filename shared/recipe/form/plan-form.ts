@@ -72,7 +72,10 @@ export function planForm(view: FormView, person: FormPerson, markedBefore = fals
   const refusedFields = new Set(refused.map(({ field }) => field))
   const open = read.filter(({ field }) => !refusedFields.has(field) && !field.locked)
   const all = requiresAll(view.text)
-  const isRequired = (one: ReadField) => one.field.invalid || requires(one, all)
+  const isOwn = (one: ReadField) => one.field.invalid || requires(one, all)
+  // The parts of a phone are required together.
+  const isRequired = (one: ReadField) =>
+    isOwn(one) || (one.part !== null && open.some(other => other.parts === one.parts && isOwn(other)))
   const marksNone =
     !markedBefore && !open.some(one => one.meaning !== null && one.topic === null && isRequired(one))
   const fields = open.map(one => planField(one, { view, person, required: isRequired(one), marksNone, open }))
