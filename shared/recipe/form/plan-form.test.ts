@@ -185,5 +185,10 @@ test('a date beside a signature is today’s, and a question that nobody answers
 
 test('a required value that the person lacks is missing', () => {
   const [one] = plan([field('Link to your listing *')]).fields
-  expect(one).toMatchObject({ missing: true, required: true, entry: { do: 'leave' } })
+  expect(one).toMatchObject({
+    missing: true,
+    required: true,
+    profileKey: 'profileUrl',
+    entry: { do: 'leave' },
+  })
 })

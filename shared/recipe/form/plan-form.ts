@@ -109,6 +109,7 @@ function planField(one: ReadField, context: Context): PlannedField {
   const base = { field, label: labelOf(field), required, profileKey: null, missing: false }
   const leave = (why: string): PlannedField => ({
     ...base,
+    profileKey: keyOf(one),
     entry: { do: 'leave' },
     why: required ? `required, but ${why}` : why,
     missing: required,
@@ -154,6 +155,8 @@ function keyOf({ meaning }: ReadField): string | null {
     'cityState',
     'verificationCode',
   ]
+  if (meaning === 'birthMonth' || meaning === 'birthDay') return 'birthDate'
+  if (meaning === 'signature' || meaning === 'name') return 'fullName'
   return meaning !== null && KEYS.includes(meaning) ? meaning : null
 }
 
