@@ -15,13 +15,28 @@ export interface Filled {
 const OPTIONS_WITHIN_MS = 1_500
 const POLL_MS = 50
 
-/** Calls a function in a form's page. */
-export function callForm<K extends keyof FormScript>(
+/** A page that doesn't respond for this long counts as hung. */
+const ANSWER_TIMEOUT_MS = 10_000
+
+/** Calls a function in a form's page. @throws Error if the page hangs or is gone. */
+export async function callForm<K extends keyof FormScript>(
   page: Page,
   name: K,
   ...args: Parameters<FormScript[K]>
 ): Promise<ReturnType<FormScript[K]>> {
-  return page.evaluate<ReturnType<FormScript[K]>>(formExpression(name, args))
+  const timer = new AbortController()
+  const answer = page.evaluate<ReturnType<FormScript[K]>>(formExpression(name, args))
+  // After the timeout, nothing awaits the answer.
+  answer.catch(() => undefined)
+  const late = delay(ANSWER_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
+    throw new Error('the page does not respond')
+  })
+  late.catch(() => undefined)
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    timer.abort()
+  }
 }
 
 /** Fills in one field. */

@@ -1,6 +1,7 @@
 // Opens a page without a recipe, fills in its removal form, step by step, and never sends it. The page stays open, for
 // the person to check, until it's closed.
-import type { Page } from 'playwright'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { BrowserContext, Page } from 'playwright'
 import { type FormProfile, formPerson } from '#shared/recipe/form/form-person.ts'
 import { isDeclaredHost } from '#shared/recipe/hosts.ts'
 import { type BrowserPage, browserPage } from '../browser-page.ts'
@@ -33,6 +34,7 @@ export interface OpenForm {
 }
 
 const NAVIGATION_TIMEOUT = 30_000
+const CUT_OFF_WITHIN_MS = 2_000
 
 /** Opens and fills in the form. @throws BrowserUnavailable */
 export async function openForm(deps: FormDeps, input: FormInput): Promise<OpenForm> {
@@ -62,7 +64,7 @@ export async function openForm(deps: FormDeps, input: FormInput): Promise<OpenFo
     })
   const close = async () => {
     // A page that is left may try to send once more.
-    await opened.context.setOffline(true).catch(() => undefined)
+    await cutOff(opened.context)
     await opened.close()
     await gateway.close()
   }
@@ -81,13 +83,22 @@ export async function openForm(deps: FormDeps, input: FormInput): Promise<OpenFo
         isFilling = true
         guard.startFilling(values)
       },
+    }).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
+      return { ...nothing(page.url()), reason: `the form could not be read: ${reason}` }
     })
-    await opened.context.setOffline(true)
-    return { report: { url: page.url(), ...walked }, page, close }
+    await cutOff(opened.context)
+    return { report: { ...walked, url: page.url() }, page, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Takes the page off the network. A page that hangs doesn't answer, and sends nothing either. */
+async function cutOff(context: BrowserContext): Promise<void> {
+  const off = context.setOffline(true).catch(() => undefined)
+  await Promise.race([off, delay(CUT_OFF_WITHIN_MS, undefined, { ref: false })])
 }
 
 /** A report about nothing. */
