@@ -27,6 +27,7 @@ beforeAll(() => {
   put('step.json', { stepType: 'optOut', actions: [go] })
   put('profile.json', { firstName: 'John', lastName: 'Smith' })
   put('nobody.json', { firstName: 'John' })
+  put('unborn.json', { firstName: 'John', lastName: 'Smith', birthDate: '1984-13-45' })
   writeFileSync(file('mark.json'), `\uFEFF${JSON.stringify([go])}`)
   writeFileSync(file('torn.json'), '{')
 })
@@ -71,6 +72,57 @@ test('a file that is one step is run as that step', async () => {
 test('a byte order mark is read over', async () => {
   const answer = await recipe('explain', file('mark.json'), '--profile', file('profile.json'), '--json')
   expect(answer).not.toMatchObject({ json: { error: expect.stringContaining('isn’t JSON') } })
+})
+
+test.each([
+  ['an address that is none', 2, ['folk.example/form', 'profile.json'], /http or https/],
+  ['a profile that lacks something', 1, ['https://folk.example/', 'nobody.json'], /lastName/],
+  ['a birth date that is none', 1, ['https://folk.example/', 'unborn.json'], /birthDate/],
+])('form answers %s in full, with exit code %i', async (_, code, [url = '', profile = ''], why) => {
+  const answer = await recipe('form', url, '--profile', file(profile), '--json')
+  const nothing = {
+    url: '',
+    status: 'error',
+    steps: [],
+    fields: [],
+    refused: [],
+    missing: [],
+    submit: null,
+    captcha: null,
+  }
+  expect(answer).toMatchObject({ code, json: { ...nothing, error: expect.stringMatching(why) } })
+})
+
+test('form fills in a page and prints what it did, and the site gets no more than a read', async () => {
+  const asked: string[] = []
+  const site = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response
+      .setHeader('content-type', 'text/html')
+      .end(
+        '<!doctype html><h1>Opt out</h1><form method="post"><label>First name *<input name="a"></label><button>Send</button></form>',
+      )
+  })
+  await once(site.listen(0, '127.0.0.1'), 'listening')
+  const { port } = site.address() as AddressInfo
+  const flags = [
+    '--profile',
+    file('profile.json'),
+    '--rewrite-origin',
+    `http://folk.example=http://127.0.0.1:${port}`,
+  ]
+  const { json } = await recipe('form', 'http://folk.example/out', ...flags, '--json')
+  site.close()
+  expect(json).toMatchObject({
+    url: 'http://folk.example/out',
+    status: 'filled',
+    fields: [{ label: 'First name', kind: 'text', required: true, profileKey: 'firstName', value: 'John' }],
+    refused: [],
+    missing: [],
+    submit: { label: 'Send' },
+    captcha: null,
+  })
+  expect(asked.filter(one => !one.endsWith('/favicon.ico'))).toEqual(['GET /out'])
 })
 
 const PAGE =

@@ -1,4 +1,4 @@
-// `npm run recipe -- run|explain|check|import|pack …` (RECIPES 12). Always prints one JSON object to standard output;
+// `npm run recipe -- run|explain|check|form|import|pack …` (RECIPES 12). Always prints one JSON object to standard output;
 // everything else goes to standard error. Exit code 0: it ran; 1: unusable or invalid; 2: wrong usage.
 
 import { randomInt } from 'node:crypto'
@@ -7,12 +7,15 @@ import { performance } from 'node:perf_hooks'
 import { env } from 'node:process'
 import { parseArgs } from 'node:util'
 import { readSettings } from '#server/env.ts'
+import type { z } from '#shared/lib/z.ts'
+import { formProfile } from '#shared/recipe/form/form-person.ts'
 import { recipeProfile } from '#shared/recipe/profile.ts'
 import { givenRecord } from '#shared/recipe/record.ts'
 import { describeError } from '../lib/describe-error.ts'
 import { createBrowserPool } from './browser.ts'
 import { checkRecipes } from './check.ts'
 import { explainScan } from './explain.ts'
+import { formAddress, formNotOpened, reportForm } from './form/form-command.ts'
 import { parseRewrite } from './gateway-policy.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { runStep } from './http/run-step.ts'
@@ -65,12 +68,13 @@ async function main(argv: readonly string[]): Promise<Printed> {
   }
   const { values, positionals } = orUsage(() => readCommand(argv))
   const [command, file, ...further] = positionals
-  if (command !== 'run' && command !== 'explain' && command !== 'check') {
+  if (command !== 'run' && command !== 'explain' && command !== 'check' && command !== 'form') {
     throw new UsageError(
-      'usage: recipe run|explain|check <file> [--profile <file>] [--step scan|optOut] … or recipe import|pack …',
+      'usage: recipe run|explain|check <file> [--profile <file>] [--step scan|optOut] …, recipe form <url> --profile <file>, or recipe import|pack …',
     )
   }
-  if (file === undefined) throw new UsageError(`recipe ${command} needs a file`)
+  if (file === undefined)
+    throw new UsageError(`recipe ${command} needs ${command === 'form' ? 'an address' : 'a file'}`)
   const options = { ...values, step: readStep(values.step), patience: readPatience(values.patience) }
   if (command === 'check') {
     const report = await checkRecipes([file, ...further]).catch(() => {
@@ -78,28 +82,49 @@ async function main(argv: readonly string[]): Promise<Printed> {
     })
     return { code: report.ok ? 0 : 1, json: report }
   }
-  if (further.length > 0) throw new UsageError(`recipe ${command} takes one file`)
+  if (further.length > 0)
+    throw new UsageError(`recipe ${command} takes one ${command === 'form' ? 'address' : 'file'}`)
+  if (command === 'form') return form(file, options)
   return command === 'explain' ? explain(file, options) : run(file, options)
 }
 
 async function explain(file: string, values: Options): Promise<Printed> {
   const runnable = toRunnable(await readJson(file), 'scan')
   if (!runnable.ok) throw new InputError(issueText(file, runnable.issues))
-  const explained = explainScan(runnable.recipe, await readProfile(values), now())
+  const explained = explainScan(runnable.recipe, await readProfile(values, recipeProfile), now())
   return { code: explained.ok ? 0 : 1, json: explained }
 }
 
-async function run(file: string, values: Options): Promise<Printed> {
-  const rewrites = (values['rewrite-origin'] ?? []).map(text => {
+async function form(address: string, values: Options): Promise<Printed> {
+  const rewrites = readRewrites(values)
+  const url = formAddress(address)
+  if (url === null) throw new UsageError(`recipe form needs an http or https address, not ${address}`)
+  const profile = await readProfile(values, formProfile)
+  const settings = orUsage(() => readSettings(env))
+  const browser = createBrowserPool({ executablePath: settings.CHROMIUM_PATH, maxContexts: 1 })
+  try {
+    const deps = { browser, now, elapsed: () => performance.now() }
+    return { code: 0, json: await reportForm(deps, { url, profile, rewrites }) }
+  } finally {
+    await browser.close()
+  }
+}
+
+function readRewrites(values: Options) {
+  return (values['rewrite-origin'] ?? []).map(text => {
     const rewrite = parseRewrite(text)
     if (rewrite === null) throw new UsageError(`--rewrite-origin needs <origin>=<origin>, not ${text}`)
     return rewrite
   })
+}
+
+async function run(file: string, values: Options): Promise<Printed> {
+  const rewrites = readRewrites(values)
   const json = await readJson(file)
   const step = values.step ?? stepOf(json)
   const runnable = toRunnable(json, step)
   if (!runnable.ok) throw new InputError(issueText(file, runnable.issues))
-  const profile = await readProfile(values)
+  const profile = await readProfile(values, recipeProfile)
   const extracted = values.extracted === undefined ? undefined : await readRecordFile(values.extracted)
   const settings = orUsage(() => readSettings(env))
   const browser = createBrowserPool({ executablePath: settings.CHROMIUM_PATH, maxContexts: 1 })
@@ -168,11 +193,14 @@ async function readJson(file: string): Promise<unknown> {
   return json
 }
 
-async function readProfile(values: Options) {
+async function readProfile<Schema extends typeof recipeProfile | typeof formProfile>(
+  values: Options,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   if (values.profile === undefined) throw new UsageError('--profile <file> is needed')
-  const parsed = recipeProfile.safeParse(await readJson(values.profile))
+  const parsed = schema.safeParse(await readJson(values.profile))
   if (!parsed.success) throw new InputError(issueText(values.profile, parsed.error.issues))
-  return parsed.data
+  return parsed.data as z.output<Schema>
 }
 
 async function readRecordFile(file: string) {
@@ -205,8 +233,13 @@ const printed = await main(argv).catch((error: unknown): Printed => {
   const isKnown = error instanceof UsageError || error instanceof InputError
   if (!isKnown) console.error(describeError(error))
   const text = isKnown ? error.message : 'failed unexpectedly; see standard error'
-  const isRun = argv.find(one => !one.startsWith('-')) === 'run'
-  const json = isRun ? notRun(argv, text) : { ok: false, error: text }
+  const command = argv.find(one => !one.startsWith('-'))
+  const json =
+    command === 'run'
+      ? notRun(argv, text)
+      : command === 'form'
+        ? { ...formNotOpened(text), error: text }
+        : { ok: false, error: text }
   return { code: error instanceof UsageError ? 2 : 1, json }
 })
 process.stdout.write(`${JSON.stringify(printed.json, null, 2)}\n`)

@@ -45,8 +45,15 @@ const HOP_BY_HOP = new Set([
 const CONNECT_TIMEOUT = 15_000
 const MAX_HEADERS = 64 * 1024
 
+/** A gateway's options. */
+export interface GatewayOptions extends PolicyOptions {
+  /** Refuses requests by method, where it sees them: not inside tunnels. */
+  mayPass?: (method: string) => boolean
+}
+
 interface Inside {
   policy: Policy
+  mayPass: (method: string) => boolean
   refusals: Map<string, string>
   sockets: Set<Duplex>
   /** The origins of connections whose TLS the gateway terminated. */
@@ -57,12 +64,13 @@ interface Inside {
 }
 
 /** Starts a gateway on an ephemeral port of 127.0.0.1. */
-export async function startGateway(options: PolicyOptions): Promise<Gateway> {
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const httpsHosts = options.rewrites
     .map(({ from }) => new URL(from))
     .filter(url => url.protocol === 'https:')
   const inside: Inside = {
     policy: createPolicy(options),
+    mayPass: options.mayPass ?? (() => true),
     refusals: new Map(),
     sockets: new Set(),
     origins: new WeakMap(),
@@ -120,6 +128,10 @@ async function routeFor(inside: Inside, url: URL): Promise<Route> {
 async function serve(inside: Inside, url: URL | null, request: IncomingMessage, response: ServerResponse) {
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     answer(response, 400, 'not a proxy request')
+    return
+  }
+  if (!inside.mayPass(request.method ?? 'GET')) {
+    answer(response, 502, 'nothing may be sent')
     return
   }
   const route = await routeFor(inside, url)

@@ -2,7 +2,7 @@
 
 import type { DocumentAnswer } from './page-tracker.ts'
 import { PageGone } from './run-page.ts'
-import type { ActionOutcome, RunContext } from './run-types.ts'
+import type { ActionOutcome, RunContext, RunDeps } from './run-types.ts'
 
 /**
  * A challenge may pass by itself; `outcome` is the result until then. Records on a page outweigh a challenge's wording
@@ -14,10 +14,15 @@ export type PageStatus =
   | { kind: 'blocked'; outcome: Blocked }
   | { kind: 'error'; outcome: Extract<ActionOutcome, { kind: 'failed' }> }
 
+/** What a page's status is read from. */
+export type StatusContext = Pick<RunContext, 'tracker' | 'page' | 'navigationTimeoutMs' | 'step'> & {
+  deps: Pick<RunDeps, 'now'>
+}
+
 type Blocked = Extract<ActionOutcome, { kind: 'blocked' }>
 
 /** Reads the page's status, after waiting for the page to load. */
-export async function readPageStatus(context: RunContext): Promise<PageStatus> {
+export async function readPageStatus(context: StatusContext): Promise<PageStatus> {
   await context.tracker.settle(context.navigationTimeoutMs)
   const failure = context.tracker.failure()
   if (failure) return failed(loadError(context, failure.url, failure.error))
@@ -37,18 +42,18 @@ export async function readPageStatus(context: RunContext): Promise<PageStatus> {
 }
 
 /** Many brokers answer 404 if no one is listed. */
-function isReadable(status: number, context: RunContext): boolean {
+function isReadable(status: number, context: StatusContext): boolean {
   return status < 400 || (status === 404 && context.step === 'scan')
 }
 
 /** Why a page couldn't be loaded, in words. */
-export function loadError(context: RunContext, url: string, error: string): string {
+export function loadError(context: StatusContext, url: string, error: string): string {
   const refusal = refusalOf(context, url)
   const code = /ERR_[A-Z_]+/.exec(error)?.[0]
   return `the page could not be loaded: ${refusal ?? code ?? (/timeout/i.test(error) ? 'it took too long' : 'no answer')}`
 }
 
-function refusalOf(context: RunContext, url: string): string | null {
+function refusalOf(context: StatusContext, url: string): string | null {
   return URL.canParse(url) ? context.page.refusal(new URL(url).hostname) : null
 }
 
@@ -64,7 +69,7 @@ function failed(error: string): PageStatus {
   return { kind: 'error', outcome: { kind: 'failed', error } }
 }
 
-function blocked(what: string, answer: DocumentAnswer, context: RunContext): Blocked {
+function blocked(what: string, answer: DocumentAnswer, context: StatusContext): Blocked {
   const wait = retryAfterMs(answer.retryAfter, context.deps.now())
   return {
     kind: 'blocked',
@@ -73,7 +78,7 @@ function blocked(what: string, answer: DocumentAnswer, context: RunContext): Blo
   }
 }
 
-async function readsLikeChallenge(context: RunContext): Promise<boolean> {
+async function readsLikeChallenge(context: StatusContext): Promise<boolean> {
   try {
     return await context.page.call('resemblesChallenge')
   } catch (error) {

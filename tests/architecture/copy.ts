@@ -16,6 +16,7 @@ const READ: readonly [prefix: string, isRead: boolean][] = [
   ['shared/catalogue/import/', false],
   // In German and Spanish.
   ['shared/letters/european-laws.ts', false],
+  ['shared/recipe/form/request-sentences.ts', false],
   ['shared/letters/german', false],
   ['shared/letters/spanish', false],
   ['server/', true],
