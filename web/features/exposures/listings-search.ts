@@ -1,6 +1,6 @@
 // The list of listings, as stored in its address.
 import { oneOf, readSearch, type SearchOf } from '#web/ui/address-search.ts'
-import { LIST_VIEW } from '#web/ui/long-list/list-view.ts'
+import { LIST_VIEW } from '#web/ui/long-list/list-search.ts'
 
 /**
  * Search parameters of the page. The search text isn't among them: it can be a phone number or a street, which don't

@@ -1,7 +1,7 @@
 // The list of removals and the board, as stored in their addresses: the tab, the filters, the order and the grouping.
 import { COUNT_GROUPS } from '#shared/domain/count-groups.ts'
 import { oneOf, readSearch, type SearchOf, text } from '#web/ui/address-search.ts'
-import { LIST_VIEW } from '#web/ui/long-list/list-view.ts'
+import { LIST_VIEW } from '#web/ui/long-list/list-search.ts'
 
 /** Search parameters of the list. The search text isn't among them. */
 export const REMOVALS_SEARCH = {

@@ -3,7 +3,7 @@ import { ChevronsDownUp, ChevronsUpDown, Rows2, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { Segmented } from '../segmented.tsx'
-import type { Density } from './list-view.ts'
+import type { Density } from './list-search.ts'
 import { SearchField, type SearchFieldProps } from './search-field.tsx'
 
 type ListToolbarProps = SearchFieldProps & {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSearch } from '../address-search.ts'
-import { densityOf, foldAll, foldGroup, isFolded, LIST_VIEW, withoutFolds } from './list-view.ts'
+import { LIST_VIEW } from './list-search.ts'
+import { densityOf, foldAll, foldGroup, isFolded, withoutFolds } from './list-view.ts'
 
 test('a list of over 100 rows opens compact, and one of over 150 folded', () => {
   expect([100, 101].map(count => densityOf({}, count))).toEqual(['roomy', 'compact'])

@@ -1,18 +1,5 @@
 // The view of a long list, stored in its address: which groups are folded, and the row height. Pure.
-import { oneOf, type SearchOf, texts } from '../address-search.ts'
-
-const keys = texts(63, 200)
-
-/** Search parameters. */
-export const LIST_VIEW = {
-  rows: oneOf('roomy', 'compact'),
-  /** All groups at once; `opened` and `shut` are the exceptions. */
-  folded: oneOf('all', 'none'),
-  opened: keys,
-  shut: keys,
-}
-export type ListView = SearchOf<typeof LIST_VIEW>
-export type Density = NonNullable<ListView['rows']>
+import type { Density, ListView } from './list-search.ts'
 
 /** A list with more rows than these opens compact or folded. */
 const COMPACT_ABOVE = 100
