@@ -158,7 +158,7 @@ export const developerEndpoints = {
   },
   'GET /sites': {
     operation: 'listSites',
-    summary: 'List the catalogue of sites',
+    summary: 'List all sites',
     details: 'By name. Every key may read it.',
     scopes: [],
     need: null,

@@ -66,7 +66,7 @@ const TAGS = [
   ['people', 'The people you protect.'],
   ['exposures', 'What sites show about them.'],
   ['alerts', 'Listings that came back.'],
-  ['sites', 'The catalogue of sites.'],
+  ['sites', 'The sites that Offlist knows.'],
   ['account', 'Your plan and limits.'],
 ] as const
 

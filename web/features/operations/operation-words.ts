@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'free-scan': 'Free scans',
   'purge-free-scans': 'Free scan cleanup',
   'send-summary': 'Weekly summaries',
-  'fold-catalogue': 'Catalogue updates',
+  'fold-catalogue': 'Site list updates',
   'read-subscription': 'Subscription updates',
   'send-billing-mail': 'Billing emails',
   'draft-legal': 'Legal drafts',
