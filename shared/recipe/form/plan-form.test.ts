@@ -137,6 +137,8 @@ test.each([
   [field('Phone', { names: ['hp_phone'] }), /honeypot/],
   [field('Ne pas remplir'), /honeypot/],
   [field('I agree to receive special offers', { kind: 'checkbox', required: true }), /marketing/],
+  [field('Send me news', { kind: 'checkbox' }), /marketing/],
+  [field('Email me the latest updates', { kind: 'checkbox' }), /marketing/],
   [field('I’m not a robot', { kind: 'checkbox', required: true }), /robots/],
   [field('What is 3 + 4? *'), /robots/],
 ])('never filled in: $label $kind', (one, why) => {
