@@ -4,7 +4,7 @@ import pg from 'pg'
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
 import { createDatabaseHealth, type DatabaseHealth, databaseAway, isDatabaseAway } from './database-health.ts'
 import type { Handle } from './handle.ts'
-import { PreparedClient } from './prepared-client.ts'
+import { preparingClient } from './prepared-client.ts'
 import * as schema from './schema.ts'
 
 const CONNECTIONS = 10
@@ -41,7 +41,7 @@ export function openPostgresPool(
   onError: (error: Error) => void,
 ): PostgresPool {
   const pool = new pg.Pool({
-    Client: PreparedClient,
+    Client: preparingClient(),
     connectionString: url,
     application_name: copyName(version),
     max: CONNECTIONS,

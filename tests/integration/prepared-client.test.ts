@@ -1,17 +1,17 @@
 // A Postgres server parses repeated statements once per connection; they answer and fail as before.
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PreparedClient } from '#server/db/prepared-client.ts'
+import { preparingClient } from '#server/db/prepared-client.ts'
 
 const url = process.env.TEST_DATABASE === 'postgres' ? process.env.DATABASE_URL : undefined
 const onServer = test.runIf(url !== undefined)
 
-let client: PreparedClient
+let client: pg.Client
 let usual: pg.Client
 
 beforeAll(async () => {
   if (url === undefined) return
-  client = new PreparedClient({ connectionString: url })
+  client = new (preparingClient())({ connectionString: url })
   usual = new pg.Client({ connectionString: url })
   await Promise.all([client.connect(), usual.connect()])
 })
@@ -77,7 +77,7 @@ onServer('a statement that its table has outgrown fails once at most', async () 
 })
 
 onServer('of all connections of a pool, one at most fails with such a statement', async () => {
-  const pool = new pg.Pool({ Client: PreparedClient, connectionString: url, max: 3 })
+  const pool = new pg.Pool({ Client: preparingClient(), connectionString: url, max: 3 })
   const text = 'select * from outgrown where id > $1'
   const ask = () =>
     pool.query({ text }, [0]).then(
