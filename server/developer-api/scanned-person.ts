@@ -1,4 +1,4 @@
-// The person that POST /scan means: one of the account, or somebody whom it adds with the consent that the app asks for.
+// Finds the person whom POST /scan names, or adds them with the consent that the app asks for.
 import type { Person } from '#shared/collections/people.ts'
 import { can } from '#shared/domain/capabilities.ts'
 import { readScanName } from '#shared/domain/scan-name.ts'
@@ -40,7 +40,7 @@ export async function scannedPerson(
   return { person: await addPerson(tx, deps, who, body), added: true }
 }
 
-/** The name is one of theirs, and what else is given isn't somebody else's. */
+/** Whether the name is one of theirs, and a given email address or phone number doesn't contradict it. */
 function isMeant(person: Person, { full_name, email, phone }: ScanBody): boolean {
   if (!isCalled(person, full_name)) return false
   const fits = (own: readonly string[], given: string | undefined, form: (text: string) => string) =>

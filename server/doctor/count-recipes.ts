@@ -1,4 +1,4 @@
-// How many sites the installation can search, and at how many it can ask for removal by itself.
+// Counts the sites that the installation can search, and those where it can request removals without the person.
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { readCatalogue } from '../brokers/read-catalogue.ts'
 import { readRecipes } from '../brokers/read-recipes.ts'

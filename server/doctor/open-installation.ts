@@ -12,7 +12,7 @@ import type { Installation } from './check.ts'
 import { countRecipes } from './count-recipes.ts'
 import { findBrowser } from './find-browser.ts'
 
-/** A mail server that doesn't answer within this can't be told from one that is away. */
+/** If a mail server takes longer to answer, we can't tell whether it's there. */
 const SMTP_WITHIN = 3 * SECOND
 const READY_WITHIN = 2 * SECOND
 

@@ -1,4 +1,4 @@
-// The checks as the running server does them: with its own database connection, and not anew for every request.
+// The checks as the running server does them: with its own database connection, and not again for every request.
 import { SECOND } from '#shared/lib/time.ts'
 import type { DoctorView } from '#shared/protocol/doctor.ts'
 import type { Database } from '../db/database.ts'
