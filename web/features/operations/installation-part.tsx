@@ -85,7 +85,8 @@ function Checks({ view: { world, checks, records } }: { view: DoctorView }) {
   )
 }
 
-const summaryStyle = 'cursor-pointer py-1.5 text-soft'
+const summaryStyle =
+  'min-h-6 cursor-pointer py-1.5 text-soft pointer-coarse:min-h-touch pointer-coarse:content-center'
 
 function CheckList({ label, checks }: { label: string; checks: readonly InstallationCheck[] }) {
   return (
