@@ -21,6 +21,7 @@ import { Intake } from './intake.ts'
 import type { LostRows } from './lost-rows.ts'
 import type { FeedCheckpoint } from './page-feed.ts'
 import type { PullDesk } from './pull-desk.ts'
+import { spareReads } from './pull-only.ts'
 import type { Edit } from './push.ts'
 import type { Refusals } from './refusals.ts'
 import { resendAfterClockSkew } from './resend-after-clock-skew.ts'
@@ -146,7 +147,8 @@ export class CollectionReplicator {
     await this.#replication.start()
     const { up } = this.#replication.internalReplicationState?.events.active ?? {}
     up?.subscribe(sending => sending || this.#intake.release())
-    if (this.#deps.signal.aborted || !isPushed(this.#collection)) return
+    if (this.#deps.signal.aborted) return
+    if (!isPushed(this.#collection)) return spareReads(this.#replication)
     this.#sentUntil = await sentUntil(this.#replication)
     await this.#unsent.open()
   }

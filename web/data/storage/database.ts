@@ -123,11 +123,12 @@ export async function removeDatabase(userId: string, storage: RxStorage<unknown,
 
 /** The browser's storage. */
 export async function dexieStorage(): Promise<RxStorage<unknown, unknown>> {
-  const [{ getRxStorageDexie }, { withWholeReads }] = await Promise.all([
+  const [{ getRxStorageDexie }, { withWholeReads }, { withInsertWrites }] = await Promise.all([
     import('rxdb/plugins/storage-dexie'),
     import('./whole-reads.ts'),
+    import('./insert-writes.ts'),
   ])
-  return withWholeReads(getRxStorageDexie() as unknown as RxStorage<unknown, unknown>)
+  return withInsertWrites(withWholeReads(getRxStorageDexie() as unknown as RxStorage<unknown, unknown>))
 }
 
 /** A collection of the database by a name that the compiler doesn't know. */
