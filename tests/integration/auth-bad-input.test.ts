@@ -24,6 +24,7 @@ const away: ProviderConfig = {
   name: 'Away',
   issuer: 'https://127.0.0.1:9',
   clientId: 'x',
+  appClientIds: [],
   clientSecret: 'x',
   scopes: ['email'],
   domains: ['example.org'],

@@ -2,7 +2,7 @@
 // can be falsified.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import Provider from 'oidc-provider'
 
 export const CLIENT = { id: 'offlist', secret: 'a secret of the client' }
@@ -21,6 +21,8 @@ export type OidcIssuer = {
   tamper: ((claims: JWTPayload) => JWTPayload) | null
   /** Signs ID tokens with a key that isn't the issuer's. */
   forges: boolean
+  /** An ID token of `person`, as a phone's own sign-in gets it; for an hour, unless the claims say otherwise. */
+  idToken: (claims?: JWTPayload, algorithm?: 'RS256' | 'HS256' | 'none') => Promise<string>
   close: () => Promise<void>
 }
 
@@ -43,6 +45,13 @@ export async function openOidcIssuer({ redirectUri, emailInIdToken = false }: Op
     denies: false,
     tamper: null,
     forges: false,
+    async idToken(claims = {}, algorithm = 'RS256') {
+      const now = Math.floor(Date.now() / 1000)
+      const whole = { iss: url, aud: CLIENT.id, iat: now, exp: now + 3600, ...issuer.person, ...claims }
+      if (algorithm === 'none') return new UnsecuredJWT(whole).encode()
+      if (algorithm === 'RS256') return (issuer.forges ? forger : own).sign(whole)
+      return new SignJWT(whole).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(CLIENT.secret))
+    },
     async close() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

@@ -26,6 +26,7 @@ export async function openProviderWorld(): Promise<ProviderWorld> {
     issuer: issuer.url,
     clientId: CLIENT.id,
     clientSecret: CLIENT.secret,
+    appClientIds: ['offlist-phone'],
     scopes: ['email', 'profile'],
     domains: [],
     trustEmail: true,

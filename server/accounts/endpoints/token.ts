@@ -1,4 +1,4 @@
-// POST /token: returns a session for a password, a PKCE code, or a refresh token.
+// POST /token: returns a session for a password, a PKCE code, a refresh token, or a provider's ID token.
 
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -24,6 +24,7 @@ import {
   requireSameOrigin,
   sessionBody,
 } from '../web-session.ts'
+import { byIdToken } from './token-by-id-token.ts'
 
 const passwordBody = z.object({
   email: emailField,
@@ -44,6 +45,9 @@ export async function token(c: Context, deps: AccountDeps): Promise<Response> {
   if (grant === 'password') return answerPassword(c, deps)
   if (grant === 'refresh_token') return answerSession(c, deps, await byRefreshToken(c, deps))
   if (grant === 'pkce') return answerSession(c, deps, await byAuthCode(c, deps))
+  if (grant === 'id_token') return answerSession(c, deps, await byIdToken(c, deps))
+  // Wallets: accounts here need an address for mail, which a wallet doesn't prove.
+  if (grant === 'web3') throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
   throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
 }
 

@@ -9,6 +9,7 @@ import {
   PROVIDER_PATIENCE_MS,
   ProviderUnreachable,
 } from './guarded-fetch.ts'
+import { createIdTokenReader, type GivenIdToken, IdTokenRefused } from './id-token.ts'
 import type { ProviderConfig } from './provider-config.ts'
 import { type ProviderPerson, readPerson } from './provider-person.ts'
 
@@ -50,12 +51,16 @@ export type Provider = {
     answer: URLSearchParams,
     visit: Omit<AuthorizationParameters, 'scopes' | 'hints'>,
   ) => Promise<ProviderPerson>
+  /** The person of an ID token that an app got from the provider. @throws IdTokenRefused, ProviderError. */
+  verify: (given: GivenIdToken) => Promise<ProviderPerson>
 }
 
 export type Providers = {
   /** In the operator's order. */
   list: readonly { id: string; name: string }[]
   find: (id: string) => Provider | null
+  /** By its issuer and one of our clients there. */
+  findByClient: (issuer: string, clientId: string) => Provider | null
   /** By the domain of a mail address. */
   findByDomain: (domain: string) => Provider | null
 }
@@ -78,6 +83,11 @@ export function openProviders(options: Options): Providers {
   return {
     list: list.map(({ id, name }) => ({ id, name })),
     find,
+    findByClient: (issuer, clientId) =>
+      find(
+        list.find(one => one.issuer === issuer && [one.clientId, ...one.appClientIds].includes(clientId))
+          ?.id ?? '',
+      ),
     findByDomain: domain =>
       find(list.find(({ domains }) => domains.includes(domain.trim().toLowerCase()))?.id ?? ''),
   }
@@ -85,7 +95,9 @@ export function openProviders(options: Options): Providers {
 
 function createProvider(config: ProviderConfig, options: Options): Provider {
   const { callbackUrl, log } = options
-  const metadata = createMetadata(config, options)
+  const fetch = createGuardedFetch(options.settings)
+  const metadata = createMetadata(config, options, fetch)
+  const readIdToken = createIdTokenReader(config, { fetch, wallNow: options.wallNow })
   const fail = (during: string, failure: AuthorizationFailure, error: unknown): never => {
     if (failure !== 'denied')
       log.warn({ provider: config.id, during, code: codeOf(error) }, 'provider visit failed')
@@ -127,6 +139,17 @@ function createProvider(config: ProviderConfig, options: Options): Provider {
       }
       return fail('answer', 'not-good', new Error('unusable subject'))
     },
+
+    async verify(given) {
+      const known = await metadata().catch(error => fail('discovery', 'away', error))
+      const claims = await readIdToken(known, given).catch(error => {
+        if (error instanceof IdTokenRefused) throw error
+        return fail('keys', 'away', error)
+      })
+      const person = readPerson(config, claims)
+      if (person === null) throw new IdTokenRefused('Bad ID token')
+      return person
+    },
   }
 }
 
@@ -148,8 +171,8 @@ async function readClaims(
 function createMetadata(
   config: ProviderConfig,
   { settings, wallNow }: Options,
+  fetch: client.CustomFetch,
 ): () => Promise<client.Configuration> {
-  const fetch = createGuardedFetch(settings)
   const isPlain = config.issuer.startsWith('http:')
   let known: { asked: Promise<client.Configuration>; until: number } | null = null
   return () => {

@@ -24,6 +24,8 @@ const provider = z.strictObject({
   clientId: z.string().min(1).max(500),
   /** Without a secret, the client is a public one (PKCE alone). */
   clientSecret: z.string().min(1).max(2000).optional(),
+  /** Other clients of ours at the provider, such as phone apps: their ID tokens sign in as well. */
+  appClientIds: z.array(z.string().min(1).max(500)).max(20).default([]),
   /** `openid` is always requested. */
   scopes: z.array(z.string().regex(SCOPE)).max(20).default(['email', 'profile']),
   /** Mail domains whose people `/sso` sends here. If there are any, we don't trust addresses of other domains. */
