@@ -20,9 +20,10 @@ const SOURCES = [
 /** Folder of the built app. */
 export const WEB_ROOT = path.join(ROOT, '.build', 'web')
 
-/** Whether the app is built from the sources as they are. */
+/** Whether the app is built from the sources as they are. The packed program has no sources to compare with. */
 export function isWebBuilt(): boolean {
   const built = path.join(WEB_ROOT, 'index.html')
+  if (!existsSync(path.join(ROOT, 'vite.config.ts'))) return true
   return existsSync(built) && statSync(built).mtimeMs >= newest()
 }
 

@@ -45,6 +45,8 @@ export type ProductOptions = {
   settings?: Readonly<Record<string, string>>
   /** A program to run instead of the product's own, which starts it in another way. */
   program?: string
+  /** An executable to run instead of Node with a program. */
+  command?: string
   /** Provides an embedded database of the current schema, without rows. Creating one takes longer than starting. */
   prepared?: boolean
 }
@@ -79,7 +81,8 @@ type Launched = Pick<RunningProduct, 'url' | 'output' | 'stop' | 'kill'> & { sta
 
 async function launch(folder: string, port: number, options: ProductOptions): Promise<Launched> {
   const started = performance.now()
-  const child = spawn(process.execPath, [options.program ?? MAIN], {
+  const command = options.command ?? process.execPath
+  const child = spawn(command, options.command ? [] : [options.program ?? MAIN], {
     // Keeps a developer's .env out of the tests.
     cwd: folder,
     env: environment(folder, port, options),
