@@ -8,6 +8,7 @@ import { type AccountDeps, openAccounts } from './accounts/open-accounts.ts'
 import { planWelcome } from './accounts/send-welcome.ts'
 import { endPayments } from './billing/end-payments.ts'
 import { joinAccount } from './billing/read-customer.ts'
+import { followRecipes } from './brokers/follow-recipes.ts'
 import { readRecipes } from './brokers/read-recipes.ts'
 import { storeCatalogue } from './brokers/store-catalogue.ts'
 import { withoutBadContacts } from './db/bad-contacts.ts'
@@ -45,6 +46,8 @@ import { openWorld } from './world.ts'
 
 /** How long a request that moves the sandbox's time waits for jobs: less than HTTP clients wait (five minutes). */
 const IDLE_WAIT_MS = 240 * SECOND
+/** How often the folder of recipes is compared with what is stored. */
+const RECIPES_EVERY = 60 * SECOND
 
 /** Parts of the environment that only the program itself may access. */
 export type Surroundings = {
@@ -230,12 +233,16 @@ async function compose(
     receiptSigner: receiptSigner(keys.ring),
     ...(billing ? { endPayments: (userId: string) => endPayments({ ...deps, ...billing }, userId) } : {}),
   }
-  const recipes = await readRecipes(world.recipesDir, log)
-  const brokers = await withoutBadContacts(deps.db, world.brokers, deps.now())
-  await storeCatalogue(deps.db, brokers, recipes, {
-    address: world.address,
-    automateSilent: settings.AUTOMATE_SILENT,
-  })
+  const storeRecipes = async () => {
+    const recipes = await readRecipes(world.recipesDir, log)
+    const brokers = await withoutBadContacts(deps.db, world.brokers, deps.now())
+    await storeCatalogue(deps.db, brokers, recipes, {
+      address: world.address,
+      automateSilent: settings.AUTOMATE_SILENT,
+    })
+  }
+  const followed = followRecipes(world.recipesDir, storeRecipes, log)
+  await followed.begin()
   const reading = readingDeps(deps, accounts, billing)
   const isOwn = settings.STRIPE_SECRET_KEY === undefined
   const sells = deps.planRules?.areSold ? reading : null
@@ -252,7 +259,9 @@ async function compose(
     shutdown.later(inbox.close)
     world.deliverTo({ domain: settings.MAIL_DOMAIN, port: inbox.port })
   }
-  if (has('worker'))
+  if (has('worker')) {
+    const following = setInterval(() => void followed.look(), RECIPES_EVERY)
+    shutdown.later(async () => clearInterval(following))
     queue = await startWorkers(settings, surroundings.machine, {
       deps,
       world,
@@ -261,6 +270,7 @@ async function compose(
       shutdown,
       forJobs: { ...deletion, push, contact: contactOf(world.contact, world.adminEmails), reading },
     })
+  }
   if (has('web')) {
     await built
     await serveWeb(settings, servesWeb, {

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -29,10 +30,11 @@ const MIB = 1024 * 1024
 const { version } = z.object({ version: z.string() }).parse(readJson('package.json'))
 const name = `offlist-${version}-${process.platform}-${process.arch}`
 const out = path.join(ROOT, '.build', 'pack')
-const folder = path.join(out, name)
+/** Of this run alone: somebody else may be packing, too. */
+const stage = path.join(out, `.${process.pid}`)
+const folder = path.join(stage, name)
 
 await ensureWebBuild(text => console.log(text))
-rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 for (const part of [...SOURCES, ...OTHERS]) copy(part)
 for (const place of packedPackages(lockFile.parse(readJson('package-lock.json')), wantedPackages()))
@@ -42,8 +44,10 @@ writeFileSync(path.join(folder, 'offlist'), launcher())
 for (const program of ['node', 'offlist']) chmodSync(path.join(folder, program), 0o755)
 
 const archive = path.join(out, `${name}.tar.gz`)
-const { status } = spawnSync('tar', ['-czf', archive, '-C', out, name], { stdio: 'inherit' })
-rmSync(folder, { recursive: true, force: true })
+const draft = path.join(stage, 'archive')
+const { status } = spawnSync('tar', ['-czf', draft, '-C', stage, name], { stdio: 'inherit' })
+if (status === 0) renameSync(draft, archive)
+rmSync(stage, { recursive: true, force: true })
 if (status !== 0) throw new Error(`tar ended with ${status}`)
 console.log(`${path.relative(process.cwd(), archive)} (${Math.round(statSync(archive).size / MIB)} MiB)`)
 

@@ -1,4 +1,4 @@
-// `npm run recipe -- run|explain|check|form|import|pack …` (RECIPES 12). Always prints one JSON object to standard output;
+// `npm run recipe -- run|explain|check|form|import|update|pack …` (RECIPES 12). Always prints one JSON object to standard output;
 // everything else goes to standard error. Exit code 0: it ran; 1: unusable or invalid; 2: wrong usage.
 
 import { randomInt } from 'node:crypto'
@@ -19,7 +19,7 @@ import { formAddress, formNotOpened, reportForm } from './form/form-command.ts'
 import { parseRewrite } from './gateway-policy.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { runStep } from './http/run-step.ts'
-import { importCommand, packCommand } from './import/import-command.ts'
+import { importCommand, packCommand, updateCommand } from './import/import-command.ts'
 import { parseJson } from './import/import-inspect.ts'
 import { recipesDir } from './import/recipes-dir.ts'
 import type { RunResult, StepName } from './run-types.ts'
@@ -61,16 +61,17 @@ type Options = Omit<ReturnType<typeof readCommand>['values'], 'step' | 'patience
 
 async function main(argv: readonly string[]): Promise<Printed> {
   const [first, ...rest] = argv
-  if (first === 'import' || first === 'pack') {
+  if (first === 'import' || first === 'update' || first === 'pack') {
     const settings = orUsage(() => readSettings(env))
     const deps = { now, recipesDir: recipesDir(settings), trustFile: settings.RECIPE_TRUST }
-    return first === 'import' ? importCommand(rest, deps) : packCommand(rest, deps)
+    const commands = { import: importCommand, update: updateCommand, pack: packCommand }
+    return commands[first](rest, deps)
   }
   const { values, positionals } = orUsage(() => readCommand(argv))
   const [command, file, ...further] = positionals
   if (command !== 'run' && command !== 'explain' && command !== 'check' && command !== 'form') {
     throw new UsageError(
-      'usage: recipe run|explain|check <file> [--profile <file>] [--step scan|optOut] …, recipe form <url> --profile <file>, or recipe import|pack …',
+      'usage: recipe run|explain|check <file> [--profile <file>] [--step scan|optOut] …, recipe form <url> --profile <file>, or recipe import|update|pack …',
     )
   }
   if (file === undefined)

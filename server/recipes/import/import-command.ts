@@ -1,4 +1,4 @@
-// The commands `recipe import` and `recipe pack`: their options, the files they read, and their output.
+// The commands `recipe import`, `recipe update` and `recipe pack`: their options, the files they read, and their output.
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { PackKeyError, signingKey, trustedKeys } from '../packs/pack-keys.ts'
@@ -8,6 +8,7 @@ import { LIMITS } from './import-limits.ts'
 import { importRecipes } from './import-recipes.ts'
 import { SourceRefused } from './import-types.ts'
 import { replaceFile } from './import-write.ts'
+import { updateRecipes } from './update-recipes.ts'
 
 export interface CommandOutcome {
   /** 0: everything was imported; 1: something was refused; 2: wrong usage. */
@@ -47,14 +48,34 @@ export function importCommand(args: readonly string[], deps: CommandDeps): Promi
     const [source, extra] = positionals
     if (source === undefined || extra !== undefined) return wrong('recipe import needs one folder or address')
     const into = values.into ?? deps.recipesDir
-    const trust = values.trust ?? deps.trustFile
     const report = await importRecipes({
       source,
       into,
       dryRun: values['dry-run'],
       force: values.force,
       unsigned: values.unsigned,
-      trusted: trust === undefined ? [] : trustedKeys(await readKey(trust)),
+      trusted: await readTrusted(values.trust ?? deps.trustFile),
+    })
+    return { code: report.ok ? 0 : 1, json: report }
+  })
+}
+
+/** `update [--into <dir>] [--trust <file>] [--dry-run]` */
+export function updateCommand(args: readonly string[], deps: CommandDeps): Promise<CommandOutcome> {
+  return answering(async () => {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        into: { type: 'string' },
+        trust: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+    })
+    const report = await updateRecipes({
+      into: values.into ?? deps.recipesDir,
+      dryRun: values['dry-run'],
+      trusted: await readTrusted(values.trust ?? deps.trustFile),
     })
     return { code: report.ok ? 0 : 1, json: report }
   })
@@ -91,6 +112,9 @@ export function packCommand(args: readonly string[], deps: CommandDeps): Promise
     return { code: 0, json: { ok: true, out, name, sequence, keyId, files: list.files.length } }
   })
 }
+
+const readTrusted = async (file: string | undefined) =>
+  file === undefined ? [] : trustedKeys(await readKey(file))
 
 async function readKey(file: string): Promise<string> {
   return await readFile(file, 'utf8').catch(() => {

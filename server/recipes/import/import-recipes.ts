@@ -11,6 +11,7 @@ import { isLoopback } from './import-download.ts'
 import { readLocal } from './import-folder.ts'
 import { inspectFile } from './import-inspect.ts'
 import { type ImportLimits, LIMITS } from './import-limits.ts'
+import { lastingSource, noteSource } from './import-sources.ts'
 import {
   type Candidate,
   type FileRefusal,
@@ -84,7 +85,20 @@ export async function importRecipes(options: RecipeImportOptions): Promise<Recip
   // The pack is recorded first: if the rest fails, it can be imported again, but nothing older can.
   if (source.pack) await notePack(into, source.pack)
   await replaceFiles(writes)
+  const hosts = importedHosts(report)
+  if (hosts.length > 0)
+    await noteSource(into, {
+      source: lastingSource(options.source),
+      unsigned: options.unsigned ?? false,
+      hosts,
+    })
   return report
+}
+
+/** The hosts of the recipes that were accepted. */
+export function importedHosts(report: Pick<RecipeImportReport, 'new' | 'changed' | 'unchanged'>): string[] {
+  const written = [...report.new, ...report.changed].map(({ broker }) => broker)
+  return [...written, ...report.unchanged].sort()
 }
 
 async function readSource(options: RecipeImportOptions): Promise<Source> {

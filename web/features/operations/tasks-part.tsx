@@ -24,9 +24,8 @@ export function TasksPart({ recipes, now, busy, run }: TasksPartProps) {
       title="To do"
       lede={
         <>
-          These recipes failed three times in a row and are disabled. Fix each one, raise its version, import
-          it with <code>npm run recipe -- import</code>, and restart the server. A new version is used right
-          away.
+          These recipes failed three times in a row and are disabled. Fix each one, raise its version, and
+          import it with <code>npm run recipe -- import</code>. The server uses it within a minute.
         </>
       }
     >

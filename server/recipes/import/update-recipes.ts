@@ -1,0 +1,45 @@
+// Imports recipes again from where they came. What is installed stays until a new version is valid; a source that fails
+// doesn't stop the others.
+import type { KeyObject } from 'node:crypto'
+import type { Resolve } from '../../lib/public-lookup.ts'
+import { importedHosts, importRecipes } from './import-recipes.ts'
+import { type ImportSource, readSources } from './import-sources.ts'
+import { type RecipeImportReport, SourceRefused } from './import-types.ts'
+
+export type RecipeUpdateOptions = {
+  /** The folder of recipes. */
+  into: string
+  dryRun: boolean
+  trusted: readonly KeyObject[]
+  /** Resolves host names; for tests. */
+  resolve?: Resolve
+}
+
+/** What a source gave. `gone`: recipes that it no longer has; they stay installed. */
+export type SourceUpdate =
+  | ({ source: string; gone: string[] } & Omit<RecipeImportReport, 'into' | 'dryRun'>)
+  | { source: string; ok: false; reason: SourceRefused['reason']; error: string }
+
+export type RecipeUpdateReport = { ok: boolean; dryRun: boolean; into: string; sources: SourceUpdate[] }
+
+/** One after the other: a later source replaces an earlier one's recipe for the same site, as it did at first. */
+export async function updateRecipes(options: RecipeUpdateOptions): Promise<RecipeUpdateReport> {
+  const { into, dryRun } = options
+  const sources: SourceUpdate[] = []
+  for (const source of await readSources(into)) sources.push(await updateFrom(source, options))
+  return { ok: sources.every(({ ok }) => ok), dryRun, into, sources }
+}
+
+async function updateFrom(known: ImportSource, options: RecipeUpdateOptions): Promise<SourceUpdate> {
+  const { source, unsigned } = known
+  try {
+    const { into: _into, dryRun: _dryRun, ...report } = await importRecipes({ ...options, source, unsigned })
+    const hosts = importedHosts(report)
+    // A refused file may be the new version of any of them.
+    const gone = report.ok ? known.hosts.filter(host => !hosts.includes(host)) : []
+    return { source, gone, ...report }
+  } catch (error) {
+    if (!(error instanceof SourceRefused)) throw error
+    return { source, ok: false, reason: error.reason, error: error.message }
+  }
+}
