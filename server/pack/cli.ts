@@ -10,13 +10,11 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from '#shared/lib/z.ts'
 import { ensureWebBuild } from '../lib/web-build.ts'
-import { launcher } from './launcher.ts'
 import { importedPackages, lockFile, packedPackages } from './packed-packages.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -40,7 +38,7 @@ for (const part of [...SOURCES, ...OTHERS]) copy(part)
 for (const place of packedPackages(lockFile.parse(readJson('package-lock.json')), wantedPackages()))
   if (existsSync(path.join(ROOT, place))) copy(place)
 cpSync(process.execPath, path.join(folder, 'node'))
-writeFileSync(path.join(folder, 'offlist'), launcher())
+cpSync(path.join(ROOT, 'server', 'pack', 'offlist.sh'), path.join(folder, 'offlist'))
 for (const program of ['node', 'offlist']) chmodSync(path.join(folder, program), 0o755)
 
 const archive = path.join(out, `${name}.tar.gz`)

@@ -64,3 +64,16 @@ test.each(['Containerfile', 'offlist.service'])('%s names settings that exist', 
   const known = new Set([...Object.keys(settings), 'CHROMIUM_PATH'])
   expect(named.filter(setting => !known.has(setting))).toEqual([])
 })
+
+test('the packed program’s commands are those of package.json', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
+  const script = readFileSync(new URL('./offlist.sh', import.meta.url), 'utf8')
+  const commands = [...script.matchAll(/^ {2}(\w+)\) run=(\S+)/gm)].map(([, name, source]) => [
+    name,
+    `node ${source}`,
+  ])
+  expect(commands.length).toBeGreaterThan(0)
+  expect(commands).toEqual(commands.map(([name]) => [name, scripts[name ?? '']]))
+})

@@ -1,11 +1,10 @@
 // The packed program: it runs on a machine that has neither npm nor Node, on an empty folder.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from 'playwright/test'
-import { PACKED_COMMANDS } from '#server/pack/launcher.ts'
 import { describePerson } from './support/describe-person.ts'
 import { confirmByMail, signUp } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
@@ -79,7 +78,11 @@ test('scans sites with its own recipes and a browser', async () => {
 })
 
 test('has the commands of the repository, by name', () => {
-  for (const name of Object.keys(PACKED_COMMANDS)) {
+  const names = [...readFileSync(offlist, 'utf8').matchAll(/^ {2}(\w+)\) run=/gm)].map(
+    ([, name]) => name ?? '',
+  )
+  expect(names).toContain('admin')
+  for (const name of names) {
     const { status, stderr } = spawnSync(offlist, [name, '--help'], {
       cwd: folder,
       encoding: 'utf8',

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { importCommand, packCommand, updateCommand } from '#server/recipes/import/import-command.ts'
+import { importCommand, packCommand } from '#server/recipes/import/import-command.ts'
 import { importRecipes, type RecipeImportOptions } from '#server/recipes/import/import-recipes.ts'
 import { SourceRefused } from '#server/recipes/import/import-types.ts'
 import { makePack } from '#server/recipes/packs/pack-make.ts'
@@ -306,97 +306,4 @@ test('without being told where, recipes go to RECIPES_DIR, else into the folder 
   expect(await importInto({ DATA_DIR: data })).toMatchObject({ ok: true, into: path.join(data, 'recipes') })
   expect(recipesIn(path.join(data, 'recipes'))).toEqual(['one.example.json'])
   expect(await importInto({ DATA_DIR: data, RECIPES_DIR: into })).toMatchObject({ ok: true, into })
-})
-
-const DEPS = { now: () => 1, recipesDir: 'nowhere', trustFile: undefined }
-const importAgain = (source: string, ...more: string[]) =>
-  importCommand([source, '--into', into, ...more], DEPS)
-const update = async (...more: string[]) =>
-  (await updateCommand(['--into', into, ...more], DEPS)) as {
-    code: number
-    json: { ok: boolean; sources: Record<string, unknown>[] }
-  }
-
-test('an update takes what has changed from where it came, says what is gone, and keeps it', async () => {
-  put('a.json', recipe('a.example'))
-  put('b.json', recipe('b.example'))
-  await importAgain(from)
-  put('a.json', recipe('a.example', '1.1.0'))
-  put('c.json', recipe('c.example'))
-  rmSync(path.join(from, 'b.json'))
-  const shown = await update('--dry-run')
-  expect(kept('a.example.json').version).toBe('1.0.0')
-  const done = await update()
-  for (const { code, json } of [shown, done]) {
-    expect(code).toBe(0)
-    expect(json.sources).toMatchObject([
-      {
-        source: from,
-        new: [{ broker: 'c.example' }],
-        changed: [{ broker: 'a.example', from: '1.0.0', to: '1.1.0' }],
-        gone: ['b.example'],
-      },
-    ])
-  }
-  expect(kept('a.example.json').version).toBe('1.1.0')
-  expect(kept('b.example.json').version).toBe('1.0.0')
-  expect((await update()).json.sources).toMatchObject([{ new: [], changed: [], gone: [] }])
-})
-
-test('an update keeps what works where the new version is no recipe', async () => {
-  put('a.json', recipe('a.example'))
-  await importAgain(from)
-  put('a.json', { ...recipe('a.example', '1.1.0'), steps: 'none' })
-  const { code, json } = await update()
-  expect(code).toBe(1)
-  expect(json.sources).toMatchObject([{ ok: false, refused: [{ file: 'a.json' }], gone: [] }])
-  expect(kept('a.example.json').version).toBe('1.0.0')
-  put('a.json', recipe('a.example', '1.2.0'))
-  expect((await update()).json.sources).toMatchObject([{ changed: [{ to: '1.2.0' }] }])
-})
-
-test('a source that is away doesn’t stop the others', async () => {
-  const url = await serve((_request, response) => response.end(JSON.stringify(recipe('b.example'))))
-  put('a.json', recipe('a.example'))
-  await importAgain(`${url}/b.json`, '--unsigned')
-  await importAgain(from)
-  server?.closeAllConnections()
-  await new Promise(resolve => server?.close(resolve))
-  put('a.json', recipe('a.example', '1.1.0'))
-  const { code, json } = await update()
-  expect(code).toBe(1)
-  expect(json.sources).toMatchObject([
-    { source: `${url}/b.json`, ok: false, reason: 'not_reached' },
-    { source: from, ok: true, changed: [{ to: '1.1.0' }] },
-  ])
-  expect(kept('b.example.json').version).toBe('1.0.0')
-})
-
-test('an update takes a newer pack of the same key, and no other', async () => {
-  const pair = generateKeyPairSync('ed25519')
-  const other = generateKeyPairSync('ed25519')
-  const trust = path.join(folder, 'trust.pem')
-  writeFileSync(trust, pair.publicKey.export({ type: 'spki', format: 'pem' }))
-  const file = path.join(folder, 'the.pack')
-  const pack = (version: string, sequence: number, key = pair.privateKey) => {
-    const files = [{ file: 'a.json', text: JSON.stringify(recipe('a.example', version)) }]
-    const made = makePack(files, { name: 'ours', sequence, key })
-    if (made.ok) writeFileSync(file, made.text)
-  }
-  pack('1.0.0', 1)
-  await importAgain(file, '--trust', trust)
-  pack('1.1.0', 2)
-  expect((await update('--trust', trust)).json.sources).toMatchObject([{ changed: [{ to: '1.1.0' }] }])
-  pack('1.2.0', 3, other.privateKey)
-  expect((await update('--trust', trust)).json.sources).toMatchObject([{ ok: false }])
-  pack('1.0.0', 1)
-  expect((await update('--trust', trust)).json.sources).toMatchObject([{ ok: false, reason: 'rollback' }])
-  expect(kept('a.example.json').version).toBe('1.1.0')
-})
-
-test('without sources there is nothing to update, and a list that can’t be read is said', async () => {
-  expect(await update()).toMatchObject({ code: 0, json: { ok: true, sources: [] } })
-  mkdirSync(into)
-  writeFileSync(path.join(into, '.sources'), '{')
-  expect(await update()).toMatchObject({ code: 1, json: { reason: 'not_readable' } })
 })

@@ -8,7 +8,7 @@ import { replaceFile } from './import-write.ts'
 /** Stored next to the recipes. Without the ending `.json`, it isn't read as one. */
 const NOTE = '.sources'
 
-const importSource = z.object({
+const recipeSource = z.object({
   /** An absolute path or an address. */
   source: z.string().min(1),
   /** Whether unsigned recipes from this address were accepted. */
@@ -17,24 +17,24 @@ const importSource = z.object({
   hosts: z.array(z.string()),
 })
 /** One place that recipes were imported from. */
-export type ImportSource = z.infer<typeof importSource>
+export type RecipeSource = z.infer<typeof recipeSource>
 
 /** In the order of their first import. @throws SourceRefused if the file can't be read. */
-export async function readSources(folder: string): Promise<ImportSource[]> {
+export async function readSources(folder: string): Promise<RecipeSource[]> {
   const file = path.join(folder, NOTE)
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return '[]'
     throw error
   })
   try {
-    return z.array(importSource).parse(JSON.parse(text))
+    return z.array(recipeSource).parse(JSON.parse(text))
   } catch {
     throw new SourceRefused('not_readable', `${file}, the list of sources`)
   }
 }
 
 /** Adds a source, or replaces what is known of it. The folder must exist. */
-export async function noteSource(folder: string, noted: ImportSource): Promise<void> {
+export async function noteSource(folder: string, noted: RecipeSource): Promise<void> {
   const known = await readSources(folder)
   const isNew = !known.some(({ source }) => source === noted.source)
   const sources = isNew ? [...known, noted] : known.map(one => (one.source === noted.source ? noted : one))

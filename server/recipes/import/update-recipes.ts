@@ -3,7 +3,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Resolve } from '../../lib/public-lookup.ts'
 import { importedHosts, importRecipes } from './import-recipes.ts'
-import { type ImportSource, readSources } from './import-sources.ts'
+import { type RecipeSource, readSources } from './import-sources.ts'
 import { type RecipeImportReport, SourceRefused } from './import-types.ts'
 
 export type RecipeUpdateOptions = {
@@ -30,7 +30,7 @@ export async function updateRecipes(options: RecipeUpdateOptions): Promise<Recip
   return { ok: sources.every(({ ok }) => ok), dryRun, into, sources }
 }
 
-async function updateFrom(known: ImportSource, options: RecipeUpdateOptions): Promise<SourceUpdate> {
+async function updateFrom(known: RecipeSource, options: RecipeUpdateOptions): Promise<SourceUpdate> {
   const { source, unsigned } = known
   try {
     const { into: _into, dryRun: _dryRun, ...report } = await importRecipes({ ...options, source, unsigned })
