@@ -201,6 +201,51 @@ test('paths and methods that clients make up don’t become labels', async () =>
   expect(found).toContain('method="other"')
 })
 
+test(
+  'with a port of their own they are only there, and a token guards them',
+  async () => {
+    const token = 'a-token-of-the-scraper'
+    const own = await openOwnProduct({
+      METRICS_PORT: '0',
+      METRICS_TOKEN: token,
+      ROLE: 'web',
+      SANDBOX_SITES: '1',
+    })
+    try {
+      const url = must(own.metricsUrl, 'address of the metrics')
+      const headers = { authorization: `Bearer ${token}` }
+      expect((await fetch(`${own.url}/metrics`, { headers })).status).toBe(404)
+      expect((await fetch(url)).status).toBe(401)
+      const found = readPrometheusText(await (await fetch(url, { headers })).text())
+      // Requests of the product itself, not those for the metrics.
+      expect(found.get('offlist_http_requests_total')?.samples).toEqual([
+        {
+          name: 'offlist_http_requests_total',
+          labels: { method: 'GET', route: '/metrics', status: '4xx' },
+          value: 1,
+        },
+      ])
+      // This copy neither works nor opens a browser.
+      expect(found.has('offlist_browser_contexts')).toBe(false)
+    } finally {
+      await own.close()
+    }
+  },
+  LIMIT_MS,
+)
+
+test(
+  'the port of the metrics closes with the product',
+  async () => {
+    const own = await openOwnProduct({ METRICS_PORT: '0', ROLE: 'web', SANDBOX_SITES: '1' })
+    const url = must(own.metricsUrl, 'address of the metrics')
+    expect((await fetch(url)).status).toBe(200)
+    await own.close()
+    await expect(fetch(url)).rejects.toThrow()
+  },
+  LIMIT_MS,
+)
+
 /** Metrics that an expression names. */
 const namesIn = (expression: string) => expression.match(/\b(?:offlist|process|nodejs)_\w+/g) ?? []
 
