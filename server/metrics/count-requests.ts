@@ -6,6 +6,8 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** Clients can invent other methods, so these share a label. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** The class of a status by its first digit. */
+const CLASSES: readonly string[] = ['', '1xx', '2xx', '3xx', '4xx', '5xx']
 /** The route of the web app, which matches everything. */
 const PAGES = '/*'
 
@@ -25,13 +27,25 @@ export function countRequests(registry: Registry): MiddlewareHandler {
     buckets: SECONDS,
     registers: [registry],
   })
+  // Looking up a series by its labels takes longer than counting. There are as many as routes, methods and classes.
+  const known = new Map<string, { count: () => void; time: (seconds: number) => void }>()
+  const seriesOf = (method: string, route: string, status: string) => {
+    const key = `${method} ${status} ${route}`
+    const found = known.get(key)
+    if (found) return found
+    const [counter, histogram] = [requests.labels(method, route, status), durations.labels(method, route)]
+    const made = { count: () => counter.inc(), time: (seconds: number) => histogram.observe(seconds) }
+    known.set(key, made)
+    return made
+  }
   return async (c, next) => {
     const began = performance.now()
     await next()
     const { method: asked } = c.req
-    const labels = { method: METHODS.has(asked) ? asked : 'other', route: routeOf(c) }
-    requests.inc({ ...labels, status: `${Math.floor(c.res.status / 100)}xx` })
-    durations.observe(labels, (performance.now() - began) / 1000)
+    const method = METHODS.has(asked) ? asked : 'other'
+    const series = seriesOf(method, routeOf(c), CLASSES[Math.floor(c.res.status / 100)] ?? 'other')
+    series.count()
+    series.time((performance.now() - began) / 1000)
   }
 }
 
