@@ -1,5 +1,5 @@
 // The routes, the guard, and the one error handler.
-import { type Context, Hono } from 'hono'
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { TRACK_ANALYTICS } from '#shared/protocol/analytics.ts'
 import {
   CHECKOUT_RETURNED,
@@ -146,6 +146,8 @@ export type AppParts = {
   shares?: Partial<ShareLimits>
   /** How many requests an API key may make. Has a default. */
   keyLimit?: Window
+  /** Counts all requests, and answers /metrics; by default, neither. */
+  metrics?: { countRequests: MiddlewareHandler; route: Handler | null } | null
   /** Whether the server is ready to serve. */
   isReady: () => Promise<boolean>
   /** Whether this machine's clock is close enough to the database's. */
@@ -166,6 +168,7 @@ export function createApp(given: AppParts): Hono {
   const app = new Hono()
   app.onError(error => answerError(parts, error))
   app.notFound(() => problemResponse(new AppError('not_found', 'There is nothing here.')))
+  if (parts.metrics) app.use(parts.metrics.countRequests)
   app.use(securityHeaders(deps.publicUrl))
   app.get('/healthz', c => c.json({ status: 'ok' }))
   app.get('/readyz', async c => {
@@ -288,6 +291,7 @@ export function createApp(given: AppParts): Hono {
     }),
   )
   if (parts.dev) app.route('/dev', parts.dev)
+  if (parts.metrics?.route) app.get('/metrics', parts.metrics.route)
   app.all('/metrics', c => c.notFound())
   for (const prefix of API) {
     // `/api` itself is a page: the developer documentation.

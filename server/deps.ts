@@ -9,6 +9,7 @@ import type { EvidenceStore } from './lib/evidence-store.ts'
 import type { Journal } from './lib/journal.ts'
 import type { LetterRules } from './lib/letter-settings.ts'
 import type { Log } from './lib/log.ts'
+import type { WorkCounts } from './lib/work-counts.ts'
 import type { JournalEntry } from './removals/submit/journal-entries.ts'
 
 /** Sends a mail by SMTP. Resolves when the next server has accepted it. `headers`: others than these fields make. */
@@ -75,6 +76,8 @@ export type Deps = {
   noteEvent?: NoteEvent
   /** The model that may write legal documents. Without one, the clause library writes them. */
   languageModel?: LanguageModel | null
+  /** Counts what is done, for /metrics. By default, nothing is counted. */
+  counts?: WorkCounts
 }
 
 /** A transaction in the rows of one account, and what it may use: what most steps of a removal need. */

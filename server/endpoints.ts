@@ -43,6 +43,8 @@ const SIGNED_IN: EndpointNeed = { need: 'signed_in', whose: 'household', fresh: 
 export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   'GET /healthz': OPEN,
   'GET /readyz': OPEN,
+  // Has its own guard: a token, or only programs on this machine.
+  'GET /metrics': OPEN,
   'GET /.well-known/jwks.json': OPEN,
   'GET /.well-known/security.txt': OPEN,
   ...below('/auth/v1', ofAuth()),

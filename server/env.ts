@@ -10,6 +10,7 @@ import { contactSettings } from './lib/contact-settings.ts'
 import { languageModelSettings, missingModel } from './lib/language-model-settings.ts'
 import { letterSettings, missingDkim } from './lib/letter-settings.ts'
 import { isMasterKey } from './lib/master-key.ts'
+import { metricsFault, metricsSettings } from './lib/metrics-settings.ts'
 import { missingS3, s3Settings } from './lib/s3-settings.ts'
 import { isVapidPair } from './notifications/vapid-keys.ts'
 
@@ -64,6 +65,7 @@ const settings = z.object({
   ...contactSettings,
   ...letterSettings,
   ...claimSettings,
+  ...metricsSettings,
   REDIRECT_ALLOW: list.default([]),
   // Receives a copy of the pages' speed reports.
   VITALS_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -129,9 +131,11 @@ export function settingFault(name: keyof Settings, value: string): string | null
 export function parseSettings(values: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = settings.safeParse(present(values))
   if (parsed.success)
-    return withWholeModel(
-      withWholeStripe(
-        withOutsideKey(withWholeS3(withSoundProviders(withWholeDkim(withVapidPair(parsed.data))))),
+    return withGuardedMetrics(
+      withWholeModel(
+        withWholeStripe(
+          withOutsideKey(withWholeS3(withSoundProviders(withWholeDkim(withVapidPair(parsed.data))))),
+        ),
       ),
     )
   const issue = parsed.error.issues[0]
@@ -192,6 +196,13 @@ function withWholeModel(parsed: Settings): Settings {
 function withWholeStripe(parsed: Settings): Settings {
   const missing = missingStripe(parsed)
   if (missing !== null) throw new SettingsError(`setting ${missing}`)
+  return parsed
+}
+
+/** @throws SettingsError if other machines could read the metrics without a token. */
+function withGuardedMetrics(parsed: Settings): Settings {
+  const fault = metricsFault(parsed)
+  if (fault !== null) throw new SettingsError(`setting ${fault}`)
   return parsed
 }
 

@@ -28,9 +28,14 @@ import { openJournal } from './lib/journal.ts'
 import { letterRulesOf } from './lib/letter-settings.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { loadMasterKey } from './lib/master-key.ts'
+import { metricsAccess } from './lib/metrics-settings.ts'
 import { createShutdown, type Shutdown } from './lib/shutdown.ts'
 import { ensureWebBuild } from './lib/web-build.ts'
 import { createMailer, dkimOf } from './mail/smtp.ts'
+import { countMails } from './metrics/count-mails.ts'
+import { openMetrics } from './metrics/open-metrics.ts'
+import { connectionGauges } from './metrics/part-gauges.ts'
+import { queueGauges } from './metrics/queue-gauges.ts'
 import { openPush } from './notifications/open-push.ts'
 import { openEvidence } from './open-evidence.ts'
 import { openBilling, openLanguageModel, vapidKeysOf } from './open-services.ts'
@@ -63,7 +68,8 @@ export type Surroundings = {
   migrations?: string
 }
 
-export type Product = { url: string; stop: () => Promise<void> }
+/** `metricsUrl`: of /metrics, if it has a port of its own. */
+export type Product = { url: string; metricsUrl: string | null; stop: () => Promise<void> }
 
 /**
  * Starts everything and resolves when it serves. If a newer version removes a part of the database that this one needs,
@@ -77,9 +83,12 @@ export async function startProduct(settings: Settings, surroundings: Surrounding
     settings.ROLE.includes('all') || settings.ROLE.includes(role)
   const httpServer = await openHttpServer({ host: settings.HOST, port: settings.PORT, isOpen: has('web') })
   const publicUrl = (settings.PUBLIC_URL ?? httpServer.url).replace(/\/+$/, '')
+  let metricsUrl: string | null = null
   const outdated = outdatedCopy({ httpServer, log, stopRest: shutdown.stop })
   try {
-    const schema = await compose(settings, surroundings, { shutdown, log, httpServer, publicUrl, has })
+    const frame = { shutdown, log, httpServer, publicUrl, has }
+    const { schema, ...composed } = await compose(settings, surroundings, frame)
+    metricsUrl = composed.metricsUrl
     schema.outdated.then(outdated.stepAside)
   } catch (error) {
     if (error instanceof OutdatedCopy) await outdated.stepAside(error)
@@ -91,6 +100,7 @@ export async function startProduct(settings: Settings, surroundings: Surrounding
   }
   return {
     url: publicUrl,
+    metricsUrl,
     async stop() {
       outdated.end()
       await shutdown.stop()
@@ -111,7 +121,7 @@ async function compose(
   settings: Settings,
   surroundings: Surroundings,
   { shutdown, log, httpServer, publicUrl, has }: Frame,
-): Promise<FollowedSchema> {
+): Promise<{ schema: FollowedSchema; metricsUrl: string | null }> {
   const { random, announce, servesWeb } = surroundings
   const clock = createDatabaseClock(surroundings.wallNow, log)
   const wallNow = clock.now
@@ -143,6 +153,21 @@ async function compose(
   shutdown.later(schema.close)
   const unfollow = await clock.follow(database.db)
   shutdown.later(async () => unfollow())
+  const access = metricsAccess(settings)
+  const steadyNow = () => performance.now()
+  const metrics =
+    access &&
+    (await openMetrics(access, {
+      schemaVersion: database.schemaVersion,
+      roles: settings.ROLE,
+      backupStamp: settings.BACKUP_STAMP,
+      steadyNow,
+    }))
+  if (metrics) {
+    shutdown.later(metrics.close)
+    queueGauges(metrics.registry, { database, now: world.now, wallNow, steadyNow, log })
+    if (database.connections) connectionGauges(metrics.registry, database.connections)
+  }
   const journal = openJournal({
     folder: journalFolder(settings),
     masterKey,
@@ -152,6 +177,7 @@ async function compose(
   shutdown.later(journal.close)
   const mailer = createMailer({ smtpUrl: world.smtpUrl, from: settings.MAIL_FROM, dkim: dkimOf(settings) })
   shutdown.later(async () => mailer.close())
+  const sendMail = metrics ? countMails(mailer.send, metrics.counts) : mailer.send
   const evidence = await openEvidence(database.db, settings, error =>
     log.warn({ err: error }, 'the object store does not answer; pictures can be neither stored nor shown'),
   )
@@ -164,7 +190,7 @@ async function compose(
     now: world.now,
     wallNow,
     log,
-    sendMail: mailer.send,
+    sendMail,
     publicUrl,
     journal,
     mailDomain: settings.MAIL_DOMAIN,
@@ -172,6 +198,7 @@ async function compose(
     address: world.address,
     envelope: database.envelope,
     evidence,
+    ...(metrics ? { counts: metrics.counts } : {}),
     letterRules: letterRulesOf(settings),
     planRules: {
       areSold: billing !== null && settings.BILLING !== 'off',
@@ -198,7 +225,7 @@ async function compose(
   const accounts: AccountDeps = await openAccounts({
     database,
     log,
-    sendMail: mailer.send,
+    sendMail,
     publicUrl,
     keys,
     wallNow,
@@ -268,6 +295,7 @@ async function compose(
       clock,
       random,
       shutdown,
+      metrics,
       forJobs: { ...deletion, push, contact: contactOf(world.contact, world.adminEmails), reading },
     })
   }
@@ -281,11 +309,12 @@ async function compose(
       push,
       billing,
       schema,
+      metrics,
       shutdown,
       httpServer,
       publicUrl,
     })
   }
   announce(world.greeting(publicUrl))
-  return schema
+  return { schema, metricsUrl: metrics?.url ?? null }
 }

@@ -13,6 +13,8 @@ import type { Settings } from './env.ts'
 import { answerStopping, type HttpServer } from './lib/http-server.ts'
 import type { Shutdown } from './lib/shutdown.ts'
 import { WEB_ROOT } from './lib/web-build.ts'
+import type { Metrics } from './metrics/open-metrics.ts'
+import { socketGauge } from './metrics/part-gauges.ts'
 import type { openPush } from './notifications/open-push.ts'
 import { builtSite } from './site/built-site.ts'
 import { webFiles } from './site/web-files.ts'
@@ -30,6 +32,7 @@ type WebParts = {
   push: ReturnType<typeof openPush>
   billing: StripeSettings | null
   schema: FollowedSchema
+  metrics: Metrics | null
   shutdown: Shutdown
   httpServer: HttpServer
   publicUrl: string
@@ -39,7 +42,7 @@ type WebParts = {
 export async function serveWeb(
   settings: Settings,
   servesWeb: boolean,
-  { deps, world, clock, accounts, push, billing, schema, shutdown, httpServer, publicUrl }: WebParts,
+  { deps, world, clock, accounts, push, billing, schema, metrics, shutdown, httpServer, publicUrl }: WebParts,
 ): Promise<void> {
   const { log } = deps
   const changes = await followChanges(deps)
@@ -54,6 +57,7 @@ export async function serveWeb(
     httpServer.server,
   )
   shutdown.later(async () => realtime.close())
+  if (metrics) socketGauge(metrics.registry, realtime.sockets)
   const pageCache = createPageCache(deps.envelope)
   // What an account erases also leaves the cache.
   const stopDropping = changes.follow({
@@ -78,6 +82,7 @@ export async function serveWeb(
     backupDays: settings.BACKUP_DAYS,
     contact: world.contact,
     claims: world.claims,
+    metrics,
     isReady: async () => !shutdown.isStopping(),
     isClockRight: clock.isRight,
     checkSchema: schema.look,

@@ -11,6 +11,8 @@ import { type Queue, startQueue } from './jobs/queue.ts'
 import { planVacuum } from './jobs/vacuum.ts'
 import { workerCount } from './jobs/worker-count.ts'
 import type { Shutdown } from './lib/shutdown.ts'
+import type { Metrics } from './metrics/open-metrics.ts'
+import { browserGauges } from './metrics/part-gauges.ts'
 import { createBrowserPool } from './recipes/browser.ts'
 import { loadCaptchaSolver, type SolveCaptcha } from './recipes/captcha-solver.ts'
 import { canaryRunner } from './recipes/care-canary.ts'
@@ -27,6 +29,7 @@ type WorkerParts = {
   clock: DatabaseClock
   random: () => number
   shutdown: Shutdown
+  metrics: Metrics | null
   /** Everything jobs need but the engine. */
   forJobs: Omit<Parameters<typeof jobs>[0], 'engine'>
 }
@@ -35,13 +38,18 @@ type WorkerParts = {
 export async function startWorkers(
   settings: Settings,
   machine: { memory: number; cores: number },
-  { deps, world, clock, random, shutdown, forJobs }: WorkerParts,
+  { deps, world, clock, random, shutdown, metrics, forJobs }: WorkerParts,
 ): Promise<Queue> {
   const { log } = deps
   const workers = workerCount(machine)
   const httpVisits = settings.HTTP_VISITS_PER_CORE * machine.cores
   // One more than visits need, so that a picture of a page fetched over HTTP doesn't wait for a visit to end.
-  const browser = createBrowserPool({ executablePath: settings.CHROMIUM_PATH, maxContexts: workers + 1 })
+  const browser = createBrowserPool({
+    executablePath: settings.CHROMIUM_PATH,
+    maxContexts: workers + 1,
+    ...(metrics ? { onWaited: metrics.counts.browserWait } : {}),
+  })
+  if (metrics) browserGauges(metrics.registry, browser.usage)
   shutdown.later(browser.close)
   // Started in parallel, so that the first scan doesn't wait for it, and a missing browser is noticed immediately.
   const idle = { proxyServer: 'http://127.0.0.1:9', ignoreHTTPSErrors: false }

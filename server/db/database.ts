@@ -14,7 +14,7 @@ import { type MigrationSession, migrateDatabase } from './migrate.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { type MigrationPlan, readMigrationPlan } from './migration-plan.ts'
 import { lockFolder } from './pglite-lock.ts'
-import { openPostgresPool } from './postgres-pool.ts'
+import { type ConnectionUsage, openPostgresPool } from './postgres-pool.ts'
 import { FRESH_PLANS, prepareStatements } from './prepare-statements.ts'
 import { createRowSeal, type RowSeal } from './row-seal.ts'
 import * as schema from './schema.ts'
@@ -39,6 +39,8 @@ export type Database = {
   kind: 'pglite' | 'postgres'
   /** Number of this program's newest migration; the database may be ahead of it. */
   schemaVersion: number
+  /** The connections to a server, and statements that wait for one. The embedded database has none. */
+  connections?: () => ConnectionUsage
   /** Whether the database answers. */
   health: DatabaseHealth
   /** Calls `onMessage` for every NOTIFY on a channel, and `onGap` when it may have missed some. */
@@ -153,11 +155,12 @@ async function openPostgres(
   onError: (error: Error) => void,
 ): Promise<Opened> {
   await migratePostgres(url, plan)
-  const { handle, health, close } = openPostgresPool(url, plan.version, onError)
+  const { handle, health, usage, close } = openPostgresPool(url, plan.version, onError)
   return {
     db: handle,
     kind: 'postgres',
     schemaVersion: plan.version,
+    connections: usage,
     health,
     listen: (channel, onMessage, onGap) => listenPostgres({ url, channel, onMessage, onGap, onError }),
     close,

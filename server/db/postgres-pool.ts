@@ -21,10 +21,14 @@ const KEEP_ALIVE_AFTER = 10 * SECOND
 /** How long a healthy server may take to answer, connecting included. */
 const ANSWERS_WITHIN = SECOND
 
+/** Connections that are in use and idle, statements that wait for one, and the most that may be open. */
+export type ConnectionUsage = { in_use: number; idle: number; waiting: number; most: number }
+
 export type PostgresPool = {
   pool: pg.Pool
   handle: Handle
   health: DatabaseHealth
+  usage: () => ConnectionUsage
   close: () => Promise<void>
 }
 
@@ -67,6 +71,12 @@ export function openPostgresPool(
     pool,
     handle: Object.assign(handle, { transaction: transactionOn(pool) }),
     health: createDatabaseHealth(() => asking.query('select 1'), ANSWERS_WITHIN),
+    usage: () => ({
+      in_use: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: CONNECTIONS,
+    }),
     close: async () => void (await Promise.all([pool.end(), asking.end()])),
   }
 }

@@ -24,6 +24,7 @@ const LIVE = {
   MAIL_FROM: 'Offlist <me@homenet.net>',
   MAIL_DOMAIN: 'reply.homenet.net',
   MAIL_IN_PORT: '2525',
+  METRICS_PORT: '9464',
   DKIM_SELECTOR: 'mail',
   DKIM_PRIVATE_KEY: KEY.replaceAll('\n', '\\n'),
 }

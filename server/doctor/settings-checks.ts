@@ -1,5 +1,6 @@
 // Checks that need nothing but the settings.
 import { isSignUpOpen, type Settings } from '../env.ts'
+import { metricsAccess } from '../lib/metrics-settings.ts'
 import { broken, type Check, missing, works } from './check.ts'
 
 /** The URL at which people open the product. */
@@ -75,6 +76,19 @@ export const settingsChecks: readonly Check[] = [
       if (SUPPORT_EMAIL !== undefined) return works('SUPPORT_EMAIL is set.')
       if (ADMIN_EMAILS.length > 0) return works('Messages go to the first operator.')
       return missing('Neither SUPPORT_EMAIL nor ADMIN_EMAILS is set.')
+    },
+  },
+  {
+    name: 'metrics',
+    title: 'Metrics',
+    needed: false,
+    unlocks: 'Graphs of how it runs, and alerts (docs/dashboards).',
+    run: ({ settings }) => {
+      const access = metricsAccess(settings)
+      if (access === null) return missing('Neither METRICS_PORT nor METRICS_TOKEN is set.')
+      const who = access.token === null ? 'for programs on this machine' : 'with METRICS_TOKEN'
+      const { METRICS_HOST: host, METRICS_PORT: port, PORT } = settings
+      return works(`/metrics is ${access.own ? `at ${host}, port ${port},` : `at port ${PORT}`} ${who}.`)
     },
   },
 ]

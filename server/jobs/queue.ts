@@ -25,6 +25,7 @@ import {
 import type { WorkKind } from '../db/work-kinds.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../lib/problem.ts'
+import type { RunFate } from '../lib/work-counts.ts'
 import { holdLeases } from './held-leases.ts'
 import { type JobDefinition, NeedsBrowser, WORK_LIMIT } from './job-definition.ts'
 import { createLaneTurns, type LaneTurns } from './lane-turns.ts'
@@ -55,7 +56,7 @@ export type Queue = {
   stop: () => Promise<void>
 }
 
-type QueueDeps = Pick<Deps, 'database' | 'db' | 'now' | 'log'> & {
+type QueueDeps = Pick<Deps, 'database' | 'db' | 'now' | 'log' | 'counts'> & {
   wallNow: () => number
   /** Whether this copy may take work; by default it always may. */
   mayWork?: () => Promise<boolean>
@@ -152,13 +153,24 @@ async function fairest({ db, now }: QueueDeps, due: DueWork, turns: LaneTurns): 
   return (await fairestVisit(db, due, recent, now())) ?? due
 }
 
-/** Runs a leased job, and deletes it from the queue or returns it. */
+/** Runs a leased job, and deletes it from the queue or returns it. Counts how it ended. */
 export async function runLeased(
   deps: QueueDeps,
   definition: JobDefinition,
   leased: LeasedWork,
   signal: AbortSignal,
 ) {
+  const began = performance.now()
+  const fate = await runToEnd(deps, definition, leased, signal)
+  deps.counts?.run(definition.kind, fate, performance.now() - began)
+}
+
+async function runToEnd(
+  deps: QueueDeps,
+  definition: JobDefinition,
+  leased: LeasedWork,
+  signal: AbortSignal,
+): Promise<RunFate> {
   const started = deps.wallNow()
   const limit = AbortSignal.timeout(WORK_LIMIT)
   let item: WorkItem = { ...leased, input: {} }
@@ -167,15 +179,29 @@ export async function runLeased(
     await orAborted(definition.run(item, AbortSignal.any([signal, limit])), limit)
     await finishWork(deps.db, item)
     deps.log.debug({ kind: item.kind, ref: item.ref, ms: deps.wallNow() - started }, 'work done')
+    return 'done'
   } catch (error) {
-    if (signal.aborted) return await returnWork(deps.db, item, deps.now())
-    if (error instanceof NeedsBrowser) return await returnToBrowser(deps.db, item, deps.now())
-    if (isDatabaseUnreachable(error)) return await returnOnceReachable(deps, item, signal)
+    if (signal.aborted) {
+      await returnWork(deps.db, item, deps.now())
+      return 'returned'
+    }
+    if (error instanceof NeedsBrowser) {
+      await returnToBrowser(deps.db, item, deps.now())
+      return 'returned'
+    }
+    if (isDatabaseUnreachable(error)) {
+      await returnOnceReachable(deps, item, signal)
+      return 'returned'
+    }
     deps.log.error({ kind: item.kind, ref: item.ref, attempts: item.attempts, err: error }, 'work failed')
     const pause = definition.backoff(item.attempts)
-    if (pause !== null) return await postponeWork(deps.db, item, deps.now() + pause)
+    if (pause !== null) {
+      await postponeWork(deps.db, item, deps.now() + pause)
+      return 'failed'
+    }
     await definition.giveUp(item)
     await finishWork(deps.db, item)
+    return 'given_up'
   }
 }
 

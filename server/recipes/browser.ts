@@ -39,10 +39,15 @@ export interface BrowserPool {
   close: () => Promise<void>
 }
 
+/** Contexts that are open, callers that wait for one, and the most that may be open. */
+export type BrowserUsage = { open: number; waiting: number; most: number }
+
 export interface BrowserPoolOptions {
   /** CHROMIUM_PATH: use only this browser. */
   executablePath?: string | undefined
   maxContexts: number
+  /** Called with how long a caller waited for its turn, in milliseconds. */
+  onWaited?: (ms: number) => void
 }
 
 const ARGS = [
@@ -65,7 +70,11 @@ const ARGS = [
 const SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
 
 /** Creates a pool. The browser starts with the first context. */
-export function createBrowserPool({ executablePath, maxContexts }: BrowserPoolOptions): BrowserPool {
+export function createBrowserPool({
+  executablePath,
+  maxContexts,
+  onWaited = () => undefined,
+}: BrowserPoolOptions): BrowserPool & { usage: () => BrowserUsage } {
   let browser: Promise<Browser> | null = null
   let closed = false
   const turns = createTurns(maxContexts)
@@ -94,7 +103,9 @@ export function createBrowserPool({ executablePath, maxContexts }: BrowserPoolOp
     }
   }
   const open = async (options: ContextOptions): Promise<OpenContext> => {
-    const giveBack = await turns()
+    const asked = performance.now()
+    const giveBack = await turns.take()
+    onWaited(performance.now() - asked)
     try {
       const context = await newContext(options)
       const close = async () => {
@@ -110,6 +121,7 @@ export function createBrowserPool({ executablePath, maxContexts }: BrowserPoolOp
   }
   return {
     open,
+    usage: turns.usage,
     withContext: async (options, fn) => {
       const { context, close } = await open(options)
       try {
@@ -161,10 +173,10 @@ async function launch(executablePath?: string): Promise<Browser> {
 }
 
 /** Admits `limit` callers at a time, in order. Each returned function ends that caller's turn, once. */
-function createTurns(limit: number): () => Promise<() => void> {
+function createTurns(limit: number): { take: () => Promise<() => void>; usage: () => BrowserUsage } {
   let free = limit
   const waiting: (() => void)[] = []
-  return async () => {
+  const take = async () => {
     if (free > 0) free -= 1
     else await new Promise<void>(resolve => waiting.push(resolve))
     let isOver = false
@@ -176,4 +188,5 @@ function createTurns(limit: number): () => Promise<() => void> {
       else free += 1
     }
   }
+  return { take, usage: () => ({ open: limit - free, waiting: waiting.length, most: limit }) }
 }

@@ -4,6 +4,7 @@ import type { CollectionName } from '#shared/collections/index.ts'
 import type { ServerMessage } from '#shared/protocol/realtime.ts'
 import { PULL_LIMIT_MAX } from '#shared/protocol/sync.ts'
 import type { Log } from '../lib/log.ts'
+import type { WorkCounts } from '../lib/work-counts.ts'
 import type { Changes, WrittenRows } from './changes.ts'
 import { changeMessage, type FollowerScope, type HouseholdRows, householdMessages } from './household-feed.ts'
 
@@ -64,6 +65,8 @@ type Feed<Member> = {
   busy: boolean
   /** There was a commit after the last read began. */
   stale: boolean
+  /** When the first of those was heard of. */
+  heardAt: number
   started: Promise<void> | null
 }
 
@@ -71,6 +74,7 @@ type FeedDeps<Member> = {
   source: FeedSource
   changes: Pick<Changes, 'follow'>
   log: Pick<Log, 'error'>
+  counts?: Pick<WorkCounts, 'liveUpdate'> | undefined
   send: (member: Member, message: Buffer) => void
   /** A member's access scope has changed since they joined: they must reconnect. */
   lost: (member: Member) => void
@@ -135,6 +139,7 @@ const newFeed = <Member>(accountId: string): Feed<Member> => ({
   seq: 0,
   busy: false,
   stale: false,
+  heardAt: 0,
   started: null,
 })
 
@@ -148,6 +153,7 @@ async function start<Member>(deps: FeedDeps<Member>, feed: Feed<Member>): Promis
 
 /** One read covers all commits during the previous read. */
 function wake<Member>(deps: FeedDeps<Member>, feed: Feed<Member>): void {
+  if (!feed.stale) feed.heardAt = performance.now()
   feed.stale = true
   if (!feed.busy) void catchUp(deps, feed)
 }
@@ -156,7 +162,9 @@ async function catchUp<Member>(deps: FeedDeps<Member>, feed: Feed<Member>): Prom
   feed.busy = true
   while (feed.stale) {
     feed.stale = false
+    const { heardAt } = feed
     await orResync(deps, feed, () => sendChanges(deps, feed))
+    deps.counts?.liveUpdate(performance.now() - heardAt)
   }
   feed.busy = false
 }
@@ -181,6 +189,7 @@ async function sendWritten<Member>(
   feed: Feed<Member>,
   { collection, texts, seq }: WrittenRows,
 ): Promise<void> {
+  const heardAt = performance.now()
   feed.busy = true
   feed.seq = seq
   await orResync(deps, feed, () => {
@@ -188,6 +197,7 @@ async function sendWritten<Member>(
     const isFull = texts.length >= FEED_ROWS_MAX || message.length > FEED_BYTES_MAX
     return sendToAll(deps, feed, isFull ? RESYNC : message)
   })
+  deps.counts?.liveUpdate(performance.now() - heardAt)
   await catchUp(deps, feed)
 }
 

@@ -14,8 +14,8 @@ export const AHEAD_AT_ONCE = 3
 /** A request of a device, which may also ask whether its account has a share left. */
 export type DeviceReading = PullRequest & { turn: WorkTurn }
 
-/** A page in the encoding in which it was requested, or as text. */
-export type AccountPage = { bytes: Bytes } | { text: string }
+/** A page in the encoding in which it was requested, or as text, and the number of its rows. */
+export type AccountPage = { count: number } & ({ bytes: Bytes } | { text: string })
 
 /** What a device asks for. `encoding`: the one that it accepts, or null. */
 export type PageRequest = { name: CollectionName; seq: number; limit: number; encoding: Encoding | null }
@@ -52,9 +52,9 @@ export function createAccountPages(cache: PageCache): AccountPages {
     const pulled = await pull(reading, place.name, place.seq, place.limit)
     if (pulled) await store(place, pulled)
   }
-  const store = async (place: PlaceOfPage, { text, next, state }: PulledText): Promise<Bytes> => {
+  const store = async (place: PlaceOfPage, { text, count, next, state }: PulledText): Promise<Bytes> => {
     const bytes = await compress(text, place.encoding)
-    cache.put(place, { state, bytes, next })
+    cache.put(place, { state, bytes, count, next })
     return bytes
   }
   const findCached = async ({ db, turn }: PullRequest, place: PlaceOfPage) => {
@@ -74,8 +74,11 @@ export function createAccountPages(cache: PageCache): AccountPages {
       const page = known ?? (await pull(reading, name, seq, limit))
       if (page === null) return null
       if (page.next !== null) readAhead(reading, { ...request, seq: page.next })
-      if ('bytes' in page) return { bytes: page.bytes }
-      return place && page.next !== null ? { bytes: await store(place, page) } : { text: page.text }
+      const { count } = page
+      if ('bytes' in page) return { count, bytes: page.bytes }
+      return place && page.next !== null
+        ? { count, bytes: await store(place, page) }
+        : { count, text: page.text }
     },
   }
 }

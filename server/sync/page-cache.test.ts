@@ -13,7 +13,12 @@ const envelope = createEnvelope({
 })
 let place: PlaceOfPage
 
-const page = (text: string, state = '7 0') => ({ state, bytes: Buffer.from(text) as Bytes, next: 9 })
+const page = (text: string, state = '7 0') => ({
+  state,
+  bytes: Buffer.from(text) as Bytes,
+  count: 1,
+  next: 9,
+})
 const seqOf = (seq: number): PlaceOfPage => ({ ...place, seq })
 
 beforeEach(() => {

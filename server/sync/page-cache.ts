@@ -21,8 +21,8 @@ export type PlaceOfPage = {
   encoding: Encoding
 }
 
-/** A page in its encoding. `next`: the number after which the next page begins; null for the last page. */
-export type CachedPage = { state: string; bytes: Bytes; next: number | null }
+/** A page in its encoding. `count`: its rows. `next`: the number after which the next page begins; null for the last page. */
+export type CachedPage = { state: string; bytes: Bytes; count: number; next: number | null }
 
 export type PageCache = {
   /** Whether there's a page at this place, in any state. */

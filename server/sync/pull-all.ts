@@ -3,8 +3,15 @@ import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { EXPIRED, type PullRequest, pullSeveral } from './pull.ts'
 import type { SharedPages } from './shared-pages.ts'
 
-/** The text of a PullAllAnswer, and for each collection of the account where its next page begins, if it has one. */
-export type PulledAll = { text: string; next: ReadonlyMap<CollectionName, number> }
+/**
+ * The text of a PullAllAnswer, the rows of each collection in it, and for each collection of the account where its next
+ * page begins, if it has one.
+ */
+export type PulledAll = {
+  text: string
+  counts: ReadonlyMap<CollectionName, number>
+  next: ReadonlyMap<CollectionName, number>
+}
 
 /**
  * A page of each collection in `since`, from its number. If the account has few new rows, it takes one round trip for
@@ -20,21 +27,22 @@ export async function pullAll(
   const everybodys = [...since].filter(([name]) => collections[name].scope === 'shared')
   const [mine, theirs] = await Promise.all([
     pullSeveral(reading, new Map(own), limit),
-    Promise.all(everybodys.map(([name, seq]) => sharedText(shared, reading.turn, name, seq, limit))),
+    Promise.all(everybodys.map(([name, seq]) => sharedPage(shared, reading.turn, name, seq, limit))),
   ])
-  const pages = [...[...mine].map(([name, { text }]) => [name, text] as const), ...theirs]
-  const members = pages.map(([name, text]) => `${JSON.stringify(name)}:${text}`)
+  const pages = [...mine, ...theirs]
+  const counts = new Map(pages.map(([name, { count }]) => [name, count]))
+  const members = pages.map(([name, { text }]) => `${JSON.stringify(name)}:${text}`)
   const next = [...mine].flatMap(([name, page]) => (page.next === null ? [] : [[name, page.next] as const]))
-  return { text: `{${members.join(',')}}`, next: new Map(next) }
+  return { text: `{${members.join(',')}}`, counts, next: new Map(next) }
 }
 
-async function sharedText(
+async function sharedPage(
   shared: SharedPages,
   turn: PullRequest['turn'],
   name: CollectionName,
   seq: number,
   limit: number,
-): Promise<[CollectionName, string]> {
+): Promise<[CollectionName, { text: string; count: number }]> {
   const { page } = await shared.find(name, seq, limit)
-  return [name, (await page(turn))?.text ?? EXPIRED]
+  return [name, (await page(turn)) ?? { text: EXPIRED, count: 0 }]
 }

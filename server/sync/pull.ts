@@ -21,9 +21,9 @@ export type PullRequest = { db: Db; owner: Owner; turn: Pick<WorkTurn, 'done'>; 
 
 /**
  * A page as the response's text (PullAnswer), or one of the texts above. `next`: the number after which the next page
- * begins; null if this is the last one. `state`: of the account's numbers (row-texts.ts).
+ * begins; null if this is the last one. `count`: its rows. `state`: of the account's numbers (row-texts.ts).
  */
-export type PulledText = { text: string; next: number | null; state: string }
+export type PulledText = { text: string; count: number; next: number | null; state: string }
 
 /**
  * One page of a collection after `seq`; null when the checkpoint has expired.
@@ -53,8 +53,9 @@ export async function pullSeveral(
   for (const [name, page] of pages) {
     const asked = since.get(name) ?? 0
     if (page.isAhead && protocol < AHEAD_SINCE) throw updateNeeded()
-    if (page.isAhead) pulled.set(name, { ...page, text: EXPIRED_AHEAD, next: null })
-    else if (asked > 0 && asked < page.floor) pulled.set(name, { ...page, text: EXPIRED, next: null })
+    if (page.isAhead) pulled.set(name, { ...page, text: EXPIRED_AHEAD, count: 0, next: null })
+    else if (asked > 0 && asked < page.floor)
+      pulled.set(name, { ...page, text: EXPIRED, count: 0, next: null })
     else if (page.count === limit && page.seq < page.floor) {
       // If a first page ended below the oldest valid checkpoint, the next page would start from an expired one,
       // forever.
@@ -76,7 +77,7 @@ export const updateNeeded = () => new AppError('update_needed', 'This version is
 function pulledPage({ joined, count, seq, floor, end, state }: RowPage, limit: number): PulledText {
   const next = count < limit ? null : seq
   const checkpoint = next ?? Math.max(seq, floor, end ?? 0)
-  return { text: `{"documents":[${joined}],"checkpoint":{"seq":${checkpoint}}}`, next, state }
+  return { text: `{"documents":[${joined}],"checkpoint":{"seq":${checkpoint}}}`, count, next, state }
 }
 
 /**

@@ -28,7 +28,7 @@ const STOP_TIMEOUT = 1000
 const HEARTBEAT_MESSAGE = Buffer.from(JSON.stringify({ type: 'heartbeat' } satisfies ServerMessage))
 const AS_TEXT = { binary: false }
 
-export type RealtimeDeps = Pick<Deps, 'db' | 'log' | 'publicUrl'> &
+export type RealtimeDeps = Pick<Deps, 'db' | 'log' | 'publicUrl' | 'counts'> &
   UpgradeDeps & {
     changes: Pick<Changes, 'follow'>
     /**
@@ -85,8 +85,11 @@ type Hub = {
   }
 }
 
-/** Handles upgrade requests of `server`. `close` closes all sockets with a reason, and waits until they are closed. */
-export function serveRealtime(deps: RealtimeDeps, server: Server): { close: () => Promise<void> } {
+/** Handles upgrade requests of `server`. `sockets`: how many are open. `close` closes all sockets with a reason, and waits until they are closed. */
+export function serveRealtime(
+  deps: RealtimeDeps,
+  server: Server,
+): { sockets: () => number; close: () => Promise<void> } {
   const hub = createHub(deps)
   const sockets = new WebSocketServer(SOCKET_OPTIONS)
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -96,6 +99,7 @@ export function serveRealtime(deps: RealtimeDeps, server: Server): { close: () =
   }
   server.on('upgrade', upgrade)
   return {
+    sockets: () => hub.peers.size,
     async close() {
       server.off('upgrade', upgrade)
       sockets.close()

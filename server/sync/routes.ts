@@ -8,6 +8,7 @@ import {
   CHECKPOINT_HEADER,
   DEVICE_HEADER,
   PROTOCOL_HEADER,
+  type PushConflict,
   pullAllBody,
   pullQuery,
   pushBody,
@@ -29,7 +30,7 @@ import { pullAll } from './pull-all.ts'
 import { type PushHandlerDeps, push } from './push.ts'
 import { createSharedPages, hasTag, type SharedPage, type SharedPages } from './shared-pages.ts'
 
-type SyncDeps = Pick<Deps, 'db' | 'now' | 'nudge'> &
+type SyncDeps = Pick<Deps, 'db' | 'now' | 'nudge' | 'counts'> &
   Pick<PushHandlerDeps, 'runIntent' | 'changes' | 'peopleRule'> & { devices: Devices; pageCache: PageCache }
 type SyncContext = Context<ActorEnv>
 
@@ -43,10 +44,11 @@ export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
     const name = collectionName(c.req.param('collection'))
     const { seq, limit } = parse(pullQuery, c.req.query())
     noteDevice(deps, c, new Map([[name, seq]]))
-    if (collections[name].scope === 'shared') return answerShared(c, shared, name, seq, limit)
+    if (collections[name].scope === 'shared') return answerShared(deps, c, shared, { name, seq, limit })
     const encoding = acceptedBy(c)
     const page = await own.read(readingOf(deps, c), { name, seq, limit, encoding })
     if (page === null) return refuseExpired()
+    deps.counts?.rows('pulled', name, page.count)
     return 'text' in page ? answerText(c, page.text) : answerBytes(c, page.bytes, encoding, NOT_STORED)
   })
   routes.post('/pull', async c => {
@@ -56,7 +58,8 @@ export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
     const from = new Map(names.map(name => [name, since[name] ?? 0]))
     noteDevice(deps, c, from)
     const reading = readingOf(deps, c)
-    const { text, next } = await pullAll(reading, shared, from, limit)
+    const { text, counts, next } = await pullAll(reading, shared, from, limit)
+    for (const [name, count] of counts) deps.counts?.rows('pulled', name, count)
     // If several collections have more, the device requests their next pages together.
     const [more] = next.size === 1 ? next : []
     if (more) own.readAhead(reading, { name: more[0], seq: more[1], limit, encoding: acceptedBy(c) })
@@ -72,6 +75,7 @@ export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
     const conflicts = await push(deps, { who, turn }, name, rows).finally(() => {
       if (name === 'intents') deps.nudge()
     })
+    countPushed(deps, name, rows.length, conflicts)
     return answerText(c, JSON.stringify(conflicts))
   })
   routes.all('/:collection/pull', refuseMethod('GET'))
@@ -87,6 +91,19 @@ function readingOf({ db }: SyncDeps, c: SyncContext): DeviceReading {
   return { db, owner, turn, protocol: protocolOf(c) }
 }
 
+/** Rows that came back were either refused or in conflict. */
+function countPushed(
+  { counts }: SyncDeps,
+  name: CollectionName,
+  pushed: number,
+  conflicts: readonly PushConflict[],
+): void {
+  const refused = conflicts.filter(({ _refused }) => _refused !== undefined).length
+  counts?.rows('pushed', name, pushed - conflicts.length)
+  counts?.rows('conflicted', name, conflicts.length - refused)
+  counts?.rows('refused', name, refused)
+}
+
 function refuseMethod(allow: string) {
   return () => {
     throw new AppError('method_not_allowed', `Use ${allow} here.`, { headers: { allow } })
@@ -94,11 +111,10 @@ function refuseMethod(allow: string) {
 }
 
 async function answerShared(
+  deps: SyncDeps,
   c: SyncContext,
   shared: SharedPages,
-  name: CollectionName,
-  seq: number,
-  limit: number,
+  { name, seq, limit }: { name: CollectionName; seq: number; limit: number },
 ): Promise<Response> {
   const { etag, page } = await shared.find(name, seq, limit)
   const headers = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' }
@@ -106,7 +122,9 @@ async function answerShared(
   const { turn } = c.var
   turn.admit('rowsRead')
   const found = await page(turn)
-  return found ? answerPage(c, found, headers) : refuseExpired()
+  if (!found) return refuseExpired()
+  deps.counts?.rows('pulled', name, found.count)
+  return answerPage(c, found, headers)
 }
 
 /** Adds the time, and forbids caching unless the response says otherwise; also to refusals. */
@@ -160,7 +178,7 @@ async function answerText(c: Context, text: string): Promise<Response> {
 }
 
 /** Responds with a page that may already be compressed. */
-async function answerPage(c: Context, page: SharedPage, headers: Headers): Promise<Response> {
+async function answerPage(c: Context, page: Omit<SharedPage, 'count'>, headers: Headers): Promise<Response> {
   const encoding = page.text.length < COMPRESS_FROM ? null : acceptedBy(c)
   return answerBytes(c, encoding ? await page.encoded(encoding) : page.text, encoding, headers)
 }

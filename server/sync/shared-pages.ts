@@ -15,8 +15,9 @@ import { pull } from './pull.ts'
 const KEPT_MAX = 16
 
 export type SharedPage = {
-  /** The response's text (PullAnswer). */
+  /** The response's text (PullAnswer), and its rows. */
   text: string
+  count: number
   /** The same in an encoding, computed once. */
   encoded: (encoding: Encoding) => Promise<Bytes>
 }
@@ -98,10 +99,11 @@ async function readPage(
   const reading = { db, owner: SHARED_ACCOUNT, turn: NOBODYS, protocol: SYNC_PROTOCOL }
   const pulled = await pull(reading, name, seq, limit)
   if (pulled === null) return null
-  const { text } = pulled
+  const { text, count } = pulled
   const encodings = new Map<Encoding, Promise<Bytes>>()
   return {
     text,
+    count,
     encoded(encoding) {
       const known = encodings.get(encoding) ?? compress(text, encoding)
       encodings.set(encoding, known)

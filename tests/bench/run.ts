@@ -13,6 +13,7 @@ import { type Bench, type Figure, median } from './bench.ts'
 import { engineBench } from './engine/engine-bench.ts'
 import { interfaceBench } from './interface/interface-bench.ts'
 import { mailBench } from './mail/mail-bench.ts'
+import { metricsBench } from './metrics-bench.ts'
 import { offlineBench } from './offline-bench.ts'
 import { queueBench } from './queue/queue-bench.ts'
 import { repliesBench } from './replies/replies-bench.ts'
@@ -37,6 +38,7 @@ const benches: readonly Bench[] = [
   interfaceBench,
   toolsBench,
   mailBench,
+  metricsBench,
   siteBench,
   repliesBench,
 ]

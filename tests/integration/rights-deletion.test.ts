@@ -100,7 +100,7 @@ test('the copies of the server are told, and none keeps pages of the account in 
   const pages = createPageCache(world.deps.envelope)
   const place = { accountId: who.userId, name: 'people', seq: 1, limit: 100, encoding: 'zstd' } as const
   const stop = changes.follow({ onChange: () => {}, onAfresh: pages.dropOf, onGap: () => {} })
-  pages.put(place, { state: '2 0', bytes: Buffer.from('rows'), next: null })
+  pages.put(place, { state: '2 0', bytes: Buffer.from('rows'), count: 1, next: null })
   await deleteNow(who)
   await vi.waitFor(() => expect(pages.has(place)).toBe(false))
   stop()

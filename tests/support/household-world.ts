@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { Registry } from 'prom-client'
 import { authenticate } from '#server/accounts/authenticate.ts'
 import { type AccountDeps, type AccountSettings, openAccounts } from '#server/accounts/open-accounts.ts'
 import { startSession } from '#server/accounts/start-session.ts'
@@ -14,6 +15,8 @@ import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import type { ContactSettings } from '#server/lib/contact-settings.ts'
+import { countRequests } from '#server/metrics/count-requests.ts'
+import { metricsRoute } from '#server/metrics/metrics-route.ts'
 import { followChanges } from '#server/sync/changes.ts'
 import { serveRealtime } from '#server/sync/realtime.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
@@ -109,12 +112,14 @@ export async function openHouseholdWorld(
     whenConfirmed: (tx, { id, email }) => joinAccount(tx, id, email, deps.now()),
   })
   const changes = await followChanges(deps)
+  const registry = new Registry()
   const app = createApp({
     deps,
     accounts,
     changes,
     push: { push: PUSH, wallNow },
     billing,
+    metrics: { countRequests: countRequests(registry), route: metricsRoute(registry, { token: null }) },
     isReady: async () => true,
     contact: settings.contact ?? {},
     ...(settings.measuring ? { measuring: settings.measuring } : {}),

@@ -23,6 +23,7 @@ import { closeColumn, openColumn, SEALED } from '../../db/sealed-columns.ts'
 import { automationTemplates, confirmationLinks, removalAttempts } from '../../db/tables/engine.ts'
 import { planWork } from '../../db/work.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
+import type { MailKind } from '../../lib/work-counts.ts'
 import { applyReply } from './apply-reply.ts'
 import { isAutomaticMail } from './auto-reply.ts'
 import { fileBounce } from './file-bounce.ts'
@@ -30,7 +31,7 @@ import { findConfirmationLink } from './find-links.ts'
 import { findOfferedLink } from './find-offered-link.ts'
 import { notedHeaders } from './mail-headers.ts'
 import { offerLink } from './offer-link.ts'
-import { readDeliveryReport } from './read-bounce.ts'
+import { type DeliveryReport, readDeliveryReport } from './read-bounce.ts'
 import type { StoredAttachments } from './store-attachments.ts'
 
 export type FilingDeps = Pick<Deps, 'now' | 'address'>
@@ -50,8 +51,8 @@ export type Incoming = {
   envelopeFrom: string | null
 }
 
-/** The result: the id of the stored message, whether it is new, and whether work became due. */
-export type FiledMail = { messageId: string; isNew: boolean; worksOn: boolean }
+/** The result: the id of the stored message, whether it is new, whether work became due, and what the mail was. */
+export type FiledMail = { messageId: string; isNew: boolean; worksOn: boolean; kind: MailKind }
 
 /** Files one mail; null if there's no such removal. A mail that the removal already has changes nothing. */
 export async function fileMail(
@@ -66,7 +67,8 @@ export async function fileMail(
   if (!job) return null
   const id = messageIdOf(job.id, mail)
   const stored = await lettersAnd(account, job, id)
-  if (stored.some(one => one.id === id)) return { messageId: id, isNew: false, worksOn: false }
+  if (stored.some(one => one.id === id))
+    return { messageId: id, isNew: false, worksOn: false, kind: 'repeated' }
   const report = readDeliveryReport(mail)
   const isAuto = report !== null || isAutomaticMail(mail, envelopeFrom)
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
@@ -95,12 +97,18 @@ export async function fileMail(
   const isGenuine = senderProof(authentication) !== 'failed'
   if (report) {
     if (isGenuine) await fileBounce(account, job, report, { cameByMail: envelopeFrom !== null })
-    return { messageId: id, isNew: true, worksOn: false }
+    return { messageId: id, isNew: true, worksOn: false, kind: kindOfReport(report, isGenuine) }
   }
   // Confirmation mails are automatic, too.
   const link = isGenuine ? await takeLink(account, job, { mail, site }) : null
   if (link === null) await applyReply(account, job, { reply, site })
-  return { messageId: id, isNew: true, worksOn: link === 'followed' }
+  const kind = link === null ? 'reply' : 'confirmation'
+  return { messageId: id, isNew: true, worksOn: link === 'followed', kind }
+}
+
+const kindOfReport = ({ kind }: DeliveryReport, isGenuine: boolean): MailKind => {
+  if (!isGenuine) return 'unproven'
+  return kind === 'hard' ? 'bounce' : 'delay'
 }
 
 /** A report about delivery says nothing of the request, whatever its words resemble. */

@@ -3,6 +3,7 @@ import type { ParsedMail } from 'mailparser'
 import type { MailAuthentication } from '#shared/collections/messages.ts'
 import { findDoc } from '../../db/rows.ts'
 import type { Deps } from '../../deps.ts'
+import type { MailKind } from '../../lib/work-counts.ts'
 import { type DnsResolver, UNCHECKED_MAIL } from './authenticate-mail.ts'
 import { fileMail } from './file-mail.ts'
 import { findCode } from './find-code.ts'
@@ -36,15 +37,20 @@ export async function receiveMail(
 ): Promise<void> {
   const { userId } = owner
   const attachments = await attachmentsOf(deps, owner, mail)
+  let kind: MailKind = 'unowned'
   const filed = await deps.db.transaction(async tx => {
     // The lock would leave a trace of an account that was erased meanwhile, so it comes later.
     const job = await findDoc(tx, 'removal_jobs', userId, owner.jobId)
     const about = { jobId: owner.jobId, to: owner.address }
     if (job) return fileMail({ tx, deps, userId }, about, { mail, attachments, ...arrival })
     const code = findCode(`${mail.subject ?? ''}\n${mail.text ?? ''}`)
-    if (code !== null) await giveScanCode(tx, owner.address, code)
+    if (code !== null) {
+      await giveScanCode(tx, owner.address, code)
+      kind = 'code'
+    }
     return null
   })
+  deps.counts?.mailIn(filed?.kind ?? kind)
   if (filed?.worksOn) deps.nudge()
 }
 

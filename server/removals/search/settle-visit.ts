@@ -58,7 +58,7 @@ export async function settleVisit(
   const judged = profile ? judgeRecords(profile, visited.records, iso(at)) : []
   const ready = visited.shot && (await readyShot(deps, item.userId, visited.shot))
   const handed = visited.handoff?.shot && (await readyShot(deps, item.userId, visited.handoff.shot))
-  return deps.db.transaction(async tx => {
+  const settled = await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
     // If the person, and the scan with them, was deleted during the visit, nothing is stored.
     const current = await findDoc(tx, 'exposure_scans', item.userId, scan.id)
@@ -111,15 +111,20 @@ export async function settleVisit(
       cannotScan: CANNOT_SCAN.has(problem ?? ''),
     }
     const next = await applyScanResult({ tx, deps, userId: item.userId }, evaluated, picture ? [picture] : [])
+    const done = { outcome: result.outcome, moved: next.moved }
     if (current.requested_at !== scan.requested_at) {
       await visitAgain(tx, item, scan, deps.now())
-      return null
+      return { ...done, cycleMs: null }
     }
-    if (!isPartial) return next.cycleMs
+    if (!isPartial) return { ...done, cycleMs: next.cycleMs }
     const urgency = moreUrgent(item.urgency, next.urgency)
     await continueRound(tx, { ...item, urgency }, scan, at + VISIT_GAP)
-    return urgency === 'maintenance' ? VISIT_GAP : null
+    return { ...done, cycleMs: urgency === 'maintenance' ? VISIT_GAP : null }
   })
+  if (settled === null) return null
+  deps.counts?.scan(settled.outcome)
+  for (const event of settled.moved) deps.counts?.verification(event)
+  return settled.cycleMs
 }
 
 /** The scan was requested again during this visit: the person has changed since the visit read them. */

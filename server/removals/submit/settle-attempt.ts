@@ -12,6 +12,7 @@ import { type EndedInLane, noteEnded } from '../../db/site-lanes.ts'
 import { siteName } from '../../db/site-name.ts'
 import { holdsWork, planWork, type WorkItem } from '../../db/work.ts'
 import type { Deps } from '../../deps.ts'
+import type { SubmissionFate } from '../../lib/work-counts.ts'
 import type { OptOutAnswer } from '../engine.ts'
 import { moveJob } from '../lifecycle.ts'
 import { handedOver } from '../move.ts'
@@ -47,7 +48,7 @@ type Ran = {
   began: Pick<EndedInLane, 'beganAt' | 'underWay'>
 }
 
-/** Settles a run that ended. */
+/** Settles a run that ended, and returns how. */
 export async function settle(
   deps: Deps,
   item: WorkItem,
@@ -55,7 +56,7 @@ export async function settle(
   attempt: Attempt,
   answer: OptOutAnswer,
   { resumed, left, began }: Ran,
-): Promise<void> {
+): Promise<SubmissionFate> {
   const { userId } = item
   const name = await siteName(deps.db, job.site_id)
   const told = { job, fields: answer.disclosed, reason: REASONS.form, since: attempt.started_at }
@@ -74,16 +75,16 @@ export async function settle(
       ? ({ phase: 'unknown', resume: attempt.resume } as const)
       : ({ phase: 'ended' } as const)
     await handOver(deps, item, job, answer, [sentence('only_you', { site: name })], { attempt, to })
-    return
+    return mayHaveLeft ? 'unknown' : 'handed_over'
   }
   const failed = answer.status === 'error' || answer.status === 'blocked'
   if (answer.uncertain || (left && failed) || (resumed && answer.status !== 'submitted')) {
     await settleUnknown(deps, userId, job, attempt, answer)
-    return
+    return 'unknown'
   }
   if (failed) {
     await retryLater(deps, item, job, answer, { name, restsUntil, attempt })
-    return
+    return 'failed'
   }
   const shots = await readyShots(deps, userId, answer)
   await deps.db.transaction(async tx => {
@@ -105,6 +106,7 @@ export async function settle(
       changes: { handoff: null },
     })
   })
+  return answer.status === 'awaiting_email' ? 'awaiting_mail' : 'submitted'
 }
 
 type Waiting = {

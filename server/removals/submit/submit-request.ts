@@ -9,7 +9,7 @@ import { findDoc } from '../../db/rows.ts'
 import { countUnderWay } from '../../db/site-lanes.ts'
 import type { WorkItem } from '../../db/work.ts'
 import type { Deps } from '../../deps.ts'
-import type { Engine, ResumeData } from '../engine.ts'
+import type { Engine, OptOutAnswer, ResumeData } from '../engine.ts'
 import { waitForRemovalCode } from '../mail/removal-code.ts'
 import { readFoundListing } from '../search/found-by.ts'
 import { type Attempt, moveAttempt, OPEN_PHASES } from './attempts.ts'
@@ -97,16 +97,23 @@ export async function submit(
   })
   if (run.refused === 'held_up' && !run.left && (!resume || item.attempts < TRIES)) {
     if (!resume) await settleNotSent(deps, item, job, attempt)
+    deps.counts?.submission('not_sent')
     if (run.noted) await deps.journal.append({ kind: 'stayed', ...run.noted })
     // The link is taken, but nothing was clicked on its page: the next attempt opens it again.
     if (resume) throw new Error('a confirmation was held up before its click')
     return
   }
-  if (run.refused === 'held_up') return settleUnknown(deps, item.userId, job, attempt, answer)
+  const settleAsUnknown = async (given: OptOutAnswer | null) => {
+    await settleUnknown(deps, item.userId, job, attempt, given)
+    deps.counts?.submission('unknown')
+  }
+  if (run.refused === 'held_up') return settleAsUnknown(answer)
   if (run.refused && !run.left) return stopRemoval(deps, item, job, run.refused, stopped)
-  if (run.refused && !answer) return settleUnknown(deps, item.userId, job, attempt)
+  if (run.refused && !answer) return settleAsUnknown(null)
   if (!answer) return handOver(deps, item, job, null, [sentence('form_not_known')])
-  await settle(deps, item, job, attempt, answer, { resumed: resume !== undefined, left: run.left, began })
+  const ran = { resumed: resume !== undefined, left: run.left, began }
+  const fate = await settle(deps, item, job, attempt, answer, ran)
+  deps.counts?.submission(fate)
 }
 
 /** Records the request in the journal outside the database. If this returns false, nothing may be sent. */

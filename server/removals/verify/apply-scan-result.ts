@@ -6,7 +6,7 @@ import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { checkNotification, reappearanceNotification } from '#shared/domain/notification.ts'
 import { isAskedToCheck } from '#shared/domain/person-check.ts'
-import { isFinal } from '#shared/domain/removal.ts'
+import { isFinal, type JobEvent } from '#shared/domain/removal.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
@@ -35,8 +35,8 @@ import { nextScan, scanUrgency } from './next-scan.ts'
 import { mayStretch } from './stretch.ts'
 import { readStretch } from './stretch-lanes.ts'
 
-/** The next scan. `cycleMs`: the scheduled time until then, if it's maintenance that may stretch; else null. */
-export type NextScan = { urgency: Urgency; cycleMs: number | null }
+/** The next scan. `moved`: what the scan was for the removals that it moved. `cycleMs`: the scheduled time until then, if it's maintenance that may stretch; else null. */
+export type NextScan = { urgency: Urgency; cycleMs: number | null; moved: readonly JobEvent[] }
 
 /** Moves the removals, raises and resolves alerts, and plans the next scan. Returns that scan. */
 export async function applyScanResult(
@@ -50,19 +50,24 @@ export async function applyScanResult(
   const before = await listDocs(tx, 'removal_jobs', userId, ofScan)
   const { requestsMax, retryAfter } = await readSchedule(tx, result.scan.site_id)
   const results: (RemovalResult | null)[] = []
-  for (const verdict of evaluateRemovals(result, before, name, requestsMax))
-    results.push(await carryOut(account, result, verdict, evidence))
+  const moved: JobEvent[] = []
+  for (const verdict of evaluateRemovals(result, before, name, requestsMax)) {
+    const done = await carryOut(account, result, verdict, evidence)
+    results.push(done.result)
+    if (done.isMoved) moved.push(verdict.event)
+  }
   const jobs = await listDocs(tx, 'removal_jobs', userId, ofScan)
   const scan = await dropFormer(tx, userId, result.scan, before, jobs)
   for (const { job, listing } of findReturned({ ...result, scan }, jobs)) {
     const alert = await raiseAlert(account, job, listing, lastMissed(result, listing))
     if (!alert) continue
-    await moveJob(account, job, {
+    const again = await moveJob(account, job, {
       event: 'resurfaced',
       sentences: [sentence('back', { site: name })],
       changes: { assurance: 'resurfaced' },
       evidence,
     })
+    if (again) moved.push('resurfaced')
     await notify(account, reappearanceNotification(name), { job, alertId: alert.id })
   }
   const alerts = await resolveAlerts(tx, userId, scan.id, alert => isOver(alert, { ...result, scan }, jobs))
@@ -73,7 +78,7 @@ export async function applyScanResult(
   await countResults(tx, scan.site_id, results)
   if (scan.listings.some(({ verdict, first_seen_at }) => isNews(verdict, first_seen_at, result.at)))
     await planSummary(tx, account.deps, userId)
-  return next
+  return { ...next, moved }
 }
 
 /** Whether the scan saw a listing for the first time, of the person or perhaps of them. */
@@ -85,7 +90,7 @@ async function carryOut(
   scanned: EvaluatedScan,
   verdict: RemovalVerdict,
   evidence: readonly EvidenceRef[],
-): Promise<RemovalResult | null> {
+): Promise<{ result: RemovalResult | null; isMoved: boolean }> {
   const { tx, userId } = account
   const moved = await moveJob(account, verdict.job, { ...verdict, evidence })
   const result = await measureResult(tx, userId, moved, verdict.event)
@@ -102,7 +107,7 @@ async function carryOut(
       lane: await siteLane(tx, verdict.job.site_id),
       dueAt: scanned.at,
     })
-  return result
+  return { result, isMoved: moved !== null }
 }
 
 /**
@@ -153,7 +158,7 @@ async function planNext(
   result: EvaluatedScan,
   jobs: readonly RemovalJob[],
   { retryAfter, hasOpenAlert }: { retryAfter: number; hasOpenAlert: boolean },
-): Promise<NextScan> {
+): Promise<Omit<NextScan, 'moved'>> {
   const { tx, deps, userId } = account
   const frequency = await readFrequency(tx, deps, userId)
   const wanted = nextScan(result.scan, jobs, frequency, result.at, retryAfter, result.failure)
