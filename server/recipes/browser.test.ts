@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrowserPool, BrowserUnavailable, createBrowserPool } from './browser.ts'
+import { BrowserUnavailable, createBrowserPool } from './browser.ts'
 
 let proxy: Server
-let pool: BrowserPool
+let pool: ReturnType<typeof createBrowserPool>
+/** How long callers waited, in milliseconds. */
+const waits: number[] = []
 let options: { proxyServer: string; ignoreHTTPSErrors: boolean }
 
 beforeAll(async () => {
@@ -15,7 +17,7 @@ beforeAll(async () => {
     proxyServer: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     ignoreHTTPSErrors: false,
   }
-  pool = createBrowserPool({ maxContexts: 2 })
+  pool = createBrowserPool({ maxContexts: 2, onWaited: ms => waits.push(ms) })
 })
 afterAll(async () => {
   await pool.close()
@@ -40,7 +42,8 @@ test('loopback, too, is asked for through the proxy', async () => {
   expect(await visit('http://localhost:8123/', 'document.body.innerText')).toBe('here')
 })
 
-test('no more contexts at a time than allowed', async () => {
+test('no more contexts at a time than allowed, and it says who waits', async () => {
+  waits.length = 0
   let open = 0
   let most = 0
   const release: (() => void)[] = []
@@ -53,11 +56,15 @@ test('no more contexts at a time than allowed', async () => {
     }),
   )
   await expect.poll(() => release).toHaveLength(2)
+  expect(pool.usage()).toEqual({ open: 2, waiting: 1, most: 2 })
+  expect(waits).toHaveLength(2)
   release.splice(0).map(go => go())
   await expect.poll(() => release).toHaveLength(1)
   release.splice(0).map(go => go())
   await Promise.all(runs)
   expect(most).toBe(2)
+  expect(pool.usage()).toEqual({ open: 0, waiting: 0, most: 2 })
+  expect(waits).toHaveLength(3)
 })
 
 test('a crashed browser fails the run under way and is replaced for the next', async () => {
