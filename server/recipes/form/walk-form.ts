@@ -10,7 +10,7 @@ import { asksForHuman } from '#shared/recipe/form/refused-field.ts'
 import { callForm } from './fill-fields.ts'
 import { startReport } from './form-report.ts'
 import type { FormReport, ReportedStep } from './form-types.ts'
-import type { PageForm } from './in-page-fields.ts'
+import type { PageForm } from './in-page-forms.ts'
 
 export interface WalkOptions {
   person: FormPerson
@@ -27,6 +27,7 @@ const MOST_STEPS = 6
 const MOST_READINGS = 10
 const STEP_WITHIN_MS = 3_000
 const POLL_MS = 60
+const EMPTY_WITHIN_MS = 1_200
 
 interface Reading {
   form: PageForm
@@ -186,7 +187,8 @@ async function settle(page: Page): Promise<void> {
   for (let waited = 0; waited < STEP_WITHIN_MS; waited += POLL_MS) {
     await delay(POLL_MS)
     const now = await callForm(page, 'signatureOfFields')
-    if (now === before) return
+    // Between two steps, a page may be empty for a moment.
+    if (now === before && (now !== '' || waited >= EMPTY_WITHIN_MS)) return
     before = now
   }
 }

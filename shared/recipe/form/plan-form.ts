@@ -4,16 +4,18 @@ import {
   type ChosenOption,
   chooseOption,
   isForAnother,
+  isNo,
   isRemovalOption,
   isSelfOption,
   isTrueStatement,
+  isYes,
   topicOfOptions,
 } from './choose-option.ts'
 import type { FormPerson } from './form-person.ts'
 import type { Meaning } from './label-rules.ts'
 import { bareLabel, isMarkedOptional, isMarkedRequired, plainLabel, requiresAll } from './plain-label.ts'
 import { labelOf, type ReadField, readMeanings } from './read-meanings.ts'
-import { refusalOf } from './refused-field.ts'
+import { asksForMarketing, refusalOf } from './refused-field.ts'
 import type { FormView, SiteField } from './site-field.ts'
 import { phoneParts, typedValue } from './typed-value.ts'
 
@@ -119,6 +121,9 @@ function planField(one: ReadField, context: Context): PlannedField {
     required ||
     (context.marksNone && one.meaning !== null && FINDS.has(one.meaning)) ||
     one.topic === 'requestType'
+  const declined = isNeeded ? null : declinedMarketing(one)
+  if (declined !== null)
+    return { ...base, entry: { do: 'choose', index: declined }, why: 'declines marketing' }
   if (!isNeeded)
     return { ...base, profileKey: keyOf(one), entry: { do: 'leave' }, why: 'optional: left empty' }
   const reason = required
@@ -132,6 +137,17 @@ function planField(one: ReadField, context: Context): PlannedField {
       one.meaning === null && one.topic === null ? 'not understood' : 'the profile has no value that fits',
     )
   return { ...base, ...filled, why: reason }
+}
+
+/** The "no" of a question about marketing that the page has answered with "yes"; null otherwise. */
+function declinedMarketing({ field, topic }: ReadField): number | null {
+  if (topic !== 'yesNo' || (field.kind !== 'radio' && field.kind !== 'select')) return null
+  const question = [field.label, field.nearby, field.legend, field.shared].join(' ')
+  const chosen = field.options.find(one => one.chosen)
+  if (chosen === undefined || !isYes(chosen.text) || !asksForMarketing(`${question} ${chosen.text}`))
+    return null
+  const index = field.options.findIndex(one => isNo(one.text))
+  return index < 0 ? null : index
 }
 
 /** The name under which recipes know what an empty field asks for. */
