@@ -18,8 +18,8 @@ export interface WalkOptions {
   patienceMs: number
   /** Whether the document can't change any more. */
   isStill: () => Promise<boolean>
-  /** Called before the first value is filled in. */
-  onFilling: (values: readonly string[]) => void
+  /** Awaited before the first press or value. */
+  onFilling: () => Promise<void>
 }
 
 const MOST_STEPS = 6
@@ -44,7 +44,7 @@ export async function walkForm(page: Page, options: WalkOptions): Promise<Omit<F
   let isFilling = false
   const read = () => readForm(page, options, markedBefore)
   const fill = async (step: number, first: Reading): Promise<{ filled: number; last: Reading }> => {
-    if (!isFilling) options.onFilling(Object.values(options.person.values))
+    if (!isFilling) await options.onFilling()
     isFilling = true
     let filled = 0
     let last = first
@@ -64,7 +64,7 @@ export async function walkForm(page: Page, options: WalkOptions): Promise<Omit<F
     const first = step === 1 ? await waitForForm(page, options) : await read()
     if (first === null && step === 1) {
       // Nothing is filled in yet, but a press might send something all the same.
-      options.onFilling([])
+      await options.onFilling()
       const beginning = chooseBeginning(await callForm(page, 'readFreeButtons'))
       if (beginning !== null && (await goOn(page, beginning.ref))) {
         steps.push({ step, filled: 0, understoodMs: 0, pressed: beginning.text, note: 'It opens the form.' })
