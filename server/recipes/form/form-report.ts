@@ -1,6 +1,6 @@
 // Collects what became of each field over a form's steps.
 import type { Page } from 'playwright'
-import type { FormPlan, PlannedField } from '#shared/recipe/form/plan-form.ts'
+import type { FormPlan, PlannedField } from '#shared/recipe/form/planned-field.ts'
 import { CHECK_FOR_ROBOTS } from '#shared/recipe/form/refused-field.ts'
 import { callForm, type Filled, fillField } from './fill-fields.ts'
 import type { FormReport, ReportedField } from './form-types.ts'
