@@ -228,6 +228,13 @@ test('a broken .env: both commands name the setting, and change nothing', async 
   expect([readdirSync(folder), envText()]).toEqual([['.env'], 'LOG_LEVEL=loud\n'])
 }, 30_000)
 
+test('the live world without MASTER_KEY still gets the whole table', async () => {
+  writeFileSync(path.join(folder, '.env'), 'WORLD=live # soon\nexport LOG_LEVEL=warn # quiet\n')
+  const { code, view } = await doctor()
+  const key = view.checks.find(({ name }) => name === 'master_key')
+  expect([code, view.world, key?.result]).toEqual([1, 'live', 'missing'])
+}, 60_000)
+
 test('wrong usage says how it’s used', async () => {
   for (const program of ['server/setup/cli.ts', 'server/doctor/cli.ts']) {
     const { code, output } = await run(program, ['--nonsense'])
