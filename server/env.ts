@@ -7,6 +7,7 @@ import { providerList, providerOrigin, providersFault } from './accounts/provide
 import { isStripeBase, missingStripe } from './billing/stripe-settings.ts'
 import { claimSettings } from './lib/claim-settings.ts'
 import { contactSettings } from './lib/contact-settings.ts'
+import { parseEnvFile } from './lib/env-text.ts'
 import { languageModelSettings, missingModel } from './lib/language-model-settings.ts'
 import { letterSettings, missingDkim } from './lib/letter-settings.ts'
 import { isMasterKey } from './lib/master-key.ts'
@@ -39,6 +40,12 @@ const stripeBase = z
   .url({ protocol: /^https?$/ })
   .refine(isStripeBase, 'must be an https origin, or http on this machine')
 
+/** Whether the user name and the password of a URL can be decoded. */
+function hasReadableUser(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && !/%(?![0-9a-f]{2})/i.test(`${url.username}:${url.password}`)
+}
+
 const masterKey = z.string().refine(isMasterKey, 'must be 32 bytes in base64')
 
 const settings = z.object({
@@ -52,7 +59,10 @@ const settings = z.object({
   SANDBOX_SLOWNESS: z.coerce.number().min(0).max(10).default(1),
   ROLE: list.pipe(z.array(z.enum(['all', 'web', 'worker', 'mail-in'])).min(1)).default(['all']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .refine(hasReadableUser, 'has a % that isn’t followed by two digits')
+    .optional(),
   MAIL_FROM: z.string().min(3).default('Offlist <no-reply@offlist.example>'),
   MAIL_DOMAIN: z.hostname().default('reply.offlist.example'),
   MAIL_IN_PORT: port.default(0),
@@ -117,8 +127,16 @@ export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   file = '.env',
 ): Settings {
+  return withOutsideKey(readSettingsAsTheyAre(environment, file))
+}
+
+/** The same, also if the live world's key is missing: for the doctor, who says so. @throws SettingsError */
+export function readSettingsAsTheyAre(
+  environment: Readonly<Record<string, string | undefined>>,
+  file = '.env',
+): Settings {
   const fromFile = existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {}
-  return parseSettings({ ...present(fromFile), ...present(environment) })
+  return parseEach({ ...present(fromFile), ...present(environment) })
 }
 
 /** What is wrong with a value; null if nothing is. */
@@ -128,14 +146,15 @@ export function settingFault(name: keyof Settings, value: string): string | null
 }
 
 /** Reads the settings from their texts. @throws SettingsError on the first malformed value. */
-export function parseSettings(values: Readonly<Record<string, string | undefined>>): Settings {
+export const parseSettings = (values: Readonly<Record<string, string | undefined>>): Settings =>
+  withOutsideKey(parseEach(values))
+
+function parseEach(values: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = settings.safeParse(present(values))
   if (parsed.success)
     return withGuardedMetrics(
       withWholeModel(
-        withWholeStripe(
-          withOutsideKey(withWholeS3(withSoundProviders(withWholeDkim(withVapidPair(parsed.data))))),
-        ),
+        withWholeStripe(withWholeS3(withSoundProviders(withWholeDkim(withVapidPair(parsed.data))))),
       ),
     )
   const issue = parsed.error.issues[0]
@@ -208,14 +227,4 @@ function withGuardedMetrics(parsed: Settings): Settings {
 
 function present(values: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
-}
-
-/** The settings in the text of a `.env` file, as they are written there. */
-export function parseEnvFile(text: string): Record<string, string> {
-  const pairs = text
-    .split('\n')
-    .map(line => /^\s*([A-Z0-9_]+)\s*=\s*(.*?)\s*$/.exec(line))
-    .filter(match => match !== null)
-    .map(match => [match[1] ?? '', (match[2] ?? '').replace(/^(["'])(.*)\1$/, '$2')] as const)
-  return Object.fromEntries(pairs)
 }

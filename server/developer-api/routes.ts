@@ -58,6 +58,7 @@ export function developerApiRoutes(deps: DeveloperApiDeps): Hono<KeyEnv> {
     const { method, path } = endpointParts(endpoint)
     const facts = factsOf(endpoint)
     routes.on(method, path, key, limit, requireScope(facts), ...deps.inTurn, async c => {
+      refuseRepeated(c)
       parse(endpointSchemas[endpoint].query, c.req.query())
       const answer = await HANDLERS[endpoint](c, deps)
       if (facts.status !== 202) return c.json(answer)
@@ -76,6 +77,12 @@ export function developerApiRoutes(deps: DeveloperApiDeps): Hono<KeyEnv> {
       })
     })
   return routes
+}
+
+/** @throws AppError validation_failed: of a parameter that's there twice, one would be ignored. */
+function refuseRepeated(c: Context<KeyEnv>): void {
+  for (const [field, values] of Object.entries(c.req.queries()))
+    if (values.length > 1) throw new AppError('validation_failed', 'Send this parameter once.', { field })
 }
 
 function methodsByPath(): Map<string, string[]> {

@@ -113,7 +113,9 @@ async function answerTo(
         ({ scan, listing }) => scan.id === job.scan_id && listing.key === job.listing_key,
       )
       if (!of) return []
-      const { way, site, request, agreed } = of
+      const { way, site, request } = of
+      // A removal that was under way already keeps what was agreed when it started.
+      const agreed = job.agreed_fields ?? []
       const withheld = request.beyond.filter(one => !agreed.includes(one))
       return [
         {

@@ -2,7 +2,7 @@
 // Exit code 0: nothing that the live world needs is missing or broken; 1: something is; 2: the doctor itself failed.
 import { env } from 'node:process'
 import { parseArgs } from 'node:util'
-import { readSettings, SettingsError } from '../env.ts'
+import { readSettingsAsTheyAre, SettingsError } from '../env.ts'
 import { describeError } from '../lib/describe-error.ts'
 import { formatDoctor } from './format-table.ts'
 import { openInstallation } from './open-installation.ts'
@@ -13,7 +13,7 @@ const WIDTH = 110
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
-  const settings = readSettings(env)
+  const settings = readSettingsAsTheyAre(env)
   const view = await runChecks(openInstallation(settings, { wallNow: Date.now, fetch }), {
     wallNow: Date.now,
   })

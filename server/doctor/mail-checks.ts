@@ -61,7 +61,7 @@ async function checkSmtp({ settings: { SMTP_URL }, connectSmtp }: Installation):
   return works(
     username === ''
       ? `${host} lets us connect without signing in. We sent nothing, so we don’t know what it forwards.`
-      : `${host} lets us sign in. We sent nothing.`,
+      : `${host} lets us sign in. We sent nothing, so we don’t know which senders and recipients it takes.`,
   )
 }
 

@@ -6,6 +6,7 @@ import { SECOND } from '#shared/lib/time.ts'
 import { inspectDatabase } from '../db/inspect-database.ts'
 import type { Settings } from '../env.ts'
 import { createDnsResolver } from '../lib/dns-resolver.ts'
+import { listenUrl } from '../lib/listen-url.ts'
 import { isWebBuilt } from '../lib/web-build.ts'
 import { recipesDir } from '../recipes/import/recipes-dir.ts'
 import type { Installation } from './check.ts'
@@ -32,8 +33,7 @@ export function openInstallation(
       inspectDatabase({ url: settings.DATABASE_URL, folder: path.join(dataDir, 'database'), wallNow }),
     ),
     isServerReady: () => {
-      const host = ['0.0.0.0', '::'].includes(settings.HOST) ? '127.0.0.1' : settings.HOST
-      const url = `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT}/readyz`
+      const url = `${listenUrl(settings.HOST, settings.PORT)}/readyz`
       return fetch(url, { signal: AbortSignal.timeout(READY_WITHIN) }).then(
         response => response.ok,
         () => false,

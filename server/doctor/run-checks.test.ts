@@ -109,6 +109,15 @@ test('with no settings it’s the sandbox: live use needs more, and each missing
   expect(view.checks.every(({ unlocks }) => unlocks.endsWith('.'))).toBe(true)
 })
 
+test.each([
+  ['0.0.0.0', 'http://127.0.0.1:8787'],
+  ['::', 'http://127.0.0.1:8787'],
+  ['::1', 'http://[::1]:8787'],
+])('listening on %s without PUBLIC_URL, links lead to %s', async (HOST, url) => {
+  const check = find(await doctor({ HOST, PUBLIC_URL: '' }), 'public_url')
+  expect(check).toMatchObject({ result: 'works', says: expect.stringContaining(url) })
+})
+
 describe('mail', () => {
   test.each([
     ['EAUTH', /refuses the user name or the password/],

@@ -1,11 +1,12 @@
 // Checks that need nothing but the settings.
 import { isSignUpOpen, type Settings } from '../env.ts'
+import { listenUrl } from '../lib/listen-url.ts'
 import { metricsAccess } from '../lib/metrics-settings.ts'
 import { broken, type Check, missing, works } from './check.ts'
 
 /** The URL at which people open the product. */
 export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Settings): string =>
-  (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, '')
+  (PUBLIC_URL ?? listenUrl(HOST, PORT)).replace(/\/+$/, '')
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 

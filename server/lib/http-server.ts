@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { MINUTE } from '#shared/lib/time.ts'
+import { listenUrl } from './listen-url.ts'
 
 /** `env` contains the socket, for rate limits by address. */
 export type RequestHandler = (
@@ -70,9 +71,8 @@ export async function openHttpServer(options: {
     })
   }
   const port = options.isOpen ? (server.address() as AddressInfo).port : options.port
-  const host = options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host
   return {
-    url: `http://${host}:${port}`,
+    url: listenUrl(options.host, port),
     server,
     serve: fetch => {
       if (!isRefusing) handler = fetch

@@ -47,13 +47,13 @@ const MAX_HEADERS = 64 * 1024
 
 /** A gateway's options. */
 export interface GatewayOptions extends PolicyOptions {
-  /** Refuses requests by method, where it sees them: not inside tunnels. */
-  mayPass?: (method: string) => boolean
+  /** Refuses requests by method, where it sees them: not inside tunnels, whose own method is CONNECT. */
+  mayPass?: (method: string, host: string) => boolean
 }
 
 interface Inside {
   policy: Policy
-  mayPass: (method: string) => boolean
+  mayPass: (method: string, host: string) => boolean
   refusals: Map<string, string>
   sockets: Set<Duplex>
   /** The origins of connections whose TLS the gateway terminated. */
@@ -130,7 +130,7 @@ async function serve(inside: Inside, url: URL | null, request: IncomingMessage, 
     answer(response, 400, 'not a proxy request')
     return
   }
-  if (!inside.mayPass(request.method ?? 'GET')) {
+  if (!inside.mayPass(request.method ?? 'GET', url.hostname)) {
     answer(response, 502, 'nothing may be sent')
     return
   }
@@ -211,6 +211,10 @@ async function serveTunnel(inside: Inside, authority: string, client: Duplex, he
   const url = URL.canParse(`https://${authority}`) ? new URL(`https://${authority}`) : null
   if (url === null) {
     client.end('HTTP/1.1 400 Bad Request\r\n\r\n')
+    return
+  }
+  if (!inside.mayPass('CONNECT', url.hostname)) {
+    client.end('HTTP/1.1 403 Forbidden\r\n\r\n')
     return
   }
   if (inside.tls && inside.policy.terminatesTls(url)) {

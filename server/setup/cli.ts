@@ -5,11 +5,12 @@ import { parseArgs } from 'node:util'
 import { dnsRecords } from '../doctor/dns-checks.ts'
 import { openInstallation } from '../doctor/open-installation.ts'
 import { publicUrlOf } from '../doctor/settings-checks.ts'
-import { parseEnvFile, type Settings, SettingsError } from '../env.ts'
+import { type Settings, SettingsError } from '../env.ts'
 import { describeError } from '../lib/describe-error.ts'
+import { parseEnvFile } from '../lib/env-text.ts'
 import { importCommand } from '../recipes/import/import-command.ts'
 import { recipesDir } from '../recipes/import/recipes-dir.ts'
-import { readEnvFile, withSettings, writeEnvFile } from './env-file.ts'
+import { readEnvFile, requireWritable, withSettings, writeEnvFile } from './env-file.ts'
 import { QUESTIONS, type SetupAnswers } from './questions.ts'
 import { runSetup, SetupError } from './run-setup.ts'
 import { shownValue } from './shown-value.ts'
@@ -70,6 +71,7 @@ async function setUp(
   terminal: Terminal | null,
   values: Readonly<Record<string, string | boolean | undefined>>,
 ): Promise<number> {
+  refuseUnwritable()
   const text = readEnvFile(FILE)
   const { answers, settings } = await runSetup({
     flags: Object.fromEntries(
@@ -95,6 +97,15 @@ async function setUp(
   const imported = source === '' ? 0 : await importRecipes(source, settings)
   sayNext(settings)
   return imported
+}
+
+/** @throws SetupError before the first question. */
+function refuseUnwritable(): void {
+  try {
+    requireWritable(FILE)
+  } catch (error) {
+    throw new SetupError(`this user can’t write ${FILE} here (${(error as { code?: string }).code})`)
+  }
 }
 
 /** The settings of the file, overridden by the environment's. Other variables of the environment aren't settings. */

@@ -74,6 +74,7 @@ test.each([
     'smtp://me:wrong@mail.homenet.net:587',
     /^--smtp-url: .*refuses the user name or the password/,
   ],
+  ['smtp-url', 'smtp://me%zz:right@mail.homenet.net', /^--smtp-url: setting SMTP_URL: has a %/],
   ['smtp-url', 'https://mail.homenet.net', /^--smtp-url: setting SMTP_URL: /],
   ['mail-domain', 'reply.offlist.example', /^--mail-domain: MAIL_DOMAIN isn’t set/],
   ['mail-domain', 'reply.example.org', /^--mail-domain: .*reserved/],
@@ -157,6 +158,11 @@ test.each([
   ['MASTER_KEY', 'abc', '••••'],
   ['SMTP_URL', 'smtp://me:hush@host:587', 'smtp://me:••••@host:587'],
   ['DATABASE_URL', 'postgres://me:p@ss@host/db', 'postgres://me:••••@host/db'],
+  [
+    'DATABASE_URL',
+    'postgres://host/db?user=me&password=hush&a=b',
+    'postgres://host/db?user=me&password=••••&a=b',
+  ],
   ['SMTP_URL', 'smtp://host', 'smtp://host'],
   ['MAIL_FROM', 'Offlist <me@host>', 'Offlist <me@host>'],
 ])('%s is shown without its secret', (setting, value, shown) => {

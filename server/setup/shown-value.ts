@@ -6,5 +6,7 @@ const HIDDEN = '••••'
 /** Keys are hidden whole, passwords within their URL. */
 export function shownValue(setting: string, value: string): string {
   if (SECRETS.has(setting)) return HIDDEN
-  return value.replace(/^([a-z]+:\/\/[^\s:/@]*):.*@/i, `$1:${HIDDEN}@`)
+  return value
+    .replace(/^([a-z]+:\/\/[^\s:/@]*):.*@/i, `$1:${HIDDEN}@`)
+    .replace(/([?&](?:password|pass|sslpassword)=)[^&]*/gi, `$1${HIDDEN}`)
 }

@@ -96,6 +96,14 @@ describe('a list', () => {
   })
 })
 
+test.each(['limit=1&limit=2', 'limit=0x10', 'limit=1e1', 'limit=%201'])('a list refuses ?%s', async query => {
+  const ask = apiCaller(world, await newApiKey(world, holder))
+  expect(await ask('GET', `/people?${query}`)).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed', field: 'limit' },
+  })
+})
+
 describe('a key', () => {
   test('is told how many requests are left, and when to come back', async () => {
     const ask = apiCaller(world, await newApiKey(world, holder))

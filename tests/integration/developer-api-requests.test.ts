@@ -297,6 +297,14 @@ describe('a removal', () => {
     expect(listed.body.items.map(({ id }) => id)).toEqual([job?.id])
   })
 
+  test('that is under way keeps what was agreed when it started', async () => {
+    const { send } = await situation()
+    await send(['fullName', 'email'])
+    const { body } = await send(['fullName', 'email', 'street'])
+    expect((await jobsOf()).map(job => job.agreed_fields ?? [])).toEqual([[]])
+    expect(body.removals).toMatchObject([{ discloses: ['fullName', 'email'], withheld: ['street'] }])
+  })
+
   test('withholds what the listing does not show unless it is named', async () => {
     const { send } = await situation()
     const { body } = await send(['fullName', 'email'])

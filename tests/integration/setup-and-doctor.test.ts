@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readCatalogue } from '#server/brokers/read-catalogue.ts'
-import { parseEnvFile } from '#server/env.ts'
+import { parseEnvFile } from '#server/lib/env-text.ts'
 import { must } from '#shared/lib/must.ts'
 import { SECOND } from '#shared/lib/time.ts'
 import { doctorView } from '#shared/protocol/doctor.ts'
@@ -227,6 +227,13 @@ test('a broken .env: both commands name the setting, and change nothing', async 
   }
   expect([readdirSync(folder), envText()]).toEqual([['.env'], 'LOG_LEVEL=loud\n'])
 }, 30_000)
+
+test('the live world without MASTER_KEY still gets the whole table', async () => {
+  writeFileSync(path.join(folder, '.env'), 'WORLD=live # soon\nexport LOG_LEVEL=warn # quiet\n')
+  const { code, view } = await doctor()
+  const key = view.checks.find(({ name }) => name === 'master_key')
+  expect([code, view.world, key?.result]).toEqual([1, 'live', 'missing'])
+}, 60_000)
 
 test('wrong usage says how it’s used', async () => {
   for (const program of ['server/setup/cli.ts', 'server/doctor/cli.ts']) {

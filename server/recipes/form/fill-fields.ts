@@ -1,7 +1,7 @@
 // Carries out a form's plan in the page, and reads back what each control holds: only that counts as filled in.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright'
-import type { PlannedField } from '#shared/recipe/form/plan-form.ts'
+import type { PlannedField } from '#shared/recipe/form/planned-field.ts'
 import { type FormScript, formExpression } from './form-script.ts'
 
 /** What became of a field: the value that it holds, or null, and a reason if it kept none. */

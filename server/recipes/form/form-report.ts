@@ -1,7 +1,7 @@
 // Collects what became of each field over a form's steps.
 import type { Page } from 'playwright'
-import type { FormPlan, PlannedField } from '#shared/recipe/form/plan-form.ts'
-import { asksForHuman } from '#shared/recipe/form/refused-field.ts'
+import type { FormPlan, PlannedField } from '#shared/recipe/form/planned-field.ts'
+import { CHECK_FOR_ROBOTS } from '#shared/recipe/form/refused-field.ts'
 import { callForm, type Filled, fillField } from './fill-fields.ts'
 import type { FormReport, ReportedField } from './form-types.ts'
 
@@ -69,7 +69,7 @@ export function startReport(): OpenReport {
     },
     lacks: step => [...done.values()].filter(one => one.step === step && isMissing(one)).length,
     captcha: () => {
-      const asked = [...refused.values()].find(({ label, isHidden }) => !isHidden && asksForHuman(label))
+      const asked = [...refused.values()].find(({ why }) => why === CHECK_FOR_ROBOTS)
       if (asked === undefined) return null
       return /\d ?[-+x*×] ?\d/.test(asked.label) ? 'basic-math' : 'image'
     },

@@ -1,6 +1,6 @@
 // Which captcha a page shows, inside the page. Sent along with form-script.ts. The names are the recipe format's.
 
-/** In the page: from in-page-fields.ts. */
+/** In the page: from in-page-forms.ts. */
 declare function findDeep(root: Document, selector: string): Element[]
 
 /** The kind of the page's captcha; null without one. */

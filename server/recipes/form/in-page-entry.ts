@@ -1,7 +1,7 @@
 // Puts values into a form's controls, inside the page, so that script-driven forms notice. Sent along with
 // form-script.ts.
 
-/** In the page: from in-page-fields.ts and in-page-hidden.ts. */
+/** In the page: from in-page-forms.ts and in-page-hidden.ts. */
 declare function formControls(): Element[]
 declare function hiddenReason(element: Element): string | null
 declare function findDeep(root: Document, selector: string): Element[]

@@ -1,14 +1,18 @@
 // Whether people can see a control, inside the page: forms hide fields from people to catch programs. Sent along with
 // form-script.ts.
 
+/** In the page: from in-page-clipping.ts. */
+declare function isClipped(element: Element): boolean
+
 /** Why people can't see the element, or a label of it that they click instead; null if they can. */
 export function hiddenReason(element: Element): string | null {
   const own = reasonOf(element)
-  const type = element.getAttribute('type') ?? ''
-  const isDrawnByLabel = type === 'radio' || type === 'checkbox'
-  if (own === null || !isDrawnByLabel || own === 'aria-hidden') return own
+  if (own === null || own === 'aria-hidden') return own
+  const isDrawnByLabel = element.matches('[type=radio], [type=checkbox], [role=radio], [role=checkbox]')
+  if (!isDrawnByLabel) return own
   const labels = Reflect.get(element, 'labels') as NodeListOf<Element> | null
-  return [...(labels ?? [])].some(label => reasonOf(label) === null) ? null : own
+  const around = [...(labels ?? []), element.closest('label')]
+  return around.some(label => label !== null && reasonOf(label) === null) ? null : own
 }
 
 function reasonOf(element: Element): string | null {
@@ -28,31 +32,19 @@ function reasonOf(element: Element): string | null {
     if (at.hasAttribute('inert')) return 'inert'
     const style = view.getComputedStyle(at)
     opacity *= Number(style.opacity)
-    if (opacity < 0.1 || /opacity\(0(\.0\d*)?%?\)/.test(style.filter)) return 'transparent'
-    if (
-      /^(inset\((4[5-9]|[5-9]\d|100)(\.\d+)?%|circle\(0|polygon\(0(px)? 0(px)?, 0(px)? 0)/.test(
-        style.clipPath,
-      )
-    )
-      return 'clipped'
-    if (style.position === 'absolute' || style.position === 'fixed') {
-      if (Number.parseFloat(style.top) > 3_000 && top > 3_000) return 'off the page'
-      const clip = /^rect\(([\d.]+)px,? ([\d.]+)px,? ([\d.]+)px,? ([\d.]+)px\)$/
-        .exec(style.clip)
-        ?.slice(1)
-        .map(Number)
-      if (clip && ((clip[2] ?? 0) - (clip[0] ?? 0) <= 3 || (clip[1] ?? 0) - (clip[3] ?? 0) <= 3))
-        return 'clipped'
-    }
-    if (at !== element && (style.overflowX !== 'visible' || style.overflowY !== 'visible')) {
-      const outer = at.getBoundingClientRect()
-      if (outer.width <= 3 || outer.height <= 3) return 'no size'
-      const isClipped = box.right <= outer.left || box.bottom <= outer.top || box.left >= outer.right
-      if (isClipped && at !== root && at !== element.ownerDocument.body && style.overflowX === 'hidden')
-        return 'clipped'
-    }
+    if (opacity < 0.1 || /opacity\(0(\.0\d*)?%?\)/.test(style.filter) || isMaskedOut(style))
+      return 'transparent'
+    const isPlaced = style.position === 'absolute' || style.position === 'fixed'
+    if (isPlaced && Number.parseFloat(style.top) > 3_000 && top > 3_000) return 'off the page'
   }
+  if (isClipped(element)) return 'clipped'
   return isInvisibleInk(element, view) || isCovered(element) ? 'covered' : null
+}
+
+/** A mask of nothing but transparent colors. */
+function isMaskedOut({ maskImage }: CSSStyleDeclaration): boolean {
+  const colors = maskImage.match(/rgba?\([^)]*\)/g) ?? []
+  return /gradient/.test(maskImage) && colors.length > 0 && colors.every(one => /, 0\)$/.test(one))
 }
 
 /** A field without border, background or ink. */
@@ -66,19 +58,63 @@ function isInvisibleInk(element: Element, view: Window): boolean {
   return isBare && (Number.parseFloat(style.fontSize) < 2 || isClear)
 }
 
-/** A field behind something else: only those put behind are looked at. */
+/** A field behind something else, all along. Only where something may lie on it is it scrolled into sight. */
 function isCovered(element: Element): boolean {
-  const view = element.ownerDocument.defaultView
-  let isBehind = false
-  for (let at: Element | null = element; at !== null && view; at = at.parentElement) {
-    const style = view.getComputedStyle(at)
-    if (style.position !== 'static' && Number(style.zIndex) < 0) isBehind = true
-  }
-  if (!isBehind) return false
+  if (!liesBehind(element) && !hasLid(element)) return false
   element.scrollIntoView({ block: 'center' })
   const box = element.getBoundingClientRect()
-  const top = element.ownerDocument.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-  return top !== element && !(top !== null && element.contains(top))
+  const y = box.top + box.height / 2
+  return [0.15, 0.5, 0.85].every(part => {
+    const top = element.ownerDocument.elementFromPoint(box.left + box.width * part, y)
+    if (top === null || top === element || element.contains(top)) return false
+    return liesBehind(element) || hidesOthers(top, element)
+  })
+}
+
+function liesBehind(element: Element): boolean {
+  for (let at: Element | null = element; at !== null; at = at.parentElement) {
+    const style = getComputedStyle(at)
+    if (style.position !== 'static' && Number(style.zIndex) < 0) return true
+  }
+  return false
+}
+
+/** Whether an element nearby takes the same place. */
+function hasLid(element: Element): boolean {
+  if (!/^(input|textarea|select)$/.test(element.localName)) return false
+  const box = element.getBoundingClientRect()
+  let at: Element | null = element
+  for (let depth = 0; at?.parentElement && depth < 3; depth++, at = at.parentElement) {
+    for (const other of at.parentElement.children) {
+      const own = other.getBoundingClientRect()
+      const takesIt =
+        own.left <= box.left + 4 &&
+        own.right >= box.right - 4 &&
+        own.top <= box.top + 4 &&
+        own.bottom >= box.bottom - 4
+      if (other !== at && takesIt) return true
+    }
+  }
+  return false
+}
+
+/** An opaque box that isn't the field's own label, nor a banner that can be closed. */
+function hidesOthers(top: Element, field: Element): boolean {
+  if (top.contains(field)) return false
+  const label = top.closest('label')
+  if (
+    label !== null &&
+    [...((Reflect.get(field, 'labels') as NodeListOf<Element> | null) ?? [])].includes(label)
+  )
+    return false
+  for (let at: Element | null = top; at !== null && !at.contains(field); at = at.parentElement) {
+    const style = getComputedStyle(at)
+    if (style.position === 'fixed') return false
+    const isOpaque = !/^(transparent|rgba\(.*, 0(\.\d+)?\))$/.test(style.backgroundColor)
+    if (isOpaque || style.backgroundImage !== 'none' || /^(img|canvas|video|iframe)$/.test(at.localName))
+      return true
+  }
+  return false
 }
 
 /** The parent, also across the edge of a shadow root. */
@@ -90,4 +126,14 @@ export function parentOf(element: Element): Element | null {
 }
 
 /** Sent along with form-script.ts. */
-export const HIDDEN_HELPERS = [hiddenReason, reasonOf, isInvisibleInk, isCovered, parentOf]
+export const HIDDEN_HELPERS = [
+  hiddenReason,
+  reasonOf,
+  isMaskedOut,
+  isInvisibleInk,
+  isCovered,
+  liesBehind,
+  hasLid,
+  hidesOthers,
+  parentOf,
+]

@@ -141,7 +141,10 @@ export function titleOfGroup(element: Element): string {
       short(textInside(legend ?? null)) ||
       textOfIds(at, 'aria-labelledby') ||
       short(at.getAttribute('aria-label') ?? '')
-    const isRequired = at.getAttribute('aria-required') === 'true' ? ' *' : ''
+    // A group named by an attribute may have its mark in the text above it.
+    const above = !legend && !text.includes('*') ? textAhead(at).text : ''
+    const isMarkedAbove = above.includes('*') && above.toLowerCase().startsWith(text.toLowerCase())
+    const isRequired = at.getAttribute('aria-required') === 'true' || isMarkedAbove ? ' *' : ''
     if (text === '') continue
     const size = at.querySelectorAll(
       'input:not([type=hidden]):not([type=radio]):not([type=checkbox]), select, textarea',

@@ -3,14 +3,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright'
 import { type FormProfile, formPerson } from '#shared/recipe/form/form-person.ts'
-import { isDeclaredHost } from '#shared/recipe/hosts.ts'
 import { type BrowserPage, browserPage } from '../browser-page.ts'
 import { startGateway } from '../gateway.ts'
 import type { Rewrite } from '../gateway-policy.ts'
 import { loadError, readPageStatus } from '../page-status.ts'
 import type { RunDeps } from '../run-types.ts'
 import type { FormReport } from './form-types.ts'
-import { guardSending } from './send-guard.ts'
+import { guardSending, type SendGuard } from './send-guard.ts'
 import { walkForm } from './walk-form.ts'
 
 export type FormDeps = Pick<RunDeps, 'browser' | 'now' | 'allowHosts' | 'resolve'> & {
@@ -45,13 +44,15 @@ export async function openForm(deps: FormDeps, input: FormInput): Promise<OpenFo
     ports: new Set(address.port === '' ? [] : [Number(address.port)]),
   }
   let isFilling = false
+  let guard: SendGuard | null = null
   const gateway = await startGateway({
     declared,
     rewrites,
     allowHosts: deps.allowHosts,
     resources: 'any',
     resolve: deps.resolve,
-    mayPass: method => !isFilling || method === 'GET' || method === 'HEAD',
+    mayPass: (method, host) =>
+      !isFilling || (['GET', 'HEAD', 'CONNECT'].includes(method) && guard?.mayConnect(host) === true),
   })
   const opened = await deps.browser
     .open({
@@ -69,7 +70,8 @@ export async function openForm(deps: FormDeps, input: FormInput): Promise<OpenFo
     await gateway.close()
   }
   try {
-    const guard = await guardSending(opened.context, url => isDeclaredHost(declared, url.hostname))
+    guard = await guardSending(opened.context)
+    const { startFilling } = guard
     const page = await opened.context.newPage()
     const guarded = browserPage(page, gateway)
     const failure = await loadPage(deps, guarded, input.url)
@@ -79,9 +81,9 @@ export async function openForm(deps: FormDeps, input: FormInput): Promise<OpenFo
       elapsed: deps.elapsed,
       patienceMs: input.patienceMs ?? 8_000,
       isStill: () => guarded.call('isDocumentStill'),
-      onFilling: values => {
+      onFilling: async () => {
         isFilling = true
-        guard.startFilling(values)
+        await startFilling()
       },
     }).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)

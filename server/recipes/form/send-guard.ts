@@ -1,67 +1,92 @@
 // Keeps a form from being sent, by us or by its page: no submit, no POST, no beacon, no socket. Once values are filled
-// in, the page may only read: its own site, without the values in an address.
-import type { BrowserContext, Request } from 'playwright'
+// in, the page may only read code and data of addresses that it had named before, with nothing added to the request.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { BrowserContext, Request, Response } from 'playwright'
+import { createKnownAddresses, type KnownAddresses, namesAddresses } from './known-addresses.ts'
 
 export interface SendGuard {
-  /** From now on the page holds these values: nothing may carry them away. */
-  startFilling: (values: readonly string[]) => void
-  /** How many requests were stopped. */
-  stopped: () => number
+  /** From now on the page may hold values: nothing may carry them away. */
+  startFilling: () => Promise<void>
+  /** Whether a connection to the host may be opened now. */
+  mayConnect: (host: string) => boolean
 }
 
-/** The longest query of a read. More could carry values in a disguise. */
-const LONGEST_QUERY = 60
-/** Texts that a digest or an encoding makes of a value. */
-const DIGEST = /[0-9a-f]{32}|[A-Za-z0-9+/_-]{40}/
-const PAGE_PARTS = new Set(['script', 'stylesheet', 'font', 'image'])
+const READ_WITHIN_MS = 1_500
+/** What steps of a form are made of. Pictures aren't needed to fill them in. */
+const STEP_PARTS = new Set(['script', 'stylesheet', 'fetch', 'xhr'])
 
-/** Guards a context before its first page. `isOwn`: whether an address is of the form's own site. */
-export async function guardSending(
-  context: BrowserContext,
-  isOwn: (url: URL) => boolean,
-): Promise<SendGuard> {
-  let values: readonly string[] | null = null
-  let stopped = 0
+/** Guards a context before its first page. */
+export async function guardSending(context: BrowserContext): Promise<SendGuard> {
+  const known = createKnownAddresses()
+  const reading = new Set<Promise<void>>()
+  let cookies: string | null = null
   await context.addInitScript(forbidSending)
   // Without a handler that connects it, a socket stays inside the page.
   await context.routeWebSocket(/.*/, () => undefined)
+  context.on('response', response => {
+    if (!namesAddresses(response.request())) return
+    const read = readSource(known, response).finally(() => reading.delete(read))
+    reading.add(read)
+  })
   await context.route('**/*', async route => {
-    if (mayPass(route.request(), values, isOwn)) return route.continue()
-    stopped += 1
+    const request = route.request()
+    if (cookies === null) {
+      if (!mayLoad(request)) return route.abort('blockedbyclient')
+      known.addRequest(request.url(), request.headers())
+      return route.continue()
+    }
+    // Neither an address nor a cookie may have come from the values.
+    if (mayRead(request, known) && (await cookiesOf(context)) === cookies)
+      return route.continue({ headers: known.knownHeaders(request.headers()) })
     return route.abort('blockedbyclient')
   })
   return {
-    startFilling: given => {
-      values = given.map(squeeze).filter(value => value.length >= 3)
+    startFilling: async () => {
+      if (cookies !== null) return
+      cookies = await cookiesOf(context)
+      await Promise.race([Promise.all(reading), delay(READ_WITHIN_MS, undefined, { ref: false })])
+      await context.addInitScript(forbidCookies)
+      const frames = context.pages().flatMap(page => page.frames())
+      await Promise.race([
+        Promise.all(frames.map(frame => frame.evaluate(forbidCookies).catch(() => undefined))),
+        delay(READ_WITHIN_MS, undefined, { ref: false }),
+      ])
     },
-    stopped: () => stopped,
+    mayConnect: host => cookies === null || known.hasHost(host),
   }
 }
 
-function mayPass(request: Request, values: readonly string[] | null, isOwn: (url: URL) => boolean): boolean {
-  const isRead = request.method() === 'GET' || request.method() === 'HEAD'
+async function readSource(known: KnownAddresses, response: Response): Promise<void> {
+  // A redirect, or a page that was left, has no text.
+  known.addSource(await response.text().catch(() => ''))
+}
+
+const cookiesOf = async (context: BrowserContext): Promise<string> =>
+  (await context.cookies())
+    .map(({ name, value, domain, path }) => [domain, path, name, value].join('\t'))
+    .toSorted()
+    .join('\n')
+
+/** Before anything is filled in. */
+function mayLoad(request: Request): boolean {
   const type = request.resourceType()
   if (type === 'ping' || type === 'cspviolationreport') return false
   // Portals ask for their own form by POST; there's nothing personal in the page yet.
-  if (values === null) return isRead || type === 'fetch' || type === 'xhr'
-  if (!isRead || request.isNavigationRequest() || type === 'eventsource') return false
+  return isRead(request) || type === 'fetch' || type === 'xhr'
+}
+
+function mayRead(request: Request, known: KnownAddresses): boolean {
+  const type = request.resourceType()
+  if (!isRead(request) || request.isNavigationRequest()) return false
   if (!/^https?:/.test(request.url())) return true
+  const { referer } = request.headers()
+  // The browser sets the referrer itself, whatever headers we ask for.
+  if (referer !== undefined && !known.isKnown(new URL(referer), 'document')) return false
   const url = new URL(request.url())
-  if (!isOwn(url) && (!PAGE_PARTS.has(type) || url.search !== '')) return false
-  if (url.search.length > LONGEST_QUERY || DIGEST.test(url.search)) return false
-  const address = squeeze(readable(url.pathname + url.search))
-  return !values.some(value => address.includes(value))
+  return STEP_PARTS.has(type) && known.isKnown(url, type) && known.isFirstRead(url)
 }
 
-function readable(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return text
-  }
-}
-
-const squeeze = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}@]/gu, '')
+const isRead = (request: Request) => request.method() === 'GET' || request.method() === 'HEAD'
 
 /** Runs in each frame before the page's own scripts. Handlers still run, so that script-driven steps go on. */
 function forbidSending(): void {
@@ -70,4 +95,11 @@ function forbidSending(): void {
   navigator.sendBeacon = () => true
   for (const name of ['WebTransport', 'RTCPeerConnection', 'webkitRTCPeerConnection', 'SharedWorker'])
     Reflect.deleteProperty(window, name)
+}
+
+/** Runs in each frame when filling starts: a cookie would go along with each later request. */
+function forbidCookies(): void {
+  const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+  if (own?.get) Object.defineProperty(Document.prototype, 'cookie', { ...own, set: () => undefined })
+  Reflect.deleteProperty(window, 'cookieStore')
 }

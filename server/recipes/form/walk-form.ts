@@ -5,12 +5,13 @@ import { type ChosenButtons, chooseBeginning, chooseButtons } from '#shared/reci
 import { chooseForm } from '#shared/recipe/form/choose-form.ts'
 import { formLanguage } from '#shared/recipe/form/form-language.ts'
 import type { FormPerson } from '#shared/recipe/form/form-person.ts'
-import { type FormPlan, planForm } from '#shared/recipe/form/plan-form.ts'
+import { planForm } from '#shared/recipe/form/plan-form.ts'
+import type { FormPlan } from '#shared/recipe/form/planned-field.ts'
 import { asksForHuman } from '#shared/recipe/form/refused-field.ts'
 import { callForm } from './fill-fields.ts'
 import { startReport } from './form-report.ts'
 import type { FormReport, ReportedStep } from './form-types.ts'
-import type { PageForm } from './in-page-fields.ts'
+import type { PageForm } from './in-page-forms.ts'
 
 export interface WalkOptions {
   person: FormPerson
@@ -18,8 +19,8 @@ export interface WalkOptions {
   patienceMs: number
   /** Whether the document can't change any more. */
   isStill: () => Promise<boolean>
-  /** Called before the first value is filled in. */
-  onFilling: (values: readonly string[]) => void
+  /** Awaited before the first press or value. */
+  onFilling: () => Promise<void>
 }
 
 const MOST_STEPS = 6
@@ -27,6 +28,7 @@ const MOST_STEPS = 6
 const MOST_READINGS = 10
 const STEP_WITHIN_MS = 3_000
 const POLL_MS = 60
+const EMPTY_WITHIN_MS = 1_200
 
 interface Reading {
   form: PageForm
@@ -43,7 +45,7 @@ export async function walkForm(page: Page, options: WalkOptions): Promise<Omit<F
   let isFilling = false
   const read = () => readForm(page, options, markedBefore)
   const fill = async (step: number, first: Reading): Promise<{ filled: number; last: Reading }> => {
-    if (!isFilling) options.onFilling(Object.values(options.person.values))
+    if (!isFilling) await options.onFilling()
     isFilling = true
     let filled = 0
     let last = first
@@ -63,7 +65,7 @@ export async function walkForm(page: Page, options: WalkOptions): Promise<Omit<F
     const first = step === 1 ? await waitForForm(page, options) : await read()
     if (first === null && step === 1) {
       // Nothing is filled in yet, but a press might send something all the same.
-      options.onFilling([])
+      await options.onFilling()
       const beginning = chooseBeginning(await callForm(page, 'readFreeButtons'))
       if (beginning !== null && (await goOn(page, beginning.ref))) {
         steps.push({ step, filled: 0, understoodMs: 0, pressed: beginning.text, note: 'It opens the form.' })
@@ -186,7 +188,8 @@ async function settle(page: Page): Promise<void> {
   for (let waited = 0; waited < STEP_WITHIN_MS; waited += POLL_MS) {
     await delay(POLL_MS)
     const now = await callForm(page, 'signatureOfFields')
-    if (now === before) return
+    // Between two steps, a page may be empty for a moment.
+    if (now === before && (now !== '' || waited >= EMPTY_WITHIN_MS)) return
     before = now
   }
 }

@@ -46,7 +46,12 @@ export const removalBody = z.strictObject({
 export type RemovalBody = z.infer<typeof removalBody>
 
 const page = {
-  limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
+  limit: z
+    .string()
+    .regex(/^\d+$/, 'must be a number such as 20')
+    .transform(Number)
+    .pipe(z.int().min(1).max(PAGE_MAX))
+    .default(PAGE_DEFAULT),
   /** The `cursor` of the page before. */
   cursor: z.string().min(1).max(400).optional(),
 }

@@ -17,6 +17,7 @@ export type ChoiceTopic =
   | 'age'
   | 'state'
   | 'country'
+  | 'dialCode'
   | 'suffix'
   | 'text'
 
@@ -35,7 +36,7 @@ const OPT_OUT =
 const OTHER_RIGHT =
   /\baccess|\bknow\b|\bcopy\b|correct|rectif|update|portab|auskunft|berichtig|acceso|acces\b/
 const SELF =
-  /\bconsumer\b|\bmyself\b|\bself\b|\bindividual\b|data subject|on my own|\bmy own\b|about me|\bi am the (person|individual|subject|consumer|owner)|verbraucher|ich selbst|fur mich|mich selbst|betroffene|\bselbst\b|consumidor|yo mismo|en mi (propio )?nombre|titular|interesad[oa]|consommateur|moi-? ?meme|en mon nom|personne concernee|particulier/
+  /\bconsumer\b|^the person (in|on|named|listed|described|shown|whose)\b|\bmyself\b|\bself\b|\bindividual\b|data subject|on my own|\bmy own\b|about me|\bi am the (person|individual|subject|consumer|owner)|verbraucher|ich selbst|fur mich|mich selbst|betroffene|\bselbst\b|consumidor|yo mismo|en mi (propio )?nombre|titular|interesad[oa]|consommateur|moi-? ?meme|en mon nom|personne concernee|particulier/
 const OPEN = /general public|member of the public|\bvisitor|\bresident\b|\bother\b|sonstige|\botro|\bautre/
 const CLIENT = /\bcustomer|\buser\b|kunde|cliente|client\b/
 const NOT_SELF =
@@ -74,6 +75,9 @@ export const isSelfOption = (text: string): boolean => {
 /** Whether a text speaks of someone who asks for another. */
 export const isForAnother = (text: string): boolean => NOT_SELF.test(plainLabel(text))
 
+export const isYes = (text: string): boolean => YES.test(plainLabel(text))
+export const isNo = (text: string): boolean => NO.test(plainLabel(text))
+
 /** Whether the options are a yes and a no. */
 export function isYesNo(options: readonly Option[]): boolean {
   const texts = options.map(({ text }) => plainLabel(text)).filter(text => text !== '')
@@ -89,7 +93,8 @@ export function topicOfOptions(options: readonly Option[]): ChoiceTopic | null {
     count(text => MONTHS.some(month => month.test(text))) >= 3
   )
     return 'birthMonth'
-  if (count(text => stateCode(text) !== null) >= 3) return 'state'
+  if (count(text => /\+ ?\d{1,3}\b/.test(text)) >= 2) return 'dialCode'
+  if (count(text => partsOf(text).some(part => stateCode(part) !== null)) >= 3) return 'state'
   if (count(isRemovalOption) >= 1 && texts.length > 1) return 'requestType'
   if (count(isSelfOption) >= 1 && texts.length > 1) return 'relationship'
   if (count(text => COUNTRY.test(text)) === 1 && texts.length > 2) return 'country'
@@ -145,6 +150,11 @@ export function chooseOption(
       return values.state === undefined
         ? null
         : (find(one => COUNTRY.test(one.text), null) ?? find(one => /^(usa?|840)$/i.test(one.value), null))
+    case 'dialCode':
+      return values.phone === undefined
+        ? null
+        : (find(one => /\+ ?1\b/.test(one.text) && /united states|\busa?\b/.test(one.text), null) ??
+            find(one => /\+ ?1(?![\d-])/.test(one.text), null))
     case 'birthMonth': {
       const month = Number(values.birthDate?.slice(5, 7) ?? 0)
       if (month === 0) return null
@@ -175,6 +185,9 @@ export function chooseOption(
   }
 }
 
+/** A text, and what stands between its commas and dashes: "Texas, United States". */
+const partsOf = (text: string): string[] => [text, ...text.split(/\s*[-–,:()]\s*/).filter(Boolean)]
+
 function chooseState(
   options: readonly { text: string; value: string }[],
   state: string,
@@ -182,8 +195,7 @@ function chooseState(
   const name = stateName(state)
   const code = stateCode(state) ?? state
   const isState = (text: string) => {
-    const parts = text.split(/\s*[-–,:()]\s*/).filter(Boolean)
-    return [text, ...parts].some(part => stateCode(part) === code)
+    return partsOf(text).some(part => stateCode(part) === code)
   }
   const exact = options.findIndex(one => stateCode(one.text) === code)
   const index =

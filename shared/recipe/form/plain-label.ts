@@ -33,13 +33,17 @@ export const requiresAll = (formText: string): boolean => ALL.test(plainLabel(fo
 
 /** A label as people read it: without its mark. */
 export function bareLabel(text: string): string {
-  return text
-    .replace(/[*✱＊]/g, ' ')
-    .replace(
-      /\((required|mandatory|optional|pflichtfeld|erforderlich|obligatorio|requerido|obligatoire|requis)\)/gi,
-      ' ',
-    )
-    .replace(/\s+/g, ' ')
-    .replace(/[\s:(]+$/, '')
-    .trim()
+  return (
+    text
+      .replace(/[*✱＊]/g, ' ')
+      .replace(
+        /\((required|mandatory|optional|pflichtfeld|erforderlich|obligatorio|requerido|obligatoire|requis)\)/gi,
+        ' ',
+      )
+      // What stood around other controls, such as "( ) -".
+      .replace(/\(\s*\)/g, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/[\s:(–-]+$/, '')
+      .trim()
+  )
 }

@@ -1,7 +1,8 @@
 // Plans of forms: least disclosure, refusals, parts of values, and what's missing.
 import { expect, test } from 'vitest'
 import { formPerson, formProfile } from './form-person.ts'
-import { type FormPlan, planForm } from './plan-form.ts'
+import { planForm } from './plan-form.ts'
+import type { FormPlan } from './planned-field.ts'
 import type { FormView, SiteField } from './site-field.ts'
 
 const person = formPerson(
@@ -193,4 +194,44 @@ test('a required value that the person lacks is missing', () => {
     profileKey: 'profileUrl',
     entry: { do: 'leave' },
   })
+})
+
+test('a box that the page has checked stays checked only if it asks for the removal, or confirms it', () => {
+  const box = (label: string) => field(label, { kind: 'checkbox', checked: true })
+  const { fields } = plan([
+    field('Email *'),
+    box('Share my profile with affiliated sites'),
+    box('Remember my details'),
+    box('Remove all records under my name'),
+    box('I confirm that this is true'),
+  ])
+  const entries = fields.slice(1).map(({ entry }) => (entry.do === 'check' ? entry.on : entry.do))
+  expect(entries).toEqual([false, false, 'leave', 'leave'])
+})
+
+test.each([
+  ['Would you like to hear about our offers?', 1],
+  ['Do you live in Texas?', null],
+])('%s answered with yes by the page: %j', (legend, wanted) => {
+  const option = (text: string, chosen: boolean) => ({ ref: 900, selector: '', value: text, text, chosen })
+  const options = [option('Yes', true), option('No', false)]
+  const [asked] = plan([field('', { kind: 'radio', legend, options }), field('Email *')]).fields
+  expect(asked?.entry).toEqual(wanted === null ? { do: 'leave' } : { do: 'choose', index: wanted })
+})
+
+test('a country code in a list is that of the phone, and a state may stand with its country', () => {
+  const list = (label: string, texts: string[]) =>
+    field(label, {
+      kind: 'select',
+      required: true,
+      options: texts.map(text => ({ ref: -1, selector: '', value: text, text, chosen: false })),
+    })
+  const { fields } = plan([
+    list('Phone code', ['Canada (+1)', 'Mexico (+52)', 'United States (+1)']),
+    list('Location', ['California, United States', 'Texas, United States', 'Utah, United States', 'Germany']),
+  ])
+  expect(fields.map(({ entry }) => entry)).toEqual([
+    { do: 'choose', index: 2 },
+    { do: 'choose', index: 1 },
+  ])
 })

@@ -1,50 +1,16 @@
 // The plan for a form: which fields get which values, and why. It discloses least: required fields only, or, where the
 // form marks none, those by which a record is found. No refused field gets anything.
-import {
-  type ChosenOption,
-  chooseOption,
-  isForAnother,
-  isRemovalOption,
-  isSelfOption,
-  isTrueStatement,
-  topicOfOptions,
-} from './choose-option.ts'
+import { type ChosenOption, chooseOption, isNo, isYes, topicOfOptions } from './choose-option.ts'
 import type { FormPerson } from './form-person.ts'
 import type { Meaning } from './label-rules.ts'
-import { bareLabel, isMarkedOptional, isMarkedRequired, plainLabel, requiresAll } from './plain-label.ts'
+import { plainLabel, requiresAll } from './plain-label.ts'
+import { planCheckbox } from './plan-checkbox.ts'
+import type { Entry, FormPlan, PlanContext, PlannedField } from './planned-field.ts'
 import { labelOf, type ReadField, readMeanings } from './read-meanings.ts'
-import { refusalOf } from './refused-field.ts'
+import { asksForMarketing, refusalOf } from './refused-field.ts'
+import { requiresField } from './required-field.ts'
 import type { FormView, SiteField } from './site-field.ts'
 import { phoneParts, typedValue } from './typed-value.ts'
-
-/** What happens to a field. */
-export type Entry =
-  | { do: 'leave' }
-  | { do: 'type'; text: string }
-  | { do: 'choose'; index: number }
-  /** The options show when the list opens. */
-  | {
-      do: 'open'
-      pick: (options: readonly { text: string; value: string }[]) => ChosenOption | null
-      typed: string | null
-    }
-  | { do: 'check'; on: boolean }
-
-export interface PlannedField {
-  field: SiteField
-  label: string
-  required: boolean
-  profileKey: string | null
-  entry: Entry
-  why: string
-  /** It's required, and the person has no value for it. */
-  missing: boolean
-}
-
-export interface FormPlan {
-  fields: PlannedField[]
-  refused: { field: SiteField; label: string; why: string }[]
-}
 
 /** What finds a record, where a form marks nothing as required. */
 const FINDS: ReadonlySet<Meaning> = new Set<Meaning>([
@@ -72,7 +38,7 @@ export function planForm(view: FormView, person: FormPerson, markedBefore = fals
   const refusedFields = new Set(refused.map(({ field }) => field))
   const open = read.filter(({ field }) => !refusedFields.has(field) && !field.locked)
   const all = requiresAll(view.text)
-  const isOwn = (one: ReadField) => one.field.invalid || requires(one, all)
+  const isOwn = (one: ReadField) => one.field.invalid || requiresField(one, all)
   // The parts of a phone are required together.
   const isRequired = (one: ReadField) =>
     isOwn(one) || (one.part !== null && open.some(other => other.parts === one.parts && isOwn(other)))
@@ -82,28 +48,7 @@ export function planForm(view: FormView, person: FormPerson, markedBefore = fals
   return { fields, refused }
 }
 
-/** Parts of a group that hardly anybody has, whatever the group's mark says. */
-const RARE: ReadonlySet<Meaning | null> = new Set<Meaning | null>(['unit', 'middleName', 'suffix'])
-
-function requires({ field, meaning }: Pick<ReadField, 'field' | 'meaning'>, all: boolean): boolean {
-  const { label, nearby, placeholder, shared, legend } = field
-  const own = [label, nearby, placeholder]
-  if (own.some(isMarkedOptional)) return false
-  if (field.required || own.some(isMarkedRequired)) return true
-  if (field.kind === 'checkbox') return false
-  if (RARE.has(meaning)) return false
-  return all || isMarkedRequired(shared) || isMarkedRequired(legend)
-}
-
-interface Context {
-  view: FormView
-  person: FormPerson
-  required: boolean
-  marksNone: boolean
-  open: readonly ReadField[]
-}
-
-function planField(one: ReadField, context: Context): PlannedField {
+function planField(one: ReadField, context: PlanContext): PlannedField {
   const { field } = one
   const { required } = context
   const base = { field, label: labelOf(field), required, profileKey: null, missing: false }
@@ -119,6 +64,9 @@ function planField(one: ReadField, context: Context): PlannedField {
     required ||
     (context.marksNone && one.meaning !== null && FINDS.has(one.meaning)) ||
     one.topic === 'requestType'
+  const declined = isNeeded ? null : declinedMarketing(one)
+  if (declined !== null)
+    return { ...base, entry: { do: 'choose', index: declined }, why: 'declines marketing' }
   if (!isNeeded)
     return { ...base, profileKey: keyOf(one), entry: { do: 'leave' }, why: 'optional: left empty' }
   const reason = required
@@ -132,6 +80,17 @@ function planField(one: ReadField, context: Context): PlannedField {
       one.meaning === null && one.topic === null ? 'not understood' : 'the profile has no value that fits',
     )
   return { ...base, ...filled, why: reason }
+}
+
+/** The "no" of a question about marketing that the page has answered with "yes"; null otherwise. */
+function declinedMarketing({ field, topic }: ReadField): number | null {
+  if (topic !== 'yesNo' || (field.kind !== 'radio' && field.kind !== 'select')) return null
+  const question = [field.label, field.nearby, field.legend, field.shared].join(' ')
+  const chosen = field.options.find(one => one.chosen)
+  if (chosen === undefined || !isYes(chosen.text) || !asksForMarketing(`${question} ${chosen.text}`))
+    return null
+  const index = field.options.findIndex(one => isNo(one.text))
+  return index < 0 ? null : index
 }
 
 /** The name under which recipes know what an empty field asks for. */
@@ -162,7 +121,7 @@ function keyOf({ meaning }: ReadField): string | null {
 
 function entryFor(
   one: ReadField,
-  { person, view, open }: Context,
+  { person, view, open }: PlanContext,
 ): { profileKey: string | null; entry: Entry } | null {
   const { field, meaning, topic } = one
   const written =
@@ -220,61 +179,3 @@ function declineOption({ options }: SiteField): ChosenOption | null {
   const index = options.findIndex(({ text }) => DECLINES.test(plainLabel(text)))
   return index < 0 ? null : { index, profileKey: null }
 }
-
-const ATTESTS =
-  /\b(confirm|certif|attest|declare|acknowledge|affirm|swear|agree|accept|authori[sz]e|consent|understand|perjury|warrant|verify|have read)|bestatig|versicher|erklar|stimme|zustimm|akzeptier|gelesen|einverstanden|einwillig|willige\b|confirmo|declaro|acepto|certifico|autorizo|consiento|entiendo|he leido|manifiesto|confirme|certifie|declare|accepte|atteste|reconnais|consens|j'ai lu|j'autorise/
-
-function planCheckbox(field: SiteField, context: Context): Pick<PlannedField, 'entry' | 'why' | 'missing'> {
-  const { required, person } = context
-  const text = [field.label, field.nearby].join(' ')
-  const group = context.open.filter(
-    ({ field: other }) =>
-      other.kind === 'checkbox' && groupOf(other) !== '' && groupOf(other) === groupOf(field),
-  )
-  const leave = (why: string) => ({ entry: { do: 'leave' } as const, why, missing: required })
-  const check = (why: string) => ({ entry: { do: 'check', on: true } as const, why, missing: false })
-  const texts = group.map(({ field: other }) => `${other.label} ${other.nearby}`)
-  if (group.length > 1 && texts.some(isRemovalOption)) {
-    // One kind of request is enough: the first that deletes, or else that stops the sale.
-    const choice = chooseOption(
-      'requestType',
-      texts.map(one => ({ text: one, value: '' })),
-      person,
-      { question: '' },
-    )
-    const isChosen = group[choice?.index ?? -1]?.field === field
-    return isChosen
-      ? check('says what is asked for')
-      : { ...leave('another kind of request'), missing: false }
-  }
-  if (group.length > 1 && texts.some(isSelfOption)) {
-    const choice = chooseOption(
-      'relationship',
-      texts.map(one => ({ text: one, value: '' })),
-      person,
-      { question: '' },
-    )
-    const isChosen = group[choice?.index ?? -1]?.field === field
-    const isAsked =
-      group.some(({ field: other }) => requires({ field: other, meaning: null }, false)) ||
-      isMarkedRequired(groupTitle(field))
-    return isChosen && isAsked
-      ? check('says who is asking')
-      : { ...leave('not the person, or optional'), missing: false }
-  }
-  if (!required) return leave('optional: left unchecked')
-  if (
-    isForAnother(text) &&
-    !isSelfOption(text) &&
-    /\bi am\b|ich bin|soy\b|je suis|on behalf/.test(plainLabel(text))
-  )
-    return leave('it speaks of someone else')
-  const isTrue = isTrueStatement(text, person)
-  if (isTrue === false) return leave('it isn’t true of the person')
-  if (isTrue === true || isRemovalOption(text) || isSelfOption(text) || ATTESTS.test(plainLabel(text)))
-    return check('required confirmation')
-  return leave('not understood')
-}
-
-const groupTitle = (field: SiteField) => field.legend || field.shared
-const groupOf = (field: SiteField) => bareLabel(groupTitle(field))

@@ -127,6 +127,7 @@ function listMeaning(field: SiteField, language: string): Pick<ReadField, 'meani
   if (part === 'birthMonth' || part === 'birthDay' || part === 'birthYear')
     return { meaning: part, topic: part }
   const byOptions = topicOfOptions(offered)
+  if (byOptions === 'dialCode') return { meaning: 'dialCode', topic: 'dialCode' }
   if (byOptions === 'requestType' || byOptions === 'relationship' || byOptions === 'state')
     return { meaning: byOptions === 'state' ? 'state' : null, topic: byOptions }
   if (/\bage\b|\balter\b|\bedad\b/.test(question) && !BIRTH.test(question))

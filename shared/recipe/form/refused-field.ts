@@ -9,9 +9,9 @@ const IDENTITY =
 const PAYMENT =
   /(credit|debit|payment) ?card|card ?(number|no\b|holder)|\bcvv\b|\bcvc\b|security code on (the|your) card|\biban\b|\bbic\b|bank ?account|account and routing|routing (number|no)|kreditkarte|kartennummer|bankverbindung|kontonummer|tarjeta|cuenta bancaria|carte (bancaire|de credit)|compte bancaire/
 const SECRET =
-  /password|passwort|kennwort|contrasena|mot de passe|security question|mother'?s maiden|\bpin\b( code)?$/
+  /password|passwort|kennwort|contrasena|mot de passe|security question|mother'?s maiden|\bpin\b( code| number)?(?=\s*(\||$))/
 const MARKETING =
-  /newsletter|marketing|promotion|special offer|\boffers?\b|\bdeals\b|subscribe|mailing list|news and|(send|e-?mail|text|give|get) (me |us )?(the |your |our |latest |occasional )*(news|updates)\b|product (news|updates)|(text|sms) messages?|werbung|werbe|angebote|publicidad|promocion|ofertas|boletin|publicite|offres|prospection|infolettre|auf dem laufenden|informationen uber (produkte|unsere)|produktinformation|recibir (informacion|novedades|comunicaciones|noticias)|recevoir (des|les|nos|vos) (informations|actualites|nouvelles|communications)|partner(s|n|ern)?\b.{0,30}(contact|news|inform)|share my (data|information|details) with|sign me up|(like|love|want) to hear|hear (from|about)|keep me (updated|informed|posted|updated)|stay (in touch|informed)/
+  /newsletter|marketing|promotion|special offer|\boffers?\b|\bdeals\b|subscribe|mailing list|news and|(send|e-?mail|text|give|get) (me |us )?(the |your |our |latest |occasional )*(news|updates)\b|product (news|updates)|(text|sms) messages?|werbung|werbe|angebote|publicidad|promocion|ofertas|boletin|publicite|offres|prospection|infolettre|auf dem laufenden|informier\w* sie mich|mich .{0,40}(informieren|kontaktieren)|aktionen\b|informationen uber (produkte|unsere)|produktinformation|recibir (informacion|novedades|comunicaciones|noticias)|recevoir (des|les|nos|vos) (informations|actualites|nouvelles|communications)|partner(s|n|ern)?\b.{0,30}(contact|news|inform)|share my (data|information|details) with|sign me up|(like|love|want) to hear|hear (from|about)|keep me (updated|informed|posted|updated)|stay (in touch|informed)/
 const STOPS =
   /opt[- ]?out|unsubscribe|\bstop\b|do not|don't|no longer|remove me|widerspr|abmelden|keine|no (quiero|deseo)|darme de baja|ne (souhaite|veux) p(as|lus)|desabonn|se desinscrire|object to/
 const TRAP =
@@ -20,6 +20,9 @@ const TRAP_NAME =
   /honey|^hp[_-]?|[_-]hp$|gotcha|bot.?field|trap|nospam|antispam|anti-spam|are_you_human|do_?not_?fill|leave_?blank/i
 const CAPTCHA =
   /captcha|you('re| are) (a )?human|human verification|not a robot|kein roboter|no soy un robot|pas un robot|(characters|letters|text|code|numbers?) (you see|shown|from the|in the) ?(image|picture|above|below)?|(what is|how much is|solve|wie viel ist|cuanto es|combien font)\D{0,12}\d+ ?[-+x*×] ?\d+|^\d+ ?[-+x*×] ?\d+ ?=?|security (check|code)|anti-?spam (question|code)|sicherheits(code|frage)|codigo de seguridad|code de securite/
+
+/** The reason for a field that a person has to solve. */
+export const CHECK_FOR_ROBOTS = 'a check for robots'
 
 /** Whether the text asks the person to show that they aren't a program. */
 export const asksForHuman = (text: string): boolean => CAPTCHA.test(plainLabel(text))
@@ -40,7 +43,7 @@ export function refusalOf(field: SiteField): string | null {
   if (field.kind === 'file') return 'a file upload'
   if (field.kind === 'checkbox') {
     if (asksForMarketing(said)) return 'consent to marketing'
-    return CAPTCHA.test(said) ? 'a check for robots' : null
+    return CAPTCHA.test(said) ? CHECK_FOR_ROBOTS : null
   }
   if (field.kind === 'radio') return null
   if (/^cc-|^transaction-/.test(field.autocomplete)) return 'payment'
@@ -55,7 +58,7 @@ export function refusalOf(field: SiteField): string | null {
   ] as const) {
     if (rule.test(said) || rule.test(group) || rule.test(names)) return why
   }
-  return CAPTCHA.test(said) ? 'a check for robots' : null
+  return CAPTCHA.test(said) ? CHECK_FOR_ROBOTS : null
 }
 
 function trapOf(field: SiteField, said: string): string | null {

@@ -67,7 +67,8 @@ const components = {
   code: (props: ComponentProps<'code'>) => (
     <code
       {...props}
-      className="font-mono text-[0.9em] [overflow-wrap:anywhere] in-[pre]:[overflow-wrap:normal]"
+      // A table's first column has names, such as paths: it scrolls sideways rather than break them.
+      className="font-mono text-[0.9em] [overflow-wrap:anywhere] in-[pre]:[overflow-wrap:normal] in-[td:first-child]:[overflow-wrap:normal]"
     />
   ),
   table: (props: ComponentProps<'table'>) => (
@@ -79,7 +80,7 @@ const components = {
     <th {...props} className="border-t border-line py-2.5 pr-5 align-top text-sm font-medium text-faint" />
   ),
   td: (props: ComponentProps<'td'>) => (
-    <td {...props} className="border-t border-line py-2.5 pr-5 align-top" />
+    <td {...props} className="border-t border-line py-2.5 pr-5 align-top not-first:max-sm:min-w-36" />
   ),
 }
 
