@@ -9,6 +9,7 @@ import { claimSettings } from './lib/claim-settings.ts'
 import { contactSettings } from './lib/contact-settings.ts'
 import { languageModelSettings, missingModel } from './lib/language-model-settings.ts'
 import { letterSettings, missingDkim } from './lib/letter-settings.ts'
+import { mailboxSettings, missingMailbox } from './lib/mailbox-settings.ts'
 import { isMasterKey } from './lib/master-key.ts'
 import { missingS3, s3Settings } from './lib/s3-settings.ts'
 import { isVapidPair } from './notifications/vapid-keys.ts'
@@ -55,6 +56,7 @@ const settings = z.object({
   MAIL_FROM: z.string().min(3).default('Offlist <no-reply@offlist.example>'),
   MAIL_DOMAIN: z.hostname().default('reply.offlist.example'),
   MAIL_IN_PORT: port.default(0),
+  ...mailboxSettings,
   JOURNAL_DIR: z.string().min(1).optional(),
   RECIPES_DIR: z.string().min(1).optional(),
   RECIPE_TRUST: z.string().min(1).optional(),
@@ -131,7 +133,9 @@ export function parseSettings(values: Readonly<Record<string, string | undefined
   if (parsed.success)
     return withWholeModel(
       withWholeStripe(
-        withOutsideKey(withWholeS3(withSoundProviders(withWholeDkim(withVapidPair(parsed.data))))),
+        withOutsideKey(
+          withWholeS3(withSoundProviders(withWholeMailbox(withWholeDkim(withVapidPair(parsed.data))))),
+        ),
       ),
     )
   const issue = parsed.error.issues[0]
@@ -155,6 +159,13 @@ function withWholeDkim(parsed: Settings): Settings {
   const missing = missingDkim(parsed)
   if (missing !== null)
     throw new SettingsError(`setting ${missing}: missing beside the other setting of DKIM`)
+  return parsed
+}
+
+/** @throws SettingsError if the mailbox's address, its password, or a part of its OAuth is missing. */
+function withWholeMailbox(parsed: Settings): Settings {
+  const missing = missingMailbox(parsed)
+  if (missing !== null) throw new SettingsError(`setting ${missing}`)
   return parsed
 }
 
