@@ -26,6 +26,7 @@ import { type HttpServer, openHttpServer } from './lib/http-server.ts'
 import { openJournal } from './lib/journal.ts'
 import { letterRulesOf } from './lib/letter-settings.ts'
 import { createLog, type Log } from './lib/log.ts'
+import { mailboxAddressOf, mailGrantOf, returnDomainOf } from './lib/mailbox-settings.ts'
 import { loadMasterKey } from './lib/master-key.ts'
 import { createShutdown, type Shutdown } from './lib/shutdown.ts'
 import { ensureWebBuild } from './lib/web-build.ts'
@@ -35,12 +36,12 @@ import { openEvidence } from './open-evidence.ts'
 import { openBilling, openLanguageModel, vapidKeysOf } from './open-services.ts'
 import { outdatedCopy } from './outdated-copy.ts'
 import { isPublicAddress } from './recipes/public-address.ts'
-import { listenForMail } from './removals/mail/listen.ts'
 import { deleteAtOnce } from './rights/delete-at-once.ts'
 import { receiptSigner } from './rights/receipt.ts'
 import { readingDeps } from './route-deps.ts'
 import { serveWeb } from './serve-web.ts'
 import { startWorkers } from './start-workers.ts'
+import { takeMail } from './take-mail.ts'
 import { openWorld } from './world.ts'
 
 /** How long a request that moves the sandbox's time waits for jobs: less than HTTP clients wait (five minutes). */
@@ -147,7 +148,14 @@ async function compose(
     keptDays: settings.BACKUP_DAYS + 1,
   })
   shutdown.later(journal.close)
-  const mailer = createMailer({ smtpUrl: world.smtpUrl, from: settings.MAIL_FROM, dkim: dkimOf(settings) })
+  const mailbox = mailboxAddressOf(settings)
+  const mailer = createMailer({
+    smtpUrl: world.smtpUrl,
+    from: settings.MAIL_FROM,
+    dkim: dkimOf(settings),
+    mailbox,
+    grant: mailGrantOf(settings),
+  })
   shutdown.later(async () => mailer.close())
   const evidence = await openEvidence(database.db, settings, error =>
     log.warn({ err: error }, 'the object store does not answer; pictures can be neither stored nor shown'),
@@ -164,7 +172,8 @@ async function compose(
     sendMail: mailer.send,
     publicUrl,
     journal,
-    mailDomain: settings.MAIL_DOMAIN,
+    mailDomain: returnDomainOf(settings),
+    mailbox,
     nudge: () => queue?.nudge(),
     address: world.address,
     envelope: database.envelope,
@@ -244,14 +253,7 @@ async function compose(
     log.warn(
       'Stripe is set, but no plan has a price: create them at /stripe-setup. Nobody is held to a plan before',
     )
-  if (has('mail-in')) {
-    const inbox = await listenForMail(
-      { ...deps, mailDns: world.mailDns },
-      { host: settings.HOST, port: settings.MAIL_IN_PORT },
-    )
-    shutdown.later(inbox.close)
-    world.deliverTo({ domain: settings.MAIL_DOMAIN, port: inbox.port })
-  }
+  if (has('mail-in')) await takeMail(settings, world, { deps, shutdown })
   if (has('worker'))
     queue = await startWorkers(settings, surroundings.machine, {
       deps,

@@ -18,6 +18,11 @@ export type Installation = {
   connectSmtp: (url: string) => Promise<void>
   /** The first line that a mail server on this machine answers with; null if nothing listens there. */
   greetingAt: (host: string, port: number) => Promise<string | null>
+  /**
+   * Signs in to the mailbox and opens its folder. The running server says what it saw instead, so that checks add no wrong
+   * passwords; null if it hasn't read it lately. @throws MailboxError if that fails.
+   */
+  inspectMailbox: () => Promise<MailboxView | null>
   resolve: (name: string, type: string) => Promise<unknown>
   inspectDatabase: () => Promise<DatabaseState>
   /** Whether the running server that has the database open says it's ready. */
@@ -26,6 +31,9 @@ export type Installation = {
   countRecipes: () => Promise<RecipeCounts>
   isWebBuilt: () => boolean
 }
+
+/** What we see in a mailbox. `hasIdle`: null if we only know that it's read. */
+export type MailboxView = { hasIdle: boolean | null }
 
 /** One line of the table. */
 export type Check = {

@@ -2,18 +2,24 @@
 import { connect } from 'node:net'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { must } from '#shared/lib/must.ts'
 import { SECOND } from '#shared/lib/time.ts'
 import { inspectDatabase } from '../db/inspect-database.ts'
 import type { Settings } from '../env.ts'
 import { createDnsResolver } from '../lib/dns-resolver.ts'
+import { imapAccountOf, type MailGrant, mailGrantOf } from '../lib/mailbox-settings.ts'
 import { isWebBuilt } from '../lib/web-build.ts'
+import { accessTokens } from '../mail/access-token.ts'
+import { openImap } from '../mail/open-imap.ts'
+import { smtpGrant } from '../mail/smtp.ts'
 import { recipesDir } from '../recipes/import/recipes-dir.ts'
-import type { Installation } from './check.ts'
+import type { Installation, MailboxView } from './check.ts'
 import { countRecipes } from './count-recipes.ts'
 import { findBrowser } from './find-browser.ts'
 
 /** If a mail server takes longer to answer, we can't tell whether it's there. */
 const SMTP_WITHIN = 3 * SECOND
+const IMAP_WITHIN = 4 * SECOND
 const READY_WITHIN = 2 * SECOND
 
 /** `fetch`: asks the running server if it's ready. */
@@ -25,8 +31,9 @@ export function openInstallation(
   return {
     settings,
     dataDir,
-    connectSmtp,
+    connectSmtp: url => connectSmtp(url, mailGrantOf(settings)),
     greetingAt,
+    inspectMailbox: () => inspectMailbox(settings, { wallNow, fetch }),
     resolve: createDnsResolver(),
     inspectDatabase: shared(() =>
       inspectDatabase({ url: settings.DATABASE_URL, folder: path.join(dataDir, 'database'), wallNow }),
@@ -55,14 +62,28 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** Says hello, encrypts, signs in if the URL has a user, and leaves. @throws with the library's code. */
-async function connectSmtp(url: string): Promise<void> {
+async function connectSmtp(url: string, grant: MailGrant | null): Promise<void> {
   const limits = { connectionTimeout: SMTP_WITHIN, greetingTimeout: SMTP_WITHIN, socketTimeout: SMTP_WITHIN }
-  const transport = createTransport({ url, dnsTimeout: SMTP_WITHIN, ...limits })
+  const transport = createTransport({ url, dnsTimeout: SMTP_WITHIN, ...limits, ...smtpGrant(url, grant) })
   try {
     await transport.verify()
   } finally {
     transport.close()
   }
+}
+
+/** Signs in, opens the folder for reading, and leaves. @throws MailboxError */
+async function inspectMailbox(
+  settings: Settings,
+  effects: { wallNow: () => number; fetch: (url: string, init: RequestInit) => Promise<Response> },
+): Promise<MailboxView> {
+  const account = must(imapAccountOf(settings), 'IMAP_URL')
+  const grant = mailGrantOf(settings)
+  const token = grant !== null && account.pass === null ? accessTokens(grant, effects) : null
+  const client = await openImap(account, { token, answersWithin: IMAP_WITHIN })
+  const seen = { hasIdle: client.capabilities.has('IDLE') }
+  client.close()
+  return seen
 }
 
 function greetingAt(host: string, port: number): Promise<string | null> {
