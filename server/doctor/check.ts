@@ -23,6 +23,8 @@ export type Installation = {
    * passwords; null if it hasn't read it lately. @throws MailboxError if that fails.
    */
   inspectMailbox: () => Promise<MailboxView | null>
+  /** Sends a mail to a plus-address and waits for it; null unless the doctor was asked to. @throws MailboxError */
+  tryPlusAddress: (() => Promise<PlusAddressTrial>) | null
   resolve: (name: string, type: string) => Promise<unknown>
   inspectDatabase: () => Promise<DatabaseState>
   /** Whether the running server that has the database open says it's ready. */
@@ -34,6 +36,9 @@ export type Installation = {
 
 /** What we see in a mailbox. `hasIdle`: null if we only know that it's read. */
 export type MailboxView = { hasIdle: boolean | null }
+
+/** Whether a mail to a plus-address of the mailbox arrived there. */
+export type PlusAddressTrial = 'arrived' | 'missing' | 'not_sent'
 
 /** One line of the table. */
 export type Check = {

@@ -2,7 +2,15 @@
 import { imapAccountOf, mailboxAddressOf } from '../lib/mailbox-settings.ts'
 import { providerOfServer } from '../mail/mailbox-providers.ts'
 import { IMAP_FAULT_WORDS, imapFault } from '../mail/open-imap.ts'
-import { broken, type Check, type Finding, type Installation, notChecked, works } from './check.ts'
+import {
+  broken,
+  type Check,
+  type Finding,
+  type Installation,
+  notChecked,
+  type PlusAddressTrial,
+  works,
+} from './check.ts'
 
 export const mailboxChecks: readonly Check[] = [
   {
@@ -17,10 +25,11 @@ export const mailboxChecks: readonly Check[] = [
     title: 'Plus-addresses',
     needed: ({ IMAP_URL }) => IMAP_URL !== undefined,
     unlocks: 'An address for each removal in your mailbox.',
-    run: ({ settings }) => {
+    run: ({ settings, tryPlusAddress }) => {
       const address = mailboxAddressOf(settings)
       const account = imapAccountOf(settings)
       if (address === null || account === null) return works('Not used: mail comes to our own listener.')
+      if (tryPlusAddress !== null) return checkByMail(account.folder, tryPlusAddress)
       const provider = providerOfServer(account.host)
       if (provider?.plusAddresses === false)
         return broken(
@@ -28,12 +37,23 @@ export const mailboxChecks: readonly Check[] = [
         )
       if (provider?.plusAddresses !== true)
         return notChecked(
-          `We don’t know if ${account.host} delivers plus-addresses. Send a mail to one to find out.`,
+          `We don’t know if ${account.host} delivers plus-addresses. \`npm run doctor -- --send-mail\` sends one mail to find out.`,
         )
       return works(`${provider.name} delivers plus-addresses, by its own help pages. We sent nothing.`)
     },
   },
 ]
+
+async function checkByMail(folder: string, attempt: () => Promise<PlusAddressTrial>): Promise<Finding> {
+  const result = await attempt().catch(() => null)
+  if (result === null) return notChecked('The mailbox couldn’t be read.')
+  if (result === 'not_sent') return notChecked('The mail server didn’t take the mail.')
+  return result === 'arrived'
+    ? works('A mail to a plus-address arrived in the mailbox.')
+    : broken(
+        `A mail to a plus-address didn’t arrive in ${folder}. Is it in the spam folder? Otherwise, use another mailbox.`,
+      )
+}
 
 async function checkMailbox({ settings, inspectMailbox }: Installation): Promise<Finding> {
   const account = imapAccountOf(settings)

@@ -64,6 +64,7 @@ async function doctor(
       dataDir: path.resolve(settings.DATA_DIR),
       connectSmtp: async () => undefined,
       greetingAt: async () => null,
+      tryPlusAddress: null,
       inspectMailbox: async () => ({ hasIdle: true }),
       resolve: dns(PUBLIC),
       inspectDatabase: async () => ({ ...open, aheadMs: 0, precisionMs: 1 }),
@@ -172,6 +173,18 @@ describe('a mailbox', () => {
     expect(find(view, 'mailbox')).toMatchObject({ result: 'broken', says: expect.stringMatching(says) })
     expect(view.ready).toBe(false)
     expect(JSON.stringify(view)).not.toContain(PASSWORD)
+  })
+
+  test.each([
+    ['arrived', 'works'],
+    ['missing', 'broken'],
+    ['not_sent', 'not_checked'],
+  ] as const)('asked to send a mail to a plus-address: %s is %s', async (trial, result) => {
+    // What happened counts more than what we know of the provider.
+    const yahoo = { ...MAILBOX, IMAP_URL: 'imaps://me%40yahoo.com:x@imap.mail.yahoo.com' }
+    expect(resultOf(await doctor(yahoo, { tryPlusAddress: async () => trial }), 'plus_addresses')).toBe(
+      result,
+    )
   })
 
   test('without IDLE works, and says so', async () => {

@@ -32,6 +32,7 @@ const installation: SetupOptions['installation'] = settings =>
       if (!url.includes(':right@')) throw Object.assign(new Error('refused'), { code: 'EAUTH' })
     },
     greetingAt: async () => null,
+    tryPlusAddress: null,
     inspectMailbox: async () => {
       if (!settings.IMAP_URL?.includes(':right@')) throw new MailboxError('refused')
       return { hasIdle: true }

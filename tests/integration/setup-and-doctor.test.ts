@@ -26,6 +26,8 @@ let smtp: SMTPServer
 let smtpPort: number
 /** The addresses that mail was sent to. */
 const mailedTo: string[] = []
+/** Takes the mails to a mailbox, if there is one. */
+let deliver: ((raw: Buffer) => void) | null = null
 let folder: string
 let running: ReturnType<typeof spawn> | null = null
 
@@ -39,8 +41,12 @@ beforeAll(async () => {
       password === PASSWORD ? done(null, { user: username }) : done(new Error(`no, ${password} isn't it`)),
     onData(stream, { envelope }, done) {
       mailedTo.push(...envelope.rcptTo.map(({ address }) => address))
-      stream.resume()
-      stream.once('end', () => done())
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.once('end', () => {
+        deliver?.(Buffer.concat(parts))
+        done()
+      })
     },
   })
   smtp.on('error', () => undefined)
@@ -93,8 +99,8 @@ const setUp = (more: Record<string, string | undefined> = {}, ...switches: strin
   )
   return run('server/setup/cli.ts', ['--yes', ...given, ...switches])
 }
-const doctor = async () => {
-  const { code, output } = await run('server/doctor/cli.ts', ['--json'])
+const doctor = async (...flags: string[]) => {
+  const { code, output } = await run('server/doctor/cli.ts', ['--json', ...flags])
   return { code, view: doctorView.parse(JSON.parse(output)) }
 }
 const envText = () => readFileSync(path.join(folder, '.env'), 'utf8')
@@ -179,10 +185,17 @@ test('a mailbox is enough: setup, doctor, start, and the server reads it', async
     const mailbox = view.checks.find(({ name }) => name === 'mailbox')
     expect(mailbox).toMatchObject({ result: 'works', says: expect.stringContaining('IDLE') })
 
+    deliver = raw => imap.deliver(raw)
+    const sent = await doctor('--send-mail')
+    expect(mailedTo).toEqual([expect.stringMatching(/^me\+o-check-[0-9a-f]{10}@offlist-setup-test\.net$/)])
+    const plus = (checks: typeof view.checks) => checks.find(({ name }) => name === 'plus_addresses')?.result
+    expect([plus(view.checks), plus(sent.view.checks)]).toEqual(['not_checked', 'works'])
+
     await start()
     await expect.poll(() => imap.commands.at(-1)).toBe('IDLE')
     expect(imap.changes).toEqual([])
   } finally {
+    deliver = null
     await imap.close()
   }
 }, 180_000)
