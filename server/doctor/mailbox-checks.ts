@@ -30,7 +30,7 @@ export const mailboxChecks: readonly Check[] = [
       const account = imapAccountOf(settings)
       if (address === null || account === null) return works('Not used: mail comes to our own listener.')
       if (tryPlusAddress !== null) return checkByMail(account.folder, tryPlusAddress)
-      const provider = providerOfServer(account.host)
+      const provider = providerOfServer(account)
       if (provider?.plusAddresses === false)
         return broken(
           `${provider.name} doesn’t deliver plus-addresses, as far as we know. Use another mailbox.`,

@@ -17,7 +17,11 @@ test('the same user and password send', () => {
   expect(smtpUrlOf('imaps://me%40gmail.com:a%20b@imap.gmail.com:993')).toBe(
     'smtps://me%40gmail.com:a%20b@smtp.gmail.com:465',
   )
+  expect(smtpUrlOf('imaps://me:p@imap.gmail.com')).toMatch(/^smtps:\/\/me:p@smtp\.gmail\.com/)
   expect(smtpUrlOf('imaps://me:p@imap.elsewhere.example')).toBeUndefined()
+  expect(smtpUrlOf('imap://me:p@127.0.0.1:1143')).toContain('@127.0.0.1:1025')
+  // Another server on this machine.
+  expect(smtpUrlOf('imap://me:p@127.0.0.1:2143')).toBeUndefined()
 })
 
 test('what isn’t a known address stays as it is', () => {

@@ -1,5 +1,7 @@
 // Large providers of mailboxes: their servers, how a program signs in there, and whether they deliver plus-addresses. Read
 // in their own help pages; a provider that isn't here works by its servers' names.
+import { imapAccountOf } from '../lib/mailbox-settings.ts'
+
 export type MailboxProvider = {
   name: string
   /** The domains of its addresses. An address at another domain may be there, too. */
@@ -113,9 +115,15 @@ export function providerOfAddress(address: string): MailboxProvider | null {
   return MAILBOX_PROVIDERS.find(({ domains }) => domains.includes(domain)) ?? null
 }
 
-/** The provider of an IMAP server: an address at the operator's own domain may be there. */
-export const providerOfServer = (host: string): MailboxProvider | null =>
-  MAILBOX_PROVIDERS.find(({ imap }) => new URL(imap).hostname === host.toLowerCase()) ?? null
+/**
+ * The provider of an IMAP server: an address at the operator's own domain may be there. The port counts as well, because
+ * on this machine, it's all that tells Proton's program from other servers.
+ */
+export const providerOfServer = (server: { host: string; port: number }): MailboxProvider | null =>
+  MAILBOX_PROVIDERS.find(({ imap }) => {
+    const { hostname, port } = new URL(imap)
+    return hostname === server.host.toLowerCase() && Number(port) === server.port
+  }) ?? null
 
 /** An address with its provider's IMAP server as IMAP_URL has it; anything else as it is. */
 export function mailboxUrl(answer: string): string {
@@ -126,10 +134,9 @@ export function mailboxUrl(answer: string): string {
 
 /** The provider's SMTP server with the user and the password of an IMAP_URL; undefined if we don't know the provider. */
 export function smtpUrlOf(imapUrl: string): string | undefined {
-  const url = URL.parse(imapUrl)
-  const provider = url === null ? null : providerOfServer(url.hostname)
-  if (url === null || provider === null || url.username === '') return undefined
-  return withUser(provider.smtp, decodeURIComponent(url.username), decodeURIComponent(url.password))
+  const account = imapAccountOf({ IMAP_URL: imapUrl })
+  const provider = account && providerOfServer(account)
+  return provider ? withUser(provider.smtp, account.user, account.pass ?? '') : undefined
 }
 
 function withUser(server: string, user: string, password: string): string {

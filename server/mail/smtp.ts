@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { SECOND } from '#shared/lib/time.ts'
 import type { SendMail } from '../deps.ts'
 import type { LetterSettings } from '../lib/letter-settings.ts'
-import { type MailboxSettings, type MailGrant, returnDomainOf } from '../lib/mailbox-settings.ts'
+import { type MailboxSettings, type MailGrant, mailboxAddressOf } from '../lib/mailbox-settings.ts'
 
 /** A DKIM key, and the domain and selector under which its public half is published. */
 export type DkimKey = { domainName: string; keySelector: string; privateKey: string }
@@ -115,9 +115,13 @@ export function smtpGrant(smtpUrl: string, grant: MailGrant | null) {
 
 const inBrackets = (id: string): string => `<${id}>`
 
-/** The key of letters, if one is set: they're sent from addresses at the mail domain. */
+/**
+ * The key of letters, if one is set: they're sent from addresses at the mail domain. Letters from a mailbox are signed by
+ * its provider, under a domain that isn't ours.
+ */
 export function dkimOf(settings: LetterSettings & MailboxSettings & { MAIL_DOMAIN: string }): DkimKey | null {
-  const { DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey } = settings
-  if (keySelector === undefined || privateKey === undefined) return null
-  return { domainName: returnDomainOf(settings), keySelector, privateKey }
+  const { DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey, MAIL_DOMAIN: domainName } = settings
+  if (keySelector === undefined || privateKey === undefined || mailboxAddressOf(settings) !== null)
+    return null
+  return { domainName, keySelector, privateKey }
 }

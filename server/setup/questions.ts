@@ -1,6 +1,7 @@
 // What the setup asks, in order. Each answer is a setting, and is checked as soon as it's given: by the setting's own rules,
 // and by the doctor's checks.
 import type { Settings } from '../env.ts'
+import { imapAccountOf } from '../lib/mailbox-settings.ts'
 import { domainOfMailbox, isReservedDomain } from '../lib/reserved-domain.ts'
 import { mailboxUrl, providerOfServer, smtpUrlOf } from '../mail/mailbox-providers.ts'
 
@@ -162,7 +163,8 @@ export const QUESTIONS: readonly SetupQuestion[] = [
 
 /** How a program signs in at the mailbox's provider; null if we don't know it. */
 function signInHint(imapUrl: string): string | null {
-  const provider = providerOfServer(URL.parse(imapUrl)?.hostname ?? '')
+  const account = imapAccountOf({ IMAP_URL: imapUrl })
+  const provider = account && providerOfServer(account)
   return provider === null ? null : `${provider.name}: ${provider.signIn}`
 }
 

@@ -258,6 +258,14 @@ describe('a server', () => {
     expect(world.imap.commands).not.toContain('IDLE')
   })
 
+  test('that has IDLE and refuses it is asked again and again, too', async () => {
+    world.imap.lies.refusesIdle = true
+    world.watch()
+    await expect.poll(() => world.imap.commands.filter(one => one === 'NOOP').length).toBeGreaterThan(1)
+    world.imap.deliver(await reply())
+    await filed(1)
+  })
+
   test('that names mails twice, or others than asked for: each is filed once', async () => {
     world.imap.lies.repeats = true
     world.watch()
@@ -280,7 +288,7 @@ describe('a server', () => {
 })
 
 describe('a wrong password', () => {
-  test('is tried once, recorded once, and then left alone for minutes', async () => {
+  test('is recorded and logged once, however often it’s tried, and each try waits its time', async () => {
     const told: string[] = []
     vi.spyOn(world.deps.log, 'warn').mockImplementation(
       (...said: unknown[]) => void told.push(String(said[1])),

@@ -131,7 +131,10 @@ async function readUntilItEnds(
     const news = newsOf(client)
     while (!ended.aborted) {
       await readNewMail(client, reader)
-      const cameBy = await news.wait(client.capabilities.has('IDLE') ? null : askEvery, ended)
+      const cameBy = await news.wait(
+        { askEvery: client.capabilities.has('IDLE') ? null : askEvery, onRefusal: askEvery },
+        ended,
+      )
       // Some servers show new mail only after this.
       if (cameBy === 'time') await client.noop()
     }
@@ -155,19 +158,31 @@ function newsOf(client: ImapFlow) {
   client.on('exists', ring)
   client.on('close', ring)
   return {
-    /** Resolves when there may be new mail. `askEvery`: null where the server announces it. */
-    async wait(askEvery: number | null, ended: AbortSignal): Promise<'news' | 'time'> {
+    /**
+     * Resolves when there may be new mail. `askEvery`: null where the server announces it; `onRefusal`: how often it's
+     * asked if it then doesn't.
+     */
+    async wait(
+      { askEvery, onRefusal }: { askEvery: number | null; onRefusal: number },
+      ended: AbortSignal,
+    ): Promise<'news' | 'time'> {
       const over = new AbortController()
       const rung = new Promise<'news'>(resolve => {
         wake = () => resolve('news')
         if (isNew) wake()
       })
-      // Ends when the next command is sent. If it fails, that command fails as well.
-      if (askEvery === null && !isNew) client.idle().catch(() => undefined)
-      const late = timer(askEvery ?? IDLE_FOR, 'time' as const, {
-        signal: AbortSignal.any([over.signal, ended]),
-      }).catch(() => 'time' as const)
-      const first = await Promise.race([rung, late])
+      const signal = AbortSignal.any([over.signal, ended])
+      const after = (ms: number) => timer(ms, 'time' as const, { signal }).catch(() => 'time' as const)
+      const waits: Promise<'news' | 'time'>[] = [rung, after(askEvery ?? IDLE_FOR)]
+      // It ends when the next command is sent. If it ends before, the server doesn't do what it says it can.
+      if (askEvery === null && !isNew)
+        waits.push(
+          client
+            .idle()
+            .catch(() => undefined)
+            .then(() => after(onRefusal)),
+        )
+      const first = await Promise.race(waits)
       over.abort()
       isNew = false
       return first

@@ -8,6 +8,8 @@ import { askedFor, fetched, inSet, type StoredMail, search, wordsOf } from './im
 
 export type ImapLies = {
   hasIdle: boolean
+  /** Says that it has IDLE, and refuses it. */
+  refusesIdle: boolean
   /** Milliseconds before each answer. */
   slowness: number
   /** Hangs up instead of answering the next command that begins so, and then no more. */
@@ -52,6 +54,7 @@ export async function openImapServer(login: ImapLogin): Promise<ImapServer> {
   const idling = new Map<Socket, string>()
   const lies: ImapLies = {
     hasIdle: true,
+    refusesIdle: false,
     slowness: 0,
     dropAt: null,
     cutAt: null,
@@ -143,6 +146,7 @@ export async function openImapServer(login: ImapLogin): Promise<ImapServer> {
     },
     idle: (_args, socket, tag) => {
       if (!lies.hasIdle) return undefined
+      if (lies.refusesIdle) return 'BAD not now'
       idling.set(socket, tag)
       socket.write('+ idling\r\n')
       return 'later'
