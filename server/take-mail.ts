@@ -11,7 +11,7 @@ import { findProgress, mailboxKey } from './removals/mailbox/progress.ts'
 import { watchMailbox } from './removals/mailbox/watch-mailbox.ts'
 import type { World } from './world.ts'
 
-/** Whoever reads the mailbox does so at least every two minutes. */
+/** Whoever reads the mailbox does so about once a minute. */
 const READ_WITHIN = 10 * MINUTE
 
 /** Resolves when the listener is open. The mailbox may be away: it's tried again until it's there. */

@@ -35,7 +35,9 @@ export type ImapOptions = {
 }
 
 /** How long we wait for news: routers forget quiet connections, and some servers forget to announce mail. */
-export const IDLE_FOR = 120 * SECOND
+export const IDLE_FOR = 50 * SECOND
+/** A server that's silent for longer is asked (in IDLE) or gone (in a command). We ask before, so IDLE lasts. */
+const SILENT_FOR = IDLE_FOR + 10 * SECOND
 
 const MIB = 1024 * 1024
 
@@ -57,7 +59,7 @@ export async function openImap(
     disableAutoIdle: true,
     connectionTimeout: answersWithin,
     greetingTimeout: answersWithin,
-    socketTimeout: IDLE_FOR + answersWithin,
+    socketTimeout: SILENT_FOR,
     // Far above what we ask for, and a server can't fill our memory.
     maxLiteralSize: 8 * MIB,
     maxLineLength: 8 * MIB,

@@ -206,6 +206,20 @@ describe('after', () => {
     expect(world.imap.texts).toEqual([first, next])
   })
 
+  test('a long pause, all headers are read and one text', async () => {
+    const stop = world.watch()
+    await idles()
+    await stop()
+    const raw = await strangers()
+    for (let n = 0; n < 1050; n += 1) world.imap.deliver(raw)
+    const last = world.imap.deliver(await reply())
+    world.watch()
+    await filed(1)
+    await isRead(last)
+    expect(world.imap.texts).toEqual([last])
+    expect([world.imap.headers.length, new Set(world.imap.headers).size]).toEqual([1051, 1051])
+  })
+
   test('new numbers (UIDVALIDITY), nothing is missed and nothing filed twice', async () => {
     const stop = world.watch()
     world.imap.deliver(await reply(1))

@@ -8,7 +8,7 @@ import { isFinal } from '#shared/domain/removal.ts'
 import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT, tables } from '../../db/replicated.ts'
 import { findDoc, listDocs } from '../../db/rows.ts'
-import { jobOfAddress, type MailOwner } from '../mail/mail-owner.ts'
+import { jobsOfAddresses, type MailOwner } from '../mail/mail-owner.ts'
 import type { HeaderFacts } from './header-facts.ts'
 
 /**
@@ -29,25 +29,12 @@ export async function claimMail(
   facts: HeaderFacts,
   { mailDomain, sites }: { mailDomain: string; sites: SenderSites },
 ): Promise<MailClaim | null> {
-  const addressed = await ownersOf(facts.recipients, address => jobOfAddress(db, address))
+  const addressed = await jobsOfAddresses(db, facts.recipients)
   if (addressed.length > 0) return { by: 'address', owners: addressed }
-  const answered = await ownersOf(letterIds(facts.answers, mailDomain), id => jobOfLetter(db, id))
-  if (answered.length > 0) return { by: 'letter', owners: answered }
+  const answered = await jobOfLetters(db, letterIds(facts.answers, mailDomain))
+  if (answered !== null) return { by: 'letter', owners: [answered] }
   const sender = await jobOfSender(db, facts.from, sites)
   return sender === null ? null : { by: 'sender', owners: [sender] }
-}
-
-/** Each removal once, in the order of the keys. */
-async function ownersOf(
-  keys: readonly string[],
-  find: (key: string) => Promise<MailOwner | null>,
-): Promise<MailOwner[]> {
-  const found = new Map<string, MailOwner>()
-  for (const key of keys) {
-    const owner = await find(key)
-    if (owner) found.set(owner.jobId, owner)
-  }
-  return [...found.values()]
 }
 
 const LETTER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -63,13 +50,15 @@ const letterIds = (messageIds: readonly string[], mailDomain: string): string[] 
     .filter(id => LETTER_ID.test(id))
     .slice(0, LETTERS_MAX)
 
-async function jobOfLetter(db: Db, id: string): Promise<MailOwner | null> {
+/** The removal of the first of these letters that is ours. A thread's letters are all of one removal. */
+async function jobOfLetters(db: Db, ids: readonly string[]): Promise<MailOwner | null> {
+  if (ids.length === 0) return null
   const letters = tables.messages
   const rows = await db
-    .select({ userId: letters.user_id })
+    .select({ userId: letters.user_id, id: letters.id })
     .from(letters)
-    .where(and(eq(letters.id, id), eq(letters.deleted, false)))
-  for (const { userId } of rows) {
+    .where(and(inArray(letters.id, [...ids]), eq(letters.deleted, false)))
+  for (const { userId, id } of rows) {
     const letter = await findDoc(db, 'messages', userId, id)
     if (letter?.direction !== 'out') continue
     const job = await findDoc(db, 'removal_jobs', userId, letter.job_id)

@@ -128,13 +128,10 @@ async function readUntilItEnds(
   ended.addEventListener('abort', close)
   try {
     client = await openImap(account, { token, answersWithin: ANSWERS_WITHIN })
-    const news = newsOf(client)
+    const news = newsOf(client, askEvery)
     while (!ended.aborted) {
       await readNewMail(client, reader)
-      const cameBy = await news.wait(
-        { askEvery: client.capabilities.has('IDLE') ? null : askEvery, onRefusal: askEvery },
-        ended,
-      )
+      const cameBy = await news.wait(ended)
       // Some servers show new mail only after this.
       if (cameBy === 'time') await client.noop()
     }
@@ -148,8 +145,9 @@ async function readUntilItEnds(
 }
 
 /** What a connection tells of new mail. It may tell while we still read: that isn't lost. */
-function newsOf(client: ImapFlow) {
+function newsOf(client: ImapFlow, askEvery: number) {
   let isNew = false
+  let announces = client.capabilities.has('IDLE')
   let wake: () => void = () => undefined
   const ring = () => {
     isNew = true
@@ -158,30 +156,27 @@ function newsOf(client: ImapFlow) {
   client.on('exists', ring)
   client.on('close', ring)
   return {
-    /**
-     * Resolves when there may be new mail. `askEvery`: null where the server announces it; `onRefusal`: how often it's
-     * asked if it then doesn't.
-     */
-    async wait(
-      { askEvery, onRefusal }: { askEvery: number | null; onRefusal: number },
-      ended: AbortSignal,
-    ): Promise<'news' | 'time'> {
+    /** Resolves when there may be new mail: the server announces it, or it's time to ask. */
+    async wait(ended: AbortSignal): Promise<'news' | 'time'> {
       const over = new AbortController()
+      const signal = AbortSignal.any([over.signal, ended])
+      const after = (ms: number) => timer(ms, 'time' as const, { signal }).catch(() => 'time' as const)
       const rung = new Promise<'news'>(resolve => {
         wake = () => resolve('news')
         if (isNew) wake()
       })
-      const signal = AbortSignal.any([over.signal, ended])
-      const after = (ms: number) => timer(ms, 'time' as const, { signal }).catch(() => 'time' as const)
-      const waits: Promise<'news' | 'time'>[] = [rung, after(askEvery ?? IDLE_FOR)]
-      // It ends when the next command is sent. If it ends before, the server doesn't do what it says it can.
-      if (askEvery === null && !isNew)
+      const waits: Promise<'news' | 'time'>[] = [rung, after(announces ? IDLE_FOR : askEvery)]
+      if (announces && !isNew) {
+        // False if the server says that it has IDLE and refuses it. It ends otherwise when we send the next command; if
+        // that fails, the command does, too.
+        const idled = client.idle().catch(() => undefined) as Promise<unknown>
         waits.push(
-          client
-            .idle()
-            .catch(() => undefined)
-            .then(() => after(onRefusal)),
+          idled.then(result => {
+            if (result === false) announces = false
+            return after(askEvery)
+          }),
         )
+      }
       const first = await Promise.race(waits)
       over.abort()
       isNew = false
