@@ -47,7 +47,7 @@ export const mailboxChecks: readonly Check[] = [
 async function checkByMail(folder: string, attempt: () => Promise<PlusAddressTrial>): Promise<Finding> {
   const result = await attempt().catch(() => null)
   if (result === null) return notChecked('The mailbox couldn’t be read.')
-  if (result === 'not_sent') return notChecked('The mail server didn’t take the mail.')
+  if (result === 'not_sent') return notChecked('The mail server refused the mail.')
   return result === 'arrived'
     ? works('A mail to a plus-address arrived in the mailbox.')
     : broken(
