@@ -1,5 +1,5 @@
-// Large providers of mailboxes: their servers, how a program signs in there, and whether they deliver plus-addresses. Read
-// in their own help pages; a provider that isn't here works by its servers' names.
+// Large providers of mailboxes: their servers, how a program signs in there, and whether they deliver plus-addresses. All of
+// this is common knowledge that providers may change: the setup tries the servers, and the doctor can try a plus-address.
 import { imapAccountOf } from '../lib/mailbox-settings.ts'
 
 export type MailboxProvider = {
@@ -10,7 +10,7 @@ export type MailboxProvider = {
   smtp: string
   /** How a program gets in. */
   signIn: string
-  /** Whether mail to `name+anything` reaches `name`. Null: we don't know. */
+  /** Whether mail to `name+anything` reaches `name`. Null: we don't know, or sources contradict each other. */
   plusAddresses: boolean | null
 }
 
@@ -41,7 +41,7 @@ export const MAILBOX_PROVIDERS: readonly MailboxProvider[] = [
     imap: 'imaps://imap.mail.me.com:993',
     smtp: 'smtp://smtp.mail.me.com:587',
     signIn: appPassword('account.apple.com, Sign-In and Security, App-Specific Passwords'),
-    plusAddresses: true,
+    plusAddresses: null,
   },
   {
     name: 'Fastmail',
@@ -81,7 +81,7 @@ export const MAILBOX_PROVIDERS: readonly MailboxProvider[] = [
     imap: 'imaps://imap.zoho.com:993',
     smtp: 'smtps://smtp.zoho.com:465',
     signIn: appPassword('accounts.zoho.com, Security, App Passwords'),
-    plusAddresses: true,
+    plusAddresses: null,
   },
   {
     name: 'Yahoo Mail',
