@@ -12,6 +12,7 @@ import { planRewrite } from './jobs/vacuum.ts'
 import { describeError } from './lib/describe-error.ts'
 import { SealError } from './lib/envelope.ts'
 import { databaseEvidence, EvidenceError } from './lib/evidence-store.ts'
+import { mailboxAddressOf, returnDomainOf } from './lib/mailbox-settings.ts'
 import { loadMasterKey } from './lib/master-key.ts'
 import { evidenceStoreOf } from './lib/s3-settings.ts'
 import { openEvidence } from './open-evidence.ts'
@@ -162,7 +163,7 @@ async function restored(): Promise<number> {
     const { accounts, known, unknown, remembered, unowned } = await afterRestore({
       database,
       journal: { folder, masterKey },
-      mailDomain: settings.MAIL_DOMAIN,
+      returnPlace: { mailDomain: returnDomainOf(settings), mailbox: mailboxAddressOf(settings) },
       wallNow: Date.now,
     })
     console.log(`done: the numbers of ${accounts} accounts continue in a new epoch.

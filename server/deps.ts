@@ -58,8 +58,10 @@ export type Deps = {
   publicUrl: string
   /** Records outside the database what is about to be sent to a site (removals/submit/journal-entries.ts). */
   journal: { append: (entry: JournalEntry) => ReturnType<Journal['append']> }
-  /** Domain of the per-job return addresses. */
+  /** Domain of the return addresses, and of the Message-IDs of letters. */
   mailDomain: string
+  /** The mailbox whose plus-addresses are return addresses, in lowercase. Without one, we receive mail at `mailDomain`. */
+  mailbox?: string | null
   /** Notifies the workers that a job is due, so that it starts immediately instead of within a second. */
   nudge: () => void
   /** The URL at which a person's browser reaches a site (differs from the site's own only in the sandbox world). */

@@ -143,7 +143,13 @@ describe('sign-in providers', () => {
   test('are none unless set, and believed about addresses only when that is set', () => {
     expect(read()).toMatchObject({ OIDC_PROVIDERS: [], OIDC_ALLOW_ORIGINS: [] })
     expect(withProviders([{ ...acme, domains: ['Example.ORG'] }]).OIDC_PROVIDERS).toEqual([
-      { ...acme, scopes: ['email', 'profile'], domains: ['example.org'], trustEmail: false },
+      {
+        ...acme,
+        appClientIds: [],
+        scopes: ['email', 'profile'],
+        domains: ['example.org'],
+        trustEmail: false,
+      },
     ])
   })
 

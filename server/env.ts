@@ -10,6 +10,7 @@ import { contactSettings } from './lib/contact-settings.ts'
 import { parseEnvFile } from './lib/env-text.ts'
 import { languageModelSettings, missingModel } from './lib/language-model-settings.ts'
 import { letterSettings, missingDkim } from './lib/letter-settings.ts'
+import { mailboxSettings, missingMailbox } from './lib/mailbox-settings.ts'
 import { isMasterKey } from './lib/master-key.ts'
 import { metricsFault, metricsSettings } from './lib/metrics-settings.ts'
 import { missingS3, s3Settings } from './lib/s3-settings.ts'
@@ -66,6 +67,7 @@ const settings = z.object({
   MAIL_FROM: z.string().min(3).default('Offlist <no-reply@offlist.example>'),
   MAIL_DOMAIN: z.hostname().default('reply.offlist.example'),
   MAIL_IN_PORT: port.default(0),
+  ...mailboxSettings,
   JOURNAL_DIR: z.string().min(1).optional(),
   RECIPES_DIR: z.string().min(1).optional(),
   RECIPE_TRUST: z.string().min(1).optional(),
@@ -154,7 +156,9 @@ function parseEach(values: Readonly<Record<string, string | undefined>>): Settin
   if (parsed.success)
     return withGuardedMetrics(
       withWholeModel(
-        withWholeStripe(withWholeS3(withSoundProviders(withWholeDkim(withVapidPair(parsed.data))))),
+        withWholeStripe(
+          withWholeS3(withSoundProviders(withWholeMailbox(withWholeDkim(withVapidPair(parsed.data))))),
+        ),
       ),
     )
   const issue = parsed.error.issues[0]
@@ -178,6 +182,13 @@ function withWholeDkim(parsed: Settings): Settings {
   const missing = missingDkim(parsed)
   if (missing !== null)
     throw new SettingsError(`setting ${missing}: missing beside the other setting of DKIM`)
+  return parsed
+}
+
+/** @throws SettingsError if the mailbox's address, its password, or a part of its OAuth is missing. */
+function withWholeMailbox(parsed: Settings): Settings {
+  const missing = missingMailbox(parsed)
+  if (missing !== null) throw new SettingsError(`setting ${missing}`)
   return parsed
 }
 

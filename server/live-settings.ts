@@ -2,10 +2,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Settings, SettingsError } from './env.ts'
+import { mailboxAddressOf } from './lib/mailbox-settings.ts'
 import { domainOfMailbox, isReservedDomain } from './lib/reserved-domain.ts'
 
-type MailSettings = Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_DOMAIN' | 'MAIL_IN_PORT'>
-type MailSetting = keyof MailSettings
+type MailSettings = Pick<
+  Settings,
+  'SMTP_URL' | 'MAIL_FROM' | 'MAIL_DOMAIN' | 'MAIL_IN_PORT' | 'IMAP_URL' | 'MAILBOX_ADDRESS'
+>
+type MailSetting = Exclude<keyof MailSettings, 'MAILBOX_ADDRESS'>
 
 /** Whether the sandbox world has used the folder. Its database has accounts whose passwords everybody knows. */
 export const isSandboxData = (dataDir: string): boolean => existsSync(path.join(dataDir, 'world'))
@@ -41,14 +45,22 @@ export const MAIL_FAULTS: Readonly<Record<MailSetting, (settings: MailSettings) 
       ? `nobody can send mail from ${domain}, which is a reserved name`
       : null
   },
+  IMAP_URL: settings => {
+    const domain = mailboxAddressOf(settings)?.split('@').at(-1)
+    return domain !== undefined && isReservedDomain(domain) && !staysHere(domain, settings)
+      ? `nobody can send mail to a mailbox at ${domain}, which is a reserved name`
+      : null
+  },
   MAIL_DOMAIN: settings => {
     const { MAIL_DOMAIN: domain } = settings
+    // Return addresses are in the mailbox then.
+    if (mailboxAddressOf(settings) !== null) return null
     return isReservedDomain(domain) && !staysHere(domain, settings)
       ? `replies can’t reach return addresses at ${domain}, which is a reserved name`
       : null
   },
-  MAIL_IN_PORT: ({ MAIL_IN_PORT }) =>
-    MAIL_IN_PORT === 0
+  MAIL_IN_PORT: ({ MAIL_IN_PORT, IMAP_URL }) =>
+    MAIL_IN_PORT === 0 && IMAP_URL === undefined
       ? 'needed in the live world: replies can’t find a port that changes at each start'
       : null,
 }

@@ -1,17 +1,13 @@
 // Composes the server: the world, the database, accounts, mail, the engine, the queue and the HTTP surface.
 import path from 'node:path'
 import { SECOND } from '#shared/lib/time.ts'
-import { createBreachCheck } from './accounts/breached-passwords.ts'
-import { LOOPBACK_LIMITS } from './accounts/limits.ts'
+import { accountRulesOf } from './account-settings.ts'
 import { loadKeys } from './accounts/load-keys.ts'
 import { type AccountDeps, openAccounts } from './accounts/open-accounts.ts'
 import { planWelcome } from './accounts/send-welcome.ts'
 import { endPayments } from './billing/end-payments.ts'
 import { joinAccount } from './billing/read-customer.ts'
-import { followRecipes } from './brokers/follow-recipes.ts'
-import { readRecipes } from './brokers/read-recipes.ts'
-import { storeCatalogue } from './brokers/store-catalogue.ts'
-import { withoutBadContacts } from './db/bad-contacts.ts'
+import { openRecipes } from './brokers/open-recipes.ts'
 import { openDatabase } from './db/database.ts'
 import { createDatabaseClock } from './db/database-clock.ts'
 import { areSold } from './db/entitlements.ts'
@@ -19,7 +15,7 @@ import { type FollowedSchema, followSchemaVersion } from './db/follow-schema.ts'
 import { OutdatedCopy } from './db/schema-version.ts'
 import { sealPlain } from './db/seal-plain.ts'
 import type { Deps } from './deps.ts'
-import { isSignUpOpen, journalFolder, type Settings } from './env.ts'
+import { journalFolder, type Settings } from './env.ts'
 import type { Queue } from './jobs/queue.ts'
 import { planRewrite } from './jobs/vacuum.ts'
 import { contactOf } from './lib/contact-settings.ts'
@@ -27,6 +23,7 @@ import { type HttpServer, openHttpServer } from './lib/http-server.ts'
 import { openJournal } from './lib/journal.ts'
 import { letterRulesOf } from './lib/letter-settings.ts'
 import { createLog, type Log } from './lib/log.ts'
+import { mailboxAddressOf, mailGrantOf, returnDomainOf } from './lib/mailbox-settings.ts'
 import { loadMasterKey } from './lib/master-key.ts'
 import { metricsAccess } from './lib/metrics-settings.ts'
 import { createShutdown, type Shutdown } from './lib/shutdown.ts'
@@ -41,12 +38,12 @@ import { openEvidence } from './open-evidence.ts'
 import { openBilling, openLanguageModel, vapidKeysOf } from './open-services.ts'
 import { outdatedCopy } from './outdated-copy.ts'
 import { isPublicAddress } from './recipes/public-address.ts'
-import { listenForMail } from './removals/mail/listen.ts'
 import { deleteAtOnce } from './rights/delete-at-once.ts'
 import { receiptSigner } from './rights/receipt.ts'
 import { readingDeps } from './route-deps.ts'
 import { serveWeb } from './serve-web.ts'
 import { startWorkers } from './start-workers.ts'
+import { takeMail } from './take-mail.ts'
 import { openWorld } from './world.ts'
 
 /** How long a request that moves the sandbox's time waits for jobs: less than HTTP clients wait (five minutes). */
@@ -175,7 +172,14 @@ async function compose(
     keptDays: settings.BACKUP_DAYS + 1,
   })
   shutdown.later(journal.close)
-  const mailer = createMailer({ smtpUrl: world.smtpUrl, from: settings.MAIL_FROM, dkim: dkimOf(settings) })
+  const mailbox = mailboxAddressOf(settings)
+  const mailer = createMailer({
+    smtpUrl: world.smtpUrl,
+    from: settings.MAIL_FROM,
+    dkim: dkimOf(settings),
+    mailbox,
+    grant: mailGrantOf(settings),
+  })
   shutdown.later(async () => mailer.close())
   const sendMail = metrics ? countMails(mailer.send, metrics.counts) : mailer.send
   const evidence = await openEvidence(database.db, settings, error =>
@@ -193,7 +197,8 @@ async function compose(
     sendMail,
     publicUrl,
     journal,
-    mailDomain: settings.MAIL_DOMAIN,
+    mailDomain: returnDomainOf(settings),
+    mailbox,
     nudge: () => queue?.nudge(),
     address: world.address,
     envelope: database.envelope,
@@ -230,26 +235,10 @@ async function compose(
     keys,
     wallNow,
     adminEmails: world.adminEmails,
-    isSignUpOpen: isSignUpOpen(settings),
-    redirectAllow: settings.REDIRECT_ALLOW,
-    trustProxy: settings.TRUST_PROXY,
+    ...accountRulesOf(settings, log),
     deleteAccount: deleteAtOnce(() => deletion),
     welcome: (tx, userId) => planWelcome(tx, deps, userId),
     whenConfirmed: (tx, { id, email }) => joinAccount(tx, id, email, deps.now()),
-    providers: {
-      list: settings.OIDC_PROVIDERS,
-      allowOrigins: settings.OIDC_ALLOW_ORIGINS,
-      isPublicAddress,
-    },
-    freshFor: settings.FRESH_SIGN_IN_SECONDS * SECOND,
-    limits: settings.WORLD === 'sandbox' ? LOOPBACK_LIMITS : {},
-    passwordChange: {
-      currentPassword: settings.PASSWORD_CHANGE_ASKS.includes('current_password'),
-      reauthentication: settings.PASSWORD_CHANGE_ASKS.includes('reauthentication'),
-    },
-    ...(settings.BREACHED_PASSWORDS_URL === undefined
-      ? {}
-      : { isBreached: createBreachCheck({ rangeUrl: settings.BREACHED_PASSWORDS_URL, fetch, log }) }),
   })
   shutdown.later(accounts.close)
   const deletion = {
@@ -260,16 +249,7 @@ async function compose(
     receiptSigner: receiptSigner(keys.ring),
     ...(billing ? { endPayments: (userId: string) => endPayments({ ...deps, ...billing }, userId) } : {}),
   }
-  const storeRecipes = async () => {
-    const recipes = await readRecipes(world.recipesDir, log)
-    const brokers = await withoutBadContacts(deps.db, world.brokers, deps.now())
-    await storeCatalogue(deps.db, brokers, recipes, {
-      address: world.address,
-      automateSilent: settings.AUTOMATE_SILENT,
-    })
-  }
-  const followed = followRecipes(world.recipesDir, storeRecipes, log)
-  await followed.begin()
+  const recipes = await openRecipes(deps, world, settings)
   const reading = readingDeps(deps, accounts, billing)
   const isOwn = settings.STRIPE_SECRET_KEY === undefined
   const sells = deps.planRules?.areSold ? reading : null
@@ -278,16 +258,9 @@ async function compose(
     log.warn(
       'Stripe is set, but no plan has a price: create them at /stripe-setup. Nobody is held to a plan before',
     )
-  if (has('mail-in')) {
-    const inbox = await listenForMail(
-      { ...deps, mailDns: world.mailDns },
-      { host: settings.HOST, port: settings.MAIL_IN_PORT },
-    )
-    shutdown.later(inbox.close)
-    world.deliverTo({ domain: settings.MAIL_DOMAIN, port: inbox.port })
-  }
+  if (has('mail-in')) await takeMail(settings, world, { deps, shutdown })
   if (has('worker')) {
-    const following = setInterval(() => void followed.look(), RECIPES_EVERY)
+    const following = setInterval(() => void recipes.look(), RECIPES_EVERY)
     shutdown.later(async () => clearInterval(following))
     queue = await startWorkers(settings, surroundings.machine, {
       deps,

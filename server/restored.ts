@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
 import { readJournals } from './lib/journal.ts'
+import type { ReturnPlace } from './removals/return-address.ts'
 import { readSentEntries } from './removals/submit/journal-entries.ts'
 import { type ReconciledJournal, reconcileJournal } from './removals/submit/reconcile-journal.ts'
 import { beginEpoch } from './sync/begin-epoch.ts'
@@ -10,7 +11,7 @@ export type AfterRestore = {
   database: Database
   /** The journal's folder, and the key that it is sealed with. */
   journal: { folder: string; masterKey: Uint8Array }
-  mailDomain: string
+  returnPlace: ReturnPlace
   wallNow: () => number
 }
 
@@ -24,14 +25,14 @@ export class StillRunning extends Error {}
  * @throws SealError if the journal can't be decrypted.
  */
 export async function afterRestore(options: AfterRestore): Promise<ReconciledJournal & { accounts: number }> {
-  const { database, journal, mailDomain, wallNow } = options
+  const { database, journal, returnPlace, wallNow } = options
   const { db } = database
   const left = readSentEntries(readJournals(journal.folder, journal.masterKey))
   // First, so that later writes get numbers that no device can have seen.
   const accounts = await beginEpoch(db)
   // Product time may be ahead of this machine's clock, and must never go backwards.
   const now = Math.max(wallNow(), ...left.map(one => one.left_at))
-  const settled = await reconcileJournal({ db, now: () => now, mailDomain }, left)
+  const settled = await reconcileJournal({ db, now: () => now, ...returnPlace }, left)
   return { ...settled, accounts }
 }
 

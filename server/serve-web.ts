@@ -22,6 +22,7 @@ import { followChanges } from './sync/changes.ts'
 import { createDevices } from './sync/devices.ts'
 import { createPageCache } from './sync/page-cache.ts'
 import { serveRealtime } from './sync/realtime.ts'
+import { ownMailbox } from './take-mail.ts'
 import type { World } from './world.ts'
 
 type WebParts = {
@@ -94,7 +95,7 @@ export async function serveWeb(
         : { forward: createForwarding({ url: settings.VITALS_URL, fetch, log }) }),
     },
     dev: world.routes,
-    checkInstallation: ownChecks(settings, { ...deps, fetch }),
+    checkInstallation: ownChecks(settings, { ...deps, fetch, inspectMailbox: ownMailbox(settings, deps) }),
   })
   httpServer.serve((request, env) => world.site(request) ?? app.fetch(request, env))
   shutdown.later(() => httpServer.refuse(answerStopping))

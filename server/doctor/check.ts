@@ -18,6 +18,13 @@ export type Installation = {
   connectSmtp: (url: string) => Promise<void>
   /** The first line that a mail server on this machine answers with; null if nothing listens there. */
   greetingAt: (host: string, port: number) => Promise<string | null>
+  /**
+   * Signs in to the mailbox and opens its folder. The running server says what it saw instead, so that checks add no wrong
+   * passwords; null if it hasn't read it lately. @throws MailboxError if that fails.
+   */
+  inspectMailbox: () => Promise<MailboxView | null>
+  /** Sends a mail to a plus-address and waits for it; null unless the doctor was asked to. @throws MailboxError */
+  tryPlusAddress: (() => Promise<PlusAddressTrial>) | null
   resolve: (name: string, type: string) => Promise<unknown>
   inspectDatabase: () => Promise<DatabaseState>
   /** Whether the running server that has the database open says it's ready. */
@@ -26,6 +33,12 @@ export type Installation = {
   countRecipes: () => Promise<RecipeCounts>
   isWebBuilt: () => boolean
 }
+
+/** What we see in a mailbox. `hasIdle`: null if we only know that it's read. */
+export type MailboxView = { hasIdle: boolean | null }
+
+/** Whether a mail to a plus-address of the mailbox arrived there. */
+export type PlusAddressTrial = 'arrived' | 'missing' | 'not_sent'
 
 /** One line of the table. */
 export type Check = {

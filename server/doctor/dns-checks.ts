@@ -5,6 +5,7 @@ import { getDomain } from 'tldts'
 import { z } from '#shared/lib/z.ts'
 import type { DnsRecord } from '#shared/protocol/doctor.ts'
 import type { Settings } from '../env.ts'
+import { mailboxAddressOf } from '../lib/mailbox-settings.ts'
 import { isReservedDomain } from '../lib/reserved-domain.ts'
 import { broken, type Check, type Finding, type Installation, missing, notChecked, works } from './check.ts'
 
@@ -14,7 +15,9 @@ const NONE = new Set(['ENODATA', 'ENOTFOUND'])
 const mailHosts = z.array(z.object({ exchange: z.string(), priority: z.number() }))
 const texts = z.array(z.array(z.string()))
 
-const receives = ({ ROLE }: Settings) => ROLE.some(role => role === 'all' || role === 'mail-in')
+/** A mailbox's provider publishes the records of its own domain. */
+const receives = (settings: Settings) =>
+  settings.ROLE.some(role => role === 'all' || role === 'mail-in') && mailboxAddressOf(settings) === null
 
 export const dnsChecks: readonly Check[] = [
   {
@@ -88,6 +91,8 @@ export const dnsChecks: readonly Check[] = [
 /** Doesn't ask about a reserved name, and turns a resolver's failure into "not checked". */
 function asking(run: (installation: Installation) => Promise<Finding>): Check['run'] {
   return async installation => {
+    if (mailboxAddressOf(installation.settings) !== null)
+      return notChecked('The mailbox’s provider takes care of it.')
     if (isReservedDomain(installation.settings.MAIL_DOMAIN))
       return notChecked('MAIL_DOMAIN has to be set first.')
     return run(installation).catch(() => notChecked('DNS didn’t answer.'))
@@ -130,7 +135,7 @@ function publicKeyOf(privateKey: string): { kind: 'rsa' | 'ed25519'; value: stri
 /** The records to publish for the mail domain; none before it's set. */
 export function dnsRecords(settings: Settings): DnsRecord[] {
   const { MAIL_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY, SMTP_URL } = settings
-  if (isReservedDomain(MAIL_DOMAIN)) return []
+  if (mailboxAddressOf(settings) !== null || isReservedDomain(MAIL_DOMAIN)) return []
   const own = DKIM_PRIVATE_KEY === undefined ? null : publicKeyOf(DKIM_PRIVATE_KEY)
   const sender = SMTP_URL === undefined ? null : new URL(SMTP_URL).hostname
   const allowed = sender !== null && !isReservedDomain(sender) ? `a:${sender} ` : ''

@@ -1,5 +1,6 @@
 // Checks of mail: the server that sends, the addresses it sends from, and the listener for replies.
 import type { Settings } from '../env.ts'
+import { mailboxAddressOf } from '../lib/mailbox-settings.ts'
 import { domainOfMailbox } from '../lib/reserved-domain.ts'
 import { MAIL_FAULTS } from '../live-settings.ts'
 import { broken, type Check, type Finding, type Installation, missing, works } from './check.ts'
@@ -34,6 +35,8 @@ export const mailChecks: readonly Check[] = [
     unlocks: 'Replies, bounces and confirmation mails, each for its own removal.',
     run: ({ settings }) => {
       const { MAIL_DOMAIN } = settings
+      const mailbox = mailboxAddressOf(settings)
+      if (mailbox !== null) return checkMailboxAddress(settings, mailbox)
       if (MAIL_DOMAIN === DEFAULT_DOMAIN) return missing('MAIL_DOMAIN isn’t set.')
       const fault = MAIL_FAULTS.MAIL_DOMAIN(settings)
       return fault === null
@@ -49,6 +52,13 @@ export const mailChecks: readonly Check[] = [
     run: checkListener,
   },
 ]
+
+function checkMailboxAddress(settings: Settings, mailbox: string): Finding {
+  const fault = MAIL_FAULTS.IMAP_URL(settings)
+  return fault === null
+    ? works(`Each removal has a plus-address of the mailbox at ${mailbox.split('@').at(-1)}.`)
+    : broken(`IMAP_URL: ${fault}.`)
+}
 
 async function checkSmtp({ settings: { SMTP_URL }, connectSmtp }: Installation): Promise<Finding> {
   if (SMTP_URL === undefined) return missing('SMTP_URL isn’t set.')
@@ -77,6 +87,7 @@ function smtpFault(host: string, code: unknown): string {
 async function checkListener({ settings, greetingAt }: Installation): Promise<Finding> {
   const { MAIL_IN_PORT: port, HOST: host } = settings
   if (!receives(settings)) return works('ROLE leaves receiving mail to another copy.')
+  if (port === 0 && settings.IMAP_URL !== undefined) return works('Mail comes to the mailbox.')
   if (port === 0) return missing('MAIL_IN_PORT isn’t set, so the port changes at each start.')
   const limit = /^(127\.|localhost$|::1$)/.test(host)
     ? ' Only this machine reaches it: a mail server here must pass mail on to it.'

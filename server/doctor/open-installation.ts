@@ -2,32 +2,52 @@
 import { connect } from 'node:net'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { must } from '#shared/lib/must.ts'
 import { SECOND } from '#shared/lib/time.ts'
 import { inspectDatabase } from '../db/inspect-database.ts'
 import type { Settings } from '../env.ts'
 import { createDnsResolver } from '../lib/dns-resolver.ts'
 import { listenUrl } from '../lib/listen-url.ts'
+import {
+  type ImapAccount,
+  imapAccountOf,
+  type MailGrant,
+  mailboxAddressOf,
+  mailGrantOf,
+} from '../lib/mailbox-settings.ts'
 import { isWebBuilt } from '../lib/web-build.ts'
+import { accessTokens } from '../mail/access-token.ts'
+import { openImap } from '../mail/open-imap.ts'
+import { smtpGrant } from '../mail/smtp.ts'
 import { recipesDir } from '../recipes/import/recipes-dir.ts'
-import type { Installation } from './check.ts'
+import type { Installation, MailboxView, PlusAddressTrial } from './check.ts'
 import { countRecipes } from './count-recipes.ts'
 import { findBrowser } from './find-browser.ts'
+import { tryPlusAddress } from './try-plus-address.ts'
 
 /** If a mail server takes longer to answer, we can't tell whether it's there. */
 const SMTP_WITHIN = 3 * SECOND
+const IMAP_WITHIN = 4 * SECOND
 const READY_WITHIN = 2 * SECOND
 
-/** `fetch`: asks the running server if it's ready. */
-export function openInstallation(
-  settings: Settings,
-  { wallNow, fetch }: { wallNow: () => number; fetch: (url: string, init: RequestInit) => Promise<Response> },
-): Installation {
+type Effects = {
+  wallNow: () => number
+  /** Asks the running server if it's ready, and the provider for a token. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Checks may send a mail. */
+  maySend?: boolean
+}
+
+export function openInstallation(settings: Settings, effects: Effects): Installation {
+  const { wallNow, fetch, maySend = false } = effects
   const dataDir = path.resolve(settings.DATA_DIR)
   return {
     settings,
     dataDir,
-    connectSmtp,
+    connectSmtp: url => connectSmtp(url, mailGrantOf(settings)),
     greetingAt,
+    inspectMailbox: () => inspectMailbox(settings, effects),
+    tryPlusAddress: maySend ? () => sendToPlusAddress(settings, effects) : null,
     resolve: createDnsResolver(),
     inspectDatabase: shared(() =>
       inspectDatabase({ url: settings.DATABASE_URL, folder: path.join(dataDir, 'database'), wallNow }),
@@ -55,14 +75,40 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** Says hello, encrypts, signs in if the URL has a user, and leaves. @throws with the library's code. */
-async function connectSmtp(url: string): Promise<void> {
+async function connectSmtp(url: string, grant: MailGrant | null): Promise<void> {
   const limits = { connectionTimeout: SMTP_WITHIN, greetingTimeout: SMTP_WITHIN, socketTimeout: SMTP_WITHIN }
-  const transport = createTransport({ url, dnsTimeout: SMTP_WITHIN, ...limits })
+  const transport = createTransport({ url, dnsTimeout: SMTP_WITHIN, ...limits, ...smtpGrant(url, grant) })
   try {
     await transport.verify()
   } finally {
     transport.close()
   }
+}
+
+/** Signs in, opens the folder for reading, and leaves. @throws MailboxError */
+async function inspectMailbox(settings: Settings, effects: Effects): Promise<MailboxView> {
+  const account = must(imapAccountOf(settings), 'IMAP_URL')
+  const token = tokenOf(settings, account, effects)
+  const client = await openImap(account, { token, answersWithin: IMAP_WITHIN })
+  const seen = { hasIdle: client.capabilities.has('IDLE') }
+  client.close()
+  return seen
+}
+
+function sendToPlusAddress(settings: Settings, effects: Effects): Promise<PlusAddressTrial> {
+  const account = must(imapAccountOf(settings), 'IMAP_URL')
+  const url = must(settings.SMTP_URL, 'SMTP_URL')
+  return tryPlusAddress({
+    account,
+    address: must(mailboxAddressOf(settings), 'address of the mailbox'),
+    token: tokenOf(settings, account, effects),
+    transport: { url, ...smtpGrant(url, mailGrantOf(settings)) },
+  })
+}
+
+function tokenOf(settings: Settings, account: ImapAccount, effects: Effects): (() => Promise<string>) | null {
+  const grant = mailGrantOf(settings)
+  return grant !== null && account.pass === null ? accessTokens(grant, effects) : null
 }
 
 function greetingAt(host: string, port: number): Promise<string | null> {

@@ -4,6 +4,7 @@ import type { DoctorView } from '#shared/protocol/doctor.ts'
 import type { Database } from '../db/database.ts'
 import { databaseFacts } from '../db/inspect-database.ts'
 import type { Settings } from '../env.ts'
+import type { Installation } from './check.ts'
 import { openInstallation } from './open-installation.ts'
 import { runChecks } from './run-checks.ts'
 
@@ -13,6 +14,7 @@ const VALID_FOR = 30 * SECOND
 type OwnOptions = {
   database: Pick<Database, 'db' | 'kind'>
   wallNow: () => number
+  inspectMailbox: Installation['inspectMailbox']
   fetch: (url: string, init: RequestInit) => Promise<Response>
 }
 
@@ -25,6 +27,7 @@ export function ownChecks(settings: Settings, options: OwnOptions): () => Promis
     if (latest === null || at - latest.at > VALID_FOR || at < latest.at) {
       const installation = {
         ...openInstallation(settings, options),
+        inspectMailbox: options.inspectMailbox,
         inspectDatabase: async () => {
           const facts = await databaseFacts(database.db, database.kind, wallNow)
           return { state: 'open' as const, ...facts }

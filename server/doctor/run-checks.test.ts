@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { type DoctorView, doctorView } from '#shared/protocol/doctor.ts'
 import { parseSettings } from '../env.ts'
+import { MailboxError } from '../mail/open-imap.ts'
 import type { Installation } from './check.ts'
 import { formatDoctor } from './format-table.ts'
 import { CHECKS, runChecks } from './run-checks.ts'
@@ -64,6 +65,8 @@ async function doctor(
       dataDir: path.resolve(settings.DATA_DIR),
       connectSmtp: async () => undefined,
       greetingAt: async () => null,
+      tryPlusAddress: null,
+      inspectMailbox: async () => ({ hasIdle: true }),
       resolve: dns(PUBLIC),
       inspectDatabase: async () => ({ ...open, aheadMs: 0, precisionMs: 1 }),
       isServerReady: async () => false,
@@ -150,6 +153,65 @@ describe('mail', () => {
     const withGreeting = (greeting: string) => doctor({}, { greetingAt: async () => greeting })
     expect(resultOf(await withGreeting('220 host ESMTP\r\n'), 'mail_in')).toBe('works')
     expect(resultOf(await withGreeting(''), 'mail_in')).toBe('broken')
+  })
+})
+
+describe('a mailbox', () => {
+  const MAILBOX = {
+    IMAP_URL: `imaps://me%40gmail.com:${PASSWORD}@imap.gmail.com`,
+    MAIL_DOMAIN: '',
+    MAIL_IN_PORT: '0',
+  }
+
+  test('is enough: no domain, no port, and no records of ours', async () => {
+    const view = await doctor(MAILBOX)
+    expect(view).toMatchObject({ ready: true, records: [] })
+    expect(find(view, 'mailbox')).toMatchObject({ result: 'works', says: expect.stringContaining('IDLE') })
+    expect(find(view, 'mail_domain').says).toContain('plus-address')
+    expect(resultOf(view, 'plus_addresses')).toBe('works')
+    expect(resultOf(view, 'dns_mx')).toBe('not_checked')
+  })
+
+  test.each([
+    ['refused', /refuses the user name or the password/],
+    ['no_folder', /doesn’t have the folder INBOX/],
+    ['not_found', /can’t be found/],
+    ['silent', /doesn’t answer/],
+    ['unencrypted', /doesn’t encrypt/],
+  ] as const)('that is %s is broken, and no secret is shown', async (fault, says) => {
+    const view = await doctor(MAILBOX, { inspectMailbox: () => Promise.reject(new MailboxError(fault)) })
+    expect(find(view, 'mailbox')).toMatchObject({ result: 'broken', says: expect.stringMatching(says) })
+    expect(view.ready).toBe(false)
+    expect(JSON.stringify(view)).not.toContain(PASSWORD)
+  })
+
+  test.each([
+    ['arrived', 'works'],
+    ['missing', 'broken'],
+    ['not_sent', 'not_checked'],
+  ] as const)('asked to send a mail to a plus-address: %s is %s', async (trial, result) => {
+    // What happened counts more than what we know of the provider.
+    const yahoo = { ...MAILBOX, IMAP_URL: 'imaps://me%40yahoo.com:x@imap.mail.yahoo.com' }
+    expect(resultOf(await doctor(yahoo, { tryPlusAddress: async () => trial }), 'plus_addresses')).toBe(
+      result,
+    )
+  })
+
+  test('without IDLE works, and says so', async () => {
+    const view = await doctor(MAILBOX, { inspectMailbox: async () => ({ hasIdle: false }) })
+    expect(find(view, 'mailbox')).toMatchObject({ result: 'works', says: expect.stringContaining('no IDLE') })
+  })
+
+  test('that nobody has read lately is not checked', async () => {
+    expect(resultOf(await doctor(MAILBOX, { inspectMailbox: async () => null }), 'mailbox')).toBe(
+      'not_checked',
+    )
+  })
+
+  test('where plus-addresses don’t arrive is broken; where we don’t know, not checked', async () => {
+    const at = (host: string) => doctor({ ...MAILBOX, IMAP_URL: `imaps://me%40own.net:x@${host}` })
+    expect(resultOf(await at('imap.mail.yahoo.com'), 'plus_addresses')).toBe('broken')
+    expect(resultOf(await at('imap.own.net'), 'plus_addresses')).toBe('not_checked')
   })
 })
 

@@ -6,10 +6,17 @@ import { type Check, type Installation, notChecked } from './check.ts'
 import { dnsChecks, dnsRecords } from './dns-checks.ts'
 import { machineChecks } from './machine-checks.ts'
 import { mailChecks } from './mail-checks.ts'
+import { mailboxChecks } from './mailbox-checks.ts'
 import { settingsChecks } from './settings-checks.ts'
 
 /** All checks, in the order of the table. */
-export const CHECKS: readonly Check[] = [...settingsChecks, ...machineChecks, ...mailChecks, ...dnsChecks]
+export const CHECKS: readonly Check[] = [
+  ...settingsChecks,
+  ...machineChecks,
+  ...mailChecks,
+  ...mailboxChecks,
+  ...dnsChecks,
+]
 
 /** With this, the whole takes less than ten seconds. */
 const ENDS_WITHIN = 6 * SECOND

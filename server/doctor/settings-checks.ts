@@ -1,14 +1,13 @@
 // Checks that need nothing but the settings.
 import { isSignUpOpen, type Settings } from '../env.ts'
 import { listenUrl } from '../lib/listen-url.ts'
+import { isLoopbackHost } from '../lib/loopback.ts'
 import { metricsAccess } from '../lib/metrics-settings.ts'
 import { broken, type Check, missing, works } from './check.ts'
 
 /** The URL at which people open the product. */
 export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Settings): string =>
   (PUBLIC_URL ?? listenUrl(HOST, PORT)).replace(/\/+$/, '')
-
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
 export const settingsChecks: readonly Check[] = [
   {
@@ -39,7 +38,7 @@ export const settingsChecks: readonly Check[] = [
     run: ({ settings }) => {
       const url = publicUrlOf(settings)
       const { protocol, hostname } = new URL(url)
-      if (isLoopback(hostname)) return works(`${url} opens on this machine only.`)
+      if (isLoopbackHost(hostname)) return works(`${url} opens on this machine only.`)
       if (protocol === 'https:') return works(`People open ${url}. We didn’t open it from outside.`)
       return broken(`${url} isn’t https: browsers then allow neither offline use nor push on other devices.`)
     },

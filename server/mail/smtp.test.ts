@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createMailer } from './smtp.ts'
+import { createMailer, smtpGrant } from './smtp.ts'
 import { wasRefused } from './was-refused.ts'
 
-const received: { raw: string; to: string[] }[] = []
+const received: { raw: string; from: string; to: string[] }[] = []
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['AUTH', 'STARTTLS'],
@@ -16,7 +16,8 @@ const server = new SMTPServer({
     stream.on('data', chunk => chunks.push(chunk))
     stream.on('end', () => {
       const to = envelope.rcptTo.map(({ address }) => address)
-      received.push({ raw: Buffer.concat(chunks).toString(), to })
+      const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+      received.push({ raw: Buffer.concat(chunks).toString(), from, to })
       done()
     })
   },
@@ -62,6 +63,35 @@ test.each([
   expect(String(error)).toContain('one line')
   expect(wasRefused(error)).toBe(true)
   expect(received).toEqual([])
+})
+
+test('from a mailbox, a letter has the mailbox as its sender, and is answered at its removal’s address', async () => {
+  const mailbox = createMailer({ smtpUrl, from: 'us@offlist.example', mailbox: 'me@mail.example' })
+  const address = 'me+o-x7k2@mail.example'
+  await mailbox.send({ ...MAIL, from: address, returnPath: address })
+  await mailbox.send(MAIL)
+  mailbox.close()
+  const [letter, other] = await Promise.all(received.map(({ raw }) => simpleParser(raw)))
+  expect(received.map(({ from }) => from)).toEqual(['me@mail.example', 'us@offlist.example'])
+  expect([letter?.from?.text, letter?.replyTo?.text]).toEqual(['me@mail.example', address])
+  expect([other?.from?.text, other?.replyTo]).toEqual(['us@offlist.example', undefined])
+})
+
+test('a letter from our own domain has its removal’s address as sender and return path', async () => {
+  const address = 'r-1@reply.offlist.example'
+  await mailer.send({ ...MAIL, from: address, returnPath: address })
+  const { from, replyTo } = await simpleParser(received[0]?.raw ?? '')
+  expect([received[0]?.from, from?.text, replyTo]).toEqual([address, address, undefined])
+})
+
+test('a grant signs in only where the URL has a user and no password', () => {
+  const grant = { tokenUrl: 'https://p.example/token', clientId: 'us', clientSecret: null, refreshToken: 'r' }
+  expect(smtpGrant('smtp://me%40mail.example@smtp.example', grant)).toMatchObject({
+    auth: { type: 'OAuth2', user: 'me@mail.example', refreshToken: 'r' },
+  })
+  for (const url of ['smtp://smtp.example', 'smtp://me:p@smtp.example'])
+    expect(smtpGrant(url, grant)).toEqual({})
+  expect(smtpGrant('smtp://me@smtp.example', null)).toEqual({})
 })
 
 test('a signature covers both headers of the one click', async () => {

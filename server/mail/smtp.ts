@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import { SECOND } from '#shared/lib/time.ts'
 import type { SendMail } from '../deps.ts'
 import type { LetterSettings } from '../lib/letter-settings.ts'
+import { type MailboxSettings, type MailGrant, mailboxAddressOf } from '../lib/mailbox-settings.ts'
 
 /** A DKIM key, and the domain and selector under which its public half is published. */
 export type DkimKey = { domainName: string; keySelector: string; privateKey: string }
@@ -37,6 +38,13 @@ export function createMailer(options: {
   from: string
   /** How letters are signed; null leaves that to the mail server. */
   dkim?: DkimKey | null
+  /**
+   * The operator's mailbox, if letters leave from it: providers refuse or replace senders that aren't the account's own
+   * address, so answers find their removal by Reply-To.
+   */
+  mailbox?: string | null
+  /** Signs in with OAuth where `smtpUrl` has a user without a password. */
+  grant?: MailGrant | null
 }): {
   send: SendMail
   close: () => void
@@ -49,7 +57,13 @@ export function createMailer(options: {
   }
   const openTransport = () =>
     createTransport(
-      { url: options.smtpUrl, pool: true, maxConnections: CONNECTIONS, idleTimeout: IDLE_FOR },
+      {
+        url: options.smtpUrl,
+        pool: true,
+        maxConnections: CONNECTIONS,
+        idleTimeout: IDLE_FOR,
+        ...smtpGrant(options.smtpUrl, options.grant ?? null),
+      },
       defaults,
     )
   const [forLetters, forOthers] = [openTransport(), openTransport()]
@@ -65,7 +79,7 @@ export function createMailer(options: {
       await transport.sendMail({
         ...mail,
         headers: { ...headers },
-        ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to: mail.to } }),
+        ...(returnPath === undefined ? {} : asLetter(mail, returnPath, options.mailbox ?? null)),
         ...(messageId === undefined ? {} : { messageId: inBrackets(messageId) }),
         ...(last === undefined ? {} : { inReplyTo: last, references: ids }),
       })
@@ -77,14 +91,37 @@ export function createMailer(options: {
   }
 }
 
+/** A letter's sender and envelope. */
+const asLetter = ({ to }: { to: string }, returnPath: string, mailbox: string | null) =>
+  mailbox === null
+    ? { envelope: { from: returnPath, to } }
+    : { from: mailbox, replyTo: returnPath, envelope: { from: mailbox, to } }
+
+/** What signs in with a grant; nothing where the URL has a password, or no user. */
+export function smtpGrant(smtpUrl: string, grant: MailGrant | null) {
+  const { username, password } = new URL(smtpUrl)
+  if (grant === null || username === '' || password !== '') return {}
+  return {
+    auth: {
+      type: 'OAuth2' as const,
+      user: decodeURIComponent(username),
+      clientId: grant.clientId,
+      ...(grant.clientSecret === null ? {} : { clientSecret: grant.clientSecret }),
+      refreshToken: grant.refreshToken,
+      accessUrl: grant.tokenUrl,
+    },
+  }
+}
+
 const inBrackets = (id: string): string => `<${id}>`
 
-/** The key of letters, if one is set: they're sent from addresses at the mail domain. */
-export const dkimOf = ({
-  MAIL_DOMAIN,
-  DKIM_SELECTOR,
-  DKIM_PRIVATE_KEY,
-}: LetterSettings & { MAIL_DOMAIN: string }): DkimKey | null =>
-  DKIM_SELECTOR === undefined || DKIM_PRIVATE_KEY === undefined
-    ? null
-    : { domainName: MAIL_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY }
+/**
+ * The key of letters, if one is set: they're sent from addresses at the mail domain. Letters from a mailbox are signed by
+ * its provider, under a domain that isn't ours.
+ */
+export function dkimOf(settings: LetterSettings & MailboxSettings & { MAIL_DOMAIN: string }): DkimKey | null {
+  const { DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey, MAIL_DOMAIN: domainName } = settings
+  if (keySelector === undefined || privateKey === undefined || mailboxAddressOf(settings) !== null)
+    return null
+  return { domainName, keySelector, privateKey }
+}

@@ -17,13 +17,13 @@ import { answerAlerts } from './answer-alerts.ts'
 import { handToPerson } from './hand-to-person.ts'
 import { jobTypeOf } from './job-type.ts'
 import { moveJob } from './lifecycle.ts'
-import { makeReturnAddress } from './return-address.ts'
+import { makeReturnAddress, type ReturnPlace } from './return-address.ts'
 import { earlierLetter } from './submit/earlier-letter.ts'
 import { type EarlierRequest, earlierRequest } from './submit/earlier-request.ts'
 import { lostRequestAt } from './submit/lost-requests.ts'
 import { awaitVerification } from './verify/await-verification.ts'
 
-type CreateDeps = Pick<Deps, 'now' | 'mailDomain'>
+type CreateDeps = Pick<Deps, 'now'> & ReturnPlace
 
 /**
  * Starts the removal of a listing, or returns the one already under way. A listing that was removed and came back gets

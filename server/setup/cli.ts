@@ -33,7 +33,7 @@ ${QUESTIONS.map(({ flag, asks, setting }) => `  --${flag} <${setting}>\n      ${
       Takes a mail server, a database or a browser that doesn’t answer now
 
   A password in a flag is visible to other programs of this machine. Put it in the environment
-  instead: SMTP_URL, DATABASE_URL.`
+  instead: IMAP_URL, SMTP_URL, DATABASE_URL.`
 
 const options = {
   ...Object.fromEntries(QUESTIONS.map(({ flag }) => [flag, { type: 'string' as const }])),
@@ -145,9 +145,9 @@ async function importRecipes(source: string, settings: Settings): Promise<number
 }
 
 function sayNext(settings: Settings): void {
-  console.log('\nDNS records to publish for the mail domain:')
-  for (const { type, name, value, note } of dnsRecords(settings))
-    console.log(`  ${name}  ${type}  ${value}\n    ${note}`)
+  const records = dnsRecords(settings)
+  if (records.length > 0) console.log('\nDNS records to publish for the mail domain:')
+  for (const { type, name, value, note } of records) console.log(`  ${name}  ${type}  ${value}\n    ${note}`)
   console.log(`
 Next: keep a copy of MASTER_KEY from ${FILE} in another place. Then \`npm run doctor\`, \`npm start\`, and
 create your account at ${publicUrlOf(settings)}/auth with ${settings.ADMIN_EMAILS[0] ?? 'your address'}.`)

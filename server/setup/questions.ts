@@ -1,7 +1,9 @@
 // What the setup asks, in order. Each answer is a setting, and is checked as soon as it's given: by the setting's own rules,
 // and by the doctor's checks.
 import type { Settings } from '../env.ts'
+import { imapAccountOf } from '../lib/mailbox-settings.ts'
 import { domainOfMailbox, isReservedDomain } from '../lib/reserved-domain.ts'
+import { mailboxUrl, providerOfServer, smtpUrlOf } from '../mail/mailbox-providers.ts'
 
 /** The answers so far, by setting. */
 export type SetupAnswers = Readonly<Record<string, string>>
@@ -20,7 +22,15 @@ export type SetupQuestion = {
   mayBeAway?: boolean
   /** Asked for by its flag only. */
   quiet?: boolean
+  /** Turns a short answer into the setting's value. */
+  expand?: (answer: string) => string
+  /** Said before the answer is checked. */
+  hint?: (answer: string) => string | null
+  /** Other answers make it needless. */
+  isNeedless?: (answers: SetupAnswers) => boolean
 }
+
+const hasMailbox = ({ IMAP_URL }: SetupAnswers) => Boolean(IMAP_URL)
 
 /** A port above 1023 needs no privileges. */
 const MAIL_IN_PORT = '2525'
@@ -75,10 +85,29 @@ export const QUESTIONS: readonly SetupQuestion[] = [
     mayBeAway: true,
   },
   {
+    flag: 'imap-url',
+    setting: 'IMAP_URL',
+    asks: 'Your mailbox: an address such as me@gmail.com, or imaps://me%40mail.net@imap.mail.net:993; the password comes next (empty: this server receives mail itself, at a domain of yours)',
+    required: false,
+    checks: ['mailbox', 'plus_addresses'],
+    mayBeAway: true,
+    expand: mailboxUrl,
+    hint: signInHint,
+  },
+  {
+    flag: 'mailbox-address',
+    setting: 'MAILBOX_ADDRESS',
+    asks: 'Address of the mailbox, if its user name isn’t one',
+    required: false,
+    checks: [],
+    quiet: true,
+  },
+  {
     flag: 'smtp-url',
     setting: 'SMTP_URL',
     asks: 'Mail server that sends, such as smtp://me%40mail.net@smtp.mail.net:587; the password comes next',
     required: true,
+    byDefault: ({ IMAP_URL }) => (IMAP_URL ? smtpUrlOf(IMAP_URL) : undefined),
     checks: ['smtp'],
     mayBeAway: true,
   },
@@ -96,6 +125,7 @@ export const QUESTIONS: readonly SetupQuestion[] = [
     asks: 'A domain of yours whose mail this server receives, such as reply.your-domain.net',
     required: true,
     checks: ['mail_domain'],
+    isNeedless: hasMailbox,
   },
   {
     flag: 'mail-in-port',
@@ -104,6 +134,7 @@ export const QUESTIONS: readonly SetupQuestion[] = [
     required: true,
     byDefault: () => MAIL_IN_PORT,
     checks: ['mail_in'],
+    isNeedless: hasMailbox,
   },
   {
     flag: 'dkim-selector',
@@ -111,6 +142,7 @@ export const QUESTIONS: readonly SetupQuestion[] = [
     asks: 'Name for a DKIM key that signs letters, such as mail (empty: your mail server signs, or nobody)',
     required: false,
     checks: [],
+    isNeedless: hasMailbox,
   },
   {
     flag: 'browser',
@@ -128,6 +160,13 @@ export const QUESTIONS: readonly SetupQuestion[] = [
     checks: [],
   },
 ]
+
+/** How a program signs in at the mailbox's provider; null if we don't know it. */
+function signInHint(imapUrl: string): string | null {
+  const account = imapAccountOf({ IMAP_URL: imapUrl })
+  const provider = account && providerOfServer(account)
+  return provider === null ? null : `${provider.name}: ${provider.signIn}`
+}
 
 /** The address that signs in to the mail server, if it's one at a real domain. */
 function senderOf(smtpUrl: string | undefined): string | undefined {

@@ -2,10 +2,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Installation } from '../doctor/check.ts'
 import { isMasterKey } from '../lib/master-key.ts'
 import { requireLiveMail } from '../live-settings.ts'
+import { MailboxError } from '../mail/open-imap.ts'
 import { runSetup, SetupError, type SetupOptions } from './run-setup.ts'
 import { shownValue } from './shown-value.ts'
 
@@ -31,6 +32,11 @@ const installation: SetupOptions['installation'] = settings =>
       if (!url.includes(':right@')) throw Object.assign(new Error('refused'), { code: 'EAUTH' })
     },
     greetingAt: async () => null,
+    tryPlusAddress: null,
+    inspectMailbox: async () => {
+      if (!settings.IMAP_URL?.includes(':right@')) throw new MailboxError('refused')
+      return { hasIdle: true }
+    },
     resolve: async () => [],
     inspectDatabase: async () => ({ state: 'absent' }),
     isServerReady: async () => false,
@@ -89,6 +95,43 @@ test.each([
   const refused = withFlags({ [flag]: value })
   await expect(refused).rejects.toThrow(SetupError)
   await expect(refused).rejects.toThrow(reason)
+})
+
+describe('a mailbox', () => {
+  const flags = (imapUrl: string) => ({
+    operator: 'me@homenet.net',
+    'imap-url': imapUrl,
+    'data-dir': folder,
+  })
+  const URL = 'imaps://me%40gmail.com:right@imap.gmail.com:993'
+
+  test('needs neither a domain nor a port; the same password sends', async () => {
+    const { answers, settings } = await setUp({ flags: flags(URL) })
+    expect(answers).toMatchObject({
+      IMAP_URL: URL,
+      SMTP_URL: 'smtps://me%40gmail.com:right@smtp.gmail.com:465',
+      MAIL_FROM: 'Offlist <me@gmail.com>',
+    })
+    expect(Object.keys(answers)).not.toContain('MAIL_DOMAIN')
+    expect(() => requireLiveMail(settings)).not.toThrow()
+    expect(said.join()).toMatch(/Gmail: Make an app password/)
+  })
+
+  test('what was set for a domain stays', async () => {
+    const present = (await setUp()).answers
+    const { answers } = await setUp({ flags: flags(URL), present })
+    expect(answers).toMatchObject({ IMAP_URL: URL, MAIL_DOMAIN: 'reply.homenet.net', MAIL_IN_PORT: '2525' })
+  })
+
+  test.each([
+    ['imaps://me%40gmail.com:wrong@imap.gmail.com', /^--imap-url: .*refuses the user name or the password/],
+    ['me@gmail.com', /^--imap-url: setting IMAP_URL: needs a password/],
+    ['imaps://me:right@imap.gmail.com', /^--imap-url: setting MAILBOX_ADDRESS: needed/],
+    ['imaps://me%40yahoo.com:right@imap.mail.yahoo.com', /^--imap-url: .*doesn’t deliver plus-addresses/],
+    ['gmail', /^--imap-url: setting IMAP_URL/],
+  ])('%j is refused, with its reason', async (url, reason) => {
+    await expect(setUp({ flags: flags(url) })).rejects.toThrow(reason)
+  })
 })
 
 test('a folder that can’t be used is refused', async () => {

@@ -42,6 +42,11 @@ export async function runSetup(
   let answers: SetupAnswers = { WORLD: 'live', MASTER_KEY: newMasterKey() }
   const settingsWith = (more: SetupAnswers) => parseSettings({ ...others, ...answers, ...more })
   for (const question of QUESTIONS) {
+    // Its setting stays as it is: addresses from before may still be in use.
+    if (question.isNeedless?.(answers) && options.flags[question.flag] === undefined) {
+      answers = { ...answers, ...kept(question, options.present) }
+      continue
+    }
     const given = await answerTo(question, answers, options, settingsWith)
     answers = { ...answers, ...given }
   }
@@ -61,7 +66,10 @@ async function answerTo(
   const offered = presentAnswer(question, present) ?? byDefault?.(answers) ?? ''
   const asks = fromFlag === undefined && !quiet ? ask : null
   for (;;) {
-    const answer = (fromFlag ?? (asks === null ? offered : await asks(question, offered))).trim()
+    const given = (fromFlag ?? (asks === null ? offered : await asks(question, offered))).trim()
+    const answer = question.expand?.(given) ?? given
+    const hint = question.hint?.(answer)
+    if (hint && asks === null) say(`  ${hint}`)
     const found = await judge(answer === NONE ? '' : answer)
     if (typeof found !== 'string') return found
     if (asks === null) throw new SetupError(`--${flag}: ${found}`)
@@ -90,6 +98,13 @@ async function answerTo(
 function presentAnswer(question: SetupQuestion, present: SetupAnswers): string | undefined {
   const value = present[question.setting]
   return value === undefined || formFault(question, value) !== null ? undefined : value
+}
+
+function kept({ setting }: SetupQuestion, present: SetupAnswers): SetupAnswers {
+  const value = present[setting]
+  return value === undefined
+    ? {}
+    : { [setting]: value, ...(value === '' ? {} : companions(setting, present)) }
 }
 
 /** A DKIM selector comes with its key: the present one, or a new one. */

@@ -1,6 +1,11 @@
 // A setting's value as it may be shown: without its secret.
 
-const SECRETS = new Set(['MASTER_KEY', 'DKIM_PRIVATE_KEY'])
+const SECRETS = new Set([
+  'MASTER_KEY',
+  'DKIM_PRIVATE_KEY',
+  'MAIL_OAUTH_CLIENT_SECRET',
+  'MAIL_OAUTH_REFRESH_TOKEN',
+])
 const HIDDEN = '••••'
 
 /** Keys are hidden whole, passwords within their URL. */

@@ -41,10 +41,13 @@ export function openTerminal(
     }
   }
   return {
-    async ask({ asks, setting }, offered) {
+    async ask({ asks, setting, expand, hint }, offered) {
       const shown = offered === '' ? '' : ` [${shownValue(setting, offered)}]`
-      const answer = (await lines.question(`${asks}${shown}: `)).trim() || offered
-      return setting === 'SMTP_URL'
+      const given = (await lines.question(`${asks}${shown}: `)).trim() || offered
+      const answer = expand?.(given) ?? given
+      const hinted = hint?.(answer)
+      if (hinted) output.write(`  ${hinted}\n`)
+      return setting === 'SMTP_URL' || setting === 'IMAP_URL'
         ? withPassword(answer, () => askSecret('  Its password (not shown)'))
         : answer
     },

@@ -37,10 +37,10 @@ const SERVER_SEES: Readonly<Record<string, readonly string[]>> = {
   // The engine runs scans and forms for removals, and tells the catalog which recipes are in use.
   recipes: ['removals', 'brokers'],
   'free-scan': ['removals'],
-  // Checks what the engine would use.
-  doctor: ['recipes', 'brokers'],
+  // Checks what the engine and the mails would use.
+  doctor: ['recipes', 'brokers', 'mail'],
   // Each answer is checked like the finished installation.
-  setup: ['doctor', 'recipes'],
+  setup: ['doctor', 'recipes', 'mail'],
   billing: ['accounts'],
   tickets: ['mail'],
   // Mails that go out once, and those that a person can turn off.

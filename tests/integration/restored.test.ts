@@ -45,7 +45,7 @@ const settle = () =>
   afterRestore({
     database,
     journal: { folder, masterKey: testKeys.masterKey },
-    mailDomain: 'reply.offlist.example',
+    returnPlace: { mailDomain: 'reply.offlist.example' },
     wallNow: () => START,
   })
 

@@ -14,6 +14,7 @@ import { must } from '#shared/lib/must.ts'
 import { SECOND } from '#shared/lib/time.ts'
 import { doctorView } from '#shared/protocol/doctor.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { openImapServer } from '#tests/support/imap/imap-server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PASSWORD = 'walnut-paper-31'
@@ -25,6 +26,8 @@ let smtp: SMTPServer
 let smtpPort: number
 /** The addresses that mail was sent to. */
 const mailedTo: string[] = []
+/** Takes the mails to a mailbox, if there is one. */
+let deliver: ((raw: Buffer) => void) | null = null
 let folder: string
 let running: ReturnType<typeof spawn> | null = null
 
@@ -38,8 +41,12 @@ beforeAll(async () => {
       password === PASSWORD ? done(null, { user: username }) : done(new Error(`no, ${password} isn't it`)),
     onData(stream, { envelope }, done) {
       mailedTo.push(...envelope.rcptTo.map(({ address }) => address))
-      stream.resume()
-      stream.once('end', () => done())
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.once('end', () => {
+        deliver?.(Buffer.concat(parts))
+        done()
+      })
     },
   })
   smtp.on('error', () => undefined)
@@ -77,7 +84,8 @@ async function run(program: string, args: readonly string[] = []) {
   return { code: code as number, output }
 }
 const smtpUrl = (password = PASSWORD) => `smtp://me:${password}@127.0.0.1:${smtpPort}`
-const setUp = (more: Record<string, string> = {}, ...switches: string[]) => {
+/** Undefined leaves a flag out. */
+const setUp = (more: Record<string, string | undefined> = {}, ...switches: string[]) => {
   const flags = {
     operator: OPERATOR,
     'smtp-url': smtpUrl(),
@@ -86,11 +94,13 @@ const setUp = (more: Record<string, string> = {}, ...switches: string[]) => {
     'data-dir': path.join(folder, 'data'),
     ...more,
   }
-  const given = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value])
+  const given = Object.entries(flags).flatMap(([flag, value]) =>
+    value === undefined ? [] : [`--${flag}`, value],
+  )
   return run('server/setup/cli.ts', ['--yes', ...given, ...switches])
 }
-const doctor = async () => {
-  const { code, output } = await run('server/doctor/cli.ts', ['--json'])
+const doctor = async (...flags: string[]) => {
+  const { code, output } = await run('server/doctor/cli.ts', ['--json', ...flags])
   return { code, view: doctorView.parse(JSON.parse(output)) }
 }
 const envText = () => readFileSync(path.join(folder, '.env'), 'utf8')
@@ -155,6 +165,40 @@ test('from nothing to a live server: setup, doctor, start, and only the operator
   // The doctor sent nothing.
   expect(mailedTo).toEqual([OPERATOR])
 }, 120_000)
+
+test('a mailbox is enough: setup, doctor, start, and the server reads it', async () => {
+  const imap = await openImapServer({ user: OPERATOR, password: PASSWORD })
+  try {
+    const wrong = imap.url.replace(PASSWORD, 'wrong-one')
+    const refused = await setUp({ 'imap-url': wrong, 'mail-domain': undefined })
+    expect(refused.output).toMatch(/--imap-url: .*refuses the user name or the password/)
+    expect(refused.output).not.toContain('wrong-one')
+
+    const port = String(await freePort())
+    const flags = { port, 'imap-url': imap.url, 'mail-domain': undefined, recipes: recipeFolder() }
+    const done = await setUp(flags)
+    expect([done.code, done.output]).toEqual([0, expect.not.stringContaining(PASSWORD)])
+    expect(Object.keys(parseEnvFile(envText()))).not.toContain('MAIL_DOMAIN')
+
+    const { code, view } = await doctor()
+    expect([code, view.ready, view.records]).toEqual([0, true, []])
+    const mailbox = view.checks.find(({ name }) => name === 'mailbox')
+    expect(mailbox).toMatchObject({ result: 'works', says: expect.stringContaining('IDLE') })
+
+    deliver = raw => imap.deliver(raw)
+    const sent = await doctor('--send-mail')
+    expect(mailedTo).toEqual([expect.stringMatching(/^me\+o-check-[0-9a-f]{10}@offlist-setup-test\.net$/)])
+    const plus = (checks: typeof view.checks) => checks.find(({ name }) => name === 'plus_addresses')?.result
+    expect([plus(view.checks), plus(sent.view.checks)]).toEqual(['not_checked', 'works'])
+
+    await start()
+    await expect.poll(() => imap.commands.at(-1)).toBe('IDLE')
+    expect(imap.changes).toEqual([])
+  } finally {
+    deliver = null
+    await imap.close()
+  }
+}, 180_000)
 
 /** Starts the server with the folder's `.env`. Afterward it's ended. */
 async function start(): Promise<void> {

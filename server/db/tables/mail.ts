@@ -1,5 +1,5 @@
-// The mails that repeat or follow each other, per reader.
-import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+// The mails that repeat or follow each other, per reader; and how far the operator's mailbox is read.
+import { bigint, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -23,3 +23,22 @@ export const mailSeries = pgTable(
   },
   table => [primaryKey({ columns: [table.user_id, table.series] })],
 )
+
+/** How far a mailbox is read. All times are wall time. */
+export const mailboxProgress = pgTable('mailbox_progress', {
+  /** SHA-256 of the server, the user and the folder. */
+  mailbox: text('mailbox').primaryKey(),
+  /** When this installation was first started with it. Earlier mail isn't looked at. */
+  since: instant('since').notNull(),
+  /** The UIDVALIDITY under which `last_uid` counts; null before the folder was first opened. */
+  uid_validity: bigint('uid_validity', { mode: 'number' }),
+  last_uid: bigint('last_uid', { mode: 'number' }).notNull().default(0),
+  /** When all mail was read last. */
+  read_at: instant('read_at'),
+  /** Why it can't be read, and since when; null while it can. */
+  fault: text('fault'),
+  fault_at: instant('fault_at'),
+  /** The copy of the server that reads it. */
+  lease: text('lease'),
+  leased_until: instant('leased_until'),
+})

@@ -1,14 +1,10 @@
 // Receives mail: an SMTP listener for the per-job return addresses. It rejects mail for any other address at RCPT TO.
 import type { AddressInfo } from 'node:net'
-import type { ParsedMail } from 'mailparser'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { authenticateMail, type MailClient } from './authenticate-mail.ts'
-import { jobOfAddress } from './mail-owner.ts'
-import { parseMail } from './parse-mail.ts'
-import { type InboxDeps, receiveMail } from './receive-mail.ts'
-
-/** Larger mails are refused. */
-const MAIL_MAX_BYTES = 5 * 1024 * 1024
+import type { MailClient } from './authenticate-mail.ts'
+import { jobOfAddress, type MailOwner } from './mail-owner.ts'
+import type { InboxDeps } from './receive-mail.ts'
+import { MAIL_MAX_BYTES, takeInMail } from './take-in-mail.ts'
 
 /** Listens on `port` (0 picks a free one). Returns the port in use and a function that stops the listener. */
 export async function listenForMail(
@@ -60,22 +56,14 @@ async function takeIn(
 ): Promise<Error | null> {
   const raw = await readAll(stream)
   if (raw === null) return refusal(552, 'message too large')
-  const mail = await parsed(raw)
-  if (mail === null) {
-    deps.log.warn({ bytes: raw.length }, 'a malformed mail was refused')
-    return refusal(554, 'malformed message')
-  }
-  const client = clientOf(deps, session)
-  const { resolve: resolver } = deps.mailDns
-  const arrival = {
-    envelopeFrom: client.from,
-    authentication: await authenticateMail(raw, client, { resolver }),
-  }
+  const owners: MailOwner[] = []
   for (const { address } of session.envelope.rcptTo) {
     const owner = await jobOfAddress(deps.db, address)
-    if (owner) await receiveMail(deps, owner, mail, arrival)
+    if (owner) owners.push(owner)
   }
-  return null
+  const client = clientOf(deps, session)
+  const taken = await takeInMail(deps, { raw, client, envelopeFrom: client.from, owners })
+  return taken === 'malformed' ? refusal(554, 'malformed message') : null
 }
 
 /** The mail's source; null if it's too large. The rest is read on, so that the sender gets our answer. */
@@ -88,15 +76,6 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer | null> {
     else parts.length = 0
   }
   return size <= MAIL_MAX_BYTES ? Buffer.concat(parts) : null
-}
-
-async function parsed(raw: Buffer): Promise<ParsedMail | null> {
-  try {
-    return await parseMail(raw)
-  } catch {
-    // Nothing of it is logged: the parser's message may quote it.
-    return null
-  }
 }
 
 function clientOf({ mailDns }: InboxDeps, session: SMTPServerSession): MailClient {

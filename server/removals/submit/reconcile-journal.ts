@@ -20,13 +20,14 @@ import { createJob } from '../create-job.ts'
 import { clockOf } from '../follow-up/clock-of.ts'
 import { planFollowUp } from '../follow-up/plan-follow-up.ts'
 import { mailsOf } from '../mails-of.ts'
+import type { ReturnPlace } from '../return-address.ts'
 import { awaitVerification } from '../verify/await-verification.ts'
 import { findAttempt, moveAttempt } from './attempts.ts'
 import { REASONS, recordDisclosures } from './disclosure-ledger.ts'
 import { listingDigest, type SentEntry } from './journal-entries.ts'
 import { storeLostRequest } from './lost-requests.ts'
 
-type SettleDeps = Pick<Deps, 'db' | 'now' | 'mailDomain'>
+type SettleDeps = Pick<Deps, 'db' | 'now'> & ReturnPlace
 
 export type ReconciledJournal = {
   /** The database has the request or letter. */

@@ -11,7 +11,7 @@ import type { AccountTx, Deps } from '../../deps.ts'
 import { answerAlerts } from '../answer-alerts.ts'
 import { newJob } from '../create-job.ts'
 import { moveJob } from '../lifecycle.ts'
-import { makeReturnAddress } from '../return-address.ts'
+import { makeReturnAddress, type ReturnPlace } from '../return-address.ts'
 
 export type LetterRecipient = {
   person: { id: string; name: string }
@@ -25,7 +25,7 @@ export type LetterRecipient = {
  * The caller decides whether a letter may be sent.
  */
 export async function startByLetter(
-  account: AccountTx<Pick<Deps, 'now' | 'mailDomain'>>,
+  account: AccountTx<Pick<Deps, 'now'> & ReturnPlace>,
   { person, site, seen }: LetterRecipient,
 ): Promise<RemovalJob> {
   const { tx, deps, userId } = account

@@ -275,6 +275,26 @@ export const WORK_TABLES: Readonly<Record<string, RegisterTable>> = {
       created_at: 'When it was made',
     },
   ),
+  mailbox_progress: registerTable(
+    {
+      group: 'shared',
+      title: 'How far the server’s mailbox is read',
+      why: 'So that no email of a site is missed or read twice.',
+      kept: RETENTION.always,
+      readers: YOU,
+    },
+    {
+      mailbox: 'A fingerprint of the mailbox',
+      since: 'When the server first used it; earlier email isn’t looked at',
+      uid_validity: 'The mailbox’s own number for its numbering of emails',
+      last_uid: 'The number of the last email whose headers were read',
+      read_at: 'When it was read last',
+      fault: 'Why it can’t be read',
+      fault_at: 'Since when it can’t be read',
+      lease: 'Which copy of the server reads it',
+      leased_until: 'Until when',
+    },
+  ),
   schema_version: registerTable(
     {
       group: 'shared',
