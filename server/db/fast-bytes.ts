@@ -1,5 +1,5 @@
 // How the embedded database writes and reads bytes. PGlite's own functions go through an array of texts, one for each
-// byte: a file of one MiB took 740 ms in, and 310 ms out. These take 100 and 45.
+// byte, which took ten times as long for a file.
 import type { PGliteOptions } from '@electric-sql/pglite'
 
 /** The number of the type `bytea`. */
@@ -7,10 +7,8 @@ const BYTEA = 17
 
 /** Options for PGlite. */
 export const FAST_BYTES = {
-  serializers: {
-    [BYTEA]: (value: Uint8Array) =>
-      `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`,
-  },
+  // Its types ask for a text, but it sends bytes as they are, in the protocol's binary format.
+  serializers: { [BYTEA]: (value: Uint8Array) => value as unknown as string },
   parsers: {
     [BYTEA]: (text: string) => {
       const bytes = Buffer.from(text.slice(2), 'hex')

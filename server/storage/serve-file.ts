@@ -9,7 +9,7 @@ import { StorageError } from './storage-error.ts'
 export type Serving = { until?: number; download?: string | null }
 
 /** Types that browsers run, or that can contain what they run. */
-const ACTIVE = /html|xml|svg|script|css|wasm|flash|x-java|manifest|event-stream/i
+const ACTIVE = /html|xml|svg|script|css|wasm|flash|x-java|manifest|event-stream|^multipart|^message/i
 const INERT_TYPE = 'application/octet-stream'
 
 /** The response to `request` with the file. @throws StorageError 416 for a range outside the file. */
