@@ -16,6 +16,7 @@ import { PUSH_BYTES_MAX } from '#shared/protocol/sync.ts'
 import { TICKET_BODY_MAX } from '#shared/protocol/tickets.ts'
 import { authenticateApiKey } from './accounts/api-keys.ts'
 import { clientAddress } from './accounts/client-address.ts'
+import { currentMembership } from './accounts/current-membership.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
 import { authRoutes, jwksRoutes } from './accounts/routes.ts'
 import { sequenceRoutes } from './accounts/trigger-sequences.ts'
@@ -27,6 +28,7 @@ import type { StripeSettings } from './billing/deps.ts'
 import { billingFunctions, billingRoutes, openBillingRoutes, setupRoutes } from './billing/routes.ts'
 import { STRIPE_WEBHOOK, webhookRoute } from './billing/webhook.ts'
 import { databaseAway } from './db/database-health.ts'
+import type { FileQuota } from './db/stored-files.ts'
 import type { Deps } from './deps.ts'
 import { KEY_LIMIT } from './developer-api/key-limit.ts'
 import { developerApiRoutes } from './developer-api/routes.ts'
@@ -70,6 +72,7 @@ import {
   freeScanDeps,
   householdDeps,
   rightsDeps,
+  storageCaller,
   takeEvents,
   ticketDeps,
   withSecurityLog,
@@ -78,6 +81,7 @@ import { claimsRoute } from './site/claims.ts'
 import { contactRoute } from './site/contact.ts'
 import { dropPortalRoute } from './site/drop-portal.ts'
 import { languageModelRoute } from './site/language-model.ts'
+import { createLinks } from './storage/links.ts'
 import { storageRoutes } from './storage/routes.ts'
 import type { Changes } from './sync/changes.ts'
 import { createDevices, type Devices } from './sync/devices.ts'
@@ -95,12 +99,15 @@ const BODY_MAX: Readonly<Record<Guarded, number>> = {
   // An imported archive.
   '/rights/v1': IMPORT_BYTES_MAX,
   '/households/v1': 64 * 1024,
-  '/storage/v1': 1024,
   '/billing/v1': 1024,
 }
 /** A checkout sends a price and a plan, a setup ten prices; a Stripe event contains an invoice with its lines. */
 const CHECKOUT_BODY_MAX = 16 * 1024
 const EVENT_BODY_MAX = 1024 * 1024
+/** Keys of files, up to a thousand in one request. */
+const STORAGE_BODY_MAX = 1024 * 1024
+/** What an account may store by default. */
+const FILE_QUOTA: FileQuota = { bytes: 1024 ** 3, files: 200_000 }
 /** Maximum body size of a visitor's request in bytes: a name and an address. */
 const VISITOR_BODY_MAX = 16 * 1024
 /** The functions for visitors. */
@@ -112,6 +119,7 @@ const API = [
   '/mail/v1',
   '/operations/v1',
   '/site/v1',
+  '/storage/v1',
   ...GUARDED,
   '/realtime/v1',
   '/webhooks',
@@ -144,6 +152,8 @@ export type AppParts = {
   checkInstallation?: () => Promise<DoctorView>
   /** Overrides of SHARE_LIMITS. */
   shares?: Partial<ShareLimits>
+  /** How much an account may store. Has a default. */
+  fileQuota?: FileQuota
   /** How many requests an API key may make. Has a default. */
   keyLimit?: Window
   /** Counts all requests, and answers /metrics; by default, neither. */
@@ -274,7 +284,19 @@ export function createApp(given: AppParts): Hono {
   app.route('/push/v1', pushRoutes({ ...deps, ...parts.push }))
   app.route('/rights/v1', rightsRoutes(rightsDeps(parts)))
   app.route('/households/v1', householdRoutes(householdDeps(parts)))
-  app.route('/storage/v1', storageRoutes(deps))
+  app.use('/storage/v1/*', noStore, refuseUnstorable)
+  app.route(
+    '/storage/v1',
+    storageRoutes({
+      ...deps,
+      callerOf: request => storageCaller(accounts, request),
+      currentMembership: userId => currentMembership(accounts, userId),
+      links: createLinks({ secret: accounts.keys.secret, wallNow: accounts.wallNow }),
+      quota: parts.fileQuota ?? FILE_QUOTA,
+      inTurn: [bodyLine, limitBody(STORAGE_BODY_MAX), wholeBody, share, inTurn],
+      uploading: [bodyLine],
+    }),
+  )
   app.route('/billing/v1', billingRoutes(billing))
   // `/api` itself is a page, so this begins below it.
   app.use('/api/:below{.+}', noStore, refuseUnstorable)

@@ -11,7 +11,7 @@ import { rightsEndpoints } from '#shared/protocol/rights.ts'
 import { ticketEndpoints } from '#shared/protocol/tickets.ts'
 import { type AccessRequirement, whoseBy } from './accounts/require-access.ts'
 import { authEndpoints } from './accounts/routes.ts'
-import { storageEndpoints } from './storage/routes.ts'
+import { storageEndpoints } from './storage/endpoints.ts'
 
 /** Paths behind the guard of app.ts: callers must be signed in, with the second step done. */
 export const GUARDED = [
@@ -20,17 +20,16 @@ export const GUARDED = [
   '/push/v1',
   '/rights/v1',
   '/households/v1',
-  '/storage/v1',
   '/billing/v1',
 ] as const
 export type Guarded = (typeof GUARDED)[number]
 
 /**
  * `need` `signed_in`: any signed-in caller; collections, functions and files declare further requirements. `api_key`: a
- * program with a key; shared/protocol/developer-api/endpoints.ts declares its scopes and capabilities. `whose`: the owner of the rows that callers can name. `fresh`: the session must have just proven its identity.
+ * program with a key; shared/protocol/developer-api/endpoints.ts declares its scopes and capabilities. `signed_in_or_key`: either of these two. `whose`: the owner of the rows that callers can name. `fresh`: the session must have just proven its identity.
  */
 export type EndpointNeed = {
-  need: AccessRequirement | 'signed_in' | 'api_key' | Capability
+  need: AccessRequirement | 'signed_in' | 'api_key' | 'signed_in_or_key' | Capability
   whose: Whose
   fresh: boolean
 }

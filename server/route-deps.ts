@@ -2,6 +2,7 @@
 // capabilities don't import each other.
 import type { Context } from 'hono'
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
+import { authenticateApiKey } from './accounts/api-keys.ts'
 import { freshUntil } from './accounts/assurance.ts'
 import { authenticate } from './accounts/authenticate.ts'
 import { clientAddress, clientNetworks } from './accounts/client-address.ts'
@@ -26,6 +27,7 @@ import { resumePerson } from './removals/resume-person.ts'
 import { stopPerson } from './removals/stop-person.ts'
 import { operatorAsking } from './request-guards.ts'
 import type { RightsDeps } from './rights/routes.ts'
+import type { StorageCaller } from './storage/deps.ts'
 import type { TakenUse, TicketDeps } from './tickets/deps.ts'
 
 /** Default of BACKUP_DAYS. */
@@ -219,4 +221,15 @@ function byNetwork({ trustProxy, wallNow }: AccountDeps, { max, windowMs }: Wind
     for (const { key, times } of networks) usesOf(times).add(key)
     return null
   }
+}
+
+/** Who asks for files: a program with an API key, or a signed-in user. */
+export async function storageCaller(accounts: AccountDeps, request: Request): Promise<StorageCaller | null> {
+  const holder = await authenticateApiKey(accounts, request)
+  if (holder === null) {
+    const actor = await authenticate(accounts, request)
+    return actor && { actor, scopes: null }
+  }
+  const { keyId, scopes, ...actor } = holder
+  return { actor: { ...actor, sessionId: keyId }, scopes }
 }

@@ -10,11 +10,15 @@ import { blobs } from './tables/engine.ts'
 
 /** Buckets, and the purpose of the keys that seal the files in them. */
 export const BUCKET_PURPOSE = {
+  documents: 'evidence',
   evidence: 'evidence',
   exports: 'exports',
   reports: 'exports',
 } as const satisfies Record<string, KeyPurpose>
 export type Bucket = keyof typeof BUCKET_PURPOSE
+
+/** The buckets whose bytes are in the object store, if there is one. */
+export const OBJECT_BUCKETS: readonly Bucket[] = ['documents', 'evidence']
 
 /** Seals files, and stores the evidence. */
 export type FileDeps = { envelope: Envelope; evidence: EvidenceStore }
@@ -49,6 +53,7 @@ export async function readyBlob(deps: FileDeps, place: BlobPlace, file: NewFile)
     key,
     type: file.type,
     digest: digestOf(file.bytes),
+    size: file.bytes.length,
     ...(await sealFile(deps, place, file.bytes)),
     created_at: new Date(file.at),
     review_at: new Date(file.at + PICTURE_GRACE),
@@ -56,7 +61,8 @@ export async function readyBlob(deps: FileDeps, place: BlobPlace, file: NewFile)
 }
 
 /**
- * Seals a file's bytes for its place and stores them: pictures in the evidence store, archives and reports in the row.
+ * Seals a file's bytes for its place and stores them: pictures and people's own files in the evidence store, archives
+ * and reports in the row.
  */
 export async function sealFile(
   { envelope, evidence }: FileDeps,
@@ -64,7 +70,7 @@ export async function sealFile(
   plain: Uint8Array,
 ): Promise<BlobLocation> {
   const sealed = envelope.seal(BUCKET_PURPOSE[bucket], plain, blobContext(userId, bucket, key))
-  if (bucket !== 'evidence') return { bytes: sealed, object: null }
+  if (!OBJECT_BUCKETS.includes(bucket)) return { bytes: sealed, object: null }
   return evidence.keep(sealed, must(sealKeyId(sealed), 'key of sealed bytes'))
 }
 

@@ -8,6 +8,7 @@ import type { Envelope } from '../lib/envelope.ts'
 import { asPlainIndex } from './concurrent-indices.ts'
 import { openEnvelope, readDataKeys } from './data-keys.ts'
 import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts'
+import { FAST_BYTES } from './fast-bytes.ts'
 import type { Handle } from './handle.ts'
 import { listenPostgres } from './listen-postgres.ts'
 import { type MigrationSession, migrateDatabase } from './migrate.ts'
@@ -114,7 +115,11 @@ async function openPglite(folder: string, plan: MigrationPlan, image?: Blob): Pr
   const flags = memory ? PGlite.defaultStartParams : PGlite.defaultStartParams.filter(flag => flag !== '-F')
   // Postgres would recycle a used log segment under a new name, with its old contents until they're overwritten.
   const startParams = [...flags, '-c', 'wal_recycle=off', ...FRESH_PLANS]
-  const lite = await PGlite.create(folder, { startParams, ...(image ? { loadDataDir: image } : {}) })
+  const lite = await PGlite.create(folder, {
+    startParams,
+    ...FAST_BYTES,
+    ...(image ? { loadDataDir: image } : {}),
+  })
   const close = async () => {
     await lite.close()
     lock?.release()

@@ -1,9 +1,9 @@
-// Moves pictures from the database to the object store, one by one while the program serves. Each row says where its
+// Moves pictures, and the parts of people's own files, from the database to the object store, one by one while the program serves. Each row says where its
 // bytes are, so the move can be interrupted at any time and continues from there.
-import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { must } from '#shared/lib/must.ts'
 import { sealKeyId } from '../lib/envelope.ts'
-import { type FileDeps, openFile, sealFile } from './blobs.ts'
+import { type Bucket, type FileDeps, OBJECT_BUCKETS, openFile, sealFile } from './blobs.ts'
 import type { Db } from './database.ts'
 import { blobs } from './tables/engine.ts'
 
@@ -42,7 +42,7 @@ export async function moveEvidence(deps: MoveDeps): Promise<Moved> {
   return { moved, left: await countLeft(deps.db) }
 }
 
-const inDatabase = () => and(eq(blobs.bucket, 'evidence'), isNotNull(blobs.bytes))
+const inDatabase = () => and(inArray(blobs.bucket, OBJECT_BUCKETS), isNotNull(blobs.bytes))
 
 async function countLeft(db: Db): Promise<number> {
   const [found] = await db.select({ rows: count() }).from(blobs).where(inDatabase())
@@ -50,12 +50,14 @@ async function countLeft(db: Db): Promise<number> {
 }
 
 function nextRows(db: Db, last: Row | null): Promise<Row[]> {
-  const after = last && sql`(${blobs.user_id}, ${blobs.key}) > (${last.user_id}::uuid, ${last.key}::text)`
+  const after =
+    last &&
+    sql`(${blobs.user_id}, ${blobs.bucket}, ${blobs.key}) > (${last.user_id}::uuid, ${last.bucket}::text, ${last.key}::text)`
   return db
     .select()
     .from(blobs)
     .where(and(inDatabase(), after ?? undefined))
-    .orderBy(asc(blobs.user_id), asc(blobs.key))
+    .orderBy(asc(blobs.user_id), asc(blobs.bucket), asc(blobs.key))
     .limit(BATCH)
 }
 
@@ -73,6 +75,6 @@ async function moveOne(deps: MoveDeps, row: Row): Promise<boolean> {
 async function keepOutside(deps: MoveDeps, row: Row, bytes: Uint8Array) {
   const keyId = sealKeyId(bytes)
   if (keyId !== null) return deps.evidence.keep(bytes, keyId)
-  const place = { userId: row.user_id, bucket: 'evidence', key: row.key } as const
+  const place = { userId: row.user_id, bucket: row.bucket as Bucket, key: row.key }
   return sealFile(deps, place, await openFile(deps, row))
 }

@@ -15,6 +15,7 @@ import {
   seenRecords,
 } from './tables/engine.ts'
 import { factors } from './tables/factors.ts'
+import { storedFiles } from './tables/files.ts'
 import { freeScans, freeScanVisits } from './tables/free-scan.ts'
 import { serverKeys } from './tables/rights.ts'
 import { work } from './tables/sync.ts'
@@ -101,6 +102,13 @@ export const SEALED = {
     column: 'found',
     keys: ['id'],
     ...asJson<unknown>(),
+  },
+  fileMetadata: {
+    table: storedFiles,
+    name: 'stored_files',
+    column: 'metadata',
+    keys: ['id'],
+    ...asJson<Readonly<Record<string, unknown>>>(),
   },
   serverKey: { table: serverKeys, name: 'server_keys', column: 'sealed', keys: ['id'], ...asText },
   ticketSender: {

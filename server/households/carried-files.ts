@@ -1,10 +1,11 @@
-// Moves evidence files to another account. A file's encryption depends on its account, so it is decrypted, encrypted
+// Moves evidence files, and those in a person's folder, to another account. A file's encryption depends on its account, so it is decrypted, encrypted
 // again and stored before the transaction that moves the rows: the transaction must not wait for a key or a store.
 import { and, eq } from 'drizzle-orm'
 import { type BlobPlace, type ReadyBlob, readBlob, readyBlob, storeBlob } from '../db/blobs.ts'
 import type { Db } from '../db/database.ts'
 import { blobs } from '../db/tables/engine.ts'
 import { EvidenceError } from '../lib/evidence-store.ts'
+import { carryDocument, documentsOf, moveDocument } from './carry-documents.ts'
 import type { HouseholdDeps } from './deps.ts'
 import { evidenceOf, type Moving } from './move-rows.ts'
 
@@ -15,9 +16,11 @@ const BUCKET = 'evidence'
 /** Thrown if a file appeared after all others were prepared. */
 class MoreFiles extends Error {}
 
-type FileDeps = Pick<HouseholdDeps, 'db' | 'envelope' | 'evidence'>
+type FileDeps = Pick<HouseholdDeps, 'db' | 'envelope' | 'evidence' | 'now'>
 /** Files prepared for the target account, by key; null for one that can't be moved. */
 type Carried = ReadonlyMap<string, ReadyBlob | null>
+/** The contents of people's own files, by their earlier contents. */
+type CarriedDocuments = ReadonlyMap<string, string | null>
 
 /**
  * Runs `act` in a transaction and passes it a function that moves the rows' files. Repeats it until no file is missing.
@@ -30,12 +33,16 @@ export async function withFiles<T>(
   act: (tx: Db, moveFiles: (moving: Moving) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const carried = new Map<string, ReadyBlob | null>()
+  const documents = new Map<string, string | null>()
   for (let tries = 1; ; tries += 1) {
     const moving = await find(deps.db)
     for (const key of moving ? await evidenceOf(deps.db, moving) : [])
       if (moving && !carried.has(key)) carried.set(key, await carry(deps, moving, key))
+    for (const file of moving ? await documentsOf(deps.db, moving) : [])
+      if (moving && !documents.has(file.content))
+        documents.set(file.content, await carryDocument(deps, moving, file))
     try {
-      return await deps.db.transaction(tx => act(tx, one => moveFiles(tx, one, carried)))
+      return await deps.db.transaction(tx => act(tx, one => moveFiles(tx, one, carried, documents)))
     } catch (error) {
       if (!(error instanceof MoreFiles) || tries === TRIES) throw error
     }
@@ -59,7 +66,17 @@ async function carry(deps: FileDeps, { from, to }: Moving, key: string): Promise
 /**
  * Call this before the rows are moved, because they name the files. Housekeeping deletes the rest in the object store.
  */
-async function moveFiles(tx: Db, moving: Moving, carried: Carried): Promise<void> {
+async function moveFiles(
+  tx: Db,
+  moving: Moving,
+  carried: Carried,
+  documents: CarriedDocuments,
+): Promise<void> {
+  for (const file of await documentsOf(tx, moving)) {
+    const content = documents.get(file.content)
+    if (content === undefined) throw new MoreFiles('a file was added while rows were being moved')
+    await moveDocument(tx, moving, file, content)
+  }
   for (const key of await evidenceOf(tx, moving)) {
     const file = carried.get(key)
     if (file === undefined) throw new MoreFiles('a file was added while rows were being moved')

@@ -1,8 +1,9 @@
-// Daily: deletes expired sessions, tokens and codes, tickets past their retention, old payment events, and the count
-// of sent letters.
+// Daily: deletes expired sessions, tokens and codes, tickets past their retention, old payment events, the count of
+// sent letters, and uploads that broke off.
 import type { AccountDeps } from '../accounts/open-accounts.ts'
 import { expiredParts } from '../accounts/purge-expired.ts'
 import { oldEvents } from '../billing/purge-events.ts'
+import { purgeUploads } from '../db/stored-files.ts'
 import type { Deps } from '../deps.ts'
 import { dailyJob, planDaily } from '../jobs/daily.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'
@@ -15,9 +16,13 @@ const ROUND = { kind: 'purge-expired', ref: 'accounts' } as const
 export function purge(deps: Deps & { accounts: AccountDeps }): JobDefinition {
   const ofTickets = { name: 'tickets', step: () => purgeTickets(deps.db, deps.now()) }
   const ofLetters = { name: 'sent letters', step: () => purgeSentLetters(deps.db, deps.now()) }
+  const ofUploads = {
+    name: 'uploads',
+    step: async () => ((await purgeUploads(deps.db, deps.now())) ? 'more' : null),
+  }
   return dailyJob(deps, {
     ...ROUND,
-    parts: [...expiredParts(deps.accounts), ofTickets, ofLetters, oldEvents(deps)],
+    parts: [...expiredParts(deps.accounts), ofTickets, ofLetters, oldEvents(deps), ofUploads],
   })
 }
 

@@ -42,9 +42,9 @@ export async function readOwnRows(
   return readTableRows(db, table, eq(owner, userId))
 }
 
-/** The matching rows of a table, in the same form. */
+/** The matching rows of a table, in the same form, without the bytes of files: there may be gigabytes of them. */
 export async function readTableRows(db: Db, table: PgTable, where: SQL): Promise<Record<string, unknown>[]> {
-  const { columns } = getTableConfig(table)
+  const columns = getTableConfig(table).columns.filter(column => column.getSQLType() !== 'bytea')
   const selected = Object.fromEntries(columns.map(column => [column.name, column]))
   const rows = await db.select(selected).from(table).where(where)
   const sealed = SEALED_COLUMNS.filter(one => one.table === table)

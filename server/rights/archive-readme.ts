@@ -18,6 +18,7 @@ added.
                 email (.eml) and as a PDF.
   documents/    Legal documents: each as text and as a PDF.
   reports/      Reports you made, as PDFs.
+  files/        Files you stored, in their folders.
   evidence/     Pictures of what sites showed. The digest of the page that
                 each shows is in data.json. We delete pictures 90 days after a
                 removal is complete; those are listed without a file.

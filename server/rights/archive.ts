@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts'
 import { EvidenceError } from '../lib/evidence-store.ts'
 import { readTypefaces } from '../lib/read-typefaces.ts'
 import { OWNED_ASIDE, readOwnRows } from './account-tables.ts'
+import { packDocuments } from './archive-documents.ts'
 import { packPapers } from './archive-papers.ts'
 import { ARCHIVE_README } from './archive-readme.ts'
 import { type Collected, collectRows, liveDocs } from './collect-rows.ts'
@@ -69,6 +70,7 @@ export async function packArchive(
   await progress(40)
   await packPapers(collected, zip, { ...report, typefaces }, share => progress(40 + Math.floor(15 * share)))
   await packReports(deps, rows, zip)
+  await packDocuments(deps, rows, zip, () => progress(55))
   await packEvidence(deps, rows, zip, progress)
 }
 
@@ -77,7 +79,8 @@ async function readAside({ db }: ArchiveDeps, userId: string): Promise<Aside> {
   const aside: Record<string, readonly Record<string, unknown>[]> = { ...(await readOwnTickets(db, userId)) }
   for (const owned of [USERS, ...OWNED_ASIDE]) {
     const rows = await readOwnRows(db, owned, userId)
-    aside[owned.name] = rows.filter(row => row.bucket !== 'exports')
+    // Parts of the person's own files are in `stored_files` as the files they make up.
+    aside[owned.name] = rows.filter(row => row.bucket !== 'exports' && row.bucket !== 'documents')
   }
   return Object.fromEntries(Object.entries(aside).map(([name, rows]) => [name, withoutSecrets(name, rows)]))
 }

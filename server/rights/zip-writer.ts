@@ -6,8 +6,12 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 const SLICE = 256 * 1024
 
 export type ZipWriter = {
-  /** Adds a file. `packed`: it's already compressed (a JPEG). */
-  add: (name: string, content: string | Uint8Array, packed?: boolean) => Promise<void>
+  /** Adds a file, whole or piece by piece. `packed`: it's already compressed (a JPEG). */
+  add: (
+    name: string,
+    content: string | Uint8Array | AsyncIterable<Uint8Array>,
+    packed?: boolean,
+  ) => Promise<void>
   end: () => Promise<void>
 }
 
@@ -33,15 +37,21 @@ export function createZipWriter(
   }
   return {
     async add(name, content, packed = false) {
-      const bytes = typeof content === 'string' ? Buffer.from(content) : content
       const file = packed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
       file.mtime = madeAt
       zip.add(file)
-      for (let at = 0; at < bytes.length; at += SLICE) {
-        file.push(Uint8Array.from(bytes.subarray(at, at + SLICE)), false)
-        await setImmediate()
+      try {
+        for await (const bytes of piecesOf(content)) {
+          for (let at = 0; at < bytes.length; at += SLICE) {
+            file.push(Uint8Array.from(bytes.subarray(at, at + SLICE)), false)
+            await setImmediate()
+          }
+          await flush(false)
+        }
+      } finally {
+        // Also a file whose pieces end early has to end: the archive goes on after it.
+        file.push(new Uint8Array(), true)
       }
-      file.push(new Uint8Array(), true)
       await flush(false)
     },
     async end() {
@@ -49,4 +59,9 @@ export function createZipWriter(
       await flush(true)
     },
   }
+}
+
+function piecesOf(content: string | Uint8Array | AsyncIterable<Uint8Array>) {
+  if (typeof content === 'string') return [Buffer.from(content)]
+  return content instanceof Uint8Array ? [content] : content
 }

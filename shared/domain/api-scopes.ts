@@ -9,6 +9,8 @@ export const API_SCOPES = [
   'read:removals',
   'write:removals',
   'read:alerts',
+  'read:files',
+  'write:files',
 ] as const
 
 /** One scope. */

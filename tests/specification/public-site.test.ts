@@ -1,6 +1,6 @@
 // The constants of PRODUCT S9, each read from its only module, next to its sentence. claim.ts lists the replaced ones.
 import { expect, test } from 'vitest'
-import { storageEndpoints } from '#server/storage/routes.ts'
+import { listRequest } from '#server/storage/list-files.ts'
 import { REPLACED_CLAIMS } from '#shared/domain/claim.ts'
 import { FREE_SCAN_SITES, FREE_SCANS_A_DAY, freeScanScore, scoreBand } from '#shared/domain/free-scan.ts'
 import { badgeText, NOTIFICATION_HISTORY, relativeTime } from '#shared/domain/notification.ts'
@@ -95,12 +95,12 @@ test.each<[sentence: string, holds: unknown, is: unknown]>([
     RECONNECT_DELAYS,
     [1, 2, 5, 10].map(seconds => seconds * SECOND),
   ],
-  // Files can be read singly, but not listed, so the listing's defaults (100, 0, by name) aren't used yet.
   [
-    'Storage listing defaults',
-    Object.keys(storageEndpoints).filter(endpoint => !endpoint.endsWith('/:key')),
-    [],
+    'Storage listing defaults: limit 100, offset 0, name ascending',
+    listRequest.parse({ prefix: '', sortBy: {} }),
+    { prefix: '', limit: 100, offset: 0, sortBy: { column: 'name', order: 'asc' } },
   ],
+  ['cache-control 3600', constant('server/storage/receive-file.ts', "DEFAULT_CACHING = 'max-age=#'"), 3600],
   ['Toast defaults: 5000 ms', TOAST_MS, 5000],
 ])('%s', (_sentence, holds, is) => {
   expect(holds).toEqual(is)

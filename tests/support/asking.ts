@@ -3,7 +3,7 @@
 import type { Db } from '#server/db/database.ts'
 import { rowsById } from '#server/db/rows.ts'
 import { ENDPOINTS } from '#server/endpoints.ts'
-import { STORAGE_PATHS } from '#server/storage/routes.ts'
+import { STORAGE_PATHS } from '#server/storage/endpoints.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { newId } from '#shared/lib/id.ts'
 import type { z } from '#shared/lib/z.ts'
@@ -112,8 +112,8 @@ function calling({ chance, id }: Making): Asked {
 function fetching({ chance, id }: Making): Asked {
   const path = chance
     .pick(STORAGE_PATHS)
-    .replace(':bucket', chance.pick(['evidence', 'exports']))
-    .replace(':key', id())
+    .replace(':bucket', chance.pick(['documents', 'evidence', 'reports', 'exports']))
+    .replace(':key{.+}', id())
   return { method: 'GET', path: `/storage/v1${path}` }
 }
 
@@ -146,9 +146,9 @@ function anything(making: Making): Asked {
   const at = path
     .replace(':collection', chance.pick(NAMES))
     .replace(':name', chance.pick(Object.keys(functionPayloads)))
-    .replace(':bucket', chance.pick(['evidence', 'exports']))
+    .replace(':bucket', chance.pick(['documents', 'evidence', 'reports', 'exports']))
     .replace('*', 'dashboard')
-    .replaceAll(/:\w+/g, id)
+    .replaceAll(/:\w+(\{\.\+\})?/g, id)
   if (method === 'GET') return { method, path: chance.percent(50) ? at : `${at}?${queryOf(making)}` }
   const asked = { method, path: `${at}?${queryOf(making)}` }
   return chance.percent(15) ? asked : { ...asked, body: fieldsOf(making) }

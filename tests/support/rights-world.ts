@@ -27,6 +27,8 @@ export type RightsWorld = {
   database: TestDatabase
   deps: TestDeps
   accounts: AccountDeps
+  /** The product's routes. */
+  app: Hono
   /** How far wall time is ahead, in milliseconds. */
   wall: { ahead: number }
   /** Sends mails. A test may replace it. */
@@ -125,6 +127,7 @@ export async function openRightsWorld(evidence = databaseEvidence): Promise<Righ
     database,
     deps,
     accounts,
+    app,
     wall,
     mail,
     logged: () => lines.join('\n'),

@@ -290,6 +290,8 @@ export const blobs = pgTable(
     bytes: bytea('bytes'),
     /** The file's name in the object store; it ends with the id of the key that encrypted it. */
     object: text('object'),
+    /** How many plain bytes it has; null in rows from before we noted it. */
+    size: integer('size'),
     /** When the picture was taken; product time. */
     created_at: instant('created_at').notNull(),
     /** When we next check whether anything still refers to this picture; product time. Unused for archives. */

@@ -37,13 +37,14 @@ type Verdict = 'signed out' | 'second step' | 'not allowed' | 'prove again' | 'a
 function expected({ need, fresh }: EndpointNeed, { name, standing, as }: Asker): Verdict {
   if (need === 'anyone') return 'answered'
   if (need === 'api_key') return name.endsWith('API key') ? 'answered' : 'signed out'
+  if (need === 'signed_in_or_key' && name.endsWith('API key')) return 'answered'
   if (standing === 'out') return 'signed out'
   if (need === 'session' || need === 'leaving') return 'answered'
   if (need === 'operator') return as === 'operator' ? 'answered' : 'not allowed'
   if (need === 'assured') return standing === 'half' ? 'second step' : 'answered'
   if (standing === 'half') return 'signed out'
   const role: Role = must(as, 'role of a signed-in user')
-  if (need !== 'signed_in' && !can({ role }, need)) return 'not allowed'
+  if (need !== 'signed_in' && need !== 'signed_in_or_key' && !can({ role }, need)) return 'not allowed'
   return fresh && standing === 'stale' ? 'prove again' : 'answered'
 }
 
@@ -61,7 +62,13 @@ const REFUSALS: Readonly<Record<string, Verdict>> = {
 function verdictIn(status: number, text: string): Verdict {
   expect(status, text).toBeLessThan(500)
   if (status !== 401 && status !== 403) return 'answered'
-  const { code, error_code } = JSON.parse(text) as { code: string | number; error_code?: string }
+  const { code, error_code, message } = JSON.parse(text) as {
+    code: string | number
+    error_code?: string
+    message?: string
+  }
+  // The storage client's shape has no code of its own for this.
+  if (status === 401 && code === 'AccessDenied' && message === 'Sign in first.') return 'signed out'
   return REFUSALS[error_code ?? code] ?? 'answered'
 }
 
@@ -69,13 +76,22 @@ function verdictIn(status: number, text: string): Verdict {
  * The fields of all bodies together: strict schemas refuse them, others take their own fields. Either counts as an
  * answer.
  */
-const BODY = { name: 'x', person_ids: [], bring: false, token: 'x', code: '123456', challenge_id: newId() }
+const BODY = {
+  name: 'x',
+  person_ids: [],
+  bring: false,
+  token: 'x',
+  code: '123456',
+  challenge_id: newId(),
+  expiresIn: 60,
+}
 
 const withBody = (method: string) => (method === 'GET' ? undefined : BODY)
 
 /** The path with its parameters filled in: kinds by their first name, ids from `things` or unknown ones. */
 function pathOf(path: string, things: Things): string {
   return path
+    .replace('{.+}', '')
     .replace('*', 'dashboard')
     .replace('/functions/v1/:name', `/functions/v1/${Object.keys(functionPayloads)[0]}`)
     .replace('/:collection', `/${Object.keys(collections)[0]}`)
@@ -110,10 +126,13 @@ describe('what is served', () => {
       (await stage.play({ name: 'operator', as: 'operator', inside: false })).who,
       'operator',
     )
+    // Open endpoints name the same place otherwise: its key isn't a row's id to their callers.
+    const shapeOf = (endpoint: string) => endpoint.replaceAll(/:\w+/g, ':')
+    const declared = new Set(Object.keys(ENDPOINTS).map(shapeOf))
     const paths = new Set(stage.world.app.routes.map(({ path }) => path))
     for (const path of paths) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-        if (`${method} ${path}` in ENDPOINTS) continue
+        if (declared.has(shapeOf(`${method} ${path}`))) continue
         const { status, headers } = await stage.world.ask(method, pathOf(path, {}), operator)
         // Paths outside the API are served as pages.
         const isPage = method === 'GET' && headers.get('content-type')?.startsWith('text/html')
@@ -152,7 +171,10 @@ describe.each(ASKERS)('$name', asker => {
     if (path.startsWith('/households/') && method !== 'GET' && response.ok) await raise()
   })
 
-  const named = Object.entries(ENDPOINTS).filter(([endpoint]) => namesRow(endpoint))
+  // Evidence can be read, but nobody writes it; files that people write are in integration/storage*.test.ts.
+  const isWritten = (endpoint: string) =>
+    /^(POST|PUT|DELETE) \/storage\/v1\/object\/(upload\/sign\/)?:bucket\/:key/.test(endpoint)
+  const named = Object.entries(ENDPOINTS).filter(([endpoint]) => namesRow(endpoint) && !isWritten(endpoint))
   test.each(named)(
     '11.4 asks %s for what is the household’s as if it were not there',
     async (endpoint, need) => {

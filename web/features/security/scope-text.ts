@@ -8,6 +8,8 @@ const TEXTS: Readonly<Record<ApiScope, string>> = {
   'read:removals': 'read removals and where they stand',
   'write:removals': 'start removals',
   'read:alerts': 'read alerts about listings that came back',
+  'read:files': 'read your files',
+  'write:files': 'store and remove your files',
 }
 
 /** Follows "may"; a scope that is newer than this app is shown by its own name. */

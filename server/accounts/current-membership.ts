@@ -1,0 +1,29 @@
+// The current membership of a user who isn't asking: somebody follows a link that they made.
+import { eq } from 'drizzle-orm'
+import { users } from '#server/db/tables/accounts.ts'
+import { members } from '#server/db/tables/households.ts'
+import type { Membership } from '#server/lib/actor.ts'
+import { joinedHousehold, membershipOf } from './live-sessions.ts'
+import type { AccountDeps } from './open-accounts.ts'
+
+/** Null if there is no such user, or they may not sign in. */
+export async function currentMembership(
+  { db, wallNow }: Pick<AccountDeps, 'db' | 'wallNow'>,
+  userId: string,
+): Promise<Membership | null> {
+  const [row] = await db
+    .select({
+      bannedUntil: users.bannedUntil,
+      member: {
+        account_id: members.account_id,
+        role: members.role,
+        person_ids: members.person_ids,
+        floor: members.floor,
+      },
+    })
+    .from(users)
+    .leftJoin(members, eq(members.user_id, users.id))
+    .where(eq(users.id, userId))
+  if (!row || (row.bannedUntil?.getTime() ?? 0) > wallNow()) return null
+  return membershipOf({ userId, membership: joinedHousehold(row.member) })
+}

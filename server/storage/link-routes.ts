@@ -1,0 +1,102 @@
+// Links to files: made by whoever may read or store them, followed by whoever has them.
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { z } from '#shared/lib/z.ts'
+import { parse } from '../lib/parse.ts'
+import { readJson } from '../lib/read-json.ts'
+import { type BucketName, requireBucket } from './buckets.ts'
+import type { StorageDeps, StorageEnv } from './deps.ts'
+import { findReadable } from './found-file.ts'
+import type { LinkUse } from './links.ts'
+import { requireFileKey } from './object-key.ts'
+import { receiveFile, refuseLarge } from './receive-file.ts'
+import { serveFile } from './serve-file.ts'
+import { noSuchFile, notAllowed, StorageError } from './storage-error.ts'
+import { storeFile } from './write-files.ts'
+
+const PATHS_MAX = 1000
+/** A year: a link is as good as the file itself, for anybody who has it. */
+const SECONDS_MAX = 31_536_000
+/** How long a link to store a file is valid, as in the reference. */
+const STORING_SECONDS = 2 * 60 * 60
+
+const expiresIn = z.int().min(1).max(SECONDS_MAX)
+const signing = z.object({ expiresIn })
+const signingMany = z.object({ expiresIn, paths: z.array(z.string()).max(PATHS_MAX) })
+
+/** Middleware in front of callers who read, and who store. */
+type Guards = { read: MiddlewareHandler; write: MiddlewareHandler }
+
+/** Routes with links. */
+export function linkRoutes(deps: StorageDeps, { read, write }: Guards): Hono<StorageEnv> {
+  const routes = new Hono<StorageEnv>()
+  const linkTo = async (c: Context<StorageEnv>, bucket: BucketName, key: string, seconds: number) => {
+    const claims = {
+      url: `${bucket}/${key}`,
+      userId: c.var.actor.userId,
+      use: 'read',
+      replaces: false,
+    } as const
+    return `/object/sign/${bucket}/${key}?token=${await deps.links.sign(claims, seconds)}`
+  }
+  const opened = async (c: Context<StorageEnv>, use: LinkUse) => {
+    const bucket = requireBucket(c.req.param('bucket') ?? '')
+    const key = requireFileKey(c.req.param('file') ?? '')
+    const link = await deps.links.open(c.req.query('token') ?? '', { url: `${bucket}/${key}`, use })
+    // A link gives no more than its maker could do now.
+    const who = await deps.currentMembership(link.userId)
+    if (!who) throw noSuchFile()
+    return { bucket, key, link, who }
+  }
+
+  routes.post('/object/sign/:bucket/:key{.+}', read, async c => {
+    const bucket = requireBucket(c.req.param('bucket') ?? '')
+    const key = requireFileKey(c.req.param('key') ?? '')
+    const { expiresIn } = parse(signing, await readJson(c))
+    if (!(await findReadable(deps, c.var.actor, bucket, key))) throw noSuchFile()
+    return c.json({ signedURL: await linkTo(c, bucket, key, expiresIn) })
+  })
+  routes.post('/object/sign/:bucket', read, async c => {
+    const bucket = requireBucket(c.req.param('bucket') ?? '')
+    const { expiresIn, paths } = parse(signingMany, await readJson(c))
+    const signed = []
+    for (const path of paths) {
+      const isThere = isKey(path) && (await findReadable(deps, c.var.actor, bucket, path)) !== null
+      const signedURL = isThere ? await linkTo(c, bucket, path, expiresIn) : null
+      signed.push({ error: isThere ? null : NOT_THERE, path, signedURL })
+    }
+    return c.json(signed)
+  })
+  routes.get('/object/sign/:bucket/:file{.+}', async c => {
+    const { bucket, key, link, who } = await opened(c, 'read')
+    const file = await findReadable(deps, who, bucket, key)
+    if (!file) throw noSuchFile()
+    return serveFile(c.req.raw, file, { until: link.until, download: c.req.query('download') ?? null })
+  })
+  routes.post('/object/upload/sign/:bucket/:key{.+}', write, async c => {
+    if (requireBucket(c.req.param('bucket') ?? '') !== 'documents') throw notAllowed()
+    const url = `documents/${requireFileKey(c.req.param('key') ?? '')}`
+    const replaces = c.req.header('x-upsert') === 'true'
+    const claims = { url, userId: c.var.actor.userId, use: 'store', replaces } as const
+    const token = await deps.links.sign(claims, STORING_SECONDS)
+    return c.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
+  })
+  routes.put('/object/upload/sign/:bucket/:file{.+}', async c => {
+    const { key, link, who } = await opened(c, 'store')
+    refuseLarge(c.req.raw.headers)
+    const target = { key, replaces: link.replaces }
+    const stored = await storeFile(deps, who, target, at => receiveFile(deps, c.req.raw, at))
+    return c.json({ Id: stored.id, Key: `documents/${stored.name}` })
+  })
+  return routes
+}
+
+const NOT_THERE = 'Object not found'
+
+function isKey(path: string): boolean {
+  try {
+    return requireFileKey(path) === path
+  } catch (error) {
+    if (error instanceof StorageError) return false
+    throw error
+  }
+}

@@ -1,0 +1,174 @@
+// Whose files are whose, through the published client: household members, strangers, signed-out visitors, and programs
+// with a key.
+import type { StorageClient } from '@supabase/storage-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newApiKey } from '#tests/support/developer-world.ts'
+import { aPerson } from '#tests/support/documents.ts'
+import {
+  type About,
+  type HouseholdWorld,
+  openHouseholdWorld,
+  type User,
+} from '#tests/support/household-world.ts'
+import {
+  DENIED,
+  documents,
+  done,
+  NOT_FOUND,
+  PDF,
+  storageClient,
+  textOf,
+} from '#tests/support/storage-client.ts'
+
+let world: HouseholdWorld
+beforeAll(async () => {
+  world = await openHouseholdWorld()
+})
+afterAll(() => world.close())
+
+let holder: User
+let owner: StorageClient
+beforeEach(async () => {
+  holder = await world.signIn()
+  owner = clientOf(holder)
+})
+
+const clientOf = (who: User | null) => storageClient(world, who?.token ?? null)
+const SIGNED_OUT = { statusCode: '401', code: 'AccessDenied' }
+
+const ask = (path: string, who: User | null, headers: Record<string, string> = {}, method = 'GET') =>
+  world.app.request(`/storage/v1${path}`, {
+    method,
+    headers: { ...headers, ...(who ? { authorization: `Bearer ${who.token}` } : {}) },
+  })
+
+describe('a household member', () => {
+  let child: About
+  let other: About
+  let member: User
+  beforeEach(async () => {
+    ;[child, other] = [await world.fill(holder, aPerson()), await world.fill(holder, aPerson())]
+    member = await world.signIn()
+    await world.join(holder, member, { person_ids: [child.person.id] })
+  })
+
+  test('shares the files of the people they see, and no others', async () => {
+    const [shared, hidden] = [`${child.person.id}/id.pdf`, `${other.person.id}/id.pdf`]
+    for (const name of [shared, hidden, 'mine.pdf']) await done(documents(owner).upload(name, name, PDF))
+    const theirs = documents(clientOf(member))
+    expect(await textOf(theirs.download(shared))).toBe(shared)
+    for (const name of [hidden, 'mine.pdf']) {
+      expect((await theirs.info(name)).error).toMatchObject(NOT_FOUND)
+      expect((await theirs.createSignedUrl(name, 60)).error).toMatchObject(NOT_FOUND)
+      expect((await theirs.copy(name, 'stolen.pdf')).error).toMatchObject(NOT_FOUND)
+      expect((await theirs.move(name, 'stolen.pdf')).error).toMatchObject(NOT_FOUND)
+      expect(await done(theirs.remove([name]))).toEqual([])
+    }
+    expect((await done(theirs.list())).map(({ name }) => name)).toEqual([child.person.id])
+    expect((await done(theirs.list(other.person.id))).map(({ name }) => name)).toEqual([])
+    await done(theirs.update(shared, 'changed', PDF))
+    expect(await textOf(documents(owner).download(shared))).toBe('changed')
+  })
+
+  test('has files of their own, which nobody else sees, the holder included', async () => {
+    const theirs = documents(clientOf(member))
+    // Not a conflict: that would tell which names the other uses.
+    await done(documents(owner).upload('id.pdf', 'the holder’s', PDF))
+    await done(theirs.upload('id.pdf', 'the member’s', PDF))
+    expect(await textOf(theirs.download('id.pdf'))).toBe('the member’s')
+    expect(await textOf(documents(owner).download('id.pdf'))).toBe('the holder’s')
+    await done(theirs.move('id.pdf', `${child.person.id}/id.pdf`))
+    expect(await textOf(documents(owner).download(`${child.person.id}/id.pdf`))).toBe('the member’s')
+    expect(await done(theirs.remove(['id.pdf']))).toEqual([])
+  })
+
+  test('reads evidence and reports of the people they see, and writes none', async () => {
+    const evidence = clientOf(member).from('evidence')
+    expect(await textOf(evidence.download(child.evidence))).toContain(child.person.id)
+    expect((await evidence.info(other.evidence)).error).toMatchObject(NOT_FOUND)
+    expect((await done(evidence.list())).map(({ name }) => name)).toEqual([child.evidence])
+    expect((await done(owner.from('evidence').list())).map(({ name }) => name)).toEqual(
+      [child.evidence, other.evidence].sort(),
+    )
+    const [entry] = await done(evidence.list())
+    expect(entry?.metadata).toMatchObject({
+      mimetype: 'image/jpeg',
+      size: `picture ${child.person.id}`.length,
+    })
+    for (const client of [evidence, owner.from('evidence'), owner.from('reports')]) {
+      expect((await client.upload('x.txt', 'x')).error).toMatchObject(DENIED)
+      expect((await client.update(child.evidence, 'x')).error).toMatchObject(DENIED)
+      expect((await client.move(child.evidence, 'x')).error).not.toBeNull()
+      expect(await done(client.remove([child.evidence]))).toEqual([])
+    }
+    await done(owner.from('evidence').copy(child.evidence, 'copy.jpg', { destinationBucket: 'documents' }))
+    expect(await textOf(documents(owner).download('copy.jpg'))).toContain(child.person.id)
+  })
+
+  test('takes along the files of the people they brought', async () => {
+    const joining = await world.signIn()
+    const brought = await world.fill(joining, aPerson({ relation: 'self' }))
+    const name = `${brought.person.id}/id.pdf`
+    await done(documents(clientOf(joining)).upload(name, 'theirs', { ...PDF, metadata: { shows: 'an ID' } }))
+    await world.join(holder, joining, { bring: true })
+    expect(await textOf(documents(owner).download(name))).toBe('theirs')
+    expect((await world.ask('DELETE', `/households/v1/members/${joining.userId}`, holder)).ok).toBe(true)
+    expect((await documents(owner).exists(name)).data).toBe(false)
+    expect(await textOf(documents(clientOf(joining)).download(name))).toBe('theirs')
+    expect(await done(documents(clientOf(joining)).info(name))).toMatchObject({
+      metadata: { shows: 'an ID' },
+    })
+  })
+
+  test('follows their own links only as long as they see the file', async () => {
+    const shared = `${child.person.id}/id.pdf`
+    await done(documents(owner).upload(shared, 'scan', PDF))
+    const { signedUrl } = await done(documents(clientOf(member)).createSignedUrl(shared, 3600))
+    expect((await world.app.request(signedUrl)).status).toBe(200)
+    expect((await world.ask('DELETE', `/households/v1/members/${member.userId}`, holder)).ok).toBe(true)
+    expect((await world.app.request(signedUrl)).status).toBe(404)
+  })
+})
+
+describe.each([
+  ['a stranger', async (): Promise<string | null> => (await world.signIn()).token, NOT_FOUND],
+  ['who is signed out', async (): Promise<string | null> => null, SIGNED_OUT],
+  [
+    'whose key has no scope for files',
+    async (): Promise<string | null> => newApiKey(world, holder, ['read:people']),
+    DENIED,
+  ],
+] as const)('%s', (_name, tokenOf, refusal) => {
+  test('reaches nothing', async () => {
+    await done(documents(owner).upload('id.pdf', 'scan', PDF))
+    const theirs = documents(storageClient(world, await tokenOf()))
+    expect((await theirs.info('id.pdf')).error).toMatchObject(refusal)
+    expect((await theirs.download('id.pdf')).error).toMatchObject(refusal)
+    expect((await theirs.createSignedUrl('id.pdf', 60)).error).toMatchObject(refusal)
+    expect((await theirs.copy('id.pdf', 'b.pdf')).error).toMatchObject(refusal)
+    expect((await theirs.move('id.pdf', 'b.pdf')).error).toMatchObject(refusal)
+    const listed = await theirs.list()
+    const removed = await theirs.remove(['id.pdf'])
+    for (const { data, error } of [listed, removed])
+      if (refusal === NOT_FOUND) expect(data).toEqual([])
+      else expect(error).toMatchObject(refusal)
+    await theirs.upload('id.pdf', 'overwritten', { upsert: true })
+    expect(await textOf(documents(owner).download('id.pdf'))).toBe('scan')
+    const open = await ask('/object/public/documents/id.pdf', null)
+    expect([open.status, (await open.json()).code]).toEqual([404, 'NoSuchBucket'])
+  })
+})
+
+test('a program with a key for files does what its owner can', async () => {
+  const program = storageClient(world, await newApiKey(world, holder, ['read:files', 'write:files']))
+  await done(documents(program).upload('a/id.pdf', 'scan', PDF))
+  expect(await textOf(documents(owner).download('a/id.pdf'))).toBe('scan')
+  expect((await done(documents(program).list('a'))).map(({ name }) => name)).toEqual(['id.pdf'])
+  await done(documents(program).move('a/id.pdf', 'b/id.pdf'))
+  await done(documents(program).copy('b/id.pdf', 'c/id.pdf'))
+  const { signedUrl } = await done(documents(program).createSignedUrl('c/id.pdf', 60))
+  expect((await world.app.request(signedUrl)).status).toBe(200)
+  expect(await done(documents(program).remove(['b/id.pdf', 'c/id.pdf']))).toHaveLength(2)
+  const reader = storageClient(world, await newApiKey(world, holder, ['read:files']))
+  expect((await documents(reader).upload('x.pdf', 'x', PDF)).error).toMatchObject(DENIED)
+})
