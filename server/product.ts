@@ -6,6 +6,7 @@ import { LOOPBACK_LIMITS } from './accounts/limits.ts'
 import { loadKeys } from './accounts/load-keys.ts'
 import { type AccountDeps, openAccounts } from './accounts/open-accounts.ts'
 import { planWelcome } from './accounts/send-welcome.ts'
+import { backupSchedule } from './backup-schedule.ts'
 import { endPayments } from './billing/end-payments.ts'
 import { joinAccount } from './billing/read-customer.ts'
 import { readRecipes } from './brokers/read-recipes.ts'
@@ -259,7 +260,13 @@ async function compose(
       clock,
       random,
       shutdown,
-      forJobs: { ...deletion, push, contact: contactOf(world.contact, world.adminEmails), reading },
+      forJobs: {
+        ...deletion,
+        push,
+        contact: contactOf(world.contact, world.adminEmails),
+        reading,
+        backups: backupSchedule(settings, masterKey),
+      },
     })
   if (has('web')) {
     await built

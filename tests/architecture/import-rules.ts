@@ -48,6 +48,8 @@ const SERVER_SEES: Readonly<Record<string, readonly string[]>> = {
   notifications: ['mail'],
   // Deleting an account reaches everywhere.
   rights: ['accounts', 'households', 'removals'],
+  // The operator's commands on accounts and backups.
+  admin: ['accounts', 'backups', 'mail', 'rights'],
   // Daily rounds that purge expired rows, wherever they are.
   housekeeping: ['accounts', 'analytics', 'billing', 'removals', 'sync', 'tickets'],
 }
