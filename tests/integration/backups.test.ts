@@ -193,6 +193,21 @@ describe.each(KINDS)('into %s', kind => {
   })
 })
 
+test.runIf(KINDS.length > 1)(
+  'it goes from a server into an embedded database and back without a difference',
+  async () => {
+    const before = await digests(world.database)
+    await save(world.database, fileNamed('from-server'))
+    const embedded = await placeOf('pglite')
+    await load(fileNamed('from-server'), embedded)
+    const opened = await embedded.open()
+    await save(opened, fileNamed('from-embedded')).finally(opened.close)
+    const server = await placeOf('postgres')
+    await load(fileNamed('from-embedded'), server)
+    expect(await digestsAt(server)).toEqual(before)
+  },
+)
+
 test('every table of the database is in it, also one that nobody has declared', async () => {
   await world.database.statements.executeSql(
     'create table added_later (id int primary key, note text, bytes bytea)',
