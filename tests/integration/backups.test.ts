@@ -1,23 +1,27 @@
 // Backups: everything in the database, at one moment, restored into either kind of database, or nothing of it.
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBackupFile } from '#server/backups/backup-file.ts'
 import type { BackupSecret } from '#server/backups/backup-key.ts'
+import { planBackup, scheduledBackup } from '#server/backups/scheduled-backup.ts'
 import { verifyBackup } from '#server/backups/verify-backup.ts'
 import { readBlob } from '#server/db/blobs.ts'
+import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs } from '#server/db/rows.ts'
 import { profiles, users } from '#server/db/tables/accounts.ts'
 import { blobs } from '#server/db/tables/engine.ts'
 import { passkeys } from '#server/db/tables/factors.ts'
 import { work } from '#server/db/tables/sync.ts'
+import type { WorkItem } from '#server/db/work.ts'
 import { type Journal, openJournal } from '#server/lib/journal.ts'
 import { s3Evidence } from '#server/lib/s3-evidence.ts'
 import { afterRestore } from '#server/restored.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
+import { DAY, HOUR } from '#shared/lib/time.ts'
 import { digests, load, newPlace, PLAN, type Place, save, tempFolder } from '#tests/support/backup-world.ts'
 import { testKeys } from '#tests/support/database.ts'
 import { START } from '#tests/support/documents.ts'
@@ -266,6 +270,35 @@ test('only its owner can read the file, and an existing one is never overwritten
   expect(text).not.toContain(who.userId)
 })
 
+test('by schedule, a backup is written and the next one is planned', async () => {
+  const schedule = {
+    folder: fileNamed('scheduled'),
+    everyHours: 6,
+    keptDays: 30,
+    secret: { kind: 'master-key', masterKey: testKeys.masterKey } as const,
+    masterKey: testKeys.masterKey,
+  }
+  const deps = { ...world.deps, database: world.database, now: () => START, wallNow: () => START }
+  await planBackup(deps, schedule)
+  const planned = await backupWork()
+  const item = {
+    kind: 'backup',
+    ref: 'scheduled',
+    userId: SHARED_ACCOUNT,
+    lease: newId(),
+    attempts: 1,
+    input: {},
+  }
+  await scheduledBackup({ ...deps, now: () => START + DAY }, schedule).run(
+    item as unknown as WorkItem,
+    new AbortController().signal,
+  )
+  const [name = ''] = readdirSync(schedule.folder)
+  expect((await verify(path.join(schedule.folder, name))).tables.users?.rows).toBeGreaterThan(0)
+  expect(planned?.due_at).toEqual(new Date(START + 6 * HOUR))
+  expect((await backupWork())?.due_at).toEqual(new Date(START + DAY + 6 * HOUR))
+})
+
 test('another key, another program and an older version are refused with a sentence', async () => {
   await save(world.database, fileNamed('ours'))
   const other: BackupSecret = { kind: 'master-key', masterKey: Buffer.alloc(32, 9) }
@@ -327,6 +360,11 @@ test('pictures in an object store come along, into another store or into the dat
     await to.close()
   }
 })
+
+async function backupWork() {
+  const [row] = await world.deps.db.select().from(work).where(eq(work.kind, 'backup'))
+  return row
+}
 
 function flipped(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes)
