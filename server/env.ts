@@ -11,7 +11,7 @@ import { parseEnvFile } from './lib/env-text.ts'
 import { languageModelSettings, missingModel } from './lib/language-model-settings.ts'
 import { letterSettings, missingDkim } from './lib/letter-settings.ts'
 import { mailboxSettings, missingMailbox } from './lib/mailbox-settings.ts'
-import { isMasterKey } from './lib/master-key.ts'
+import { isMasterKey, PASSPHRASE_MIN } from './lib/master-key.ts'
 import { metricsFault, metricsSettings } from './lib/metrics-settings.ts'
 import { missingS3, s3Settings } from './lib/s3-settings.ts'
 import { isVapidPair } from './notifications/vapid-keys.ts'
@@ -98,6 +98,12 @@ const settings = z.object({
   PAST_DUE_DAYS: z.coerce.number().int().min(1).max(90).default(PAST_DUE_DAYS),
   PEOPLE_MAX: z.coerce.number().int().min(1).max(1_000_000).optional(),
   BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY_HOURS: z.coerce.number().int().min(1).max(8784).default(24),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(PASSPHRASE_MIN, `must have ${PASSPHRASE_MIN} characters or more`)
+    .optional(),
   FRESH_SIGN_IN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
   HTTP_VISITS_PER_CORE: z.coerce.number().int().min(1).max(1000).default(32),
   CHROMIUM_PATH: z.string().min(1).optional(),
@@ -113,6 +119,10 @@ export type Settings = z.infer<typeof settings>
 export function journalFolder({ JOURNAL_DIR, DATA_DIR }: Settings): string {
   return path.resolve(JOURNAL_DIR ?? path.join(DATA_DIR, 'journal'))
 }
+
+/** The origin in links, for a command: the program itself knows its port. */
+export const commandUrl = ({ PUBLIC_URL, HOST, PORT }: Settings): string =>
+  (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, '')
 
 /** Whether anybody may sign up. In the live world only if the operator says so. */
 export const isSignUpOpen = ({ SIGN_UP, WORLD }: Pick<Settings, 'SIGN_UP' | 'WORLD'>): boolean =>

@@ -1,6 +1,7 @@
 // The only list of background jobs.
 import type { AccountDeps } from './accounts/open-accounts.ts'
 import { sendWelcome } from './accounts/send-welcome.ts'
+import { type BackupSchedule, scheduledBackup } from './backups/scheduled-backup.ts'
 import type { ReadingDeps } from './billing/read-customer.ts'
 import { readSubscriptionJob } from './billing/read-subscription.ts'
 import { sendBillingMail } from './billing/send-billing-mail.ts'
@@ -41,6 +42,8 @@ export function jobs(
       accounts: AccountDeps
       /** If plans are sold. */
       reading: ReadingDeps | null
+      /** If backups are made by schedule. */
+      backups: BackupSchedule | null
     },
 ): JobDefinition[] {
   return [
@@ -70,5 +73,6 @@ export function jobs(
     sendSummary(deps),
     draftLegal(deps),
     makeReportJob(deps),
+    ...(deps.backups ? [scheduledBackup(deps, deps.backups)] : []),
   ]
 }

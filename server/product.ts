@@ -5,6 +5,7 @@ import { accountRulesOf } from './account-settings.ts'
 import { loadKeys } from './accounts/load-keys.ts'
 import { type AccountDeps, openAccounts } from './accounts/open-accounts.ts'
 import { planWelcome } from './accounts/send-welcome.ts'
+import { backupSchedule, backupStampOf } from './backup-schedule.ts'
 import { endPayments } from './billing/end-payments.ts'
 import { joinAccount } from './billing/read-customer.ts'
 import { openRecipes } from './brokers/open-recipes.ts'
@@ -23,7 +24,7 @@ import { type HttpServer, openHttpServer } from './lib/http-server.ts'
 import { openJournal } from './lib/journal.ts'
 import { letterRulesOf } from './lib/letter-settings.ts'
 import { createLog, type Log } from './lib/log.ts'
-import { mailboxAddressOf, mailGrantOf, returnDomainOf } from './lib/mailbox-settings.ts'
+import { mailGrantOf, returnPlaceOf } from './lib/mailbox-settings.ts'
 import { loadMasterKey } from './lib/master-key.ts'
 import { metricsAccess } from './lib/metrics-settings.ts'
 import { createShutdown, type Shutdown } from './lib/shutdown.ts'
@@ -157,7 +158,7 @@ async function compose(
     (await openMetrics(access, {
       schemaVersion: database.schemaVersion,
       roles: settings.ROLE,
-      backupStamp: settings.BACKUP_STAMP,
+      backupStamp: backupStampOf(settings),
       steadyNow,
     }))
   if (metrics) {
@@ -172,12 +173,12 @@ async function compose(
     keptDays: settings.BACKUP_DAYS + 1,
   })
   shutdown.later(journal.close)
-  const mailbox = mailboxAddressOf(settings)
+  const returnPlace = returnPlaceOf(settings)
   const mailer = createMailer({
     smtpUrl: world.smtpUrl,
     from: settings.MAIL_FROM,
     dkim: dkimOf(settings),
-    mailbox,
+    mailbox: returnPlace.mailbox,
     grant: mailGrantOf(settings),
   })
   shutdown.later(async () => mailer.close())
@@ -197,8 +198,7 @@ async function compose(
     sendMail,
     publicUrl,
     journal,
-    mailDomain: returnDomainOf(settings),
-    mailbox,
+    ...returnPlace,
     nudge: () => queue?.nudge(),
     address: world.address,
     envelope: database.envelope,
@@ -269,7 +269,13 @@ async function compose(
       random,
       shutdown,
       metrics,
-      forJobs: { ...deletion, push, contact: contactOf(world.contact, world.adminEmails), reading },
+      forJobs: {
+        ...deletion,
+        push,
+        contact: contactOf(world.contact, world.adminEmails),
+        reading,
+        backups: backupSchedule(settings, masterKey),
+      },
     })
   }
   if (has('web')) {

@@ -1,17 +1,21 @@
 // The steps after the database was restored from a backup, before the program serves again.
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
+import type { EvidenceStore } from './lib/evidence-store.ts'
 import { readJournals } from './lib/journal.ts'
 import type { ReturnPlace } from './removals/return-address.ts'
-import { readSentEntries } from './removals/submit/journal-entries.ts'
+import { readDeletedAccounts, readSentEntries } from './removals/submit/journal-entries.ts'
 import { type ReconciledJournal, reconcileJournal } from './removals/submit/reconcile-journal.ts'
+import { redoDeletions } from './rights/redo-deletions.ts'
 import { beginEpoch } from './sync/begin-epoch.ts'
 
 export type AfterRestore = {
-  database: Database
+  database: Pick<Database, 'db' | 'envelope'>
+  evidence: EvidenceStore
   /** The journal's folder, and the key that it is sealed with. */
   journal: { folder: string; masterKey: Uint8Array }
   returnPlace: ReturnPlace
+  publicUrl: string
   wallNow: () => number
 }
 
@@ -19,28 +23,36 @@ export type AfterRestore = {
 export class StillRunning extends Error {}
 
 /**
- * Starts a new epoch of sequence numbers, so that devices that know more than the database report it, and settles
- * requests that may have been sent since the backup. It can be run again after an interruption. No server may use the
- * database meanwhile.
+ * Deletes again the accounts that were deleted since the backup, starts a new epoch of sequence numbers, so that devices
+ * that know more than the database report it, and settles requests that may have been sent since. It can be run again
+ * after an interruption. No server may use the database meanwhile.
  * @throws SealError if the journal can't be decrypted.
  */
-export async function afterRestore(options: AfterRestore): Promise<ReconciledJournal & { accounts: number }> {
-  const { database, journal, returnPlace, wallNow } = options
-  const { db } = database
-  const left = readSentEntries(readJournals(journal.folder, journal.masterKey))
-  // First, so that later writes get numbers that no device can have seen.
-  const accounts = await beginEpoch(db)
+export async function afterRestore(
+  options: AfterRestore,
+): Promise<ReconciledJournal & { accounts: number; deleted: number }> {
+  const { database, evidence, journal, returnPlace, publicUrl, wallNow } = options
+  const { db, envelope } = database
+  const entries = readJournals(journal.folder, journal.masterKey)
+  const left = readSentEntries(entries)
   // Product time may be ahead of this machine's clock, and must never go backwards.
   const now = Math.max(wallNow(), ...left.map(one => one.left_at))
-  const settled = await reconcileJournal({ db, now: () => now, ...returnPlace }, left)
-  return { ...settled, accounts }
+  const deps = { db, envelope, evidence, publicUrl, ...returnPlace, wallNow, now: () => now }
+  // First, so that later writes get numbers that no device can have seen.
+  const accounts = await beginEpoch(db)
+  const deleted = await redoDeletions(deps, readDeletedAccounts(entries))
+  const settled = await reconcileJournal(deps, left)
+  return { ...settled, accounts, deleted }
 }
 
 /**
  * Each server listens on a connection with a recognizable name. The embedded database allows only one process anyway.
  * @throws StillRunning if a server uses the database.
  */
-export async function requireStopped({ db, kind }: Database): Promise<void> {
+export async function requireStopped({
+  db,
+  kind,
+}: Pick<Database, 'kind'> & { db: Pick<Database['db'], 'execute'> }): Promise<void> {
   if (kind === 'pglite') return
   const { rows } = (await db.execute(sql`select 1 from pg_stat_activity
     where datname = current_database() and application_name like 'listening on %' limit 1`)) as unknown as {

@@ -1,5 +1,6 @@
 // Starts the workers of this copy: the browser, the recipe engine, the queue, and the daily rounds.
 import path from 'node:path'
+import { planBackup } from './backups/scheduled-backup.ts'
 import { planFold } from './brokers/fold-catalogue.ts'
 import type { DatabaseClock } from './db/database-clock.ts'
 import type { Deps } from './deps.ts'
@@ -78,6 +79,7 @@ export async function startWorkers(
   await planFold(deps)
   await planStretching(deps)
   await planClockOpening(deps)
+  if (forJobs.backups) await planBackup(deps, forJobs.backups)
   shutdown.later(started.stop)
   return started
 }

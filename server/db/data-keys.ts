@@ -55,17 +55,12 @@ function unwrap(
 /** Makes a key that seals from now on; the earlier keys of its purpose only open. */
 export async function addDataKey(deps: DataKeyDeps, purpose: KeyPurpose): Promise<DataKey> {
   const made = makeDataKey(purpose)
-  const wrapped = sealWith(
-    { id: MASTER, key: createSecretKey(deps.masterKey) },
-    made.key.export(),
-    wrapContext(made),
-  )
   const at = new Date(deps.wallNow())
   // Insert the new key first: if we are interrupted in between, the newest key still seals.
   await deps.db.insert(dataKeys).values({
     id: made.id,
     purpose,
-    wrapped: Buffer.from(wrapped).toString('base64url'),
+    wrapped: wrap(deps.masterKey, made),
     created_at: at,
   })
   await deps.db
@@ -73,6 +68,20 @@ export async function addDataKey(deps: DataKeyDeps, purpose: KeyPurpose): Promis
     .set({ retired_at: at })
     .where(and(eq(dataKeys.purpose, purpose), isNull(dataKeys.retired_at), ne(dataKeys.id, made.id)))
   return made
+}
+
+/** Wraps all keys with another master key, for a database that moved to another installation. */
+export async function rewrapDataKeys(db: WriteHandle, from: Uint8Array, to: Uint8Array): Promise<void> {
+  for (const made of await readDataKeys({ db, masterKey: from }))
+    await db
+      .update(dataKeys)
+      .set({ wrapped: wrap(to, made) })
+      .where(eq(dataKeys.id, made.id))
+}
+
+function wrap(masterKey: Uint8Array, made: DataKey): string {
+  const master = { id: MASTER, key: createSecretKey(masterKey) }
+  return Buffer.from(sealWith(master, made.key.export(), wrapContext(made))).toString('base64url')
 }
 
 /**

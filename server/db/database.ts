@@ -80,17 +80,22 @@ export async function openDatabase(
     ? await openPostgres(options.url, plan, options.onError)
     : await openPglite(options.folder, plan, options.image)
   try {
-    const keys = { ...options, db, onError: (error: unknown) => options.onError(asError(error)) }
-    const envelope = await openEnvelope(keys)
-    const sealing = withRowSeal(
-      db,
-      createRowSeal(envelope, using => readDataKeys({ ...keys, db: using })),
-    )
-    return { ...rest, db: sealing, envelope }
+    return { ...rest, ...(await openSeals(db, options)) }
   } catch (error) {
     await rest.close()
     throw error
   }
+}
+
+/** Opens the keys in the database, and gives the handle the seal of its rows. @throws SealError see `readDataKeys`. */
+export async function openSeals(
+  db: Handle,
+  options: KeyOptions & { onError: (error: Error) => void },
+): Promise<Pick<Database, 'db' | 'envelope'>> {
+  const keys = { ...options, db, onError: (error: unknown) => options.onError(asError(error)) }
+  const envelope = await openEnvelope(keys)
+  const rowSeal = createRowSeal(envelope, using => readDataKeys({ ...keys, db: using }))
+  return { db: withRowSeal(db, rowSeal), envelope }
 }
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
@@ -107,7 +112,8 @@ function withRowSeal(handle: Handle, rowSeal: RowSeal): Db {
 
 type Opened = Omit<Database, 'db' | 'envelope'> & { db: Handle }
 
-async function openPglite(folder: string, plan: MigrationPlan, image?: Blob): Promise<Opened> {
+/** The embedded database as it is, without migrating it. */
+export async function openLite(folder: string, image?: Blob) {
   const { PGlite } = await import('@electric-sql/pglite')
   const memory = folder.startsWith('memory://')
   const lock = memory ? null : lockFolder(folder)
@@ -126,7 +132,11 @@ async function openPglite(folder: string, plan: MigrationPlan, image?: Blob): Pr
   }
   prepareStatements(lite)
   setSteadyParsers(lite)
-  const db = drizzlePglite(lite, { schema })
+  return { lite, db: drizzlePglite(lite, { schema }), close }
+}
+
+async function openPglite(folder: string, plan: MigrationPlan, image?: Blob): Promise<Opened> {
+  const { lite, db, close } = await openLite(folder, image)
   const session: MigrationSession = {
     db: db as unknown as Handle,
     apply: migrationsFolder => migratePglite(db, { migrationsFolder }),

@@ -11,7 +11,8 @@ import type { MigrationPlan } from './migration-plan.ts'
 import { CONNECT_WITHIN, copyName } from './postgres-pool.ts'
 import * as schema from './schema.ts'
 
-const SETUP_LOCK = 424_242
+/** The advisory lock of whoever changes the schema. */
+export const SETUP_LOCK = 424_242
 /**
  * How long to wait for a lock that a request holds. Every later request waits too, so it's short. It's also shorter
  * than the second after which Postgres checks for deadlocks, so the migration gives way and not the request.

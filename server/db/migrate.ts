@@ -35,7 +35,7 @@ export async function migrateDatabase(session: MigrationSession, plan: Migration
   if (found && found.version > plan.version) return
   await withOthersGone(session, plan, found, () => session.apply(plan.folder))
   const statements = syncTriggers()
-  const triggers = createHash('sha256').update(statements.join('\n')).digest('hex')
+  const triggers = triggersDigest(statements)
   // Replacing a trigger blocks writes to its table, so we do it only if something may have changed.
   const isSame = found?.version === plan.version && found.triggers === triggers
   if (!isSame) for (const statement of statements) await session.run(statement)
@@ -44,6 +44,10 @@ export async function migrateDatabase(session: MigrationSession, plan: Migration
   const reached = { version: plan.version, lowest: plan.lowest, triggers }
   if (!isSame || found?.lowest !== plan.lowest) await writeSchemaVersion(db, reached)
 }
+
+/** Recognizes the triggers and functions that a database has. */
+export const triggersDigest = (statements: readonly string[]): string =>
+  createHash('sha256').update(statements.join('\n')).digest('hex')
 
 /**
  * Whether the database is still as this version left it, although a newer copy told this one to stop using it. If so,

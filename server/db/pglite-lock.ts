@@ -1,14 +1,17 @@
 // One process at a time may open an embedded database: a second one would open it without an error and lose its writes.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Takes the folder's lock; takes over the lock of a dead process. @throws when another process holds it. */
+/** Another process has the database open. */
+export class DatabaseInUse extends Error {}
+
+/** Takes the folder's lock; takes over the lock of a dead process. @throws DatabaseInUse when another process holds it. */
 export function lockFolder(folder: string): { release: () => void } {
   mkdirSync(folder, { recursive: true })
   const lock = `${folder}.lock`
   while (!tryCreate(lock)) {
     const holder = Number(readFileSync(lock, 'utf8'))
     if (holder !== process.pid && isAlive(holder)) {
-      throw new Error(`database ${folder} is in use by process ${holder}`)
+      throw new DatabaseInUse(`database ${folder} is in use by process ${holder}`)
     }
     rmSync(lock, { force: true })
   }

@@ -24,7 +24,7 @@ const SEALED = 'sealed'
 const NOT_SENT = new Set(['user_id', 'maker', 'seq', 'deleted'])
 
 /**
- * SQL that defines the readers, safe to run again.
+ * Statements that define the readers, safe to run again.
  *
  * `offlist_read_rows(owner, since, limit, only)`: `since` is JSON, collection to number. For each collection in it, it
  * returns runs: documents in the order of their numbers, joined by `BETWEEN`, with their count and the number of the
@@ -38,7 +38,7 @@ const NOT_SENT = new Set(['user_id', 'maker', 'seq', 'deleted'])
  * They are `stable`, so that one call reads one snapshot, and use a generic plan: the values differ each time, and the
  * index is always the best path.
  */
-export function rowReader(): string {
+export function rowReaders(): string[] {
   const names = Object.keys(collections) as CollectionName[]
   const reads = names.map(
     name => sql`
@@ -64,22 +64,25 @@ export function rowReader(): string {
     from ${syncHeads} as heads where heads.user_id = p_owner
     union all select ${EPOCH_COLUMN}::text, null::text, epochs.after, epochs.first
     from ${syncEpochs} as epochs where epochs.user_id = p_owner`
-  const definition = sql`
-drop function if exists offlist_read_rows(uuid, jsonb, integer);
+  const definitions = [
+    sql`drop function if exists offlist_read_rows(uuid, jsonb, integer)`,
+    sql`
 create or replace function offlist_read_rows(p_owner uuid, p_since jsonb, p_limit integer, p_only text[])
 returns table (collection text, joined text, count bigint, seq bigint)
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin${sql.join(reads)}
   return query ${floors};
-end $$;
+end $$`,
+    sql`
 create or replace function offlist_read_feed(p_owner uuid, p_since jsonb, p_limit integer)
 returns table (collection text, joined text, count bigint, seq bigint, concerns text)
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin${sql.join(feeds)}
-end $$;`
-  return new PgDialect().sqlToQuery(definition.inlineParams()).sql
+end $$`,
+  ]
+  return definitions.map(definition => new PgDialect().sqlToQuery(definition.inlineParams()).sql)
 }
 
 /** The sealed column comes first, then the id, so that a text can be opened without being parsed (row-seal.ts). */

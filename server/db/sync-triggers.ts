@@ -2,7 +2,7 @@
 // server, and the function that reads rows by those numbers.
 import { collections } from '#shared/collections/index.ts'
 import { NOTICE_VERSION } from './notice.ts'
-import { rowReader } from './row-reader.ts'
+import { rowReaders } from './row-reader.ts'
 
 /** The channel on which copies of the server notify each other that an account has changed. */
 export const SYNC_CHANNEL = 'offlist_sync'
@@ -47,5 +47,5 @@ create or replace trigger ${name}_take_seq before insert on ${name}
 create or replace trigger ${name}_retake_seq before update on ${name}
   for each row when (${isChange} and (new.seq = old.seq or ${unnumbered})) execute function offlist_take_seq();`,
   ])
-  return [take, ...triggers, rowReader()]
+  return [take, ...triggers, ...rowReaders()]
 }

@@ -29,5 +29,6 @@ export const WORK_KINDS = [
   'follow-up',
   'judge-delivery',
   'open-clocks',
+  'backup',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

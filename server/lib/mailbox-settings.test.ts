@@ -1,7 +1,7 @@
 // The settings of a mailbox: what they mean, and which can't work.
 import { expect, test } from 'vitest'
 import { parseSettings, SettingsError } from '../env.ts'
-import { imapAccountOf, mailboxAddressOf, returnDomainOf } from './mailbox-settings.ts'
+import { imapAccountOf, mailboxAddressOf, returnPlaceOf } from './mailbox-settings.ts'
 
 const URL = 'imaps://me%40mail.example:p%2Fw@imap.mail.example'
 
@@ -26,8 +26,9 @@ test('its user is the address, unless another is given', () => {
   expect(mailboxAddressOf(parseSettings({ IMAP_URL: URL }))).toBe('me@mail.example')
   const given = parseSettings({ IMAP_URL: URL, MAILBOX_ADDRESS: 'Other@own.example' })
   expect(mailboxAddressOf(given)).toBe('other@own.example')
-  expect(returnDomainOf(given)).toBe('own.example')
-  expect(returnDomainOf(parseSettings({ MAIL_DOMAIN: 'reply.example' }))).toBe('reply.example')
+  expect(returnPlaceOf(given)).toEqual({ mailDomain: 'own.example', mailbox: 'other@own.example' })
+  const without = parseSettings({ MAIL_DOMAIN: 'reply.example' })
+  expect(returnPlaceOf(without)).toEqual({ mailDomain: 'reply.example', mailbox: null })
 })
 
 test.each([

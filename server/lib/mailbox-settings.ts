@@ -101,10 +101,13 @@ export function mailboxAddressOf(
   return success ? user : null
 }
 
-/** The domain of return addresses, and of the Message-IDs of letters. */
-export const returnDomainOf = (
+/** Where answers arrive: the domain of return addresses and Message-IDs, and the mailbox, if there is one. */
+export function returnPlaceOf(
   settings: Pick<MailboxSettings, 'IMAP_URL' | 'MAILBOX_ADDRESS'> & { MAIL_DOMAIN: string },
-): string => mailboxAddressOf(settings)?.split('@').at(-1) ?? settings.MAIL_DOMAIN
+): { mailDomain: string; mailbox: string | null } {
+  const mailbox = mailboxAddressOf(settings)
+  return { mailDomain: mailbox?.split('@').at(-1) ?? settings.MAIL_DOMAIN, mailbox }
+}
 
 /** The first missing part, as “NAME: why”; null if nothing is missing. */
 export function missingMailbox(settings: MailboxSettings): string | null {

@@ -7,6 +7,9 @@ import { readStoredSecret, storeSecret } from './stored-secret.ts'
 const FILE = 'master-key'
 const KEY = /^[A-Za-z\d+/]{43}=$/
 
+/** The fewest characters of a passphrase that seals a backup instead. */
+export const PASSPHRASE_MIN = 16
+
 /** Whether a text is 32 bytes in base64. */
 export const isMasterKey = (text: string): boolean => KEY.test(text)
 
@@ -17,7 +20,21 @@ export const isMasterKey = (text: string): boolean => KEY.test(text)
 export function loadMasterKey(dataDir: string, given: string | undefined): Uint8Array {
   if (given !== undefined) return Buffer.from(given, 'base64')
   const file = path.join(dataDir, FILE)
-  const text = (readStoredSecret(file) ?? storeSecret(file, `${randomBytes(32).toString('base64')}\n`)).trim()
-  if (!isMasterKey(text)) throw new Error(`${file} does not hold the master key`)
-  return Buffer.from(text, 'base64')
+  return parseKey(
+    file,
+    readStoredSecret(file) ?? storeSecret(file, `${randomBytes(32).toString('base64')}\n`),
+  )
+}
+
+/** The same, but null instead of a new key. */
+export function findMasterKey(dataDir: string, given: string | undefined): Uint8Array | null {
+  const file = path.join(dataDir, FILE)
+  const text = given === undefined ? readStoredSecret(file) : given
+  return text === null ? null : parseKey(file, text)
+}
+
+function parseKey(file: string, text: string): Uint8Array {
+  const key = text.trim()
+  if (!isMasterKey(key)) throw new Error(`${file} does not hold the master key`)
+  return Buffer.from(key, 'base64')
 }

@@ -6,22 +6,18 @@ import { SECOND } from '#shared/lib/time.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { announceChanged } from '../accounts/live-sessions.ts'
 import type { AccountDeps } from '../accounts/open-accounts.ts'
-import { noteSecurityEvent } from '../accounts/security-log.ts'
 import type { Db } from '../db/database.ts'
 import { closeColumn, SEALED } from '../db/sealed-columns.ts'
 import { removeObjects } from '../db/sweep-objects.ts'
 import { users } from '../db/tables/accounts.ts'
-import { members } from '../db/tables/households.ts'
 import { deletionReceipts } from '../db/tables/rights.ts'
 import { work } from '../db/tables/sync.ts'
 import type { Deps } from '../deps.ts'
-import type { HouseholdDeps } from '../households/deps.ts'
-import { dissolveHousehold, leaveHousehold } from '../households/leave.ts'
 import { planRewrite } from '../jobs/vacuum.ts'
 import type { MailText } from '../lib/compose-mail.ts'
-import { stopPerson } from '../removals/stop-person.ts'
 import { lockDueDeletion } from './deletions.ts'
 import { eraseAccount, isBusy } from './erase-account.ts'
+import { leaveHouseholds } from './leave-households.ts'
 import { deletionDoneMail } from './mails.ts'
 import { type ReceiptSigner, receiptClaimsOf, type SignReceipt } from './receipt.ts'
 
@@ -45,38 +41,18 @@ export async function carryOutDeletion(
   { userId, ref }: DueDeletion,
 ): Promise<'over' | 'busy'> {
   if (!(await lockDueDeletion(deps.db, { id: ref, userId }, deps.now()))) return 'over'
-  await leaveHouseholds(deps, userId)
+  const { sessions } = deps.accounts
+  await leaveHouseholds(deps, userId, { announce: announceChanged, changed: sessions.changed })
   if (await isBusy(deps.db, userId, deps.wallNow(), ref)) return 'busy'
   await deps.endPayments?.(userId)
+  // A backup from before has the account: whoever restores it must know (redo-deletions.ts).
+  await deps.journal.append({ kind: 'deleted', user_id: userId, left_at: deps.now() })
   // Delete objects first: the receipt says that everything is gone, and only the rows have the objects' names.
   await removeObjects(deps, userId)
   const sign = await deps.receiptSigner()
   const ended = await deps.db.transaction(tx => erase(tx, { ...deps, sign }, { userId, ref }))
   deps.accounts.sessions.ended(ended)
   return 'over'
-}
-
-/** In another user's household, the person's own data leaves with them; members of theirs take their own data along. */
-async function leaveHouseholds(deps: DeletionJobDeps, userId: string): Promise<void> {
-  const { sessions } = deps.accounts
-  const household: HouseholdDeps = {
-    ...deps,
-    announce: announceChanged,
-    changed: sessions.changed,
-    noteEvent: (tx, event) => noteSecurityEvent(tx, { ...event, at: deps.wallNow() }),
-    stopFor: (tx, accountId, personId) => stopPerson({ tx, deps, userId: accountId }, personId),
-    // A deletion gives no consent, and there is no request behind it.
-    resumeFor: async () => undefined,
-    requestOf: () => ({ userAgent: null, network: null }),
-    sendLater: () => undefined,
-  }
-  const theirs = await deps.db
-    .select({ accountId: members.account_id })
-    .from(members)
-    .where(eq(members.user_id, userId))
-  for (const { accountId } of theirs)
-    sessions.changed((await leaveHousehold(household, accountId, userId)) ?? [])
-  await dissolveHousehold(household, userId)
 }
 
 /** Deletes everything, and stores the receipt and the mail to send. Returns the sessions that ended. */

@@ -75,7 +75,7 @@ test('it begins a new epoch, settles the journal, and says so', async () => {
   await journal.close()
 
   const done = admin('restored')
-  expect(done.text).toMatch(/the numbers of \d+ accounts continue in a new epoch/)
+  expect(done.text).toMatch(/The numbers of \d+ accounts continue in a new epoch/)
   expect(done.text).toContain('1 are of accounts that aren')
   expect(done.status).toBe(0)
 

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { findDoc, listDocs, putDoc } from '#server/db/rows.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { disclosures, removalAttempts } from '#server/db/tables/engine.ts'
+import { databaseEvidence } from '#server/lib/evidence-store.ts'
 import { type Journal, openJournal } from '#server/lib/journal.ts'
 import { beginAttempt, lastAttempt, moveAttempt } from '#server/removals/submit/attempts.ts'
 import { journalFieldsOf } from '#server/removals/submit/journal-entries.ts'
@@ -44,6 +45,8 @@ afterEach(async () => {
 const settle = () =>
   afterRestore({
     database,
+    evidence: databaseEvidence,
+    publicUrl: 'http://127.0.0.1:8787',
     journal: { folder, masterKey: testKeys.masterKey },
     returnPlace: { mailDomain: 'reply.offlist.example' },
     wallNow: () => START,

@@ -25,10 +25,12 @@ export const journalEntry = z.discriminatedUnion('kind', [
   about.extend({ kind: z.literal('letter') }),
   /** The entry with this id and time was certainly not sent. */
   z.object({ kind: z.literal('stayed'), id: z.uuid(), left_at: z.number() }),
+  /** An account is about to be deleted, with everything: a restored backup must not bring it back. */
+  z.object({ kind: z.literal('deleted'), user_id: z.uuid(), left_at: z.number() }),
 ])
 export type JournalEntry = z.infer<typeof journalEntry>
 /** An entry whose request or letter may have been sent. */
-export type SentEntry = Exclude<JournalEntry, { kind: 'stayed' }>
+export type SentEntry = Exclude<JournalEntry, { kind: 'stayed' | 'deleted' }>
 
 /** Identifies a listing by its site and its key in the scan, without storing its address. */
 export const listingDigest = (siteId: string, key: string): string =>
@@ -56,15 +58,21 @@ export function readSentEntries(entries: readonly unknown[]): SentEntry[] {
   const stayed = new Set(all.filter(one => one.kind === 'stayed').map(handingOver))
   const sent = new Map<string, SentEntry>()
   for (const entry of all) {
-    if (entry.kind === 'stayed' || stayed.has(handingOver(entry))) continue
+    if (entry.kind === 'stayed' || entry.kind === 'deleted' || stayed.has(handingOver(entry))) continue
     const other = sent.get(entry.id)
     if (!other || isNewer(entry, other)) sent.set(entry.id, entry)
   }
   return [...sent.values()].sort((one, other) => one.left_at - other.left_at)
 }
 
+/** The accounts that were deleted. */
+export function readDeletedAccounts(entries: readonly unknown[]): ReadonlySet<string> {
+  const deleted = entries.map(one => journalEntry.parse(one)).filter(one => one.kind === 'deleted')
+  return new Set(deleted.map(({ user_id }) => user_id))
+}
+
 /** Identifies one submission. A letter that wasn't sent may be submitted again. */
-const handingOver = ({ id, left_at }: JournalEntry) => `${id} ${left_at}`
+const handingOver = ({ id, left_at }: Pick<SentEntry, 'id' | 'left_at'>) => `${id} ${left_at}`
 
 /** At equal times, a confirmation is newer: the form is sent before its confirmation link is opened. */
 function isNewer(entry: SentEntry, other: SentEntry): boolean {
