@@ -30,12 +30,15 @@ import { deleteAccount } from './rights/delete-account.ts'
 import { packExport } from './rights/make-export.ts'
 import { purgeOldEvidence } from './rights/purge-evidence.ts'
 import { sendTicketMail, type TicketMailDeps } from './tickets/send-ticket-mail.ts'
+import { type DeliverDeps, deliverWebhook } from './webhooks/deliver-webhook.ts'
+import { sendWebhookMail } from './webhooks/send-webhook-mail.ts'
 
 /** All background jobs. */
 export function jobs(
   deps: PushJobDeps &
     DeletionJobDeps &
     TicketMailDeps &
+    DeliverDeps &
     DraftLegalDeps & {
       engine: Engine
       accounts: AccountDeps
@@ -70,5 +73,7 @@ export function jobs(
     sendSummary(deps),
     draftLegal(deps),
     makeReportJob(deps),
+    deliverWebhook(deps),
+    sendWebhookMail(deps),
   ]
 }

@@ -41,6 +41,7 @@ import { receiptSigner } from './rights/receipt.ts'
 import { readingDeps } from './route-deps.ts'
 import { serveWeb } from './serve-web.ts'
 import { startWorkers } from './start-workers.ts'
+import { createWebhookCaller } from './webhooks/caller.ts'
 import { openWorld } from './world.ts'
 
 /** How long a request that moves the sandbox's time waits for jobs: less than HTTP clients wait (five minutes). */
@@ -191,6 +192,11 @@ async function compose(
     wallNow,
   })
   shutdown.later(async () => push.close())
+  const webhooks = createWebhookCaller({
+    allowOrigins: settings.WEBHOOK_ALLOW_ORIGINS,
+    isPublicAddress,
+    wallNow,
+  })
   const keys = await loadKeys({ db: database.db, wallNow, dataDir })
   const accounts: AccountDeps = await openAccounts({
     database,
@@ -259,7 +265,7 @@ async function compose(
       clock,
       random,
       shutdown,
-      forJobs: { ...deletion, push, contact: contactOf(world.contact, world.adminEmails), reading },
+      forJobs: { ...deletion, push, webhooks, contact: contactOf(world.contact, world.adminEmails), reading },
     })
   if (has('web')) {
     await built
@@ -269,6 +275,7 @@ async function compose(
       clock,
       accounts,
       push,
+      webhooks,
       billing,
       schema,
       shutdown,

@@ -29,5 +29,7 @@ export const WORK_KINDS = [
   'follow-up',
   'judge-delivery',
   'open-clocks',
+  'deliver-webhook',
+  'send-webhook-mail',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

@@ -1,13 +1,15 @@
-// Daily: deletes expired sessions, tokens and codes, tickets past their retention, old payment events, and the count
-// of sent letters.
+// Daily: deletes expired sessions, tokens and codes, tickets past their retention, old payment events, the count of
+// sent letters, the log of webhooks, and the uses of API keys.
 import type { AccountDeps } from '../accounts/open-accounts.ts'
 import { expiredParts } from '../accounts/purge-expired.ts'
 import { oldEvents } from '../billing/purge-events.ts'
 import type { Deps } from '../deps.ts'
+import { purgeKeyUses } from '../developer-api/key-uses.ts'
 import { dailyJob, planDaily } from '../jobs/daily.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'
 import { purgeSentLetters } from '../removals/submit/letter-limits.ts'
 import { purgeTickets } from '../tickets/purge-tickets.ts'
+import { purgeWebhookLog } from '../webhooks/purge-log.ts'
 
 const ROUND = { kind: 'purge-expired', ref: 'accounts' } as const
 
@@ -15,9 +17,11 @@ const ROUND = { kind: 'purge-expired', ref: 'accounts' } as const
 export function purge(deps: Deps & { accounts: AccountDeps }): JobDefinition {
   const ofTickets = { name: 'tickets', step: () => purgeTickets(deps.db, deps.now()) }
   const ofLetters = { name: 'sent letters', step: () => purgeSentLetters(deps.db, deps.now()) }
+  const ofWebhooks = { name: 'webhook log', step: () => purgeWebhookLog(deps.db, deps.now()) }
+  const ofKeys = { name: 'uses of keys', step: () => purgeKeyUses(deps.db, deps.wallNow()) }
   return dailyJob(deps, {
     ...ROUND,
-    parts: [...expiredParts(deps.accounts), ofTickets, ofLetters, oldEvents(deps)],
+    parts: [...expiredParts(deps.accounts), ofTickets, ofLetters, ofWebhooks, ofKeys, oldEvents(deps)],
   })
 }
 
