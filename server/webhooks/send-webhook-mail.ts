@@ -34,7 +34,7 @@ async function send(deps: WebhookMailDeps, item: WorkItem): Promise<void> {
   if (found?.endpoint.state !== 'stopped' || found.endpoint.stop === null) return
   const { endpoint, email: to } = found
   const url = (await openColumn(deps.db, SEALED.webhookUrl, endpoint)) ?? ''
-  const link = `${deps.publicUrl}/account/webhooks/${endpoint.id}`
+  const link = `${deps.publicUrl}/account/security/webhooks/${endpoint.id}`
   const mail = webhookStoppedMail({ host: new URL(url).host, why: endpoint.stop ?? 'failing', link })
   await handOverOnce(deps, item, () => deps.sendMail({ to, ...mail }))
 }

@@ -8,8 +8,8 @@ import {
   factsOf,
 } from '#shared/protocol/developer-api/endpoints.ts'
 import { SAMPLE_LANGUAGES, type SampleLanguage, sampleText } from '#shared/protocol/developer-api/samples.ts'
+import { CodeSample } from '#web/ui/code-sample.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { CodeSample } from './code-sample.tsx'
 import { Code, WithCode } from './with-code.tsx'
 
 const LANGUAGES: Readonly<Record<SampleLanguage, string>> = { curl: 'curl', javascript: 'JavaScript' }

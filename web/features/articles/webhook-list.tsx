@@ -1,7 +1,7 @@
 // The events of webhooks and a program that receives them, from the tables that the server works by.
 import { WEBHOOK_FACTS } from '#shared/protocol/developer-api/webhook-facts.ts'
 import { WEBHOOK_SAMPLE } from '#shared/protocol/developer-api/webhook-sample.ts'
-import { CodeSample } from './code-sample.tsx'
+import { CodeSample } from '#web/ui/code-sample.tsx'
 import { Code } from './with-code.tsx'
 
 /** All events, then the sample. */

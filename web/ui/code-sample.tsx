@@ -1,5 +1,5 @@
 // A program or a command to copy.
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 const boxStyle = 'mt-4 overflow-x-auto rounded-md border border-line bg-sunk p-4 text-sm leading-relaxed'
 
