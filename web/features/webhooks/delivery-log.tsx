@@ -12,7 +12,7 @@ import { StatusMessage } from '#web/ui/status-message.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { useLoad } from '#web/ui/use-load.ts'
-import { deliveryPill, eventLabel, timeOf, tryText } from './webhook-words.ts'
+import { deliveryPill, eventLabel, isUnderWay, timeOf, tryText } from './webhook-words.ts'
 
 /** The interval for checking what came of a call that is being made, in milliseconds. */
 const LOOK_AGAIN = 1500
@@ -26,9 +26,7 @@ export function DeliveryLog({ id, sends, isOn }: { id: string; sends: number; is
   useEffect(() => {
     if (sends > 0) void reload()
   }, [sends, reload])
-  const isSending = page?.deliveries.some(({ state, next_at, tries }) => {
-    return state === 'waiting' && next_at !== null && tries.length === 0
-  })
+  const isSending = page?.deliveries.some(isUnderWay)
   useEffect(() => {
     if (!isSending || page === null) return
     const timer = setTimeout(() => webhookCalls.log(id, null).then(put, () => undefined), LOOK_AGAIN)
@@ -102,7 +100,7 @@ function DeliveryRow({ delivery, busy, onReplay }: DeliveryRowProps) {
             {timeOf(created_at)}
             {last && `. ${tryText(last)}`}
           </p>
-          {state === 'waiting' && next_at !== null && tries.length > 0 && (
+          {state === 'waiting' && next_at !== null && !isUnderWay(delivery) && (
             <p>We’ll try again {timeOf(next_at)}.</p>
           )}
         </>

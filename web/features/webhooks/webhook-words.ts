@@ -7,6 +7,9 @@ import { WEBHOOK_FACTS } from '#shared/protocol/developer-api/webhook-facts.ts'
 import { now } from '#web/data/clock.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
 
+/** The clocks of the device and the server may differ a little. */
+const SOON = 6 * SECOND
+
 type Pill = { tone: StatusTone; text: string }
 
 /** `Nov 21, 3:04 PM`. */
@@ -40,11 +43,16 @@ export function offText({ state, stop }: WebhookView): { title: string; text: st
 export const eventLabel = (event: string): string =>
   WEBHOOK_FACTS[event as keyof typeof WEBHOOK_FACTS]?.label ?? event
 
-export function deliveryPill({ state, next_at, tries }: DeliveryView): Pill {
+/** Whether a try is due about now, so that its result is seconds away. */
+export const isUnderWay = ({ state, next_at }: DeliveryView): boolean =>
+  state === 'waiting' && next_at !== null && Date.parse(next_at) <= now() + SOON
+
+export function deliveryPill(delivery: DeliveryView): Pill {
+  const { state, next_at } = delivery
   if (state === 'delivered') return { tone: 'clear', text: 'Delivered' }
   if (state === 'given_up') return { tone: 'back', text: 'Failed' }
   if (next_at === null) return { tone: 'neutral', text: 'Waiting' }
-  return tries.length === 0 ? { tone: 'sent', text: 'Sending' } : { tone: 'yours', text: 'Trying again' }
+  return isUnderWay(delivery) ? { tone: 'sent', text: 'Sending' } : { tone: 'yours', text: 'Trying again' }
 }
 
 const FAILURES: Readonly<Record<string, string>> = {
