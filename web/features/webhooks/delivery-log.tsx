@@ -122,13 +122,15 @@ function DeliveryRow({ delivery, busy, onReplay }: DeliveryRowProps) {
     >
       {open && (
         <div className="grid gap-3 text-sm">
-          <ol className="grid gap-1 text-soft">
-            {tries.map(one => (
-              <li key={one.at}>
-                {timeOf(one.at)}: {tryText(one)}
-              </li>
-            ))}
-          </ol>
+          {tries.length > 1 && (
+            <ol className="grid gap-1 text-soft">
+              {tries.map(one => (
+                <li key={one.at}>
+                  {timeOf(one.at)}: {tryText(one)}
+                </li>
+              ))}
+            </ol>
+          )}
           <CodeSample text={indented(body)} name="What we sent" what="what we sent" />
           <p className="text-faint">
             webhook-id: <span className="font-mono wrap-anywhere">{delivery.id}</span>

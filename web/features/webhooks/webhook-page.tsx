@@ -126,11 +126,7 @@ function Parts({ hook, put }: { hook: WebhookView; put: (hook: WebhookView) => v
           Change
         </Button>
         {hook.state === 'on' && (
-          <Button
-            size="small"
-            loading={busy === 'paused'}
-            onClick={() => void turn('paused', 'Paused. It hears of nothing until you turn it on.')}
-          >
+          <Button size="small" loading={busy === 'paused'} onClick={() => void turn('paused', 'Paused.')}>
             Pause
           </Button>
         )}
