@@ -1,9 +1,12 @@
 // Webhooks reach a real receiver: signed, at least once, tried again when it fails, and stopped after days of failures.
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { webhookEndpoints } from '#server/db/tables/webhooks.ts'
+import { webhookEndpoints, webhookTries } from '#server/db/tables/webhooks.ts'
 import { leaseWork, openWork } from '#server/db/work.ts'
+import { startQueue } from '#server/jobs/queue.ts'
 import { deliverWebhook } from '#server/webhooks/deliver-webhook.ts'
+import { sendWebhookMail } from '#server/webhooks/send-webhook-mail.ts'
+import { stopEndpoint } from '#server/webhooks/stop-endpoint.ts'
 import { RETRY_PAUSES, STOP_AFTER } from '#shared/domain/webhook-events.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -259,4 +262,30 @@ describe('a worker that is killed', () => {
     await expect(deliverWebhook(world.deps).run(item, stopping.signal)).rejects.toThrow('stopping')
     expect((await world.log(holder, hook))[0]).toMatchObject({ state: 'waiting', tries: [] })
   })
+})
+
+test('slow receivers of many users delay no other work', async () => {
+  const stopped = await world.add(holder)
+  const others = await Promise.all(Array.from({ length: 10 }, () => world.signIn()))
+  world.receiver.answerWith(() => undefined)
+  for (const other of others) {
+    await world.add(other)
+    await world.happen(other)
+  }
+  await world.deps.db.transaction(tx =>
+    stopEndpoint(tx, world.deps, { id: stopped.id, user_id: holder.userId }, 'failing'),
+  )
+  const answered: number[] = []
+  const mailed = Promise.withResolvers<void>()
+  const sendMail = async () => {
+    answered.push((await world.deps.db.select().from(webhookTries)).length)
+    mailed.resolve()
+  }
+  await world.deps.db.delete(webhookTries)
+  const definitions = [deliverWebhook(world.deps), sendWebhookMail({ ...world.deps, sendMail })]
+  const queue = await startQueue(world.deps, definitions, 1)
+  await mailed.promise
+  await queue.stop()
+  // The mail went out before any of the calls was given up.
+  expect(answered).toEqual([0])
 })
