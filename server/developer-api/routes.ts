@@ -12,10 +12,10 @@ import { openApi } from '#shared/protocol/developer-api/openapi.ts'
 import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readAccount } from './account.ts'
+import { countUses } from './count-uses.ts'
 import type { DeveloperApiDeps, KeyEnv } from './deps.ts'
 import { requireKey, requireScope } from './guard.ts'
 import { limitKeys } from './key-limit.ts'
-import { countUses } from './count-uses.ts'
 import {
   listAlerts,
   listExposures,
