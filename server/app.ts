@@ -19,6 +19,7 @@ import { clientAddress } from './accounts/client-address.ts'
 import { currentMembership } from './accounts/current-membership.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
 import { authRoutes, jwksRoutes } from './accounts/routes.ts'
+import { eventRequest } from './accounts/security-log.ts'
 import { sequenceRoutes } from './accounts/trigger-sequences.ts'
 import { readMeasures } from './analytics/count-measures.ts'
 import { type MeasureDeps, measureRoutes } from './analytics/measure-routes.ts'
@@ -31,6 +32,7 @@ import { databaseAway } from './db/database-health.ts'
 import type { FileQuota } from './db/stored-files.ts'
 import type { Deps } from './deps.ts'
 import { KEY_LIMIT } from './developer-api/key-limit.ts'
+import { createKeyUses, type KeyUses } from './developer-api/key-uses.ts'
 import { developerApiRoutes } from './developer-api/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { GUARDED, type Guarded, refuseUndeclared } from './endpoints.ts'
@@ -89,6 +91,7 @@ import { createPageCache, type PageCache } from './sync/page-cache.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { ticketFormRoute } from './tickets/form-route.ts'
 import { inboxRoutes } from './tickets/inbox-routes.ts'
+import { type WebhookRouteDeps, webhookRoutes } from './webhooks/routes.ts'
 
 /** Maximum body size in bytes. */
 const BODY_MAX: Readonly<Record<Guarded, number>> = {
@@ -100,6 +103,7 @@ const BODY_MAX: Readonly<Record<Guarded, number>> = {
   '/rights/v1': IMPORT_BYTES_MAX,
   '/households/v1': 64 * 1024,
   '/billing/v1': 1024,
+  '/developer/v1': 16 * 1024,
 }
 /** A checkout sends a price and a plan, a setup ten prices; a Stripe event contains an invoice with its lines. */
 const CHECKOUT_BODY_MAX = 16 * 1024
@@ -127,6 +131,8 @@ const API = [
   '/dev',
   '/.well-known',
 ]
+
+const NO_WEBHOOKS = { guard: { allows: () => false, lookupFor: () => undefined } }
 
 export type AppParts = {
   deps: Deps
@@ -158,6 +164,10 @@ export type AppParts = {
   keyLimit?: Window
   /** Counts all requests, and answers /metrics; by default, neither. */
   metrics?: { countRequests: MiddlewareHandler; route: Handler | null } | null
+  /** The counts of API keys' requests. The caller writes them regularly, and when the program stops. */
+  keyUses?: KeyUses
+  /** Which addresses a webhook may have; by default, none. */
+  webhooks?: WebhookRouteDeps['webhooks']
   /** Whether the server is ready to serve. */
   isReady: () => Promise<boolean>
   /** Whether this machine's clock is close enough to the database's. */
@@ -298,6 +308,17 @@ export function createApp(given: AppParts): Hono {
     }),
   )
   app.route('/billing/v1', billingRoutes(billing))
+  const keyUses = parts.keyUses ?? createKeyUses({ ...deps, wallNow: accounts.wallNow })
+  app.route(
+    '/developer/v1',
+    webhookRoutes({
+      ...deps,
+      webhooks: parts.webhooks ?? NO_WEBHOOKS,
+      wallNow: accounts.wallNow,
+      requestOf: c => eventRequest(c, accounts),
+      readKeyUses: keyUses.read,
+    }),
+  )
   // `/api` itself is a page, so this begins below it.
   app.use('/api/:below{.+}', noStore, refuseUnstorable)
   app.route(
@@ -306,6 +327,7 @@ export function createApp(given: AppParts): Hono {
       ...deps,
       holderOf: request => authenticateApiKey(accounts, request),
       limit: parts.keyLimit ?? KEY_LIMIT,
+      keyUses,
       wallNow: accounts.wallNow,
       inTurn: [bodyLine, limitBody(DEVELOPER_BODY_MAX), wholeBody, share, inTurn],
       runIntent: (tx, who, intent) => runIntent(deps, tx, who, intent),

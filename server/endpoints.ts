@@ -3,6 +3,7 @@
 import type { Capability, Whose } from '#shared/domain/capabilities.ts'
 import { billingEndpoints } from '#shared/protocol/billing.ts'
 import { siteEndpoints } from '#shared/protocol/contact.ts'
+import { developerSettings } from '#shared/protocol/developer.ts'
 import { DEVELOPER_API, developerEndpoints, OPENAPI_PATH } from '#shared/protocol/developer-api/endpoints.ts'
 import { householdEndpoints } from '#shared/protocol/households.ts'
 import { operationsEndpoints } from '#shared/protocol/operations.ts'
@@ -21,6 +22,7 @@ export const GUARDED = [
   '/rights/v1',
   '/households/v1',
   '/billing/v1',
+  '/developer/v1',
 ] as const
 export type Guarded = (typeof GUARDED)[number]
 
@@ -82,6 +84,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   // Its token is the key. Without a valid one, the response is not_found.
   'POST /households/v1/invitations/look': OPEN,
   ...below('/storage/v1', storageEndpoints),
+  ...below('/developer/v1', developerSettings),
   // Have their own guard, which refuses non-operators with `not_allowed`, even before their second step.
   ...below('/operations/v1', operationsEndpoints),
   ...below('/operations/v1', ticketEndpoints),

@@ -112,6 +112,8 @@ test.each([
   ['PUSH_ALLOW_ORIGINS', 'http://localhost:9000'],
   ['PUSH_ALLOW_ORIGINS', 'https://localhost:9000/push'],
   ['PUSH_ALLOW_ORIGINS', 'https://me@localhost:9000'],
+  ['WEBHOOK_ALLOW_ORIGINS', 'localhost:9000'],
+  ['WEBHOOK_ALLOW_ORIGINS', 'http://localhost:9000/hook'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(SettingsError)
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^setting ${name}: [^\\n]+$`))

@@ -88,6 +88,7 @@ const settings = z.object({
   PUSH_ALLOW_ORIGINS: list.pipe(z.array(httpsOrigin)).default([]),
   OIDC_PROVIDERS: providerList.default([]),
   OIDC_ALLOW_ORIGINS: list.pipe(z.array(providerOrigin)).default([]),
+  WEBHOOK_ALLOW_ORIGINS: list.pipe(z.array(providerOrigin)).default([]),
   TRUST_PROXY: z.stringbool().default(false),
   MASTER_KEY: masterKey.optional(),
   ...s3Settings,

@@ -31,12 +31,15 @@ import { deleteAccount } from './rights/delete-account.ts'
 import { packExport } from './rights/make-export.ts'
 import { purgeOldEvidence } from './rights/purge-evidence.ts'
 import { sendTicketMail, type TicketMailDeps } from './tickets/send-ticket-mail.ts'
+import { type DeliverDeps, deliverWebhook } from './webhooks/deliver-webhook.ts'
+import { sendWebhookMail } from './webhooks/send-webhook-mail.ts'
 
 /** All background jobs. */
 export function jobs(
   deps: PushJobDeps &
     DeletionJobDeps &
     TicketMailDeps &
+    DeliverDeps &
     DraftLegalDeps & {
       engine: Engine
       accounts: AccountDeps
@@ -74,5 +77,7 @@ export function jobs(
     draftLegal(deps),
     makeReportJob(deps),
     ...(deps.backups ? [scheduledBackup(deps, deps.backups)] : []),
+    deliverWebhook(deps),
+    sendWebhookMail(deps),
   ]
 }

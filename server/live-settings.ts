@@ -25,6 +25,14 @@ export function requireOwnData({
   )
 }
 
+/** @throws SettingsError if webhooks could be called without encryption: in the live world, they go by https only. */
+export function requireSafeWebhooks({
+  WEBHOOK_ALLOW_ORIGINS: origins,
+}: Pick<Settings, 'WEBHOOK_ALLOW_ORIGINS'>): void {
+  if (origins.every(origin => origin.startsWith('https:'))) return
+  throw new SettingsError('setting WEBHOOK_ALLOW_ORIGINS: must be https in the live world')
+}
+
 /**
  * Whether a reserved name may be right: its mail goes to a server on this machine, as in a trial on a network without the
  * internet. Our own defaults never are.

@@ -45,6 +45,7 @@ import { readingDeps } from './route-deps.ts'
 import { serveWeb } from './serve-web.ts'
 import { startWorkers } from './start-workers.ts'
 import { takeMail } from './take-mail.ts'
+import { createWebhookCaller } from './webhooks/caller.ts'
 import { openWorld } from './world.ts'
 
 /** How long a request that moves the sandbox's time waits for jobs: less than HTTP clients wait (five minutes). */
@@ -226,6 +227,11 @@ async function compose(
     wallNow,
   })
   shutdown.later(async () => push.close())
+  const webhooks = createWebhookCaller({
+    allowOrigins: settings.WEBHOOK_ALLOW_ORIGINS,
+    isPublicAddress,
+    wallNow,
+  })
   const keys = await loadKeys({ db: database.db, wallNow, dataDir })
   const accounts: AccountDeps = await openAccounts({
     database,
@@ -272,6 +278,7 @@ async function compose(
       forJobs: {
         ...deletion,
         push,
+        webhooks,
         contact: contactOf(world.contact, world.adminEmails),
         reading,
         backups: backupSchedule(settings, masterKey),
@@ -286,6 +293,7 @@ async function compose(
       clock,
       accounts,
       push,
+      webhooks,
       billing,
       schema,
       metrics,

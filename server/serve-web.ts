@@ -8,6 +8,7 @@ import type { StripeSettings } from './billing/deps.ts'
 import type { DatabaseClock } from './db/database-clock.ts'
 import type { FollowedSchema } from './db/follow-schema.ts'
 import type { Deps } from './deps.ts'
+import { createKeyUses, WRITE_USES_EVERY } from './developer-api/key-uses.ts'
 import { ownChecks } from './doctor/own-checks.ts'
 import type { Settings } from './env.ts'
 import { answerStopping, type HttpServer } from './lib/http-server.ts'
@@ -23,6 +24,7 @@ import { createDevices } from './sync/devices.ts'
 import { createPageCache } from './sync/page-cache.ts'
 import { serveRealtime } from './sync/realtime.ts'
 import { ownMailbox } from './take-mail.ts'
+import type { WebhookCaller } from './webhooks/caller.ts'
 import type { World } from './world.ts'
 
 type WebParts = {
@@ -31,6 +33,7 @@ type WebParts = {
   clock: DatabaseClock
   accounts: AccountDeps
   push: ReturnType<typeof openPush>
+  webhooks: WebhookCaller
   billing: StripeSettings | null
   schema: FollowedSchema
   metrics: Metrics | null
@@ -43,7 +46,20 @@ type WebParts = {
 export async function serveWeb(
   settings: Settings,
   servesWeb: boolean,
-  { deps, world, clock, accounts, push, billing, schema, metrics, shutdown, httpServer, publicUrl }: WebParts,
+  {
+    deps,
+    world,
+    clock,
+    accounts,
+    push,
+    webhooks,
+    billing,
+    schema,
+    metrics,
+    shutdown,
+    httpServer,
+    publicUrl,
+  }: WebParts,
 ): Promise<void> {
   const { log } = deps
   const changes = await followChanges(deps)
@@ -72,6 +88,12 @@ export async function serveWeb(
   })
   const devices = createDevices(deps)
   shutdown.later(devices.flush)
+  const keyUses = createKeyUses(deps)
+  const writing = setInterval(() => void keyUses.flush(), WRITE_USES_EVERY)
+  shutdown.later(async () => {
+    clearInterval(writing)
+    await keyUses.flush()
+  })
   const app = createApp({
     deps,
     devices,
@@ -79,6 +101,8 @@ export async function serveWeb(
     pageCache,
     accounts,
     push: { push, wallNow: deps.wallNow },
+    webhooks,
+    keyUses,
     billing,
     backupDays: settings.BACKUP_DAYS,
     contact: world.contact,

@@ -86,3 +86,11 @@ test('it doesn’t start on the sandbox’s data, whose demo account everybody c
 test('a copy that receives no mail needs no port for it', async () => {
   await expect(liveWorld({ MAIL_IN_PORT: '', ROLE: 'web,worker' })).resolves.toBeDefined()
 })
+
+test('it calls no webhook without encryption, even if a setting asks for that', async () => {
+  const allowing = (origin: string) => liveWorld({ WEBHOOK_ALLOW_ORIGINS: origin })
+  await expect(allowing('http://127.0.0.1:9000')).rejects.toThrow(
+    /^setting WEBHOOK_ALLOW_ORIGINS: must be https/,
+  )
+  await expect(allowing('https://hooks.offlist.net:9000')).resolves.toBeDefined()
+})

@@ -19,7 +19,7 @@ import { type ClaimSettings, PRETEND_CLAIMS } from './lib/claim-settings.ts'
 import type { ContactSettings } from './lib/contact-settings.ts'
 import { createDnsResolver } from './lib/dns-resolver.ts'
 import type { Log } from './lib/log.ts'
-import { requireLiveMail, requireOwnData } from './live-settings.ts'
+import { requireLiveMail, requireOwnData, requireSafeWebhooks } from './live-settings.ts'
 import type { Pace } from './recipes/engine/recipe-engine.ts'
 import type { Rewrite } from './recipes/gateway-policy.ts'
 import { recipesDir } from './recipes/import/recipes-dir.ts'
@@ -93,6 +93,7 @@ export async function openWorld(settings: Settings, options: WorldOptions): Prom
 function openLive(settings: Settings, { wallNow }: WorldOptions): World {
   requireLiveMail(settings)
   requireOwnData(settings)
+  requireSafeWebhooks(settings)
   const folder = recipesDir(settings)
   // Our own folder is created before the first recipe is loaded; a configured folder must exist.
   if (settings.RECIPES_DIR === undefined) mkdirSync(folder, { recursive: true })

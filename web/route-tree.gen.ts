@@ -41,7 +41,6 @@ import { Route as AppAccountBillingRouteImport } from './routes/_app/account.bil
 import { Route as AppAccountDataRouteImport } from './routes/_app/account.data'
 import { Route as AppAccountDisclosuresRouteImport } from './routes/_app/account.disclosures'
 import { Route as AppAccountHouseholdRouteImport } from './routes/_app/account.household'
-import { Route as AppAccountSecurityRouteImport } from './routes/_app/account.security'
 import { Route as AppAiLegalEngineRequestIdRouteImport } from './routes/_app/ai-legal-engine.$requestId'
 import { Route as AppExposuresIndexRouteImport } from './routes/_app/exposures.index'
 import { Route as AppExposuresAskRouteImport } from './routes/_app/exposures.ask'
@@ -57,10 +56,14 @@ import { Route as SiteDataBrokersListBrokerRouteImport } from './routes/_site/da
 import { Route as SiteFeaturesIndexRouteImport } from './routes/_site/features/index'
 import { Route as SiteHelpCenterIndexRouteImport } from './routes/_site/help-center.index'
 import { Route as SiteHelpCenterSlugRouteImport } from './routes/_site/help-center.$slug'
+import { Route as AppAccountSecurityIndexRouteImport } from './routes/_app/account.security.index'
 import { Route as AppOperationsInboxIndexRouteImport } from './routes/_app/operations.inbox.index'
 import { Route as AppOperationsInboxTicketIdRouteImport } from './routes/_app/operations.inbox.$ticketId'
 import { Route as AppRemovalsJobIdComplaintRouteImport } from './routes/_app/removals.$jobId_.complaint'
 import { Route as SiteDataBrokersListLetterLetterRouteImport } from './routes/_site/data-brokers-list.letter.$letter'
+import { Route as AppAccountSecurityKeysKeyIdRouteImport } from './routes/_app/account.security.keys.$keyId'
+import { Route as AppAccountSecurityWebhooksIndexRouteImport } from './routes/_app/account.security.webhooks.index'
+import { Route as AppAccountSecurityWebhooksWebhookIdRouteImport } from './routes/_app/account.security.webhooks.$webhookId'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -218,11 +221,6 @@ const AppAccountHouseholdRoute = AppAccountHouseholdRouteImport.update({
   path: '/account/household',
   getParentRoute: () => AppRoute,
 } as any)
-const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
-  id: '/account/security',
-  path: '/account/security',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppAiLegalEngineRequestIdRoute =
   AppAiLegalEngineRequestIdRouteImport.update({
     id: '/ai-legal-engine/$requestId',
@@ -301,6 +299,11 @@ const SiteHelpCenterSlugRoute = SiteHelpCenterSlugRouteImport.update({
   path: '/help-center/$slug',
   getParentRoute: () => SiteRoute,
 } as any)
+const AppAccountSecurityIndexRoute = AppAccountSecurityIndexRouteImport.update({
+  id: '/account/security/',
+  path: '/account/security/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOperationsInboxIndexRoute = AppOperationsInboxIndexRouteImport.update({
   id: '/operations/inbox/',
   path: '/operations/inbox/',
@@ -323,6 +326,24 @@ const SiteDataBrokersListLetterLetterRoute =
     id: '/data-brokers-list/letter/$letter',
     path: '/data-brokers-list/letter/$letter',
     getParentRoute: () => SiteRoute,
+  } as any)
+const AppAccountSecurityKeysKeyIdRoute =
+  AppAccountSecurityKeysKeyIdRouteImport.update({
+    id: '/account/security/keys/$keyId',
+    path: '/account/security/keys/$keyId',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAccountSecurityWebhooksIndexRoute =
+  AppAccountSecurityWebhooksIndexRouteImport.update({
+    id: '/account/security/webhooks/',
+    path: '/account/security/webhooks/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAccountSecurityWebhooksWebhookIdRoute =
+  AppAccountSecurityWebhooksWebhookIdRouteImport.update({
+    id: '/account/security/webhooks/$webhookId',
+    path: '/account/security/webhooks/$webhookId',
+    getParentRoute: () => AppRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -353,7 +374,6 @@ export interface FileRoutesByFullPath {
   '/account/data': typeof AppAccountDataRoute
   '/account/disclosures': typeof AppAccountDisclosuresRoute
   '/account/household': typeof AppAccountHouseholdRoute
-  '/account/security': typeof AppAccountSecurityRoute
   '/ai-legal-engine/$requestId': typeof AppAiLegalEngineRequestIdRoute
   '/exposures/ask': typeof AppExposuresAskRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
@@ -373,7 +393,11 @@ export interface FileRoutesByFullPath {
   '/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
   '/removals/$jobId/complaint': typeof AppRemovalsJobIdComplaintRoute
   '/data-brokers-list/letter/$letter': typeof SiteDataBrokersListLetterLetterRoute
+  '/account/security/': typeof AppAccountSecurityIndexRoute
   '/operations/inbox/': typeof AppOperationsInboxIndexRoute
+  '/account/security/keys/$keyId': typeof AppAccountSecurityKeysKeyIdRoute
+  '/account/security/webhooks/$webhookId': typeof AppAccountSecurityWebhooksWebhookIdRoute
+  '/account/security/webhooks/': typeof AppAccountSecurityWebhooksIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
@@ -403,7 +427,6 @@ export interface FileRoutesByTo {
   '/account/data': typeof AppAccountDataRoute
   '/account/disclosures': typeof AppAccountDisclosuresRoute
   '/account/household': typeof AppAccountHouseholdRoute
-  '/account/security': typeof AppAccountSecurityRoute
   '/ai-legal-engine/$requestId': typeof AppAiLegalEngineRequestIdRoute
   '/exposures/ask': typeof AppExposuresAskRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
@@ -423,7 +446,11 @@ export interface FileRoutesByTo {
   '/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
   '/removals/$jobId/complaint': typeof AppRemovalsJobIdComplaintRoute
   '/data-brokers-list/letter/$letter': typeof SiteDataBrokersListLetterLetterRoute
+  '/account/security': typeof AppAccountSecurityIndexRoute
   '/operations/inbox': typeof AppOperationsInboxIndexRoute
+  '/account/security/keys/$keyId': typeof AppAccountSecurityKeysKeyIdRoute
+  '/account/security/webhooks/$webhookId': typeof AppAccountSecurityWebhooksWebhookIdRoute
+  '/account/security/webhooks': typeof AppAccountSecurityWebhooksIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -458,7 +485,6 @@ export interface FileRoutesById {
   '/_app/account/data': typeof AppAccountDataRoute
   '/_app/account/disclosures': typeof AppAccountDisclosuresRoute
   '/_app/account/household': typeof AppAccountHouseholdRoute
-  '/_app/account/security': typeof AppAccountSecurityRoute
   '/_app/ai-legal-engine/$requestId': typeof AppAiLegalEngineRequestIdRoute
   '/_app/exposures/ask': typeof AppExposuresAskRoute
   '/_app/people/$personId': typeof AppPeoplePersonIdRoute
@@ -478,7 +504,11 @@ export interface FileRoutesById {
   '/_app/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
   '/_app/removals/$jobId_/complaint': typeof AppRemovalsJobIdComplaintRoute
   '/_site/data-brokers-list/letter/$letter': typeof SiteDataBrokersListLetterLetterRoute
+  '/_app/account/security/': typeof AppAccountSecurityIndexRoute
   '/_app/operations/inbox/': typeof AppOperationsInboxIndexRoute
+  '/_app/account/security/keys/$keyId': typeof AppAccountSecurityKeysKeyIdRoute
+  '/_app/account/security/webhooks/$webhookId': typeof AppAccountSecurityWebhooksWebhookIdRoute
+  '/_app/account/security/webhooks/': typeof AppAccountSecurityWebhooksIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -510,7 +540,6 @@ export interface FileRouteTypes {
     | '/account/data'
     | '/account/disclosures'
     | '/account/household'
-    | '/account/security'
     | '/ai-legal-engine/$requestId'
     | '/exposures/ask'
     | '/people/$personId'
@@ -530,7 +559,11 @@ export interface FileRouteTypes {
     | '/operations/inbox/$ticketId'
     | '/removals/$jobId/complaint'
     | '/data-brokers-list/letter/$letter'
+    | '/account/security/'
     | '/operations/inbox/'
+    | '/account/security/keys/$keyId'
+    | '/account/security/webhooks/$webhookId'
+    | '/account/security/webhooks/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -560,7 +593,6 @@ export interface FileRouteTypes {
     | '/account/data'
     | '/account/disclosures'
     | '/account/household'
-    | '/account/security'
     | '/ai-legal-engine/$requestId'
     | '/exposures/ask'
     | '/people/$personId'
@@ -580,7 +612,11 @@ export interface FileRouteTypes {
     | '/operations/inbox/$ticketId'
     | '/removals/$jobId/complaint'
     | '/data-brokers-list/letter/$letter'
+    | '/account/security'
     | '/operations/inbox'
+    | '/account/security/keys/$keyId'
+    | '/account/security/webhooks/$webhookId'
+    | '/account/security/webhooks'
   id:
     | '__root__'
     | '/_app'
@@ -614,7 +650,6 @@ export interface FileRouteTypes {
     | '/_app/account/data'
     | '/_app/account/disclosures'
     | '/_app/account/household'
-    | '/_app/account/security'
     | '/_app/ai-legal-engine/$requestId'
     | '/_app/exposures/ask'
     | '/_app/people/$personId'
@@ -634,7 +669,11 @@ export interface FileRouteTypes {
     | '/_app/operations/inbox/$ticketId'
     | '/_app/removals/$jobId_/complaint'
     | '/_site/data-brokers-list/letter/$letter'
+    | '/_app/account/security/'
     | '/_app/operations/inbox/'
+    | '/_app/account/security/keys/$keyId'
+    | '/_app/account/security/webhooks/$webhookId'
+    | '/_app/account/security/webhooks/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -870,13 +909,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountHouseholdRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/account/security': {
-      id: '/_app/account/security'
-      path: '/account/security'
-      fullPath: '/account/security'
-      preLoaderRoute: typeof AppAccountSecurityRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/ai-legal-engine/$requestId': {
       id: '/_app/ai-legal-engine/$requestId'
       path: '/ai-legal-engine/$requestId'
@@ -982,6 +1014,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteHelpCenterSlugRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_app/account/security/': {
+      id: '/_app/account/security/'
+      path: '/account/security'
+      fullPath: '/account/security/'
+      preLoaderRoute: typeof AppAccountSecurityIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/operations/inbox/': {
       id: '/_app/operations/inbox/'
       path: '/operations/inbox'
@@ -1010,6 +1049,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteDataBrokersListLetterLetterRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_app/account/security/keys/$keyId': {
+      id: '/_app/account/security/keys/$keyId'
+      path: '/account/security/keys/$keyId'
+      fullPath: '/account/security/keys/$keyId'
+      preLoaderRoute: typeof AppAccountSecurityKeysKeyIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/account/security/webhooks/': {
+      id: '/_app/account/security/webhooks/'
+      path: '/account/security/webhooks'
+      fullPath: '/account/security/webhooks/'
+      preLoaderRoute: typeof AppAccountSecurityWebhooksIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/account/security/webhooks/$webhookId': {
+      id: '/_app/account/security/webhooks/$webhookId'
+      path: '/account/security/webhooks/$webhookId'
+      fullPath: '/account/security/webhooks/$webhookId'
+      preLoaderRoute: typeof AppAccountSecurityWebhooksWebhookIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -1029,7 +1089,6 @@ interface AppRouteChildren {
   AppAccountDataRoute: typeof AppAccountDataRoute
   AppAccountDisclosuresRoute: typeof AppAccountDisclosuresRoute
   AppAccountHouseholdRoute: typeof AppAccountHouseholdRoute
-  AppAccountSecurityRoute: typeof AppAccountSecurityRoute
   AppAiLegalEngineRequestIdRoute: typeof AppAiLegalEngineRequestIdRoute
   AppExposuresAskRoute: typeof AppExposuresAskRoute
   AppPeoplePersonIdRoute: typeof AppPeoplePersonIdRoute
@@ -1041,7 +1100,11 @@ interface AppRouteChildren {
   AppRemovalsIndexRoute: typeof AppRemovalsIndexRoute
   AppOperationsInboxTicketIdRoute: typeof AppOperationsInboxTicketIdRoute
   AppRemovalsJobIdComplaintRoute: typeof AppRemovalsJobIdComplaintRoute
+  AppAccountSecurityIndexRoute: typeof AppAccountSecurityIndexRoute
   AppOperationsInboxIndexRoute: typeof AppOperationsInboxIndexRoute
+  AppAccountSecurityKeysKeyIdRoute: typeof AppAccountSecurityKeysKeyIdRoute
+  AppAccountSecurityWebhooksWebhookIdRoute: typeof AppAccountSecurityWebhooksWebhookIdRoute
+  AppAccountSecurityWebhooksIndexRoute: typeof AppAccountSecurityWebhooksIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1060,7 +1123,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountDataRoute: AppAccountDataRoute,
   AppAccountDisclosuresRoute: AppAccountDisclosuresRoute,
   AppAccountHouseholdRoute: AppAccountHouseholdRoute,
-  AppAccountSecurityRoute: AppAccountSecurityRoute,
   AppAiLegalEngineRequestIdRoute: AppAiLegalEngineRequestIdRoute,
   AppExposuresAskRoute: AppExposuresAskRoute,
   AppPeoplePersonIdRoute: AppPeoplePersonIdRoute,
@@ -1072,7 +1134,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppRemovalsIndexRoute: AppRemovalsIndexRoute,
   AppOperationsInboxTicketIdRoute: AppOperationsInboxTicketIdRoute,
   AppRemovalsJobIdComplaintRoute: AppRemovalsJobIdComplaintRoute,
+  AppAccountSecurityIndexRoute: AppAccountSecurityIndexRoute,
   AppOperationsInboxIndexRoute: AppOperationsInboxIndexRoute,
+  AppAccountSecurityKeysKeyIdRoute: AppAccountSecurityKeysKeyIdRoute,
+  AppAccountSecurityWebhooksWebhookIdRoute:
+    AppAccountSecurityWebhooksWebhookIdRoute,
+  AppAccountSecurityWebhooksIndexRoute: AppAccountSecurityWebhooksIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

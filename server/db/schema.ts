@@ -16,6 +16,7 @@ export * from './tables/schema-version.ts'
 export * from './tables/security.ts'
 export * from './tables/sync.ts'
 export * from './tables/tickets.ts'
+export * from './tables/webhooks.ts'
 
 export const {
   people,

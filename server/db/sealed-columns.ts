@@ -20,6 +20,7 @@ import { freeScans, freeScanVisits } from './tables/free-scan.ts'
 import { serverKeys } from './tables/rights.ts'
 import { work } from './tables/sync.ts'
 import { ticketMessages, tickets } from './tables/tickets.ts'
+import { webhookEndpoints } from './tables/webhooks.ts'
 
 /** A sealed column with values of type `T`; null in rows without a value. */
 export type SealedColumn<T = unknown> = {
@@ -123,6 +124,20 @@ export const SEALED = {
     name: 'ticket_messages',
     column: 'body',
     keys: ['id'],
+    ...asText,
+  },
+  webhookUrl: {
+    table: webhookEndpoints,
+    name: 'webhook_endpoints',
+    column: 'url',
+    keys: ['user_id', 'id'],
+    ...asText,
+  },
+  webhookSecret: {
+    table: webhookEndpoints,
+    name: 'webhook_endpoints',
+    column: 'secret',
+    keys: ['user_id', 'id'],
     ...asText,
   },
   workInput: { table: work, name: 'work', column: 'input', keys: ['kind', 'ref'], ...asJson<unknown>() },

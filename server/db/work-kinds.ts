@@ -30,5 +30,7 @@ export const WORK_KINDS = [
   'judge-delivery',
   'open-clocks',
   'backup',
+  'deliver-webhook',
+  'send-webhook-mail',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

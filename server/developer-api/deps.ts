@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import type { Actor, Membership } from '../lib/actor.ts'
 import type { Window } from '../lib/recent-uses.ts'
 import type { WorkTurn } from '../lib/turn.ts'
+import type { KeyUses } from './key-uses.ts'
 
 /** Who holds a key: a user with their membership, and what the key may do. */
 export type KeyHolder = Membership & { email: string; keyId: string; scopes: ReadonlySet<ApiScope> }
@@ -21,6 +22,7 @@ export type DeveloperApiDeps = Deps & {
   holderOf: (request: Request) => Promise<KeyHolder | null>
   /** How many requests a key may make. */
   limit: Window
+  keyUses: Pick<KeyUses, 'note'>
   /** What every request of an account passes: the limit of its body, and its turn. */
   inTurn: readonly MiddlewareHandler[]
   runIntent: (tx: Db, who: Membership, intent: Intent) => Promise<Intent>

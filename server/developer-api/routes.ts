@@ -12,6 +12,7 @@ import { openApi } from '#shared/protocol/developer-api/openapi.ts'
 import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readAccount } from './account.ts'
+import { countUses } from './count-uses.ts'
 import type { DeveloperApiDeps, KeyEnv } from './deps.ts'
 import { requireKey, requireScope } from './guard.ts'
 import { limitKeys } from './key-limit.ts'
@@ -53,11 +54,12 @@ const HANDLERS: { readonly [E in DeveloperEndpoint]: Handler } = {
 export function developerApiRoutes(deps: DeveloperApiDeps): Hono<KeyEnv> {
   const routes = new Hono<KeyEnv>()
   const key = requireKey(deps)
+  const uses = countUses(deps.keyUses)
   const limit = limitKeys(deps.limit, deps.wallNow)
   for (const endpoint of DEVELOPER_ENDPOINTS) {
     const { method, path } = endpointParts(endpoint)
     const facts = factsOf(endpoint)
-    routes.on(method, path, key, limit, requireScope(facts), ...deps.inTurn, async c => {
+    routes.on(method, path, key, uses, limit, requireScope(facts), ...deps.inTurn, async c => {
       refuseRepeated(c)
       parse(endpointSchemas[endpoint].query, c.req.query())
       const answer = await HANDLERS[endpoint](c, deps)

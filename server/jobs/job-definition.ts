@@ -8,6 +8,8 @@ export type JobDefinition = {
   kind: WorkKind
   /** Needs no browser, and takes seconds at most. */
   quick?: boolean
+  /** Waits for servers of people who use the product. It has workers of its own, so that slow ones delay nothing else. */
+  outgoing?: boolean
   /** The pause before the next try after `attempts` failures, in product time; null gives up. */
   backoff: (attempts: number) => number | null
   run: (item: WorkItem, signal: AbortSignal) => Promise<void>

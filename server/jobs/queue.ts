@@ -36,6 +36,8 @@ import { startWorkerPool, type WorkerPool } from './worker-pool.ts'
  * them.
  */
 const QUICK_WORKERS = 2
+/** Number of jobs that run in parallel, per process, while they wait for servers of people who use the product. */
+const OUTGOING_WORKERS = 8
 /** How often we poll for due work without a nudge: another copy may have planned some. */
 const LOOK_EVERY = SECOND
 /** Due work per query: several times the number of workers, because other copies take some of it meanwhile. */
@@ -64,8 +66,12 @@ type QueueDeps = Pick<Deps, 'database' | 'db' | 'now' | 'log' | 'counts'> & {
   spacing?: number
 }
 
-/** A pool of workers: for quick work or for visits, and for which transports. */
-type PoolShape = { isQuick: boolean; workers: number; transports: readonly Transport[] }
+/** A pool of workers: for which work, and for which transports of visits. */
+type PoolShape = { does: WorkerKind; workers: number; transports: readonly Transport[] }
+type WorkerKind = 'quick' | 'outgoing' | 'visits'
+
+const workerKindOf = ({ quick = false, outgoing = false }: JobDefinition): WorkerKind =>
+  outgoing ? 'outgoing' : quick ? 'quick' : 'visits'
 
 /**
  * Starts working in this process, with `concurrency` workers for visits that may need a browser, and `httpVisits` more
@@ -103,8 +109,8 @@ export async function startQueue(
     await returnWork(deps.db, item, deps.now())
     return null
   }
-  const startPool = ({ isQuick, workers, transports }: PoolShape) => {
-    const kinds = definitions.filter(({ quick = false }) => quick === isQuick).map(({ kind }) => kind)
+  const startPool = ({ does, workers, transports }: PoolShape) => {
+    const kinds = definitions.filter(one => workerKindOf(one) === does).map(({ kind }) => kind)
     const own = transports.includes('browser') ? kinds : kinds.filter(kind => VISITS.includes(kind))
     if (own.length === 0 || workers === 0) return []
     const limit = Math.max(DUE_LIMIT, DUE_PER_WORKER * workers)
@@ -118,13 +124,14 @@ export async function startQueue(
   }
   const isApart = httpVisits > 0
   const browsers = startPool({
-    isQuick: false,
+    does: 'visits',
     workers: concurrency,
     transports: isApart ? ['browser'] : TRANSPORTS,
   })
-  const overHttp = startPool({ isQuick: false, workers: httpVisits, transports: ['http'] })
-  const quick = startPool({ isQuick: true, workers: QUICK_WORKERS, transports: TRANSPORTS })
-  const pools = [...quick, ...browsers, ...overHttp]
+  const overHttp = startPool({ does: 'visits', workers: httpVisits, transports: ['http'] })
+  const quick = startPool({ does: 'quick', workers: QUICK_WORKERS, transports: TRANSPORTS })
+  const outgoing = startPool({ does: 'outgoing', workers: OUTGOING_WORKERS, transports: TRANSPORTS })
+  const pools = [...quick, ...outgoing, ...browsers, ...overHttp]
   function hasOtherFree({ kind, transport }: DueWork): boolean {
     if (!isApart || !VISITS.includes(kind)) return false
     return (transport === 'http' ? browsers : overHttp).some(pool => pool.hasFree())

@@ -1,6 +1,7 @@
 // Sets up Web Push, once per process: the product's key, the endpoint guard, and the sender.
+
+import { createEndpointGuard } from '../lib/endpoint-guard.ts'
 import type { Log } from '../lib/log.ts'
-import { createEndpointGuard } from './endpoint-guard.ts'
 import { createPushSender, type PushSender } from './sender.ts'
 import { loadVapidKeys, type VapidKeys } from './vapid-keys.ts'
 

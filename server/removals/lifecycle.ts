@@ -16,6 +16,7 @@ import { findDoc, lockAccount, putDoc, rewriteDoc } from '../db/rows.ts'
 import { siteName } from '../db/site-name.ts'
 import type { AccountTx } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
+import { tellWebhooks } from '../webhooks/tell-webhooks.ts'
 import { reopenAlerts } from './answer-alerts.ts'
 import { childrenOf } from './children.ts'
 import { planFollowUp, SCAN_TIME } from './follow-up/plan-follow-up.ts'
@@ -58,6 +59,14 @@ export async function moveJob(account: AccountTx, job: RemovalJob, move: Move): 
     evidence: [...(move.evidence ?? [])],
     created_at: now,
   })
+  if (changed)
+    await tellWebhooks(account, job.person_id, 'removal.changed', () => ({
+      removal_id: job.id,
+      person_id: job.person_id,
+      site_id: job.site_id,
+      status: next.status,
+      previous_status: current.status,
+    }))
   const told =
     changed && !move.silent ? newsOf(move.event, next.status, await siteName(tx, job.site_id)) : null
   if (told && !(move.byPerson && told.type === 'follow_up_needed'))

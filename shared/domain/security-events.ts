@@ -25,6 +25,8 @@ export const SECURITY_EVENT_KINDS = [
   'identity_unlinked',
   'api_key_made',
   'api_key_revoked',
+  'webhook_made',
+  'webhook_deleted',
   'export_asked',
   'export_taken',
   'deletion_asked',

@@ -8,6 +8,7 @@ import { SITE_TABLES } from '#shared/domain/data-register/site-tables.ts'
 import { SYNC_TABLES } from '#shared/domain/data-register/sync-tables.ts'
 import { TICKET_TABLES } from '#shared/domain/data-register/ticket-tables.ts'
 import { VISITOR_TABLES } from '#shared/domain/data-register/visitor-tables.ts'
+import { WEBHOOK_TABLES } from '#shared/domain/data-register/webhook-tables.ts'
 import { WORK_TABLES } from '#shared/domain/data-register/work-tables.ts'
 
 /** Annotations by table or collection name. The screen, the archive and the deletion all read this. */
@@ -21,4 +22,5 @@ export const DATA_REGISTER: Readonly<Record<string, RegisterTable>> = {
   ...SITE_TABLES,
   ...TICKET_TABLES,
   ...VISITOR_TABLES,
+  ...WEBHOOK_TABLES,
 }

@@ -32,8 +32,8 @@ const SERVER_SEES: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   db: ['lib'],
   jobs: ['lib', 'db'],
-  // Removals need consent, the bell, and the mail server's refusals.
-  removals: ['households', 'notifications', 'mail'],
+  // Removals need consent, the bell, the mail server's refusals, and the programs that are told of them.
+  removals: ['households', 'notifications', 'mail', 'webhooks'],
   // The engine runs scans and forms for removals, and tells the catalog which recipes are in use.
   recipes: ['removals', 'brokers'],
   'free-scan': ['removals'],
@@ -46,6 +46,7 @@ const SERVER_SEES: Readonly<Record<string, readonly string[]>> = {
   // Mails that go out once, and those that a person can turn off.
   accounts: ['mail'],
   notifications: ['mail'],
+  webhooks: ['mail'],
   // Deleting an account reaches everywhere.
   rights: ['accounts', 'households', 'removals'],
   // Counts how the mail server answers.
@@ -53,7 +54,16 @@ const SERVER_SEES: Readonly<Record<string, readonly string[]>> = {
   // The operator's commands on accounts and backups.
   admin: ['accounts', 'backups', 'mail', 'rights'],
   // Daily rounds that purge expired rows, wherever they are.
-  housekeeping: ['accounts', 'analytics', 'billing', 'removals', 'sync', 'tickets'],
+  housekeeping: [
+    'accounts',
+    'analytics',
+    'billing',
+    'developer-api',
+    'removals',
+    'sync',
+    'tickets',
+    'webhooks',
+  ],
 }
 
 const serverSees = (from: string, to: string): boolean =>

@@ -219,7 +219,7 @@ describe('sites', () => {
     expect((await room()).filter(Boolean)).toHaveLength(6)
     expect(await listDocs(world.database.db, 'exposure_scans', user.userId)).toHaveLength(10)
     // Dropped from the schedule meanwhile, it's planned again when the plan resumes.
-    await unplanScan(world.database.db, user.userId, beyond?.id ?? '')
+    await unplanScan(world.deps, user.userId, beyond?.id ?? '')
     const planned = async () =>
       (await findDoc(world.database.db, 'exposure_scans', user.userId, beyond?.id ?? ''))?.next_check_at
     expect(await planned()).toBeNull()

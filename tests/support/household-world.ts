@@ -82,6 +82,8 @@ const PUSH = {
   send: async () => ({ kind: 'taken' }),
 } as never
 
+const ANY_WEBHOOK = { guard: { allows: () => true, lookupFor: () => undefined } }
+
 /** Opens it. Close it afterward. `operators`: their addresses. */
 export async function openHouseholdWorld(
   operators: readonly string[] = [],
@@ -92,6 +94,8 @@ export async function openHouseholdWorld(
     measuring?: NonNullable<AppParts['measuring']>
     /** Requests that an API key may make. */
     keyLimit?: NonNullable<AppParts['keyLimit']>
+    /** Which addresses webhooks may have; all by default. */
+    webhooks?: NonNullable<AppParts['webhooks']>
     /** Wall time; by default, this machine's. */
     wallNow?: () => number
   } = {},
@@ -118,6 +122,7 @@ export async function openHouseholdWorld(
     accounts,
     changes,
     push: { push: PUSH, wallNow },
+    webhooks: settings.webhooks ?? ANY_WEBHOOK,
     billing,
     metrics: { countRequests: countRequests(registry), route: metricsRoute(registry, { token: null }) },
     isReady: async () => true,

@@ -40,6 +40,7 @@ export async function giveThings(
     'invitations/:id': await made('/households/v1/invitations', invited),
     'consents/:id': await made('/households/v1/consents', given),
     'tickets/:id': await giveTicket(world, word),
+    ...(await giveWebhook(world, who)),
   }
 }
 
@@ -87,6 +88,14 @@ async function giveExport({ deps }: HouseholdWorld, { userId }: User, word: stri
   const times = { asked_at: new Date(at - 2 * DAY), ready_at: new Date(at), expires_at: new Date(at + DAY) }
   await deps.db.insert(dataExports).values({ id, user_id: userId, ...packed, ...times })
   return id
+}
+
+/** A webhook, and a delivery to it. */
+async function giveWebhook(world: HouseholdWorld, who: User): Promise<Things> {
+  const hook = { url: 'https://hooks.example.com/', events: ['scan.finished'] }
+  const { id } = await world.json<{ id: string }>('POST', '/developer/v1/webhooks', who, hook)
+  const made = await world.json<{ id: string }>('POST', `/developer/v1/webhooks/${id}/test`, who, {})
+  return { 'webhooks/:id': id, 'deliveries/:id': made.id }
 }
 
 /** A message to the operator. Only the operator may read it. */

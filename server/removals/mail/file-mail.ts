@@ -24,6 +24,7 @@ import { automationTemplates, confirmationLinks, removalAttempts } from '../../d
 import { planWork } from '../../db/work.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
 import type { MailKind } from '../../lib/work-counts.ts'
+import { tellWebhooks } from '../../webhooks/tell-webhooks.ts'
 import { applyReply } from './apply-reply.ts'
 import { isAutomaticMail } from './auto-reply.ts'
 import { fileBounce } from './file-bounce.ts'
@@ -101,6 +102,7 @@ export async function fileMail(
   }
   // Confirmation mails are automatic, too.
   const link = isGenuine ? await takeLink(account, job, { mail, site }) : null
+  if (link === null && !reply.reading?.auto_reply && isGenuine) await tellOfAnswer(account, job, reply)
   if (link === null) await applyReply(account, job, { reply, site })
   const kind = link === null ? 'reply' : 'confirmation'
   return { messageId: id, isNew: true, worksOn: link === 'followed', kind }
@@ -109,6 +111,19 @@ export async function fileMail(
 const kindOfReport = ({ kind }: DeliveryReport, isGenuine: boolean): MailKind => {
   if (!isGenuine) return 'unproven'
   return kind === 'hard' ? 'bounce' : 'delay'
+}
+
+async function tellOfAnswer(
+  account: AccountTx<FilingDeps>,
+  job: RemovalJob,
+  { reading }: Message,
+): Promise<void> {
+  await tellWebhooks(account, job.person_id, 'letter.answered', () => ({
+    removal_id: job.id,
+    person_id: job.person_id,
+    site_id: job.site_id,
+    answer: reading?.class ?? 'other',
+  }))
 }
 
 /** A report about delivery says nothing of the request, whatever its words resemble. */

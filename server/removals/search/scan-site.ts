@@ -63,7 +63,7 @@ async function visitAndSettle(deps: ScanDeps, item: WorkItem, signal: AbortSigna
   const { maxSites } = await readEntitlements(deps.db, deps, item.userId)
   const isCovered = await coversPerson(deps.db, deps, item.userId, person.id)
   if (!(await isWithinSiteQuota(deps.db, item.userId, scan, { maxSites, isCovered })))
-    return unplanScan(deps.db, item.userId, scan.id)
+    return unplanScan(deps, item.userId, scan.id)
   // A scan result is dated by its start: the site may change during the visit.
   const at = deps.now()
   await patchDoc(deps.db, 'exposure_scans', item.userId, scan.id, { started_at: iso(at) })

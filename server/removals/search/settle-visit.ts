@@ -25,6 +25,7 @@ import { saveScan } from './save-scan.ts'
 import { isEvidence } from './scan-pictures.ts'
 import { noteAnswered } from './search-ledger.ts'
 import { settleKeys } from './settle-keys.ts'
+import { tellOfScan } from './tell-of-scan.ts'
 import type { Visit } from './visit-site.ts'
 
 /** The problem of a visit to a site without a recipe. */
@@ -112,7 +113,10 @@ export async function settleVisit(
     }
     const next = await applyScanResult({ tx, deps, userId: item.userId }, evaluated, picture ? [picture] : [])
     const done = { outcome: result.outcome, moved: next.moved }
-    if (current.requested_at !== scan.requested_at) {
+    const isAskedAgain = current.requested_at !== scan.requested_at
+    const after = isAskedAgain ? { ...saved, status: 'pending' as const } : saved
+    await tellOfScan({ tx, deps, userId: item.userId }, current, after)
+    if (isAskedAgain) {
       await visitAgain(tx, item, scan, deps.now())
       return { ...done, cycleMs: null }
     }

@@ -4,8 +4,10 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT, tables } from '../../db/replicated.ts'
 import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../../db/rows.ts'
+import type { Deps } from '../../deps.ts'
 import { chooseSites } from './choose-sites.ts'
 import { scanStatusOf } from './decide-listing.ts'
+import { tellWhenOver } from './tell-of-scan.ts'
 
 /** The number of sites in the account's plan, and whether it covers the person. */
 export type SiteQuota = { maxSites: number; isCovered: boolean }
@@ -69,8 +71,12 @@ export async function sitesWithinQuota(
 }
 
 /** Unplans a scan: its results stay, and no next scan is announced. */
-export async function unplanScan(db: Db, userId: string, scanId: string): Promise<void> {
-  await db.transaction(async tx => {
+export async function unplanScan(
+  deps: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  scanId: string,
+): Promise<void> {
+  await deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
     const scan = await findDoc(tx, 'exposure_scans', userId, scanId)
     if (!scan) return
@@ -79,6 +85,7 @@ export async function unplanScan(db: Db, userId: string, scanId: string): Promis
       next_check_at: null,
       ...(scan.status === 'pending' ? settled(scan) : {}),
     })
+    if (scan.status === 'pending') await tellWhenOver({ tx, deps, userId }, scan)
     for (const job of await listDocs(
       tx,
       'removal_jobs',

@@ -16,6 +16,7 @@ import {
 } from './answers.ts'
 import { endpointSchemas } from './contract.ts'
 import { removalBody, scanBody } from './requests.ts'
+import { webhookBodies } from './webhook-bodies.ts'
 
 export type JsonSchema = Record<string, unknown>
 
@@ -35,9 +36,19 @@ const ANSWERS: Readonly<Record<string, z.ZodType>> = {
   Account: accountView,
 }
 
+/** What webhooks send. */
+const EVENTS: Readonly<Record<string, z.ZodType>> = {
+  ScanFinishedEvent: webhookBodies['scan.finished'],
+  ListingFoundEvent: webhookBodies['listing.found'],
+  RemovalChangedEvent: webhookBodies['removal.changed'],
+  AlertRaisedEvent: webhookBodies['alert.raised'],
+  LetterAnsweredEvent: webhookBodies['letter.answered'],
+  TestEvent: webhookBodies['webhook.test'],
+}
+
 /** The pages of lists are named after their items. */
 const named = new Map<z.ZodType, string>(
-  Object.entries({ ...BODIES, ...ANSWERS }).map(([name, schema]) => [schema, name]),
+  Object.entries({ ...BODIES, ...ANSWERS, ...EVENTS }).map(([name, schema]) => [schema, name]),
 )
 const PAGES: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   Object.values(endpointSchemas).flatMap(({ item, answer }) =>
@@ -55,7 +66,7 @@ const refTo = (name: string) => `#/components/schemas/${name}`
 
 /** All components. Bodies as they are sent, answers as they arrive. */
 export function schemaComponents(): Record<string, JsonSchema> {
-  return { ...componentsOf(BODIES, 'input'), ...componentsOf({ ...ANSWERS, ...PAGES }, 'output') }
+  return { ...componentsOf(BODIES, 'input'), ...componentsOf({ ...ANSWERS, ...PAGES, ...EVENTS }, 'output') }
 }
 
 function componentsOf(schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') {

@@ -11,6 +11,7 @@ import {
   factsOf,
 } from './endpoints.ts'
 import { parameterSchema, schemaComponents, schemaRef } from './openapi-schemas.ts'
+import { openApiWebhooks } from './openapi-webhooks.ts'
 import { IDEMPOTENCY_KEY_MAX } from './requests.ts'
 
 type Json = Record<string, unknown>
@@ -50,6 +51,7 @@ export function openApi(server: string): Json {
     security: [{ apiKey: [] }],
     tags: TAGS.map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: openApiWebhooks(),
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'A key from the page Security.' },
@@ -68,6 +70,7 @@ const TAGS = [
   ['alerts', 'Listings that came back.'],
   ['sites', 'The sites that Offlist knows.'],
   ['account', 'Your plan and limits.'],
+  ['webhooks', 'What we tell your programs.'],
 ] as const
 
 function operationOf(endpoint: DeveloperEndpoint): Json {

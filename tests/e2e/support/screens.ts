@@ -49,6 +49,8 @@ export function ownScreens({ personId, yours, removals }: AgedAccount): Screen[]
     { name: 'a person', path: `/people/${personId}` },
     { name: 'onboarding', path: '/onboarding' },
     { name: 'security', path: '/account/security' },
+    { name: 'webhooks', path: '/account/security/webhooks' },
+    { name: 'a new webhook', path: '/account/security/webhooks', open: press('Add a webhook') },
     { name: 'plan', path: '/account/billing' },
     { name: 'your data', path: '/account/data' },
     { name: 'what we’ve told sites', path: '/account/disclosures' },

@@ -8,12 +8,11 @@ import {
   factsOf,
 } from '#shared/protocol/developer-api/endpoints.ts'
 import { SAMPLE_LANGUAGES, type SampleLanguage, sampleText } from '#shared/protocol/developer-api/samples.ts'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CodeSample } from '#web/ui/code-sample.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { Code, WithCode } from './with-code.tsx'
 
 const LANGUAGES: Readonly<Record<SampleLanguage, string>> = { curl: 'curl', javascript: 'JavaScript' }
-
-const boxStyle = 'mt-4 overflow-x-auto rounded-md border border-line bg-sunk p-4 text-sm leading-relaxed'
 
 /** All endpoints, in one language at a time. */
 export function EndpointList() {
@@ -62,27 +61,7 @@ function EndpointPart({ endpoint, language }: { endpoint: DeveloperEndpoint; lan
           ))}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus */}
-      <figure aria-label={`Sample: ${summary}`} tabIndex={0} className={boxStyle}>
-        <pre className="w-fit">
-          <code className="font-mono text-[0.9em]">{sample}</code>
-        </pre>
-      </figure>
-      <div className="mt-3">
-        <CopyButton text={sample} what={`the sample: ${summary}`} />
-      </div>
+      <CodeSample text={sample} name={`Sample: ${summary}`} what={`the sample: ${summary}`} />
     </section>
   )
 }
-
-/** A text whose names of fields are between backticks. */
-function WithCode({ text }: { text: string }) {
-  return text.split('`').map((part, at) => {
-    const key = `${at} ${part}`
-    return at % 2 === 1 ? <Code key={key}>{part}</Code> : <Fragment key={key}>{part}</Fragment>
-  })
-}
-
-const Code = ({ children }: { children: string }) => (
-  <code className="font-mono text-[0.9em] [overflow-wrap:anywhere]">{children}</code>
-)

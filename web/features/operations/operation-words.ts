@@ -20,6 +20,8 @@ const KINDS: Readonly<Record<string, string>> = {
   vacuum: 'Database file cleanup',
   'stretch-lanes': 'Maintenance planning',
   'open-clocks': 'Clocks of earlier letters',
+  'deliver-webhook': 'Webhooks',
+  'send-webhook-mail': 'Emails about stopped webhooks',
   'send-ticket-mail': 'Emails about messages',
   'free-scan': 'Free scans',
   'purge-free-scans': 'Free scan cleanup',

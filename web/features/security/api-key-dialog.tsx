@@ -9,10 +9,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { ShownOnce } from '#web/ui/shown-once.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { scopeText } from './scope-text.ts'
-import { ShownOnce } from './shown-once.tsx'
 
 const LIFETIMES = [
   { value: '30', label: '30 days' },

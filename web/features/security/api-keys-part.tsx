@@ -8,6 +8,7 @@ import { AsyncSection } from '#web/ui/async-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { StatusMessage } from '#web/ui/status-message.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { useLoad } from '#web/ui/use-load.ts'
@@ -76,7 +77,11 @@ function KeyRow({ apiKey, busy, onRevoke }: KeyRowProps) {
   const ends = expires_at === null ? '' : ` ${onDayText('Ends', expires_at)}.`
   return (
     <ListRow
-      title={name}
+      title={
+        <RowLink to="/account/security/keys/$keyId" params={{ keyId: apiKey.id }}>
+          {name}
+        </RowLink>
+      }
       detail={
         <>
           <p className="text-soft">May: {scopes.map(scopeText).join('; ')}.</p>

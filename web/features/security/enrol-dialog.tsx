@@ -7,10 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
+import { ShownOnce } from '#web/ui/shown-once.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { ShownOnce } from './shown-once.tsx'
 
 type EnrolDialogProps = {
   enrolment: Enrolment

@@ -40,6 +40,8 @@ const TEXTS: Readonly<Record<SecurityEventKind, string>> = {
   identity_unlinked: 'Other account disconnected',
   api_key_made: 'API key created',
   api_key_revoked: 'API key revoked',
+  webhook_made: 'Webhook added',
+  webhook_deleted: 'Webhook deleted',
   export_asked: 'Archive of your data requested',
   export_taken: 'Archive of your data downloaded',
   deletion_asked: 'Account deletion requested',

@@ -1,5 +1,5 @@
 // Ten recovery codes, shown once.
-import { ShownOnce } from './shown-once.tsx'
+import { ShownOnce } from '#web/ui/shown-once.tsx'
 
 /** The file explains what they are for and how to use them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

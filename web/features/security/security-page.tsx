@@ -8,6 +8,7 @@ import { security } from '#web/data/session/security-client.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { session } from '#web/data/session.ts'
 import { AsyncSection } from '#web/ui/async-section.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -80,6 +81,11 @@ function Parts({ account, reload, arrived }: PartsProps) {
       </Section>
       <Section title="API keys">
         <ApiKeysPart />
+      </Section>
+      <Section title="Webhooks" lede="We call your programs when something happens.">
+        <LinkButton size="small" to="/account/security/webhooks">
+          See your webhooks
+        </LinkButton>
       </Section>
       <Section
         title="Security log"

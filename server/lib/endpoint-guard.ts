@@ -1,7 +1,8 @@
-// Which endpoints we may push to. An endpoint is an address from a client, and this server will call it: so only public
-// https hosts at the default port, and origins that the operator allows (SPEC.md 10.4).
+// Which endpoints of devices (Web Push) and programs (webhooks) we may call. An endpoint is an address from a client, and
+// this server will call it: so only public https hosts at the default port, and origins that the operator allows (SPEC.md
+// 10.4).
 import { isIP, type LookupFunction } from 'node:net'
-import { type LookupRule, plainHost, publicLookup } from '../lib/public-lookup.ts'
+import { type LookupRule, plainHost, publicLookup } from './public-lookup.ts'
 
 export type EndpointGuard = {
   /** Whether an endpoint's URL is allowed; its addresses are checked when connecting. */
@@ -14,7 +15,7 @@ export type EndpointGuard = {
 }
 
 export type GuardOptions = LookupRule & {
-  /** Origins that are allowed without a check. */
+  /** Origins that are allowed without a check, http included. */
   allowOrigins: readonly string[]
 }
 
@@ -34,9 +35,9 @@ export function createEndpointGuard(options: GuardOptions): EndpointGuard {
     allows(endpoint) {
       if (!URL.canParse(endpoint)) return false
       const url = new URL(endpoint)
-      if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
+      if (url.username !== '' || url.password !== '') return false
       if (allowed.has(url.origin)) return true
-      if (url.port !== '') return false
+      if (url.protocol !== 'https:' || url.port !== '') return false
       const host = plainHost(url)
       if (isIP(host) !== 0) return options.isPublicAddress(host)
       return host.includes('.') && !LOCAL_NAMES.test(host)

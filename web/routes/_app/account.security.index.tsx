@@ -4,7 +4,7 @@ import { type SecurityArrival, SecurityPage } from '#web/features/security/secur
 
 type SecuritySearch = { email?: 'half' | 'changed'; connected?: 1 }
 
-export const Route = createFileRoute('/_app/account/security')({
+export const Route = createFileRoute('/_app/account/security/')({
   validateSearch: ({ email, connected }: Record<string, unknown>): SecuritySearch => ({
     ...(email === 'half' || email === 'changed' ? { email } : {}),
     ...(connected === 1 || connected === '1' ? { connected: 1 } : {}),

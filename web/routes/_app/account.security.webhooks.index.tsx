@@ -1,0 +1,8 @@
+// /account/security/webhooks: where the user's programs are told of events.
+import { createFileRoute } from '@tanstack/react-router'
+import { WebhooksPage } from '#web/features/webhooks/webhooks-page.tsx'
+
+export const Route = createFileRoute('/_app/account/security/webhooks/')({
+  head: () => ({ meta: [{ title: 'Webhooks | Offlist' }] }),
+  component: WebhooksPage,
+})
