@@ -111,7 +111,7 @@ function Parts({ hook, put }: { hook: WebhookView; put: (hook: WebhookView) => v
       <DefinitionList
         items={[
           { term: 'Address', detail: <span className="wrap-anywhere">{hook.url}</span> },
-          { term: 'Told when', detail: hook.events.map(eventLabel).join(' · ') },
+          { term: 'Called when', detail: hook.events.map(eventLabel).join(' · ') },
           { term: 'Added', detail: timeOf(hook.created_at) },
           ...(hook.failing_since === null
             ? []
