@@ -2,6 +2,7 @@
 
 import type { StripeSettings } from './billing/deps.ts'
 import { createStripe } from './billing/stripe-client.ts'
+import type { Deps } from './deps.ts'
 import type { Settings } from './env.ts'
 import { createLanguageModel, type LanguageModel } from './legal/language-model.ts'
 import type { World } from './world.ts'
@@ -20,6 +21,18 @@ export function openBilling(settings: Settings, world: World): StripeSettings | 
     secretKey !== undefined && webhookSecret !== undefined ? { secretKey, webhookSecret, apiBase } : null
   const used = own ?? world.stripe
   return used && { stripe: createStripe(used), webhookSecret: used.webhookSecret }
+}
+
+/** The rules of plans: sold only with Stripe, unless billing is off. */
+export function planRulesOf(
+  { BILLING, PAST_DUE_DAYS: pastDueDays, PEOPLE_MAX: maxPeople }: Settings,
+  billing: StripeSettings | null,
+): NonNullable<Deps['planRules']> {
+  return {
+    areSold: billing !== null && BILLING !== 'off',
+    pastDueDays,
+    ...(maxPeople === undefined ? {} : { withoutSubscription: { maxPeople } }),
+  }
 }
 
 /** The model of the settings, or else the world's own; null where there is none. */

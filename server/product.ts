@@ -36,7 +36,7 @@ import { connectionGauges } from './metrics/part-gauges.ts'
 import { queueGauges } from './metrics/queue-gauges.ts'
 import { openPush } from './notifications/open-push.ts'
 import { openEvidence } from './open-evidence.ts'
-import { openBilling, openLanguageModel, vapidKeysOf } from './open-services.ts'
+import { openBilling, openLanguageModel, planRulesOf, vapidKeysOf } from './open-services.ts'
 import { outdatedCopy } from './outdated-copy.ts'
 import { isPublicAddress } from './recipes/public-address.ts'
 import { deleteAtOnce } from './rights/delete-at-once.ts'
@@ -206,13 +206,7 @@ async function compose(
     evidence,
     ...(metrics ? { counts: metrics.counts } : {}),
     letterRules: letterRulesOf(settings),
-    planRules: {
-      areSold: billing !== null && settings.BILLING !== 'off',
-      pastDueDays: settings.PAST_DUE_DAYS,
-      ...(settings.PEOPLE_MAX === undefined
-        ? {}
-        : { withoutSubscription: { maxPeople: settings.PEOPLE_MAX } }),
-    },
+    planRules: planRulesOf(settings, billing),
   }
   await sealPlain(database.db, { whenAny: tx => planRewrite(tx, deps), signal: new AbortController().signal })
   const push = openPush({
