@@ -1,9 +1,11 @@
 // Whose a file is. A user's files belong to the user alone. In somebody else's household, files in the folder of a
 // person (`<person's id>/…`) belong to the household's account, and whoever sees the person sees them.
+import { eq } from 'drizzle-orm'
 import { rowId } from '#shared/lib/id.ts'
 import type { Db } from '../db/database.ts'
 import { holdsScope } from '../db/memberships.ts'
 import { findDoc, lockAccount } from '../db/rows.ts'
+import { users } from '../db/tables/accounts.ts'
 import type { AccessScope } from '../lib/actor.ts'
 import { topFolder } from './object-key.ts'
 
@@ -36,7 +38,7 @@ export async function byOwner(
 
 /**
  * Changes files of an account in a transaction with its lock. Null if the user may no longer change one at `key`: an
- * upload takes a while, and meanwhile a member may have left, or the person may have been deleted.
+ * upload takes a while, and meanwhile a member may have left, or the person or the account may have been deleted.
  */
 export function changeFiles<T>(
   db: Db,
@@ -46,8 +48,9 @@ export function changeFiles<T>(
 ): Promise<T | null> {
   return db.transaction(async tx => {
     await lockAccount(tx, owner)
+    const isThere = (await tx.$count(users, eq(users.id, owner))) > 0
     const isOwn = owner === who.userId
     const mayStill = isOwn || ((await holdsScope(tx, who)) && (await ownerOf(tx, who, key)) === owner)
-    return mayStill ? change(tx) : null
+    return isThere && mayStill ? change(tx) : null
   })
 }

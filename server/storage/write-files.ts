@@ -104,7 +104,7 @@ export async function moveFile(
   if (from !== to) {
     // Seals are bound to the account.
     await copyFile(deps, who, source, { key, replaces: false })
-    await removeAll(deps, who, [source.name])
+    await removeCopied(deps, who, source, from)
     return
   }
   const rename = (tx: Db) =>
@@ -112,6 +112,20 @@ export async function moveFile(
   const done = await changeFiles(deps.db, who, { owner: from, key }, rename)
   if (done === null || done === 'gone') throw noSuchFile()
   if (done === 'exists') throw alreadyExists()
+}
+
+/** Removes the file that was copied, unless another was stored there meanwhile. */
+async function removeCopied(
+  deps: StorageDeps,
+  who: AccessScope,
+  { name, digest }: FoundFile,
+  owner: string,
+): Promise<void> {
+  const done = await changeFiles(deps.db, who, { owner, key: name }, async tx => {
+    const file = await findFile(tx, { userId: owner, name })
+    return file?.digest === digest ? removeFiles(tx, owner, [name]) : null
+  })
+  await discard(deps, done?.objects ?? [])
 }
 
 /** Removes the user's files with these keys; returns those that there were. */

@@ -3,8 +3,9 @@
 import type { StorageClient } from '@supabase/storage-js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fileUploads } from '#server/db/tables/files.ts'
+import { fileUploads, storedFiles } from '#server/db/tables/files.ts'
 import { apiKeys } from '#server/db/tables/security.ts'
+import { eraseAccount } from '#server/rights/erase-account.ts'
 import { newId } from '#shared/lib/id.ts'
 import { newApiKey } from '#tests/support/developer-world.ts'
 import { aPerson } from '#tests/support/documents.ts'
@@ -84,6 +85,22 @@ describe('a household member', () => {
     await done(theirs.move('id.pdf', `${child.person.id}/id.pdf`))
     expect(await textOf(documents(owner).download(`${child.person.id}/id.pdf`))).toBe('the member’s')
     expect(await done(theirs.remove(['id.pdf']))).toEqual([])
+  })
+
+  test('loses nothing that is stored while a file moves into a person’s folder', async () => {
+    const theirs = documents(clientOf(member))
+    const name = `${child.person.id}/id.pdf`
+    await done(theirs.upload('id.pdf', 'first', PDF))
+    const { evidence } = world.deps
+    const keep = evidence.keep.bind(evidence)
+    const keeping = vi.spyOn(evidence, 'keep').mockImplementationOnce(async (...kept) => {
+      await done(theirs.update('id.pdf', 'second', PDF))
+      return keep(...kept)
+    })
+    await done(theirs.move('id.pdf', name))
+    keeping.mockRestore()
+    expect(await textOf(theirs.download(name))).toBe('first')
+    expect(await textOf(theirs.download('id.pdf'))).toBe('second')
   })
 
   test('reads evidence and reports of the people they see, and writes none', async () => {
@@ -211,6 +228,17 @@ test('a program with a key for files does what its owner can', async () => {
   expect(await done(documents(program).remove(['b/id.pdf', 'c/id.pdf']))).toHaveLength(2)
   const reader = storageClient(world, await newApiKey(world, holder, ['read:files']))
   expect((await documents(reader).upload('x.pdf', 'x', PDF)).error).toMatchObject(DENIED)
+})
+
+test('an upload to an account that has just been deleted stores nothing', async () => {
+  const { db } = world.database
+  await done(documents(owner).upload('a.pdf', 'scan', PDF))
+  await db.transaction(tx => eraseAccount(tx, holder.userId))
+  // Its session is still believed for seconds.
+  const { error } = await documents(owner).upload('b.pdf', 'scan', PDF)
+  expect(error).toMatchObject({ code: 'NoSuchUpload' })
+  for (const table of [storedFiles, fileUploads])
+    expect(await db.$count(table, eq(table.user_id, holder.userId))).toBe(0)
 })
 
 test('the links of a program end with its key', async () => {
