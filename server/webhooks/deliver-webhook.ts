@@ -4,8 +4,9 @@ import { eq, sql } from 'drizzle-orm'
 import { RETRY_PAUSES, STOP_AFTER, WEBHOOK_TEST } from '#shared/domain/webhook-events.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import { MINUTE } from '#shared/lib/time.ts'
+import { MINUTE, SECOND } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
+import { letOthersFirst } from '../db/let-others-first.ts'
 import { audienceOf } from '../db/memberships.ts'
 import { openColumn, SEALED } from '../db/sealed-columns.ts'
 import { users } from '../db/tables/accounts.ts'
@@ -28,6 +29,8 @@ type Found = {
   endpoint: typeof webhookEndpoints.$inferSelect
 }
 
+/** After a call of this many milliseconds, other users' events come first, however much waits for this user. */
+const SLOW = SECOND / 2
 /** The answer 410: the endpoint wants no more (Standard Webhooks). */
 const GONE = 410
 
@@ -91,6 +94,7 @@ async function settle(tx: Db, deps: DeliverDeps, item: WorkItem, outcome: CallOu
   const { delivery, endpoint } = found
   const now = deps.now()
   const { status, failure, milliseconds } = outcome
+  if (milliseconds >= SLOW) await letOthersFirst(tx, item, now)
   const { id: delivery_id, user_id } = delivery
   const at = new Date(now)
   await tx

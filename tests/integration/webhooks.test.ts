@@ -315,3 +315,26 @@ test('slow receivers of many users delay no other work', async () => {
   // The mail went out before any of the calls was given up.
   expect(answered).toEqual([0])
 })
+
+test('slow receivers that much waits for don’t delay other users’ events', async () => {
+  const slow = await Promise.all(Array.from({ length: 20 }, () => world.signIn()))
+  const arrived = Promise.withResolvers<number>()
+  world.receiver.answerWith((response, { path }) => {
+    if (path === '/slow') return
+    arrived.resolve(world.receiver.received.length)
+    response.writeHead(204).end()
+  })
+  for (const one of slow) {
+    await world.add(one, ['scan.finished'], '/slow')
+    for (let event = 0; event < 3; event += 1) await world.happen(one)
+  }
+  world.deps.clock.at += SECOND
+  await world.add(holder, ['scan.finished'], '/quick')
+  await world.happen(holder)
+  world.deps.clock.at += SECOND
+  const queue = await startQueue(world.deps, [deliverWebhook(world.deps)], 1)
+  const callsBefore = await arrived.promise
+  await queue.stop()
+  // All that waits for the slow ones is older. Still, each was called about once.
+  expect(callsBefore).toBeLessThanOrEqual(2 * slow.length)
+})
