@@ -300,7 +300,7 @@ export function createApp(given: AppParts): Hono {
     storageRoutes({
       ...deps,
       callerOf: request => storageCaller(accounts, request),
-      currentMembership: userId => currentMembership(accounts, userId),
+      currentMembership: maker => currentMembership(accounts, maker),
       links: createLinks({ secret: accounts.keys.secret, wallNow: accounts.wallNow }),
       quota: parts.fileQuota ?? FILE_QUOTA,
       inTurn: [bodyLine, limitBody(STORAGE_BODY_MAX), wholeBody, share, inTurn],

@@ -228,8 +228,8 @@ export async function storageCaller(accounts: AccountDeps, request: Request): Pr
   const holder = await authenticateApiKey(accounts, request)
   if (holder === null) {
     const actor = await authenticate(accounts, request)
-    return actor && { actor, scopes: null }
+    return actor && { actor, key: null }
   }
   const { keyId, scopes, ...actor } = holder
-  return { actor: { ...actor, sessionId: keyId }, scopes }
+  return { actor: { ...actor, sessionId: keyId }, key: { id: keyId, scopes } }
 }

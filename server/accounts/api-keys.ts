@@ -139,6 +139,15 @@ export async function authenticateApiKey(deps: AccountDeps, request: Request): P
   return { ...membership, email, keyId, scopes: new Set(scopes) }
 }
 
+/** Whether the user's key is neither revoked nor expired. */
+export async function isApiKeyLive(
+  db: Db,
+  { userId, keyId }: { userId: string; keyId: string },
+  now: number,
+): Promise<boolean> {
+  return (await db.$count(apiKeys, and(eq(apiKeys.id, keyId), working(userId, now)))) > 0
+}
+
 const notEnded = (now: number) =>
   and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, new Date(now))))
 

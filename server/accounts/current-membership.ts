@@ -3,14 +3,16 @@ import { eq } from 'drizzle-orm'
 import { users } from '#server/db/tables/accounts.ts'
 import { members } from '#server/db/tables/households.ts'
 import type { Membership } from '#server/lib/actor.ts'
+import { isApiKeyLive } from './api-keys.ts'
 import { joinedHousehold, membershipOf } from './live-sessions.ts'
 import type { AccountDeps } from './open-accounts.ts'
 
-/** Null if there is no such user, or they may not sign in. */
+/** Null if there is no such user, if they may not sign in, or if they used an API key that no longer works. */
 export async function currentMembership(
   { db, wallNow }: Pick<AccountDeps, 'db' | 'wallNow'>,
-  userId: string,
+  { userId, keyId }: { userId: string; keyId: string | null },
 ): Promise<Membership | null> {
+  if (keyId !== null && !(await isApiKeyLive(db, { userId, keyId }, wallNow()))) return null
   const [row] = await db
     .select({
       bannedUntil: users.bannedUntil,

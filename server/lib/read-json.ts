@@ -18,8 +18,8 @@ export async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** Counts brackets outside strings without allocating, so a malicious body costs one pass. */
-function isDeeperThan(text: string, limit: number): boolean {
+/** Whether a JSON text is nested more deeply. Counts brackets outside strings without allocating, so a malicious body costs one pass. */
+export function isDeeperThan(text: string, limit: number): boolean {
   let depth = 0
   for (let index = 0; index < text.length; index++) {
     const char = text.charCodeAt(index)

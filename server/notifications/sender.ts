@@ -134,6 +134,8 @@ function post(
       response.on('error', () => undefined)
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
     })
+    // Node answers `101 Switching Protocols` by closing the connection, without an error.
+    call.once('close', () => reject(new Error('the connection closed without an answer')))
     call.end(body)
   })
 }

@@ -1,4 +1,4 @@
-// Whether a piece of evidence belongs to a row that the user may see.
+// Which evidence belongs to rows that the user may see.
 import { filesOfMessage, picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
 import type { Db } from '../db/database.ts'
 import { listDocs } from '../db/rows.ts'
@@ -16,4 +16,13 @@ export async function canReadEvidence(db: Db, scope: AccessScope, key: string): 
   if (events.some(event => picturesOfEntry(event).includes(key))) return true
   const mails = await listDocs(db, 'messages', scope)
   return mails.some(mail => filesOfMessage(mail).includes(key))
+}
+
+/** The keys of all the evidence that a member may see; null: all of the account's. */
+export async function evidenceSeen(db: Db, who: AccessScope): Promise<ReadonlySet<string> | null> {
+  if (who.only === null) return null
+  const scans = (await listDocs(db, 'exposure_scans', who)).flatMap(picturesOfScan)
+  const events = (await listDocs(db, 'realtime_updates', who)).flatMap(picturesOfEntry)
+  const mails = (await listDocs(db, 'messages', who)).flatMap(filesOfMessage)
+  return new Set([...scans, ...events, ...mails])
 }

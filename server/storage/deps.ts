@@ -6,14 +6,14 @@ import type { Deps } from '../deps.ts'
 import type { Actor, ActorEnv, Membership } from '../lib/actor.ts'
 import type { StorageLinks } from './links.ts'
 
-/** Who asks; `scopes` only of a program's API key. */
-export type StorageCaller = { actor: Actor; scopes: ReadonlySet<ApiScope> | null }
+/** Who asks, and with which API key if it's a program. */
+export type StorageCaller = { actor: Actor; key: { id: string; scopes: ReadonlySet<ApiScope> } | null }
 
 export type StorageDeps = Pick<Deps, 'db' | 'envelope' | 'evidence' | 'now' | 'log'> & {
   /** The caller of a request: a signed-in user, or a program with a key. Null if it's neither. */
   callerOf: (request: Request) => Promise<StorageCaller | null>
-  /** The current membership of a user; null if they may not sign in. */
-  currentMembership: (userId: string) => Promise<Membership | null>
+  /** The current membership of a user; null if they may not sign in, or if the API key (if any) no longer works. */
+  currentMembership: (maker: { userId: string; keyId: string | null }) => Promise<Membership | null>
   links: StorageLinks
   quota: FileQuota
   /** Middleware for requests with small bodies: limits them, and waits for the account's turn. */
@@ -22,4 +22,5 @@ export type StorageDeps = Pick<Deps, 'db' | 'envelope' | 'evidence' | 'now' | 'l
   uploading: readonly MiddlewareHandler[]
 }
 
-export type StorageEnv = ActorEnv
+/** `keyId`: the API key of the program that asks; null for a signed-in user. */
+export type StorageEnv = ActorEnv & { Variables: { keyId: string | null } }

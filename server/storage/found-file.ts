@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import type { AccessScope } from '../lib/actor.ts'
 import { canReadReport } from '../lib/can-read-report.ts'
 import type { BucketName } from './buckets.ts'
-import { canReadEvidence } from './can-read-evidence.ts'
+import { canReadEvidence, evidenceSeen } from './can-read-evidence.ts'
 import { ownerOf } from './file-owner.ts'
 
 type FileReading = Pick<Deps, 'db' | 'envelope' | 'evidence'>
@@ -47,6 +47,18 @@ export async function findReadable(
   if (bucket === 'documents') return findDocument(deps, who, key)
   const mayRead = bucket === 'evidence' ? canReadEvidence : canReadReportFile
   return (await mayRead(deps.db, who, key)) ? findServerFile(deps, who.accountId, bucket, key) : null
+}
+
+/** `findReadable` for many keys: the rows that show evidence are read once for all of them. */
+export async function manyReadable(
+  deps: FileReading,
+  who: AccessScope,
+  bucket: BucketName,
+): Promise<(key: string) => Promise<FoundFile | null>> {
+  if (bucket !== 'evidence') return key => findReadable(deps, who, bucket, key)
+  const seen = await evidenceSeen(deps.db, who)
+  return async key =>
+    seen === null || seen.has(key) ? findServerFile(deps, who.accountId, bucket, key) : null
 }
 
 async function findDocument(deps: FileReading, who: AccessScope, key: string): Promise<FoundFile | null> {

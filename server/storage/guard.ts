@@ -17,8 +17,9 @@ export function requireCaller({ callerOf }: Pick<StorageDeps, 'callerOf'>, scope
   return createMiddleware<StorageEnv>(async (c, next) => {
     const caller = await callerOf(c.req.raw)
     if (!caller) throw signedOut()
-    if (caller.scopes && !caller.scopes.has(scope)) throw notAllowed(`This key needs the scope ${scope}.`)
+    if (caller.key && !caller.key.scopes.has(scope)) throw notAllowed(`This key needs the scope ${scope}.`)
     c.set('actor', caller.actor)
+    c.set('keyId', caller.key?.id ?? null)
     await next()
   })
 }

@@ -1,4 +1,5 @@
-// Links to files: signed, bound to a bucket and a key, and only as good as the access of the user who made them.
+// Links to files: signed, bound to a bucket and a key, and only as good as the access of the user, or of the API key,
+// that made them.
 import { createHmac } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { SECOND } from '#shared/lib/time.ts'
@@ -7,8 +8,17 @@ import { StorageError } from './storage-error.ts'
 
 /** What a link is for: reading a file, or storing one. */
 export type LinkUse = 'read' | 'store'
-/** `url`: bucket and key. `replaces`: whether an existing file may be replaced. */
-export type LinkClaims = { url: string; userId: string; use: LinkUse; replaces: boolean }
+/**
+ * `url`: bucket and key. `keyId`: the API key of the program that made it; null for a signed-in user. `replaces`:
+ * whether an existing file may be replaced.
+ */
+export type LinkClaims = {
+  url: string
+  userId: string
+  keyId: string | null
+  use: LinkUse
+  replaces: boolean
+}
 export type StorageLinks = {
   sign: (claims: LinkClaims, seconds: number) => Promise<string>
   /** The user who made the link, and until when it's valid. @throws StorageError for any other token. */
@@ -19,6 +29,7 @@ const ALGORITHM = 'HS256'
 const claims = z.object({
   url: z.string(),
   sub: z.uuid(),
+  key: z.uuid().nullable(),
   use: z.enum(['read', 'store']),
   upsert: z.boolean(),
   exp: z.number(),
@@ -32,9 +43,9 @@ const invalidSignature = (message: string) =>
 export function createLinks({ secret, wallNow }: { secret: string; wallNow: () => number }): StorageLinks {
   const key = createHmac('sha256', secret).update('links to files').digest()
   return {
-    async sign({ url, userId, use, replaces }, seconds) {
+    async sign({ url, userId, keyId, use, replaces }, seconds) {
       const now = Math.floor(wallNow() / SECOND)
-      return new SignJWT({ url, use, upsert: replaces })
+      return new SignJWT({ url, use, upsert: replaces, key: keyId })
         .setProtectedHeader({ alg: ALGORITHM })
         .setSubject(userId)
         .setIssuedAt(now)
@@ -54,6 +65,7 @@ export function createLinks({ secret, wallNow }: { secret: string; wallNow: () =
       return {
         url: data.url,
         userId: data.sub,
+        keyId: data.key,
         use: data.use,
         replaces: data.upsert,
         until: data.exp * SECOND,

@@ -1,6 +1,5 @@
 // Lists of a bucket's files, folder by folder.
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { filesOfMessage, picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
 import { z } from '#shared/lib/z.ts'
 import type { Db } from '../db/database.ts'
 import { listDocs } from '../db/rows.ts'
@@ -9,6 +8,7 @@ import { storedFiles } from '../db/tables/files.ts'
 import type { AccessScope } from '../lib/actor.ts'
 import { canReadReport } from '../lib/can-read-report.ts'
 import type { BucketName } from './buckets.ts'
+import { evidenceSeen } from './can-read-evidence.ts'
 import { ownerOf } from './file-owner.ts'
 import { fileEntry, folderEntry, type ListEntry } from './file-views.ts'
 import { BLOB_VIEW, viewOfBlob, viewOfStored } from './found-file.ts'
@@ -149,9 +149,9 @@ async function listServerFiles(
 ): Promise<ListEntry[]> {
   const { column, order } = asked.sortBy ?? BY_NAME
   const seen = bucket === 'reports' ? await reportsSeen(db, who) : await evidenceSeen(db, who)
-  if (seen?.length === 0) return []
+  if (seen?.size === 0) return []
   const direction = order === 'desc' ? desc : asc
-  const isSeen = seen === null ? undefined : inArray(blobs.key, seen)
+  const isSeen = seen === null ? undefined : inArray(blobs.key, [...seen])
   const isFound = asked.search ? sql`strpos(${blobs.key}, ${asked.search.toLowerCase()}) > 0` : undefined
   const rows = await db
     .select(BLOB_VIEW)
@@ -163,18 +163,8 @@ async function listServerFiles(
   return rows.map(row => fileEntry(viewOfBlob({ ...row, bucket }), row.key))
 }
 
-/** The keys of the evidence that a member may see; null: all of the account's. */
-async function evidenceSeen(db: Db, who: AccessScope): Promise<string[] | null> {
-  if (who.only === null) return null
-  const scans = (await listDocs(db, 'exposure_scans', who)).flatMap(picturesOfScan)
-  const events = (await listDocs(db, 'realtime_updates', who)).flatMap(picturesOfEntry)
-  const mails = (await listDocs(db, 'messages', who)).flatMap(filesOfMessage)
-  return [...new Set([...scans, ...events, ...mails])]
-}
-
-async function reportsSeen(db: Db, who: AccessScope): Promise<string[]> {
+async function reportsSeen(db: Db, who: AccessScope): Promise<ReadonlySet<string>> {
   const reports = await listDocs(db, 'pdf_reports', who)
-  return reports
-    .filter(report => report.status === 'completed' && canReadReport(who, report))
-    .map(({ id }) => id)
+  const seen = reports.filter(report => report.status === 'completed' && canReadReport(who, report))
+  return new Set(seen.map(({ id }) => id))
 }

@@ -10,6 +10,8 @@ export type MultipartPart = {
 }
 
 const HEADERS_MAX = 16 * 1024
+/** The client sends three: the file and what it says of it. Each costs time and memory, however small it is. */
+const PARTS_MAX = 16
 const LINE_END = '\r\n'
 
 /** The boundary in a content type; null if it isn't multipart/form-data. @throws StorageError for one without. */
@@ -30,7 +32,10 @@ export async function* readMultipart(
   // So that the first delimiter begins with a line end, like all others.
   const scanner = createScanner(body, Buffer.from(LINE_END))
   for await (const _preamble of scanner.until(delimiter));
+  let parts = 0
   while ((await scanner.take(2)).toString('latin1') === LINE_END) {
+    parts += 1
+    if (parts > PARTS_MAX) throw invalidRequest('The body has too many parts')
     const part = describe(await headersOf(scanner))
     let isRead = false
     const bytes = async function* () {

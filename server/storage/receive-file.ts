@@ -2,6 +2,7 @@
 // any number of bytes needs the memory of one part.
 import { createHash } from 'node:crypto'
 import { type FileContent, type FileFacts, PART_BYTES, storePart } from '../db/stored-files.ts'
+import { isDeeperThan } from '../lib/read-json.ts'
 import { STORED_FILE_MAX } from './buckets.ts'
 import type { StorageDeps } from './deps.ts'
 import { boundaryOf, type MultipartPart, readMultipart } from './read-multipart.ts'
@@ -11,10 +12,11 @@ import { invalidRequest, StorageError, tooLarge } from './storage-error.ts'
 const MULTIPART_EXTRA = 128 * 1024
 const FIELD_MAX = 64 * 1024
 const METADATA_MAX = 16 * 1024
+const METADATA_DEPTH_MAX = 32
 const DEFAULT_TYPE = 'application/octet-stream'
 const DEFAULT_CACHING = 'max-age=3600'
 /** RFC 9110, without parameters that a header can't carry. */
-const TYPE = /^[\w.+-]{1,80}\/[\w.+-]{1,80}(\s*;\s*[\w-]+=("[\w.+ -]*"|[\w.+-]+))*$/
+const TYPE = /^[\w.+-]{1,80}\/[\w.+-]{1,80}([ \t]*;[ \t]*[\w-]+=("[\w.+ -]*"|[\w.+-]+))*$/
 
 type Receiving = Pick<StorageDeps, 'db' | 'envelope' | 'evidence' | 'now'>
 /** Where the parts go. */
@@ -149,7 +151,7 @@ const decoded = (base64: string | null) =>
 
 function metadataIn(text: string | null): FileFacts['metadata'] {
   if (text === null || text === '') return null
-  if (text.length > METADATA_MAX) throw invalidRequest('The metadata is too long')
+  requireShort(text)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -159,4 +161,15 @@ function metadataIn(text: string | null): FileFacts['metadata'] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalidRequest('The metadata must be an object')
   return value as Readonly<Record<string, unknown>>
+}
+
+/** The metadata of a JSON body. @throws StorageError if it's too long. */
+export function requireMetadata(value: FileFacts['metadata']): FileFacts['metadata'] {
+  if (value !== null) requireShort(JSON.stringify(value))
+  return value
+}
+
+function requireShort(text: string): void {
+  if (text.length > METADATA_MAX) throw invalidRequest('The metadata is too long')
+  if (isDeeperThan(text, METADATA_DEPTH_MAX)) throw invalidRequest('The metadata is nested too deeply')
 }

@@ -13,7 +13,7 @@ import { answerRefusal, requireCaller } from './guard.ts'
 import { linkRoutes } from './link-routes.ts'
 import { listFiles, listRequest } from './list-files.ts'
 import { requireFileKey } from './object-key.ts'
-import { receiveFile, refuseLarge } from './receive-file.ts'
+import { receiveFile, refuseLarge, requireMetadata } from './receive-file.ts'
 import { serveFile } from './serve-file.ts'
 import { noSuchBucket, noSuchFile, notAllowed } from './storage-error.ts'
 import { copyFile, moveFile, removeAll, storeFile } from './write-files.ts'
@@ -56,7 +56,7 @@ export function storageRoutes(deps: StorageDeps): Hono<StorageEnv> {
   })
   routes.post('/object/copy', write, async c => {
     const { source, key, asked } = await transferOf(deps, c)
-    const metadata = asked.copyMetadata === false ? { metadata: asked.metadata ?? null } : {}
+    const metadata = asked.copyMetadata === false ? { metadata: requireMetadata(asked.metadata ?? null) } : {}
     const target = { key, replaces: replacesIn(c), ...metadata }
     const { id, name } = await copyFile(deps, c.var.actor, source, target)
     return c.json({ Id: id, Key: `documents/${name}` })

@@ -1,4 +1,5 @@
 // Storing, copying, moving and removing people's own files.
+import type { Db } from '../db/database.ts'
 import {
   beginUpload,
   type CommitRefusal,
@@ -15,7 +16,7 @@ import {
 } from '../db/stored-files.ts'
 import type { AccessScope } from '../lib/actor.ts'
 import type { StorageDeps } from './deps.ts'
-import { ownerOf } from './file-owner.ts'
+import { byOwner, changeFiles, ownerOf } from './file-owner.ts'
 import { type FileView, type FoundFile, viewOfStored } from './found-file.ts'
 import { requireFileKey } from './object-key.ts'
 import { storeContent, type UploadPlace, uploadGone } from './receive-file.ts'
@@ -42,7 +43,9 @@ export async function storeFile(
   try {
     const received = await receive({ userId, content })
     const given = { ...place, ...received, madeBy: who.userId, at: deps.now(), replaces }
-    const result = await commitFile(deps.db, given, deps.quota)
+    const commit = (tx: Db) => commitFile(tx, given, deps.quota)
+    const result = await changeFiles(deps.db, who, { owner: userId, key }, commit)
+    if (result === null) throw uploadGone()
     if (result.kind !== 'stored') throw refusalOf(result)
     await discard(deps, result.objects)
     return result.file
@@ -101,12 +104,28 @@ export async function moveFile(
   if (from !== to) {
     // Seals are bound to the account.
     await copyFile(deps, who, source, { key, replaces: false })
-    await removeAll(deps, who, [source.name])
+    await removeCopied(deps, who, source, from)
     return
   }
-  const done = await renameFile(deps.db, { userId: from, name: source.name }, { name: key, at: deps.now() })
-  if (done === 'gone') throw noSuchFile()
+  const rename = (tx: Db) =>
+    renameFile(tx, { userId: from, name: source.name }, { name: key, at: deps.now() })
+  const done = await changeFiles(deps.db, who, { owner: from, key }, rename)
+  if (done === null || done === 'gone') throw noSuchFile()
   if (done === 'exists') throw alreadyExists()
+}
+
+/** Removes the file that was copied, unless another was stored there meanwhile. */
+async function removeCopied(
+  deps: StorageDeps,
+  who: AccessScope,
+  { name, digest }: FoundFile,
+  owner: string,
+): Promise<void> {
+  const done = await changeFiles(deps.db, who, { owner, key: name }, async tx => {
+    const file = await findFile(tx, { userId: owner, name })
+    return file?.digest === digest ? removeFiles(tx, owner, [name]) : null
+  })
+  await discard(deps, done?.objects ?? [])
 }
 
 /** Removes the user's files with these keys; returns those that there were. */
@@ -115,16 +134,12 @@ export async function removeAll(
   who: AccessScope,
   keys: readonly string[],
 ): Promise<FileView[]> {
-  const owners = await Promise.all(keys.map(async key => ({ key, owner: await ownerOf(deps.db, who, key) })))
   const removed: FileView[] = []
-  for (const [owner, theirs] of Map.groupBy(owners, one => one.owner)) {
-    const { files, objects } = await removeFiles(
-      deps.db,
-      owner,
-      theirs.map(({ key }) => key),
-    )
-    removed.push(...files.map(viewOfStored))
-    await discard(deps, objects)
+  for (const [owner, theirs] of await byOwner(deps.db, who, keys)) {
+    const [key = ''] = theirs
+    const done = await changeFiles(deps.db, who, { owner, key }, tx => removeFiles(tx, owner, theirs))
+    removed.push(...(done?.files ?? []).map(viewOfStored))
+    await discard(deps, done?.objects ?? [])
   }
   return removed
 }

@@ -90,6 +90,8 @@ function post({ url, body }: WebhookMessage, { lookup, signal, headers }: PostOp
       // However long the answer says it is, nobody reads it.
       response.destroy()
     })
+    // Node answers `101 Switching Protocols` by closing the connection, without an error.
+    call.once('close', () => reject(new Error('the connection closed without an answer')))
     call.end(body)
   })
 }

@@ -4,10 +4,12 @@ import { eq, sql } from 'drizzle-orm'
 import { RETRY_PAUSES, STOP_AFTER, WEBHOOK_TEST } from '#shared/domain/webhook-events.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import { MINUTE } from '#shared/lib/time.ts'
+import { MINUTE, SECOND } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
+import { letOthersFirst } from '../db/let-others-first.ts'
 import { audienceOf } from '../db/memberships.ts'
 import { openColumn, SEALED } from '../db/sealed-columns.ts'
+import { users } from '../db/tables/accounts.ts'
 import { webhookDeliveries, webhookEndpoints, webhookTries } from '../db/tables/webhooks.ts'
 import { holdsWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
@@ -16,13 +18,19 @@ import { type CallOutcome, isTaken, type WebhookCaller } from './caller.ts'
 import { planDelivery } from './plan-delivery.ts'
 import { stopEndpoint } from './stop-endpoint.ts'
 
-export type DeliverDeps = Pick<Deps, 'db' | 'now' | 'log'> & { webhooks: WebhookCaller }
+export type DeliverDeps = Pick<Deps, 'db' | 'now' | 'log'> & {
+  webhooks: WebhookCaller
+  wallNow: () => number
+}
 
 type Found = {
+  bannedUntil: Date | null
   delivery: typeof webhookDeliveries.$inferSelect
   endpoint: typeof webhookEndpoints.$inferSelect
 }
 
+/** After a call of this many milliseconds, other users' events come first, however much waits for this user. */
+const SLOW = SECOND / 2
 /** The answer 410: the endpoint wants no more (Standard Webhooks). */
 const GONE = 410
 
@@ -43,7 +51,9 @@ export function deliverWebhook(deps: DeliverDeps): JobDefinition {
 async function run(deps: DeliverDeps, item: WorkItem, signal: AbortSignal): Promise<void> {
   const found = await findWaiting(deps.db, item.ref)
   if (!found) return
-  const { delivery, endpoint } = found
+  const { delivery, endpoint, bannedUntil } = found
+  // A locked account reads nothing. Once it's unlocked, the person can send this again from the log.
+  if ((bannedUntil?.getTime() ?? 0) > deps.wallNow()) return endDelivery(deps.db, delivery.id, 'given_up', 0)
   // Turned off: it's planned again when the person turns it on.
   if (endpoint.state !== 'on' && delivery.event !== WEBHOOK_TEST) return
   if (!(await maySee(deps.db, delivery))) {
@@ -58,8 +68,13 @@ async function run(deps: DeliverDeps, item: WorkItem, signal: AbortSignal): Prom
 
 async function findWaiting(db: Db, id: string): Promise<Found | null> {
   const [found] = await db
-    .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints })
+    .select({
+      delivery: webhookDeliveries,
+      endpoint: webhookEndpoints,
+      bannedUntil: users.bannedUntil,
+    })
     .from(webhookDeliveries)
+    .innerJoin(users, eq(users.id, webhookDeliveries.user_id))
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpoint_id))
     .where(eq(webhookDeliveries.id, id))
   return found?.delivery.state === 'waiting' ? found : null
@@ -79,6 +94,7 @@ async function settle(tx: Db, deps: DeliverDeps, item: WorkItem, outcome: CallOu
   const { delivery, endpoint } = found
   const now = deps.now()
   const { status, failure, milliseconds } = outcome
+  if (milliseconds >= SLOW) await letOthersFirst(tx, item, now)
   const { id: delivery_id, user_id } = delivery
   const at = new Date(now)
   await tx
@@ -108,10 +124,10 @@ async function tryAgain(tx: Db, delivery: Found['delivery'], dueAt: number): Pro
   await planDelivery(tx, delivery, dueAt, true)
 }
 
-async function endDelivery(tx: Db, id: string, state: 'delivered' | 'given_up'): Promise<void> {
+async function endDelivery(tx: Db, id: string, state: 'delivered' | 'given_up', tried = 1): Promise<void> {
   await tx
     .update(webhookDeliveries)
-    .set({ state, next_at: null, tries: sql`${webhookDeliveries.tries} + 1` })
+    .set({ state, next_at: null, tries: sql`${webhookDeliveries.tries} + ${tried}::int` })
     .where(eq(webhookDeliveries.id, id))
 }
 

@@ -1,4 +1,5 @@
 // Who may subscribe which endpoint to Web Push (SPEC.md 10.2 and 10.4), and what /push/v1 refuses.
+import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
@@ -27,6 +28,31 @@ afterEach(async () => {
 afterAll(() => world.close())
 
 const ALWAYS = { retryAfter: null, times: null }
+
+/** What comes of a message to a push service that answers like this. */
+async function sendTo(keys: { p256dh: string; auth: string }, answer: RequestListener) {
+  const made = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  })
+  const server = createServer({ key: made.private, cert: made.cert }, answer)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const origin = `https://localhost:${(server.address() as AddressInfo).port}`
+  const sender = createPushSender({
+    keys: makeVapidKeys(),
+    subject: 'mailto:no-reply@offlist.example',
+    guard: createEndpointGuard({ allowOrigins: [origin], isPublicAddress: () => false }),
+    trust: { [origin]: made.cert },
+    log: world.deps.log,
+    wallNow: Date.now,
+  })
+  const outcome = await sender.send({ endpoint: `${origin}/push/1`, keys }, { kind: 'test', id: newId() })
+  sender.close()
+  server.closeAllConnections()
+  await new Promise(resolve => server.close(resolve))
+  return outcome
+}
 
 describe('10.2 an endpoint', () => {
   test('10.2 that is known moves to the session that names it', async () => {
@@ -124,32 +150,19 @@ describe('10.4 an endpoint', () => {
 
   test('10.4 that redirects is not followed, and what it says at length is not read', async () => {
     const elsewhere = world.service.subscribe()
-    const made = await generate([{ name: 'commonName', value: 'localhost' }], {
-      keyType: 'ec',
-      algorithm: 'sha256',
-      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-    })
-    const server = createServer({ key: made.private, cert: made.cert }, (_asked, answer) => {
+    const outcome = await sendTo(elsewhere.keys, (_asked, answer) => {
       answer.writeHead(307, { location: elsewhere.endpoint })
       answer.end('x'.repeat(5_000_000))
     })
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    const origin = `https://localhost:${(server.address() as AddressInfo).port}`
-    const guard = createEndpointGuard({ allowOrigins: [origin], isPublicAddress: () => false })
-    const sender = createPushSender({
-      keys: makeVapidKeys(),
-      subject: 'mailto:no-reply@offlist.example',
-      guard,
-      trust: { [origin]: made.cert },
-      log: world.deps.log,
-      wallNow: Date.now,
-    })
-    const target = { endpoint: `${origin}/push/1`, keys: elsewhere.keys }
-    expect(await sender.send(target, { kind: 'test', id: newId() })).toEqual({ kind: 'refused' })
+    expect(outcome).toEqual({ kind: 'refused' })
     expect(world.attempts(elsewhere.endpoint)).toBe(0)
-    sender.close()
-    server.closeAllConnections()
-    await new Promise(resolve => server.close(resolve))
+  })
+
+  test('10.4 that switches protocols has failed, and holds up nothing', async () => {
+    const outcome = await sendTo(world.service.subscribe().keys, (_asked, answer) =>
+      answer.socket?.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+    )
+    expect(outcome).toEqual({ kind: 'later', pause: 0 })
   })
 
   test('10.4 of a service whose certificate nobody vouches for gets nothing', async () => {

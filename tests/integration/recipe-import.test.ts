@@ -185,13 +185,16 @@ test('an address that leads elsewhere, answers without end, or never, is given u
       }
       answer.on('drain', pour)
       pour()
-    } else if (request.url !== '/never') answer.writeHead(500).end()
+    } else if (request.url === '/upgrade')
+      answer.socket?.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n')
+    else if (request.url !== '/never') answer.writeHead(500).end()
   })
   expect(await refusal(take({ source: `${base}/away` }))).toBe('redirect_forbidden')
   expect(await refusal(take({ source: `${base}/loop` }))).toBe('not_reached')
   expect(await refusal(take({ source: `${base}/flood`, limits: { totalBytes: 100_000 } }))).toBe('too_large')
   expect(await refusal(take({ source: `${base}/never`, limits: { answerMs: 100 } }))).toBe('too_slow')
   expect(await refusal(take({ source: `${base}/fault` }))).toBe('not_reached')
+  expect(await refusal(take({ source: `${base}/upgrade` }))).toBe('not_reached')
 })
 
 const keys = generateKeyPairSync('ed25519')

@@ -1,7 +1,12 @@
 // Whose files are whose, through the published client: household members, strangers, signed-out visitors, and programs
 // with a key.
 import type { StorageClient } from '@supabase/storage-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fileUploads, storedFiles } from '#server/db/tables/files.ts'
+import { apiKeys } from '#server/db/tables/security.ts'
+import { eraseAccount } from '#server/rights/erase-account.ts'
+import { newId } from '#shared/lib/id.ts'
 import { newApiKey } from '#tests/support/developer-world.ts'
 import { aPerson } from '#tests/support/documents.ts'
 import {
@@ -82,6 +87,22 @@ describe('a household member', () => {
     expect(await done(theirs.remove(['id.pdf']))).toEqual([])
   })
 
+  test('loses nothing that is stored while a file moves into a person’s folder', async () => {
+    const theirs = documents(clientOf(member))
+    const name = `${child.person.id}/id.pdf`
+    await done(theirs.upload('id.pdf', 'first', PDF))
+    const { evidence } = world.deps
+    const keep = evidence.keep.bind(evidence)
+    const keeping = vi.spyOn(evidence, 'keep').mockImplementationOnce(async (...kept) => {
+      await done(theirs.update('id.pdf', 'second', PDF))
+      return keep(...kept)
+    })
+    await done(theirs.move('id.pdf', name))
+    keeping.mockRestore()
+    expect(await textOf(theirs.download(name))).toBe('first')
+    expect(await textOf(theirs.download('id.pdf'))).toBe('second')
+  })
+
   test('reads evidence and reports of the people they see, and writes none', async () => {
     const evidence = clientOf(member).from('evidence')
     expect(await textOf(evidence.download(child.evidence))).toContain(child.person.id)
@@ -118,6 +139,42 @@ describe('a household member', () => {
     expect(await done(documents(clientOf(joining)).info(name))).toMatchObject({
       metadata: { shows: 'an ID' },
     })
+  })
+
+  test('stores nothing more once they’ve left, even if the upload began before', async () => {
+    const name = `${child.person.id}/late.pdf`
+    const rest = Promise.withResolvers<void>()
+    const body = new ReadableStream<Uint8Array>({
+      start: controller => controller.enqueue(Buffer.from('half')),
+      async pull(controller) {
+        await rest.promise
+        controller.close()
+      },
+    })
+    const uploading = documents(clientOf(member)).upload(name, body, { ...PDF, duplex: 'half' })
+    const begun = () => world.database.db.$count(fileUploads, eq(fileUploads.user_id, holder.userId))
+    await vi.waitFor(async () => expect(await begun()).toBe(1))
+    expect((await world.ask('DELETE', `/households/v1/members/${member.userId}`, holder)).ok).toBe(true)
+    rest.resolve()
+    expect((await uploading).error).toMatchObject({ statusCode: '400', code: 'NoSuchUpload' })
+    expect((await documents(owner).exists(name)).data).toBe(false)
+    expect(await begun()).toBe(0)
+  })
+
+  test('signs many links to evidence without reading everything for each', async () => {
+    const { rowSeal } = world.database.db
+    const sign = async (paths: string[]) => {
+      const opened = vi.spyOn(rowSeal, 'open')
+      const signed = await done(clientOf(member).from('evidence').createSignedUrls(paths, 60))
+      const times = opened.mock.calls.length
+      opened.mockRestore()
+      return { times, found: signed.filter(({ error }) => error === null).map(({ path }) => path) }
+    }
+    const few = await sign([child.evidence])
+    const many = await sign([child.evidence, other.evidence, ...Array.from({ length: 50 }, () => newId())])
+    expect(many.found).toEqual([child.evidence])
+    expect(few.times).toBeGreaterThan(0)
+    expect(many.times).toBe(few.times)
   })
 
   test('follows their own links only as long as they see the file', async () => {
@@ -171,4 +228,36 @@ test('a program with a key for files does what its owner can', async () => {
   expect(await done(documents(program).remove(['b/id.pdf', 'c/id.pdf']))).toHaveLength(2)
   const reader = storageClient(world, await newApiKey(world, holder, ['read:files']))
   expect((await documents(reader).upload('x.pdf', 'x', PDF)).error).toMatchObject(DENIED)
+})
+
+test('an upload to an account that has just been deleted stores nothing', async () => {
+  const { db } = world.database
+  await done(documents(owner).upload('a.pdf', 'scan', PDF))
+  await db.transaction(tx => eraseAccount(tx, holder.userId))
+  // Its session is still believed for seconds.
+  const { error } = await documents(owner).upload('b.pdf', 'scan', PDF)
+  expect(error).toMatchObject({ code: 'NoSuchUpload' })
+  for (const table of [storedFiles, fileUploads])
+    expect(await db.$count(table, eq(table.user_id, holder.userId))).toBe(0)
+})
+
+test('the links of a program end with its key', async () => {
+  const program = documents(
+    storageClient(world, await newApiKey(world, holder, ['read:files', 'write:files'])),
+  )
+  await done(program.upload('id.pdf', 'scan', PDF))
+  const { signedUrl } = await done(program.createSignedUrl('id.pdf', 3600))
+  const { token } = await done(program.createSignedUploadUrl('id.pdf', { upsert: true }))
+  const anybody = documents(clientOf(null))
+  expect((await world.app.request(signedUrl)).status).toBe(200)
+  await done(anybody.uploadToSignedUrl('id.pdf', token, 'changed', PDF))
+  await world.database.db
+    .update(apiKeys)
+    .set({ revokedAt: new Date() })
+    .where(eq(apiKeys.userId, holder.userId))
+  expect((await world.app.request(signedUrl)).status).toBe(404)
+  expect((await anybody.uploadToSignedUrl('id.pdf', token, 'overwritten', PDF)).error).toMatchObject(
+    NOT_FOUND,
+  )
+  expect(await textOf(documents(owner).download('id.pdf'))).toBe('changed')
 })

@@ -100,6 +100,9 @@ describe('a key that means another place is refused', () => {
     expect(await kept()).toEqual([1, 1, 0])
   })
 })
+/** Notes with lists in lists, as the header has them. */
+const deep = (depth: number) =>
+  Buffer.from(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`).toString('base64')
 const PDF_TYPE = { 'content-type': 'application/pdf' }
 
 describe('an upload that lies is refused, and nothing of it stays', () => {
@@ -116,6 +119,7 @@ describe('an upload that lies is refused, and nothing of it stays', () => {
     ['of a type that breaks the header', { 'content-type': 'text/plain; a="\\"' }, 'scan', 415],
     ['with notes that are no JSON', { ...PDF_TYPE, 'x-metadata': 'AAAA' }, 'scan', 400],
     ['with notes that are a list', { ...PDF_TYPE, 'x-metadata': 'W10=' }, 'scan', 400],
+    ['with notes that are nested too deeply', { ...PDF_TYPE, 'x-metadata': deep(5000) }, 'scan', 400],
     ['said to be far too large', { ...PDF_TYPE, 'content-length': String(1024 * MIB) }, 'scan', 413],
     ['a form without a boundary', { 'content-type': 'multipart/form-data' }, 'scan', 400],
   ] as const)('%s', async (_what, headers, body, status) => {
@@ -136,11 +140,35 @@ describe('an upload that lies is refused, and nothing of it stays', () => {
       'with an endless field',
       `--x\ncontent-disposition: form-data; name="f"\n\n${'b'.repeat(70_000)}\n--x--\n`,
     ],
+    [
+      'with countless fields',
+      `${'--x\ncontent-disposition: form-data; name="f"\n\n\n'.repeat(1000)}--x\n${FILE}scan\n--x--\n`,
+    ],
     ['empty', ''],
   ])('a form %s', async (_what, text) => {
     const { headers, body } = form(text)
     expect((await upload('a.pdf', headers, body)).status).toBe(400)
     expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('with a type in two lines', async () => {
+    const { headers } = form('')
+    const body = `--x\n${FILE}scan\n--x--\n`
+      .replaceAll('\n', '\r\n')
+      .replace('application/pdf', 'text/plain;\na=b')
+    expect((await upload('a.pdf', headers, body)).status).toBe(415)
+    expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('a copy with endless notes', async () => {
+    await done(own.upload('a.pdf', 'scan', PDF))
+    const metadata = { note: 'n'.repeat(20_000) }
+    const asked = { bucketId: 'documents', sourceKey: 'a.pdf', destinationKey: 'b.pdf' }
+    const body = JSON.stringify({ ...asked, copyMetadata: false, metadata })
+    expect((await send('POST', '/object/copy', { 'content-type': 'application/json' }, body)).status).toBe(
+      400,
+    )
+    expect(await kept()).toEqual([1, 1, 0])
   })
 
   test('larger than 25 MiB, whatever its headers say, and exactly 25 MiB is not', async () => {
@@ -242,6 +270,32 @@ describe('limits', () => {
       Array.from({ length: 6 }, (_, one) => own.upload('a.pdf', `upload ${one}`, PDF)),
     )
     expect(all.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(await kept()).toEqual([1, 1, 0])
+  })
+
+  test('one link can’t bring in any number of files at once', async () => {
+    const { token } = await done(own.createSignedUploadUrl('a.pdf'))
+    const rest = Promise.withResolvers<void>()
+    const slow = () =>
+      new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await rest.promise
+          controller.enqueue(Buffer.from('scan'))
+          controller.close()
+        },
+      })
+    const statuses: number[] = []
+    const all = Array.from({ length: 110 }, async () => {
+      const path = `/storage/v1/object/upload/sign/documents/a.pdf?token=${token}`
+      const init = { method: 'PUT', headers: PDF_TYPE, body: slow(), duplex: 'half' } as RequestInit
+      const response = await world.app.request(path, init)
+      statuses.push(response.status)
+    })
+    await vi.waitFor(() => expect(statuses).toEqual([429, 429, 429, 429]), 20_000)
+    expect((await kept())[2]).toBeLessThanOrEqual(6)
+    rest.resolve()
+    await Promise.all(all)
+    expect(statuses.filter(status => status === 200)).toHaveLength(1)
     expect(await kept()).toEqual([1, 1, 0])
   })
 

@@ -1,6 +1,8 @@
 // Webhooks reach a real receiver: signed, at least once, tried again when it fails, and stopped after days of failures.
+import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { users } from '#server/db/tables/accounts.ts'
 import { webhookEndpoints, webhookTries } from '#server/db/tables/webhooks.ts'
 import { leaseWork, openWork } from '#server/db/work.ts'
 import { startQueue } from '#server/jobs/queue.ts'
@@ -79,6 +81,22 @@ describe('an event', () => {
     expect(world.receiver.received).toHaveLength(1)
     expect(await world.log(member, hook)).toHaveLength(1)
   })
+
+  test('isn’t sent while its owner’s account is locked, and stays in the log', async () => {
+    const hook = await world.add(holder)
+    const lock = (bannedUntil: Date | null) =>
+      world.deps.db.update(users).set({ bannedUntil }).where(eq(users.id, holder.userId))
+    await world.happen(holder)
+    await lock(new Date(world.deps.wallNow() + DAY))
+    await world.work()
+    expect(world.receiver.received).toHaveLength(0)
+    await lock(null)
+    const [entry] = await world.log(holder, hook)
+    expect(entry).toMatchObject({ state: 'given_up', tries: [] })
+    await world.json('POST', `/developer/v1/deliveries/${entry?.id}/replay`, holder, {})
+    await world.work()
+    expect(idsReceived()).toEqual([entry?.id])
+  })
 })
 
 describe('a receiver that', () => {
@@ -149,6 +167,14 @@ describe('a receiver that', () => {
       'answers nonsense',
       (response: { socket: { end: (text: string) => void } | null }) =>
         response.socket?.end('SMTP 220\r\n\r\n'),
+      { status: null, failure: 'connection' },
+    ],
+    [
+      'wants to speak another protocol',
+      (response: { socket: { write: (text: string) => void } | null }) =>
+        response.socket?.write(
+          'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+        ),
       { status: null, failure: 'connection' },
     ],
   ] as const)('%s has failed, and holds up nothing for long', async (_what, answer, expected) => {
@@ -288,4 +314,27 @@ test('slow receivers of many users delay no other work', async () => {
   await queue.stop()
   // The mail went out before any of the calls was given up.
   expect(answered).toEqual([0])
+})
+
+test('slow receivers that much waits for don’t delay other users’ events', async () => {
+  const slow = await Promise.all(Array.from({ length: 20 }, () => world.signIn()))
+  const arrived = Promise.withResolvers<number>()
+  world.receiver.answerWith((response, { path }) => {
+    if (path === '/slow') return
+    arrived.resolve(world.receiver.received.length)
+    response.writeHead(204).end()
+  })
+  for (const one of slow) {
+    await world.add(one, ['scan.finished'], '/slow')
+    for (let event = 0; event < 3; event += 1) await world.happen(one)
+  }
+  world.deps.clock.at += SECOND
+  await world.add(holder, ['scan.finished'], '/quick')
+  await world.happen(holder)
+  world.deps.clock.at += SECOND
+  const queue = await startQueue(world.deps, [deliverWebhook(world.deps)], 1)
+  const callsBefore = await arrived.promise
+  await queue.stop()
+  // All that waits for the slow ones is older. Still, each was called about once.
+  expect(callsBefore).toBeLessThanOrEqual(2 * slow.length)
 })

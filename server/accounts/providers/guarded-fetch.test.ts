@@ -91,6 +91,10 @@ test('an answer that never ends or never comes is given up', async () => {
   await expect(fetching(silent, { allowOrigins: [silent], patience: 50 })).rejects.toThrow(
     ProviderUnreachable,
   )
+  const upgrading = await serve((_request, response) =>
+    response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+  )
+  await expect(fetching(upgrading, { allowOrigins: [upgrading] })).rejects.toThrow(ProviderUnreachable)
   const slow = await serve((_request, response) => response.write('a'))
   await expect(fetching(slow, { allowOrigins: [slow], patience: 50 })).rejects.toThrow(ProviderUnreachable)
 })

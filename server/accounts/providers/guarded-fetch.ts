@@ -89,6 +89,11 @@ function send(
         )
       })
     })
+    // Without this, Node would only close the connection, and the request would never end.
+    call.once('upgrade', (_answer, socket) => {
+      socket.destroy()
+      reject(new ProviderUnreachable('answer switches protocols'))
+    })
     call.end(body === undefined || body === null ? undefined : String(body))
   })
 }

@@ -93,9 +93,11 @@ async function ask(
       })
     })
     request.on('response', resolve)
-    request.on('error', () =>
-      reject(signal.aborted ? signal.reason : new NoPage(`${url.hostname} did not answer`, url, false)),
-    )
+    const fail = () =>
+      reject(signal.aborted ? signal.reason : new NoPage(`${url.hostname} did not answer`, url, false))
+    request.on('error', fail)
+    // Node answers `101 Switching Protocols` by closing the connection, without an error.
+    request.on('close', fail)
     request.end()
   })
 }

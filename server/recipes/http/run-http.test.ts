@@ -69,6 +69,14 @@ test.each(pages)('the two runners agree: %s', async (_, page, status) => {
   expect((await bothAgree(steps, { patienceMs: 1_000 })).status).toBe(status)
 })
 
+test('a site that switches protocols has no page, and holds up nothing', async () => {
+  site.pages = {
+    '/q': (_request, response) =>
+      response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+  }
+  expect((await overHttp()).status).toBe('error')
+})
+
 test('the two runners agree on redirects, cookies and a second page', async () => {
   site.pages = {
     '/q': answerWith(302, '', { location: 'deep/r', 'set-cookie': 'seen=1; Path=/' }),

@@ -57,6 +57,11 @@ function get(url: URL, rule: DownloadRule): Promise<string | { location: string 
     const headers = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Offlist' }
     const call = request(url, { headers, agent: false, signal, ...(lookup ? { lookup } : {}) })
     call.on('error', fail)
+    // Without this, Node would only close the connection, and the download would never end.
+    call.once('upgrade', (_answer, socket) => {
+      socket.destroy()
+      fail(new SourceRefused('not_reached', `${url.host} switches protocols`))
+    })
     call.once('response', answer => {
       answer.on('error', fail)
       const status = answer.statusCode ?? 0
