@@ -76,7 +76,7 @@ function leavesOf(router: { routesById: object }): Page[] {
 }
 
 /** Addresses that redirect to another page, for visitors who may open it. */
-const LEADS_TO: Readonly<Record<string, string>> = { '/_app/account/': '/_app/account/security' }
+const LEADS_TO: Readonly<Record<string, string>> = { '/_app/account/': '/_app/account/security/' }
 
 /** A page's address, with any name for its parameters. */
 const addressOf = ({ path }: Page) => path.replaceAll(/\$\w+/g, 'some-name').replace(/(.)\/$/, '$1')
