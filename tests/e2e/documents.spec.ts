@@ -120,7 +120,7 @@ const statusAs = async (who: typeof ROSA, key: string) => (await askAs(who, `/do
 const BLACK = [0, 0, 0, 255]
 const WHITE = [255, 255, 255, 255]
 
-test('the account’s menu and the person’s page lead there, and it says who can see documents', async () => {
+test('the person’s page and the palette lead there, and it says who can see documents', async () => {
   await page.goto('/people')
   await page.getByRole('link', { name: 'Rosa Elena Whitaker' }).click()
   await page.getByRole('link', { name: 'Documents' }).filter({ visible: true }).first().click()

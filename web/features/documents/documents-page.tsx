@@ -5,7 +5,7 @@ import { mainName } from '#shared/letters/full-name.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { documentCalls, type PersonDocument } from '#web/data/documents.ts'
-import { failureOf } from '#web/data/http/error-text.ts'
+import { failureOf as failureOfCall } from '#web/data/http/error-text.ts'
 import { AsyncSection } from '#web/ui/async-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
@@ -24,6 +24,10 @@ import { useLoad } from '#web/ui/use-load.ts'
 import { AddDocument } from './add-document.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { fileNameOf, titleText } from './document-words.ts'
+
+/** The storage API's own words are for programs. */
+const failureOf = (error: unknown) =>
+  failureOfCall(error, { NoSuchKey: 'This document no longer exists. Somebody may have deleted it.' })
 
 type DocumentsPageProps = {
   person: Person
