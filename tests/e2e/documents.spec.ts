@@ -39,6 +39,19 @@ async function choose(name: string, buffer: Buffer): Promise<void> {
   await dialog().getByLabel('Document file').setInputFiles({ name, mimeType: 'image/png', buffer })
 }
 
+/** Drops PDFs of these sizes on the dialog. */
+async function drop(...sizes: number[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(bytes => {
+    const dropped = new DataTransfer()
+    for (const count of bytes) {
+      const content = ['%PDF-', new Uint8Array(count - 5)]
+      dropped.items.add(new File(content, 'dropped.pdf', { type: 'application/pdf' }))
+    }
+    return dropped
+  }, sizes)
+  await dialog().getByText('Or drop it here').dispatchEvent('drop', { dataTransfer })
+}
+
 /** The card as a file. A JPEG says where its photo was taken, as cameras do. */
 async function cardFile(type: 'image/png' | 'image/jpeg'): Promise<Buffer> {
   const base64 = await page.evaluate(
@@ -195,14 +208,10 @@ test('with keys alone, a box is added, moved, resized and removed; a photo loses
 test('other files are refused with the reason, and a PDF is stored as it is', async () => {
   await choose('page.png', Buffer.from('<!doctype html><title>no</title>'))
   await expect(dialog().getByText('This isn’t a PDF, PNG or JPEG file')).toBeVisible()
-  await dialog()
-    .getByLabel('Document file')
-    .setInputFiles({
-      name: 'large.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.alloc(26_214_401, '%PDF-'),
-    })
+  await drop(26_214_401)
   await expect(dialog().getByText('This file is too large')).toBeVisible()
+  await drop(100, 100)
+  await expect(dialog().getByText('Choose one file at a time.')).toBeVisible()
   const pdf = Buffer.from('%PDF-1.4\nA power of attorney.\n%%EOF')
   await dialog()
     .getByLabel('Document file')
