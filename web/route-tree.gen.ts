@@ -15,6 +15,7 @@ import { Route as BothRouteImport } from './routes/_both'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as AppAnalyticsRouteImport } from './routes/_app/analytics'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppDocumentsRouteImport } from './routes/_app/documents'
 import { Route as AppDropRouteImport } from './routes/_app/drop'
 import { Route as AppJoinRouteImport } from './routes/_app/join'
 import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
@@ -89,6 +90,11 @@ const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDocumentsRoute = AppDocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDropRoute = AppDropRouteImport.update({
@@ -350,6 +356,7 @@ export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/analytics': typeof AppAnalyticsRoute
   '/dashboard': typeof AppDashboardRoute
+  '/documents': typeof AppDocumentsRoute
   '/drop': typeof AppDropRoute
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
@@ -403,6 +410,7 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
   '/analytics': typeof AppAnalyticsRoute
   '/dashboard': typeof AppDashboardRoute
+  '/documents': typeof AppDocumentsRoute
   '/drop': typeof AppDropRoute
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
@@ -460,6 +468,7 @@ export interface FileRoutesById {
   '/_site': typeof SiteRouteWithChildren
   '/_app/analytics': typeof AppAnalyticsRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/documents': typeof AppDocumentsRoute
   '/_app/drop': typeof AppDropRoute
   '/_app/join': typeof AppJoinRoute
   '/_app/my-removals': typeof AppMyRemovalsRoute
@@ -516,6 +525,7 @@ export interface FileRouteTypes {
     | '/'
     | '/analytics'
     | '/dashboard'
+    | '/documents'
     | '/drop'
     | '/join'
     | '/my-removals'
@@ -569,6 +579,7 @@ export interface FileRouteTypes {
     | '/'
     | '/analytics'
     | '/dashboard'
+    | '/documents'
     | '/drop'
     | '/join'
     | '/my-removals'
@@ -625,6 +636,7 @@ export interface FileRouteTypes {
     | '/_site'
     | '/_app/analytics'
     | '/_app/dashboard'
+    | '/_app/documents'
     | '/_app/drop'
     | '/_app/join'
     | '/_app/my-removals'
@@ -725,6 +737,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/documents': {
+      id: '/_app/documents'
+      path: '/documents'
+      fullPath: '/documents'
+      preLoaderRoute: typeof AppDocumentsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/drop': {
@@ -1076,6 +1095,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppDocumentsRoute: typeof AppDocumentsRoute
   AppDropRoute: typeof AppDropRoute
   AppJoinRoute: typeof AppJoinRoute
   AppMyRemovalsRoute: typeof AppMyRemovalsRoute
@@ -1110,6 +1130,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAnalyticsRoute: AppAnalyticsRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppDocumentsRoute: AppDocumentsRoute,
   AppDropRoute: AppDropRoute,
   AppJoinRoute: AppJoinRoute,
   AppMyRemovalsRoute: AppMyRemovalsRoute,

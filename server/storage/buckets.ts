@@ -1,8 +1,6 @@
 // The buckets of /storage/v1. They're fixed: nobody adds or empties one.
+import { STORED_FILE_MAX } from '#shared/protocol/documents.ts'
 import { noSuchBucket } from './storage-error.ts'
-
-/** Maximum size of a file in bytes. */
-export const STORED_FILE_MAX = 25 * 1024 * 1024
 
 /** `documents` is for people's own files. The server alone writes the others. */
 export const BUCKETS = ['documents', 'evidence', 'reports'] as const

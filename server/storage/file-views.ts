@@ -9,6 +9,8 @@ export type ListEntry = {
   created_at: string | null
   last_accessed_at: string | null
   metadata: Record<string, unknown> | null
+  /** What was noted about the file; only if the list was asked for it. */
+  user_metadata?: Readonly<Record<string, unknown>>
 }
 
 /** A file in a list, by its name within the folder. */

@@ -3,6 +3,8 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from '#shared/lib/z.ts'
 import type { Db } from '../db/database.ts'
 import { listDocs } from '../db/rows.ts'
+import { openColumn, SEALED } from '../db/sealed-columns.ts'
+import type { StoredFile } from '../db/stored-files.ts'
 import { blobs } from '../db/tables/engine.ts'
 import { storedFiles } from '../db/tables/files.ts'
 import type { AccessScope } from '../lib/actor.ts'
@@ -22,6 +24,8 @@ export const listRequest = z.object({
   limit: z.int().min(1).default(100),
   offset: z.int().min(0).max(10_000_000).default(0),
   search: z.string().max(1024).nullish(),
+  /** Ours: whether entries of `documents` have what was noted about each file. */
+  withMetadata: z.boolean().default(false),
   sortBy: z
     .object({
       column: z.enum(['name', 'created_at', 'updated_at', 'last_accessed_at']).default('name'),
@@ -84,7 +88,7 @@ async function filesIn(
   db: Db,
   userId: string,
   folder: string,
-  { search, sortBy }: ListRequest,
+  { search, sortBy, withMetadata }: ListRequest,
   offset: number,
   limit: number,
 ): Promise<ListEntry[]> {
@@ -103,7 +107,14 @@ async function filesIn(
     .orderBy(direction(column_ ?? storedFiles.created_at), direction(storedFiles.name))
     .limit(limit)
     .offset(offset)
-  return rows.map(row => fileEntry(viewOfStored(row), row.name.slice(folder.length)))
+  const entryOf = (row: StoredFile) => fileEntry(viewOfStored(row), row.name.slice(folder.length))
+  if (!withMetadata) return rows.map(entryOf)
+  return Promise.all(
+    rows.map(async row => ({
+      ...entryOf(row),
+      user_metadata: (await openColumn(db, SEALED.fileMetadata, row)) ?? {},
+    })),
+  )
 }
 
 /** The names of the folders in a folder: one step in the index for each, however many files are in them. */

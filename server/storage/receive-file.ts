@@ -1,9 +1,9 @@
 // Receives the body of an upload as it comes: it's cut into parts, each sealed and stored before the next is read, so
 // any number of bytes needs the memory of one part.
 import { createHash } from 'node:crypto'
+import { STORED_FILE_MAX } from '#shared/protocol/documents.ts'
 import { type FileContent, type FileFacts, PART_BYTES, storePart } from '../db/stored-files.ts'
 import { isDeeperThan } from '../lib/read-json.ts'
-import { STORED_FILE_MAX } from './buckets.ts'
 import type { StorageDeps } from './deps.ts'
 import { boundaryOf, type MultipartPart, readMultipart } from './read-multipart.ts'
 import { invalidRequest, StorageError, tooLarge } from './storage-error.ts'

@@ -164,8 +164,24 @@ describe('their owner', () => {
         httpStatusCode: 200,
       },
     })
+    expect(file).not.toHaveProperty('user_metadata')
     for (const wrong of [{ limit: 0 }, { offset: -1 }])
       expect((await documents(owner).list('', wrong)).error).toMatchObject({ statusCode: '400' })
+  })
+
+  test('lists with what was noted about each file, if asked', async () => {
+    const noted = { metadata: { title: 'Passport' } }
+    await done(documents(owner).upload('papers/id.pdf', 'scan', { ...PDF, ...noted }))
+    await done(documents(owner).upload('papers/other.pdf', 'scan', PDF))
+    const answer = await world.app.request('/storage/v1/object/list/documents', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${holder.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ prefix: 'papers', withMetadata: true }),
+    })
+    expect(await answer.json()).toMatchObject([
+      { name: 'id.pdf', user_metadata: { title: 'Passport' } },
+      { name: 'other.pdf', user_metadata: {} },
+    ])
   })
 
   test('copies, moves and removes', async () => {

@@ -108,6 +108,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/account/security': 'password passkey two-step sign in address devices keys',
   '/account/data': 'export archive import delete account',
   '/account/disclosures': 'disclosed shared searches',
+  '/documents': 'power of attorney passport id identity papers upload redact file',
   '/pricing': 'plans subscription billing',
 }
 

@@ -2,6 +2,7 @@
 
 export type Account = {
   userId: string
+  accessToken: string
   /** The live documents of a collection. */
   documents: <T>(collection: string) => Promise<T[]>
   /** Calls a function. Throws if it's refused. */
@@ -30,6 +31,7 @@ export async function signInByApi(
   const bearer = { authorization: `Bearer ${session.access_token}` }
   return {
     userId: session.user.id,
+    accessToken: session.access_token,
     async documents<T>(collection: string) {
       const answer = await ask<{ documents: (T & { _deleted: boolean })[] }>(`/sync/v1/${collection}/pull`, {
         headers: bearer,

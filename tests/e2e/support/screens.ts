@@ -54,6 +54,9 @@ export function ownScreens({ personId, yours, removals }: AgedAccount): Screen[]
     { name: 'plan', path: '/account/billing' },
     { name: 'your data', path: '/account/data' },
     { name: 'what we’ve told sites', path: '/account/disclosures' },
+    { name: 'documents', path: `/documents?person=${personId}` },
+    { name: 'a new document', path: '/documents', open: press('Add a document') },
+    { name: 'a document being redacted', path: '/documents', open: redactDocument },
     { name: 'family and team', path: '/account/household' },
     { name: 'invite', path: '/account/household', open: press('Invite someone') },
     { name: 'letters', path: '/templates' },
@@ -124,6 +127,15 @@ function press(name: string | RegExp) {
     await page.getByRole('button', { name }).filter({ visible: true }).first().click()
     await dialog(page)
   }
+}
+
+/** Chooses a picture and draws a box on it. */
+async function redactDocument(page: Page): Promise<void> {
+  const buffer = await page.screenshot()
+  await press('Add a document')(page)
+  await page.getByLabel('Document file').setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Add a box' }).click()
+  await expect(page.getByRole('button', { name: /^Black box 1 of 1/ })).toBeFocused()
 }
 
 /** Shows the numbers behind every chart. */

@@ -29,6 +29,19 @@ function apiOver(answers: (Response | number | null)[], tokens?: Partial<ApiDeps
   return { api, calls, pauses, reached, times }
 }
 
+test('a request can be sent another way, with the same token, retry and errors', async () => {
+  const { api, calls } = apiOver([], { fresh: async () => 'old', renew: async () => 'new' })
+  const seen: (string | null)[] = []
+  const answers = [new Response('{}', { status: 401 }), Response.json({ code: 'full' }, { status: 413 })]
+  const via: ApiDeps['fetch'] = async (_path, init) => {
+    seen.push(new Headers(init.headers).get('authorization'))
+    return answers.shift() ?? Response.json({})
+  }
+  await expect(api.send('/x', { method: 'POST', via })).rejects.toMatchObject({ status: 413, code: 'full' })
+  expect(seen).toEqual(['Bearer old', 'Bearer new'])
+  expect(calls).toEqual([])
+})
+
 test('an answer is checked against its schema', async () => {
   await expect(apiOver([]).api.json('/x', body)).resolves.toEqual({ ok: true })
   await expect(apiOver([Response.json({ ok: 'yes' })]).api.json('/x', body)).rejects.toMatchObject({

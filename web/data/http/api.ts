@@ -13,7 +13,7 @@ export const browserFetch: ApiFetch = (path, init) => fetch(path, init)
 const RETRYABLE: readonly number[] = [502, 503, 504]
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 30 * SECOND
-/** A request without an answer after this time counts as not reaching the server. */
+/** By default, a request without an answer after this time counts as not reaching the server. */
 const TIMEOUT = 30 * SECOND
 
 export type Tokens = {
@@ -42,6 +42,10 @@ export type RequestOptions = {
   /** Whether gateway errors are retried: by default only for GET. */
   retry?: boolean
   signal?: AbortSignal
+  /** For large files: how long the answer may take, in milliseconds. */
+  timeout?: number
+  /** Sends the request in place of the browser's fetch. */
+  via?: ApiFetch
 }
 
 export type Api = {
@@ -120,7 +124,7 @@ async function call(deps: ApiDeps, path: string, options: RequestOptions, token:
     headers['content-type'] =
       body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
   if (token !== null) headers.authorization = `Bearer ${token}`
-  const timeout = AbortSignal.timeout(TIMEOUT)
+  const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUT)
   const init: RequestInit = {
     method: options.method ?? 'GET',
     headers,
@@ -130,7 +134,7 @@ async function call(deps: ApiDeps, path: string, options: RequestOptions, token:
   if (body !== undefined) init.body = body instanceof Blob ? body : JSON.stringify(body)
   let response: Response
   try {
-    response = await deps.fetch(path, init)
+    response = await (options.via ?? deps.fetch)(path, init)
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw unreached(deps)

@@ -55,6 +55,9 @@ function EditPerson({ person, onDone }: { person: Person; onDone: () => void }) 
             <LinkButton to="/scan" search={{ person: person.id }}>
               Scan
             </LinkButton>
+            <LinkButton to="/documents" search={{ person: person.id }}>
+              Documents
+            </LinkButton>
           </>
         }
       />

@@ -1,8 +1,17 @@
-// The account's pages, and the public ones that matter to it, for the account menu and More.
-import { CreditCard, FileLock, KeyRound, ListChecks, type LucideIcon, Sparkles, Tag } from 'lucide-react'
+// The account's pages, people's documents, and the public pages that matter to an account, for the account menu and More.
+import {
+  CreditCard,
+  FileBadge,
+  FileLock,
+  KeyRound,
+  ListChecks,
+  type LucideIcon,
+  Sparkles,
+  Tag,
+} from 'lucide-react'
 import { accountPages } from '#web/content/account-pages.ts'
 
-type AccountPath = (typeof accountPages)[number]['to'] | '/pricing' | '/features'
+type AccountPath = (typeof accountPages)[number]['to'] | '/documents' | '/pricing' | '/features'
 
 const ICONS = {
   '/account/security': KeyRound,
@@ -14,6 +23,7 @@ const ICONS = {
 /** In display order. */
 export const ACCOUNT_ITEMS: readonly { to: AccountPath; label: string; Icon: LucideIcon }[] = [
   ...accountPages.map(page => ({ ...page, Icon: ICONS[page.to] })),
+  { to: '/documents', label: 'Documents', Icon: FileBadge },
   { to: '/pricing', label: 'Pricing', Icon: Tag },
   { to: '/features', label: 'Features', Icon: Sparkles },
 ]
