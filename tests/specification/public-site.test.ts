@@ -97,8 +97,10 @@ test.each<[sentence: string, holds: unknown, is: unknown]>([
   ],
   [
     'Storage listing defaults: limit 100, offset 0, name ascending',
-    listRequest.parse({ prefix: '', sortBy: {} }),
-    { prefix: '', limit: 100, offset: 0, sortBy: { column: 'name', order: 'asc' } },
+    (({ limit, offset, sortBy }) => ({ limit, offset, sortBy }))(
+      listRequest.parse({ prefix: '', sortBy: {} }),
+    ),
+    { limit: 100, offset: 0, sortBy: { column: 'name', order: 'asc' } },
   ],
   ['cache-control 3600', constant('server/storage/receive-file.ts', "DEFAULT_CACHING = 'max-age=#'"), 3600],
   ['Toast defaults: 5000 ms', TOAST_MS, 5000],
