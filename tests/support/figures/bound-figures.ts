@@ -6,6 +6,13 @@ import { FOLLOW_UP_DAYS } from '#shared/domain/follow-up.ts'
 import { FREE_SCAN_SITES, FREE_SCANS_A_DAY } from '#shared/domain/free-scan.ts'
 import { PAUSE_MONTHS_MAX } from '#shared/domain/pause.ts'
 import { annualSavings, annualTotal, plans, pricePerMonth } from '#shared/domain/plan.ts'
+import {
+  ANSWER_WITHIN,
+  LOG_DAYS,
+  RETRY_PAUSES,
+  STOP_AFTER,
+  WEBHOOKS_MAX,
+} from '#shared/domain/webhook-events.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/lib/time.ts'
 import { readBlog, readHelp } from '#web/build/read-articles.ts'
 import { HELP_CATEGORIES } from '#web/content/article.ts'
@@ -338,4 +345,18 @@ export const BOUND: readonly Bound[] = [
     constant('shared/protocol/developer-api/requests.ts', 'DEVELOPER_BODY_MAX = #') / KIB,
   ),
   ...bound('# that work at a time', constant('server/accounts/api-keys.ts', 'MAX_API_KEYS = #')),
+  ...bound('You can have #. You see its secret', WEBHOOKS_MAX),
+  ...bound(
+    'more than # minutes off',
+    constant('shared/protocol/developer-api/webhook-sample.ts', 'Number(time)) < #)') / (MINUTE / SECOND),
+  ),
+  ...bound('within # seconds means that you have it', ANSWER_WITHIN / SECOND),
+  ...bound(
+    'after # seconds, # and # minutes, then #, #, #, #, #, and # hours: # tries within # hours',
+    ...RETRY_PAUSES.map(pause => pause / (pause < MINUTE ? SECOND : pause < HOUR ? MINUTE : HOUR)),
+    RETRY_PAUSES.length + 1,
+    Math.ceil(RETRY_PAUSES.reduce((sum, pause) => sum + pause, 0) / HOUR),
+  ),
+  ...bound('gets through for # days', STOP_AFTER / DAY),
+  ...bound('in the log for # days', LOG_DAYS),
 ]
