@@ -88,10 +88,11 @@ test('if that code fails to load, signing in loads it again, and nothing says th
   let isBroken = true
   const isAppCode = /\/(storage-dexie|dashboard)-[^/]*\.js$/
   await page.route(isAppCode, route => (isBroken ? route.abort() : route.continue()))
+  // Listened for from the start: a busy page may give the form its focus before the field is filled in.
+  const failed = page.waitForEvent('requestfailed', request => isAppCode.test(request.url()))
   await page.goto('/auth', { waitUntil: 'networkidle' })
   await page.getByRole('tab', { name: 'Sign In' }).click()
   const form = page.getByRole('form', { name: 'Sign in' })
-  const failed = page.waitForEvent('requestfailed', request => isAppCode.test(request.url()))
   await form.getByLabel('Email').fill(DEMO.email)
   await failed
   isBroken = false

@@ -2,9 +2,8 @@
 
 /** Loads that code; opening the data then finds it loaded. */
 export async function loadStorageCode(): Promise<void> {
-  const [, { dexieStorage }] = await Promise.all([
-    import('./storage/account-storage.ts'),
-    import('./storage/database.ts'),
-  ])
+  // One after the other, so that one failure is all there is: the second is part of the first.
+  await import('./storage/account-storage.ts')
+  const { dexieStorage } = await import('./storage/database.ts')
   await dexieStorage()
 }

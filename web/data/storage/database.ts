@@ -123,12 +123,8 @@ export async function removeDatabase(userId: string, storage: RxStorage<unknown,
 
 /** The browser's storage. */
 export async function dexieStorage(): Promise<RxStorage<unknown, unknown>> {
-  const [{ getRxStorageDexie }, { withWholeReads }, { withInsertWrites }] = await Promise.all([
-    import('rxdb/plugins/storage-dexie'),
-    import('./whole-reads.ts'),
-    import('./insert-writes.ts'),
-  ])
-  return withInsertWrites(withWholeReads(getRxStorageDexie() as unknown as RxStorage<unknown, unknown>))
+  const { openDexieStorage } = await import('./storage-dexie.ts')
+  return openDexieStorage()
 }
 
 /** A collection of the database by a name that the compiler doesn't know. */
