@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { syncFolder } from '../lib/sync-folder.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupSecret, makeHeader, openHeader } from './backup-key.ts'
 import { type BackupRecord, readRecords } from './records.ts'
@@ -73,13 +74,3 @@ const isThere = (file: string) =>
     () => true,
     () => false,
   )
-
-/** A file is only durable once its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { newId } from '#shared/lib/id.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import { openWith, SealError, sealWith } from './envelope.ts'
+import { syncFolder } from './sync-folder.ts'
 
 export type Journal = {
   /** Adds an entry (JSON). Resolves once it's safely on disk. @throws when it can't be written. */
@@ -121,14 +122,4 @@ function deleteOld({ folder, wallNow, keptDays }: JournalOptions): void {
   const newest = new Set([...new Set(names.map(dayIn))].slice(-keptDays))
   for (const name of names)
     if (name < oldest && !newest.has(dayIn(name))) rmSync(path.join(folder, name), { force: true })
-}
-
-/** A file is only durable once its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
