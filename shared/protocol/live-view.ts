@@ -1,7 +1,7 @@
 // The live view: a person takes over the page of a removal in which a captcha, a choice or a field needs them
 // (PROTOCOLS.md). The device asks for a view over HTTP, then opens a socket for its pictures and inputs.
-import { z } from 'zod'
-import { MINUTE } from '../lib/time.ts'
+import { MINUTE } from '#shared/lib/time.ts'
+import { z } from '#shared/lib/z.ts'
 
 /** Where a device asks for a view: `POST` with `liveViewRequest`, answered with `liveViewTicket`. */
 export const LIVE_VIEWS = '/live/v1/views'
