@@ -31,7 +31,6 @@ import { STRIPE_WEBHOOK, webhookRoute } from './billing/webhook.ts'
 import { databaseAway } from './db/database-health.ts'
 import type { FileQuota } from './db/stored-files.ts'
 import type { Deps } from './deps.ts'
-import { KEY_LIMIT } from './developer-api/key-limit.ts'
 import { createKeyUses, type KeyUses } from './developer-api/key-uses.ts'
 import { developerApiRoutes } from './developer-api/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
@@ -45,6 +44,7 @@ import { householdRoutes } from './households/routes.ts'
 import { type ClaimSettings, claimsOf } from './lib/claim-settings.ts'
 import { type ContactSettings, contactOf } from './lib/contact-settings.ts'
 import { fairShare, SHARE_LIMITS, type ShareLimits } from './lib/fair-share.ts'
+import { createKeyLimit, KEY_LIMIT } from './lib/key-limit.ts'
 import { lineForBodies } from './lib/line-for-bodies.ts'
 import { AppError, problemResponse } from './lib/problem.ts'
 import type { Window } from './lib/recent-uses.ts'
@@ -294,6 +294,7 @@ export function createApp(given: AppParts): Hono {
   app.route('/push/v1', pushRoutes({ ...deps, ...parts.push }))
   app.route('/rights/v1', rightsRoutes(rightsDeps(parts)))
   app.route('/households/v1', householdRoutes(householdDeps(parts)))
+  const keyLimit = createKeyLimit(parts.keyLimit ?? KEY_LIMIT, accounts.wallNow)
   app.use('/storage/v1/*', noStore, refuseUnstorable)
   app.route(
     '/storage/v1',
@@ -303,6 +304,7 @@ export function createApp(given: AppParts): Hono {
       currentMembership: maker => currentMembership(accounts, maker),
       links: createLinks({ secret: accounts.keys.secret, wallNow: accounts.wallNow }),
       quota: parts.fileQuota ?? FILE_QUOTA,
+      keyLimit,
       inTurn: [bodyLine, limitBody(STORAGE_BODY_MAX), wholeBody, share, inTurn],
       uploading: [bodyLine],
     }),
@@ -326,9 +328,8 @@ export function createApp(given: AppParts): Hono {
     developerApiRoutes({
       ...deps,
       holderOf: request => authenticateApiKey(accounts, request),
-      limit: parts.keyLimit ?? KEY_LIMIT,
+      keyLimit,
       keyUses,
-      wallNow: accounts.wallNow,
       inTurn: [bodyLine, limitBody(DEVELOPER_BODY_MAX), wholeBody, share, inTurn],
       runIntent: (tx, who, intent) => runIntent(deps, tx, who, intent),
       refusePerson: (tx, who, person) => refusePerson(tx, deps, who, person),

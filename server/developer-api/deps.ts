@@ -7,7 +7,7 @@ import type { Refusal } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor, Membership } from '../lib/actor.ts'
-import type { Window } from '../lib/recent-uses.ts'
+import type { KeyLimit } from '../lib/key-limit.ts'
 import type { WorkTurn } from '../lib/turn.ts'
 import type { KeyUses } from './key-uses.ts'
 
@@ -20,8 +20,7 @@ export type KeyEnv = { Variables: { holder: KeyHolder; actor: Actor; turn: WorkT
 export type DeveloperApiDeps = Deps & {
   /** The holder of a request's key. Null if it has none that works. */
   holderOf: (request: Request) => Promise<KeyHolder | null>
-  /** How many requests a key may make. */
-  limit: Window
+  keyLimit: KeyLimit
   keyUses: Pick<KeyUses, 'note'>
   /** What every request of an account passes: the limit of its body, and its turn. */
   inTurn: readonly MiddlewareHandler[]

@@ -3,6 +3,7 @@
 import { createMiddleware } from 'hono/factory'
 import { can } from '#shared/domain/capabilities.ts'
 import type { DeveloperEndpointFacts } from '#shared/protocol/developer-api/endpoints.ts'
+import type { KeyLimit } from '../lib/key-limit.ts'
 import { AppError } from '../lib/problem.ts'
 import type { DeveloperApiDeps, KeyEnv } from './deps.ts'
 
@@ -21,7 +22,17 @@ export function requireKey({ holderOf }: Pick<DeveloperApiDeps, 'holderOf'>) {
   })
 }
 
-/** Middleware after it. @throws AppError not_allowed if a scope or a capability is missing. */
+/** Middleware after it: counts the request, and says in the answer what is left. @throws AppError rate_limited */
+export function limitKeys(limit: KeyLimit) {
+  return createMiddleware<KeyEnv>(async (c, next) => {
+    const { keyId } = c.var.holder
+    limit.count(keyId)
+    await next()
+    for (const [name, value] of Object.entries(limit.fields(keyId))) c.res.headers.set(name, value)
+  })
+}
+
+/** Middleware after them. @throws AppError not_allowed if a scope or a capability is missing. */
 export function requireScope({ scopes, need }: Pick<DeveloperEndpointFacts, 'scopes' | 'need'>) {
   return createMiddleware<KeyEnv>(async (c, next) => {
     const { holder } = c.var

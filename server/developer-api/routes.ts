@@ -14,8 +14,7 @@ import { AppError } from '../lib/problem.ts'
 import { readAccount } from './account.ts'
 import { countUses } from './count-uses.ts'
 import type { DeveloperApiDeps, KeyEnv } from './deps.ts'
-import { requireKey, requireScope } from './guard.ts'
-import { limitKeys } from './key-limit.ts'
+import { limitKeys, requireKey, requireScope } from './guard.ts'
 import {
   listAlerts,
   listExposures,
@@ -55,7 +54,7 @@ export function developerApiRoutes(deps: DeveloperApiDeps): Hono<KeyEnv> {
   const routes = new Hono<KeyEnv>()
   const key = requireKey(deps)
   const uses = countUses(deps.keyUses)
-  const limit = limitKeys(deps.limit, deps.wallNow)
+  const limit = limitKeys(deps.keyLimit)
   for (const endpoint of DEVELOPER_ENDPOINTS) {
     const { method, path } = endpointParts(endpoint)
     const facts = factsOf(endpoint)

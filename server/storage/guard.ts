@@ -2,7 +2,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { ApiScope } from '#shared/domain/api-scopes.ts'
 import { AppError } from '../lib/problem.ts'
-import type { StorageDeps, StorageEnv } from './deps.ts'
+import type { StorageDeps, StorageEnv, StorageKey } from './deps.ts'
 import {
   invalidRequest,
   notAllowed,
@@ -12,16 +12,26 @@ import {
   tooLarge,
 } from './storage-error.ts'
 
-/** Middleware: lets through signed-in users, and programs whose key has the scope. */
-export function requireCaller({ callerOf }: Pick<StorageDeps, 'callerOf'>, scope: ApiScope) {
+/** Middleware: lets through signed-in users, and programs whose key has the scope and isn't used too often. */
+export function requireCaller(
+  { callerOf, keyLimit }: Pick<StorageDeps, 'callerOf' | 'keyLimit'>,
+  scope: ApiScope,
+) {
   return createMiddleware<StorageEnv>(async (c, next) => {
     const caller = await callerOf(c.req.raw)
     if (!caller) throw signedOut()
-    if (caller.key && !caller.key.scopes.has(scope)) throw notAllowed(`This key needs the scope ${scope}.`)
+    const { key } = caller
+    if (key) keyLimit.count(key.id)
+    requireKeyScope(key, scope)
     c.set('actor', caller.actor)
-    c.set('keyId', caller.key?.id ?? null)
+    c.set('key', key)
     await next()
   })
+}
+
+/** @throws StorageError if a program asks whose key lacks the scope. */
+export function requireKeyScope(key: StorageKey | null, scope: ApiScope): void {
+  if (key && !key.scopes.has(scope)) throw notAllowed(`This key needs the scope ${scope}.`)
 }
 
 /** The response to a refusal. Other errors are for the program's own handler. */

@@ -54,7 +54,7 @@ export function linkRoutes(deps: StorageDeps, { read, write }: Guards): Hono<Sto
     const claims = {
       url: `${bucket}/${key}`,
       userId: c.var.actor.userId,
-      keyId: c.var.keyId,
+      keyId: c.var.key?.id ?? null,
       use: 'read',
       replaces: false,
     } as const
@@ -110,8 +110,8 @@ export function linkRoutes(deps: StorageDeps, { read, write }: Guards): Hono<Sto
     if (requireBucket(c.req.param('bucket') ?? '') !== 'documents') throw notAllowed()
     const url = `documents/${requireFileKey(c.req.param('key') ?? '')}`
     const replaces = c.req.header('x-upsert') === 'true'
-    const { actor, keyId } = c.var
-    const claims = { url, userId: actor.userId, keyId, use: 'store', replaces } as const
+    const { actor, key } = c.var
+    const claims = { url, userId: actor.userId, keyId: key?.id ?? null, use: 'store', replaces } as const
     const token = await deps.links.sign(claims, STORING_SECONDS)
     return c.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
   })

@@ -1,5 +1,5 @@
 // Lists of a bucket's files, folder by folder.
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from '#shared/lib/z.ts'
 import type { Db } from '../db/database.ts'
 import { listDocs } from '../db/rows.ts'
@@ -162,7 +162,8 @@ async function listServerFiles(
   const seen = bucket === 'reports' ? await reportsSeen(db, who) : await evidenceSeen(db, who)
   if (seen?.size === 0) return []
   const direction = order === 'desc' ? desc : asc
-  const isSeen = seen === null ? undefined : inArray(blobs.key, [...seen])
+  // As one parameter: a statement can't have more than 65,535, and a member may see more pictures.
+  const isSeen = seen === null ? undefined : sql`${blobs.key} = any(${sql.param([...seen])}::text[])`
   const isFound = asked.search ? sql`strpos(${blobs.key}, ${asked.search.toLowerCase()}) > 0` : undefined
   const rows = await db
     .select(BLOB_VIEW)

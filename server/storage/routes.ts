@@ -9,7 +9,7 @@ import type { StorageDeps, StorageEnv } from './deps.ts'
 import { STORAGE_PATHS } from './endpoints.ts'
 import { infoView, removedView } from './file-views.ts'
 import { findReadable } from './found-file.ts'
-import { answerRefusal, requireCaller } from './guard.ts'
+import { answerRefusal, requireCaller, requireKeyScope } from './guard.ts'
 import { linkRoutes } from './link-routes.ts'
 import { listFiles, listRequest } from './list-files.ts'
 import { requireFileKey } from './object-key.ts'
@@ -55,6 +55,8 @@ export function storageRoutes(deps: StorageDeps): Hono<StorageEnv> {
     return c.json(await listFiles(deps.db, c.var.actor, bucket, parse(listRequest, await readJson(c))))
   })
   routes.post('/object/copy', write, async c => {
+    // A copy shows what is in the file, so it also needs the right to read.
+    requireKeyScope(c.var.key, 'read:files')
     const { source, key, asked } = await transferOf(deps, c)
     const metadata = asked.copyMetadata === false ? { metadata: requireMetadata(asked.metadata ?? null) } : {}
     const target = { key, replaces: replacesIn(c), ...metadata }

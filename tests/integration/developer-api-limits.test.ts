@@ -9,6 +9,7 @@ import type { ApiAccount, ApiPerson } from '#shared/protocol/developer-api/answe
 import { apiCaller, newApiKey } from '#tests/support/developer-world.ts'
 import { aJob, aPerson, START } from '#tests/support/documents.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from '#tests/support/household-world.ts'
+import { documents, done, storageClient } from '#tests/support/storage-client.ts'
 
 let now = Date.now()
 let world: HouseholdWorld
@@ -121,6 +122,16 @@ describe('a key', () => {
     expect((await other('GET', '/account')).status).toBe(200)
     now += 40 * SECOND
     expect((await ask('GET', '/account')).status).toBe(200)
+  })
+
+  test('has one limit for the API and for files', async () => {
+    const key = await newApiKey(world, holder, ['read:people', 'read:files'])
+    const files = documents(storageClient(world, key))
+    for (let left = 30; left > 0; left--) await done(files.list())
+    expect((await files.list()).error).toMatchObject({ statusCode: '429', code: 'SlowDown' })
+    expect((await apiCaller(world, key)('GET', '/people')).status).toBe(429)
+    now += MINUTE
+    await done(files.list())
   })
 
   test('that has ended is refused', async () => {

@@ -230,6 +230,19 @@ test('a program with a key for files does what its owner can', async () => {
   expect((await documents(reader).upload('x.pdf', 'x', PDF)).error).toMatchObject(DENIED)
 })
 
+test('a program that may only write copies nothing: a copy shows what is in the file', async () => {
+  const about = await world.fill(holder, aPerson())
+  await done(documents(owner).upload('id.pdf', 'scan', PDF))
+  const writer = storageClient(world, await newApiKey(world, holder, ['write:files']))
+  expect((await documents(writer).copy('id.pdf', 'b.pdf')).error).toMatchObject(DENIED)
+  const taken = await writer
+    .from('evidence')
+    .copy(about.evidence, 'copy.jpg', { destinationBucket: 'documents' })
+  expect(taken.error).toMatchObject(DENIED)
+  await done(documents(writer).move('id.pdf', 'c.pdf'))
+  expect((await done(documents(owner).list())).map(({ name }) => name)).toEqual(['c.pdf'])
+})
+
 test('an upload to an account that has just been deleted stores nothing', async () => {
   const { db } = world.database
   await done(documents(owner).upload('a.pdf', 'scan', PDF))

@@ -339,7 +339,7 @@ export const BOUND: readonly Bound[] = [
     constant('shared/protocol/developer-api/requests.ts', 'PAGE_DEFAULT = #'),
     constant('shared/protocol/developer-api/requests.ts', 'PAGE_MAX = #'),
   ),
-  ...bound('make # requests a minute', constant('server/developer-api/key-limit.ts', '{ max: #, windowMs')),
+  ...bound('make # requests a minute', constant('server/lib/key-limit.ts', '{ max: #, windowMs')),
   ...bound(
     'can have # KiB',
     constant('shared/protocol/developer-api/requests.ts', 'DEVELOPER_BODY_MAX = #') / KIB,
