@@ -8,8 +8,6 @@ import { must } from '#shared/lib/must.ts'
 import { type DoctorView, doctorView } from '#shared/protocol/doctor.ts'
 import { parseSettings } from '../env.ts'
 import { MailboxError } from '../mail/open-imap.ts'
-import { BrowserUnavailable } from '../recipes/browser-unavailable.ts'
-import { ProxyFailed } from '../recipes/proxy-connection.ts'
 import type { Installation } from './check.ts'
 import { formatDoctor } from './format-table.ts'
 import { CHECKS, runChecks } from './run-checks.ts'
@@ -335,47 +333,6 @@ describe('the machine', () => {
     expect(resultOf(await doctor({}, { findBrowser }), 'browser')).toBe('missing')
     expect(resultOf(await doctor({ CHROMIUM_PATH: '/nowhere' }, { findBrowser }), 'browser')).toBe('broken')
     expect(resultOf(await doctor({ BROWSER: 'system' }, { findBrowser }), 'browser')).toBe('missing')
-  })
-
-  test('a browser of one’s own that isn’t there, or gets past the gateway, is broken, with the reason', async () => {
-    const BROWSER_ENDPOINT = 'ws://127.0.0.1:9222/devtools/browser/hush'
-    const found = await doctor(
-      { BROWSER_ENDPOINT },
-      { findBrowser: async () => ({ source: 'endpoint', version: 'Chromium 140.0' }) },
-    )
-    expect(find(found, 'browser')).toMatchObject({ result: 'works' })
-    const away = await doctor(
-      { BROWSER_ENDPOINT },
-      { findBrowser: () => Promise.reject(new BrowserUnavailable('The browser isn’t there.')) },
-    )
-    expect(find(away, 'browser')).toMatchObject({ result: 'broken', says: 'The browser isn’t there.' })
-    expect(away.ready).toBe(false)
-    expect(JSON.stringify([found, away])).not.toContain('hush')
-  })
-
-  test.each([
-    [async () => 'connects', 'works', '10.0.0.1:1080 (socks5) connects to sites.'],
-    [async () => 'altered', 'broken', 'The proxy doesn’t pass on what a site sends'],
-    [async () => 'unresolved', 'not_checked', 'No name could be resolved'],
-    [
-      () => Promise.reject(new ProxyFailed('the proxy refused its user name or password')),
-      'broken',
-      'The proxy refused its user name or password.',
-    ],
-  ] satisfies [Installation['tryProxy'], string, string][])(
-    'a proxy is tried, and its credentials aren’t shown: %#',
-    async (tryProxy, result, says) => {
-      const view = await doctor({ BROWSER_PROXY: `socks5://me:${PASSWORD}@10.0.0.1` }, { tryProxy })
-      expect(resultOf(view, 'browser_proxy')).toBe(result)
-      expect(find(view, 'browser_proxy').says).toContain(says)
-      expect(view.ready).toBe(result !== 'broken')
-      expect(JSON.stringify(view)).not.toContain(PASSWORD)
-    },
-  )
-
-  test('without a proxy, none is tried', async () => {
-    const view = await doctor({}, { tryProxy: () => Promise.reject(new Error('a bug')) })
-    expect(resultOf(view, 'browser_proxy')).toBe('works')
   })
 })
 
