@@ -5,6 +5,7 @@ import { PAST_DUE_DAYS } from '#shared/domain/entitlements.ts'
 import { z } from '#shared/lib/z.ts'
 import { providerList, providerOrigin, providersFault } from './accounts/providers/provider-config.ts'
 import { isStripeBase, missingStripe } from './billing/stripe-settings.ts'
+import { browserFault, browserSettings } from './lib/browser-settings.ts'
 import { claimSettings } from './lib/claim-settings.ts'
 import { contactSettings } from './lib/contact-settings.ts'
 import { parseEnvFile } from './lib/env-text.ts'
@@ -107,7 +108,7 @@ const settings = z.object({
     .optional(),
   FRESH_SIGN_IN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
   HTTP_VISITS_PER_CORE: z.coerce.number().int().min(1).max(1000).default(32),
-  CHROMIUM_PATH: z.string().min(1).optional(),
+  ...browserSettings,
   CAPTCHA_SOLVER: z.string().min(1).optional(),
   ...languageModelSettings,
 })
@@ -165,10 +166,12 @@ export const parseSettings = (values: Readonly<Record<string, string | undefined
 function parseEach(values: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = settings.safeParse(present(values))
   if (parsed.success)
-    return withGuardedMetrics(
-      withWholeModel(
-        withWholeStripe(
-          withWholeS3(withSoundProviders(withWholeMailbox(withWholeDkim(withVapidPair(parsed.data))))),
+    return withUsableBrowser(
+      withGuardedMetrics(
+        withWholeModel(
+          withWholeStripe(
+            withWholeS3(withSoundProviders(withWholeMailbox(withWholeDkim(withVapidPair(parsed.data))))),
+          ),
         ),
       ),
     )
@@ -243,6 +246,13 @@ function withWholeStripe(parsed: Settings): Settings {
 /** @throws SettingsError if other machines could read the metrics without a token. */
 function withGuardedMetrics(parsed: Settings): Settings {
   const fault = metricsFault(parsed)
+  if (fault !== null) throw new SettingsError(`setting ${fault}`)
+  return parsed
+}
+
+/** @throws SettingsError if the browser could not be used, or would be another machine's unasked. */
+function withUsableBrowser(parsed: Settings): Settings {
+  const fault = browserFault(parsed)
   if (fault !== null) throw new SettingsError(`setting ${fault}`)
   return parsed
 }

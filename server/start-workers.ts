@@ -11,6 +11,7 @@ import { jobs } from './job-list.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { planVacuum } from './jobs/vacuum.ts'
 import { workerCount } from './jobs/worker-count.ts'
+import { browserChoice, siteProxy } from './lib/browser-settings.ts'
 import type { Shutdown } from './lib/shutdown.ts'
 import type { Metrics } from './metrics/open-metrics.ts'
 import { browserGauges } from './metrics/part-gauges.ts'
@@ -46,7 +47,7 @@ export async function startWorkers(
   const httpVisits = settings.HTTP_VISITS_PER_CORE * machine.cores
   // One more than visits need, so that a picture of a page fetched over HTTP doesn't wait for a visit to end.
   const browser = createBrowserPool({
-    executablePath: settings.CHROMIUM_PATH,
+    choice: browserChoice(settings),
     maxContexts: workers + 1,
     ...(metrics ? { onWaited: metrics.counts.browserWait } : {}),
   })
@@ -60,7 +61,8 @@ export async function startWorkers(
       if (!shutdown.isStopping()) log.warn({ err: error }, 'no browser to run recipes with')
     })
   const { rewrites, address, pace, patienceMs } = world
-  const run = { browser, now: world.now, random, log, patienceMs, solveCaptcha: await solverOf(settings) }
+  const [proxy, solveCaptcha] = [siteProxy(settings), await solverOf(settings)]
+  const run = { browser, now: world.now, random, log, patienceMs, proxy, solveCaptcha }
   const canary = canaryRunner(run, rewrites)
   const engine = careForRecipes(recipeEngine({ db: deps.db, run, rewrites, address, pace }), {
     ...deps,

@@ -3,8 +3,10 @@
 import type { InstallationResult } from '#shared/protocol/doctor.ts'
 import type { DatabaseState } from '../db/inspect-database.ts'
 import type { Settings } from '../env.ts'
+import type { BrowserChoice, SiteProxy } from '../lib/browser-settings.ts'
 import type { RecipeCounts } from './count-recipes.ts'
 import type { FoundBrowser } from './find-browser.ts'
+import type { ProxyTrial } from './try-proxy.ts'
 
 /** What a check found. `says`: what we saw, in one or two sentences, without secrets. */
 export type Finding = { result: InstallationResult; says: string }
@@ -29,7 +31,10 @@ export type Installation = {
   inspectDatabase: () => Promise<DatabaseState>
   /** Whether the running server that has the database open says it's ready. */
   isServerReady: () => Promise<boolean>
-  findBrowser: (given: string | undefined) => Promise<FoundBrowser | null>
+  /** Connects to a person's own browser, and finds any other. @throws BrowserUnavailable */
+  findBrowser: (choice: BrowserChoice) => Promise<FoundBrowser | null>
+  /** Asks the proxy for a connection. @throws ProxyFailed */
+  tryProxy: (proxy: SiteProxy) => Promise<ProxyTrial>
   countRecipes: () => Promise<RecipeCounts>
   isWebBuilt: () => boolean
 }

@@ -2,20 +2,33 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { SECOND } from '#shared/lib/time.ts'
+import type { BrowserChoice } from '../lib/browser-settings.ts'
 import { type BrowserCandidate, browserCandidates } from '../recipes/browser-executable.ts'
 
 const ANSWERS_WITHIN = 5 * SECOND
 
-/** `version`: its own line, such as `Chromium 140.0.7339.16`. */
-export type FoundBrowser = { source: BrowserCandidate['source']; version: string }
+/** `version`: its own line, such as `Chromium 140.0.7339.16`. `endpoint`: a person's own, which runs already. */
+export type FoundBrowser = { source: BrowserCandidate['source'] | 'endpoint'; version: string }
 
-/** The first candidate that says its version; null if none does. A browser that lacks a library doesn't. */
-export async function findBrowser(given: string | undefined): Promise<FoundBrowser | null> {
-  for await (const { source, path } of browserCandidates(given)) {
+/**
+ * The first candidate that says its version; null if none does. A browser that lacks a library doesn't. An endpoint is
+ * connected to, as for a visit. @throws BrowserUnavailable
+ */
+export async function findBrowser(choice: BrowserChoice): Promise<FoundBrowser | null> {
+  if (choice.kind === 'connected') return { source: 'endpoint', version: await versionAt(choice.endpoint) }
+  for await (const { source, path } of browserCandidates(choice)) {
     const version = await versionOf(path ?? (await playwrightPath()))
     if (version !== null) return { source, version }
   }
   return null
+}
+
+async function versionAt(endpoint: string): Promise<string> {
+  const { connectBrowser } = await import('../recipes/browser-connect.ts')
+  const browser = await connectBrowser(endpoint)
+  const version = browser.version()
+  await browser.close()
+  return `Chromium ${version}`
 }
 
 async function playwrightPath(): Promise<string> {

@@ -1,10 +1,11 @@
-// Checks of this machine: the folder, the database, the clock, the browser, recipes and the built app.
+// Checks of this machine: the folder, the database, the clock, the browser and its proxy, recipes and the built app.
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { MOST_OFF } from '../db/database-clock.ts'
 import type { DatabaseState } from '../db/inspect-database.ts'
 import { isSandboxData } from '../live-settings.ts'
+import { browserCheck, proxyCheck } from './browser-checks.ts'
 import { broken, type Check, type Finding, type Installation, missing, notChecked, works } from './check.ts'
 
 const GIB = 1024 ** 3
@@ -36,19 +37,8 @@ export const machineChecks: readonly Check[] = [
     unlocks: 'Work on time: a machine whose clock is off takes none.',
     run: checkClock,
   },
-  {
-    name: 'browser',
-    title: 'Browser',
-    needed: true,
-    unlocks: 'Sites that need scripts, opt-out forms, and pictures as evidence.',
-    run: async ({ settings: { CHROMIUM_PATH }, findBrowser }) => {
-      const found = await findBrowser(CHROMIUM_PATH)
-      if (found !== null) return works(`${found.version} (${SOURCES[found.source]}).`)
-      return CHROMIUM_PATH === undefined
-        ? missing('No Chromium was found. Install one, or set CHROMIUM_PATH.')
-        : broken('CHROMIUM_PATH doesn’t lead to a browser that starts.')
-    },
-  },
+  browserCheck,
+  proxyCheck,
   {
     name: 'recipes',
     title: 'Recipes',
@@ -65,13 +55,6 @@ export const machineChecks: readonly Check[] = [
       isWebBuilt() ? works('Built.') : missing('Not built yet. `npm start` builds it first.'),
   },
 ]
-
-const SOURCES = {
-  given: 'CHROMIUM_PATH',
-  bundled: 'comes with the project',
-  system: 'the system’s',
-  playwright: 'Playwright’s',
-} as const
 
 /** Checks whether the folder can be written to, or could be created, without creating it. */
 async function checkFolder(folder: string): Promise<Finding> {

@@ -24,6 +24,7 @@ import type { Installation, MailboxView, PlusAddressTrial } from './check.ts'
 import { countRecipes } from './count-recipes.ts'
 import { findBrowser } from './find-browser.ts'
 import { tryPlusAddress } from './try-plus-address.ts'
+import { tryProxy } from './try-proxy.ts'
 
 /** If a mail server takes longer to answer, we can't tell whether it's there. */
 const SMTP_WITHIN = 3 * SECOND
@@ -60,6 +61,7 @@ export function openInstallation(settings: Settings, effects: Effects): Installa
       )
     },
     findBrowser,
+    tryProxy,
     countRecipes: () => countRecipes(recipesDir(settings), settings.AUTOMATE_SILENT),
     isWebBuilt,
   }

@@ -71,6 +71,7 @@ async function doctor(
       inspectDatabase: async () => ({ ...open, aheadMs: 0, precisionMs: 1 }),
       isServerReady: async () => false,
       findBrowser: async () => ({ source: 'system', version: 'Chromium 140.0' }),
+      tryProxy: async () => 'connects',
       countRecipes: async () => COUNTS,
       isWebBuilt: () => true,
       ...given,
@@ -331,6 +332,7 @@ describe('the machine', () => {
     const findBrowser = async () => null
     expect(resultOf(await doctor({}, { findBrowser }), 'browser')).toBe('missing')
     expect(resultOf(await doctor({ CHROMIUM_PATH: '/nowhere' }, { findBrowser }), 'browser')).toBe('broken')
+    expect(resultOf(await doctor({ BROWSER: 'system' }, { findBrowser }), 'browser')).toBe('missing')
   })
 })
 

@@ -6,12 +6,13 @@ here=$(dirname "$(readlink -f "$0")")
 case "${1-}" in
   '') run=server/main.ts ;;
   admin) run=server/admin.ts ;;
+  browser) run=server/recipes/own-browser/cli.ts ;;
   catalogue) run=server/brokers/catalogue-cli.ts ;;
   doctor) run=server/doctor/cli.ts ;;
   mail) run=server/removals/mail/command/cli.ts ;;
   recipe) run=server/recipes/cli.ts ;;
   setup) run=server/setup/cli.ts ;;
-  *) echo "offlist: no such command: $1 (admin, catalogue, doctor, mail, recipe, setup)" >&2; exit 2 ;;
+  *) echo "offlist: no such command: $1 (admin, browser, catalogue, doctor, mail, recipe, setup)" >&2; exit 2 ;;
 esac
 [ $# -eq 0 ] || shift
 exec "$here/node" "$here/$run" "$@"

@@ -1,7 +1,8 @@
-// Candidates for a Chromium on this machine, best first. browser.ts tries to launch them.
+// Candidates for a Chromium on this machine, best first. browser-launch.ts tries to launch them.
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import type { BrowserChoice } from '../lib/browser-settings.ts'
 
 /** A browser to try. `path` null: Playwright's own. */
 export interface BrowserCandidate {
@@ -24,16 +25,22 @@ const WELL_KNOWN = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The browsers to try, in order. If `given`, only that one: we don't override an operator's choice. */
-export async function* browserCandidates(given?: string): AsyncGenerator<BrowserCandidate> {
+/**
+ * The browsers to try, in order. With a path, only that one, and with `system`, only the machine's: we don't override an
+ * operator's choice.
+ */
+export async function* browserCandidates({
+  from,
+  path: given,
+}: Pick<Extract<BrowserChoice, { kind: 'started' }>, 'from' | 'path'>): AsyncGenerator<BrowserCandidate> {
   if (given !== undefined) {
     yield { source: 'given', path: given }
     return
   }
-  const bundled = await bundledPath()
+  const bundled = from === 'bundled' ? await bundledPath() : null
   if (bundled !== null) yield { source: 'bundled', path: bundled }
   for (const path of await systemPaths()) yield { source: 'system', path }
-  yield { source: 'playwright', path: null }
+  if (from === 'bundled') yield { source: 'playwright', path: null }
 }
 
 // The package unpacks its headless shell into the temporary folder, where anyone can place a file with that name.

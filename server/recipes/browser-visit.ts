@@ -30,7 +30,7 @@ interface Held {
   close: () => Promise<void>
 }
 
-type VisitDeps = Pick<RunDeps, 'browser' | 'allowHosts' | 'resolve'>
+type VisitDeps = Pick<RunDeps, 'browser' | 'allowHosts' | 'resolve' | 'proxy'>
 
 /** A visit without a browser: it throws `NeedsBrowser` if one is needed. */
 export const withoutBrowser = (): BrowserVisit => ({
@@ -72,10 +72,10 @@ export function beginVisit(deps: VisitDeps, recipe: Recipe, rewrites: readonly R
 }
 
 async function open(deps: VisitDeps, recipe: Recipe, rewrites: readonly Rewrite[]): Promise<Held> {
-  const { allowHosts, resolve } = deps
+  const { allowHosts, resolve, proxy } = deps
   const declared = declaredHosts(recipe)
   const { resources } = recipe
-  const gateway = await startGateway({ declared, rewrites, allowHosts, resources, resolve })
+  const gateway = await startGateway({ declared, rewrites, allowHosts, resources, resolve, proxy })
   try {
     const { context, close } = await deps.browser.open({
       proxyServer: gateway.server,

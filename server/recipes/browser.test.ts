@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BrowserUnavailable, createBrowserPool } from './browser.ts'
+import type { BrowserChoice } from '../lib/browser-settings.ts'
+import { createBrowserPool } from './browser.ts'
+import { BrowserUnavailable } from './browser-unavailable.ts'
 
 let proxy: Server
 let pool: ReturnType<typeof createBrowserPool>
@@ -78,10 +80,56 @@ test('a crashed browser fails the run under way and is replaced for the next', a
   expect(await visit('http://a.example/', 'document.body.innerText')).toBe('here')
 })
 
-test('a browser that cannot be started is said in a sentence', async () => {
-  const broken = createBrowserPool({ executablePath: '/nowhere/chromium', maxContexts: 1 })
+test.each<[string, BrowserChoice, string]>([
+  [
+    'at a path',
+    { kind: 'started', from: 'bundled', path: '/nowhere/chromium', hasWindow: false },
+    '/nowhere/chromium',
+  ],
+  [
+    'with a window',
+    { kind: 'started', from: 'system', path: '/nowhere/chrome', hasWindow: true },
+    'A window needs a screen',
+  ],
+])('a browser %s that cannot be started is said in a sentence', async (_, choice, says) => {
+  const broken = createBrowserPool({ choice, maxContexts: 1 })
   const run = broken.withContext(options, async () => 'never')
   await expect(run).rejects.toThrow(BrowserUnavailable)
-  await expect(run).rejects.toThrow('/nowhere/chromium')
+  await expect(run).rejects.toThrow(says)
   await broken.close()
+})
+
+test('a browser with nothing to do ends, and the next run starts another', async () => {
+  const planned: { run: () => void; ms: number; isCanceled: boolean }[] = []
+  const idle = createBrowserPool({
+    maxContexts: 2,
+    idleMs: 1_000,
+    later: (run, ms) => {
+      const plan = { run, ms, isCanceled: false }
+      planned.push(plan)
+      return () => {
+        plan.isCanceled = true
+      }
+    },
+  })
+  const first = await idle.open(options)
+  const second = await idle.open(options)
+  await first.close()
+  expect(planned).toEqual([])
+  await second.close()
+  await second.close()
+  expect(planned).toMatchObject([{ ms: 1_000, isCanceled: false }])
+  // Work that comes in time finds the browser as it was.
+  const third = await idle.open(options)
+  expect(planned).toMatchObject([{ isCanceled: true }])
+  const browser = third.context.browser()
+  expect(browser).toBe(second.context.browser())
+  await third.close()
+  expect(planned).toHaveLength(2)
+  expect(browser?.isConnected()).toBe(true)
+  planned[1]?.run()
+  await expect.poll(() => browser?.isConnected()).toBe(false)
+  const fourth = await idle.open(options)
+  expect(fourth.context.browser()).not.toBe(browser)
+  await idle.close()
 })

@@ -1,27 +1,12 @@
-// One shared headless Chromium, started on first use and restarted after a crash, with isolated contexts for runs. The
-// gateway decides which hosts a run may reach.
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type LaunchOptions,
-} from 'playwright'
-import { browserCandidates } from './browser-executable.ts'
-import { WATCH_SCRIPT } from './in-page-state.ts'
-
-/** No browser could start. The message is a sentence for people. */
-export class BrowserUnavailable extends Error {
-  override readonly name = 'BrowserUnavailable'
-}
-
-/** A run's options for its context. `ignoreHTTPSErrors` only if the gateway terminates TLS. */
-export interface ContextOptions {
-  proxyServer: string
-  ignoreHTTPSErrors: boolean
-  /** False for pages that we only draw. Default true. */
-  javaScriptEnabled?: boolean
-}
+// One browser for all runs, started or connected to on first use, again after a crash, and let go when there is nothing to
+// do. Each run has an isolated context. The gateway decides which hosts a run may reach.
+import type { Browser, BrowserContext } from 'playwright'
+import { SECOND } from '#shared/lib/time.ts'
+import type { BrowserChoice } from '../lib/browser-settings.ts'
+import { connectBrowser } from './browser-connect.ts'
+import { type ContextOptions, openContext } from './browser-context.ts'
+import { launchBrowser } from './browser-launch.ts'
+import { BrowserUnavailable } from './browser-unavailable.ts'
 
 /** A context and the function to release it. Closing it twice does nothing. */
 export interface OpenContext {
@@ -43,68 +28,82 @@ export interface BrowserPool {
 export type BrowserUsage = { open: number; waiting: number; most: number }
 
 export interface BrowserPoolOptions {
-  /** CHROMIUM_PATH: use only this browser. */
-  executablePath?: string | undefined
+  /** By default, one of our own without a window. */
+  choice?: BrowserChoice
   maxContexts: number
   /** Called with how long a caller waited for its turn, in milliseconds. */
   onWaited?: (ms: number) => void
+  /** Without an open context for this long, the browser ends. In milliseconds. */
+  idleMs?: number
+  /** Calls `run` once after `ms` milliseconds; returns what cancels that. By default, a timer of this process. */
+  later?: (run: () => void, ms: number) => () => void
 }
 
-const ARGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // The memory limit for a page's scripts, in MB. Beyond it, only that page crashes.
-  '--js-flags=--max-old-space-size=512',
-  // Otherwise a page can send UDP to any address, past the gateway.
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  // Frames and their renderers last from page to page of a site, which saves a quarter of a visit's work. Only the last
-  // such list counts, so it repeats Playwright's own two.
-  '--enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies,RenderDocument:level/crashed-frame',
-]
+const BUNDLED: BrowserChoice = { kind: 'started', from: 'bundled', path: undefined, hasWindow: false }
 
-// The process handles its own signals. The browser exits when its pipe closes.
-const SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+function afterwards(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms).unref()
+  return () => clearTimeout(timer)
+}
 
 /** Creates a pool. The browser starts with the first context. */
 export function createBrowserPool({
-  executablePath,
+  choice = BUNDLED,
   maxContexts,
   onWaited = () => undefined,
+  idleMs = 60 * SECOND,
+  later = afterwards,
 }: BrowserPoolOptions): BrowserPool & { usage: () => BrowserUsage } {
   let browser: Promise<Browser> | null = null
   let closed = false
+  let cancelEnd: (() => void) | null = null
   const turns = createTurns(maxContexts)
+
+  const endIdle = () => {
+    cancelEnd = null
+    const idle = browser
+    browser = null
+    // A browser that crashed meanwhile has ended, too.
+    idle?.then(one => one.close()).catch(() => undefined)
+  }
+  const watchIdle = () => {
+    if (turns.usage().open === 0 && browser !== null && !closed) cancelEnd ??= later(endIdle, idleMs)
+  }
 
   const running = async (): Promise<Browser> => {
     if (closed) throw new BrowserUnavailable('The browser has been shut down.')
     if (browser === null) {
-      browser = launch(executablePath)
+      browser = choice.kind === 'started' ? launchBrowser(choice) : connectBrowser(choice.endpoint)
       browser.catch(() => {
         browser = null
       })
     }
-    const current = await browser
+    const asked = browser
+    const current = await asked
     if (current.isConnected()) return current
-    browser = null
+    // Unless another caller has started the next one already.
+    if (browser === asked) browser = null
     return running()
   }
   const newContext = async (options: ContextOptions): Promise<BrowserContext> => {
     const current = await running()
     try {
-      return await contextIn(current, options)
+      return await openContext(current, options)
     } catch (error) {
       // The browser has crashed since: try once more with a new one.
       if (current.isConnected()) throw error
-      return contextIn(await running(), options)
+      return openContext(await running(), options)
     }
   }
   const open = async (options: ContextOptions): Promise<OpenContext> => {
     const asked = performance.now()
-    const giveBack = await turns.take()
+    const endTurn = await turns.take()
+    cancelEnd?.()
+    cancelEnd = null
+    const giveBack = () => {
+      endTurn()
+      watchIdle()
+    }
     onWaited(performance.now() - asked)
     try {
       const context = await newContext(options)
@@ -132,44 +131,11 @@ export function createBrowserPool({
     },
     close: async () => {
       closed = true
+      cancelEnd?.()
       const current = await browser?.catch(() => null)
       await current?.close()
     },
   }
-}
-
-async function contextIn(browser: Browser, options: ContextOptions): Promise<BrowserContext> {
-  const context = await browser.newContext(contextOptions(options))
-  await context.addInitScript(WATCH_SCRIPT)
-  return context
-}
-
-function contextOptions(options: ContextOptions): BrowserContextOptions {
-  const { proxyServer, ignoreHTTPSErrors, javaScriptEnabled = true } = options
-  return {
-    javaScriptEnabled,
-    proxy: { server: proxyServer },
-    ignoreHTTPSErrors,
-    serviceWorkers: 'block',
-    acceptDownloads: false,
-    permissions: [],
-    locale: 'en-US',
-    viewport: { width: 1280, height: 900 },
-  }
-}
-
-async function launch(executablePath?: string): Promise<Browser> {
-  const args = process.getuid?.() === 0 ? [...ARGS, '--no-sandbox'] : ARGS
-  for await (const { path } of browserCandidates(executablePath)) {
-    const options: LaunchOptions = { args, ...SIGNALS, ...(path === null ? {} : { executablePath: path }) }
-    const browser = await chromium.launch(options).catch(() => null)
-    if (browser) return browser
-  }
-  throw new BrowserUnavailable(
-    executablePath === undefined
-      ? 'No Chromium could be started. Install one (on Debian: apt-get install chromium) or set CHROMIUM_PATH.'
-      : `The browser at CHROMIUM_PATH (${executablePath}) could not be started.`,
-  )
 }
 
 /** Admits `limit` callers at a time, in order. Each returned function ends that caller's turn, once. */

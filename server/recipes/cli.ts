@@ -11,6 +11,7 @@ import type { z } from '#shared/lib/z.ts'
 import { formProfile } from '#shared/recipe/form/form-person.ts'
 import { recipeProfile } from '#shared/recipe/profile.ts'
 import { givenRecord } from '#shared/recipe/record.ts'
+import { browserChoice, siteProxy } from '../lib/browser-settings.ts'
 import { describeError } from '../lib/describe-error.ts'
 import { createBrowserPool } from './browser.ts'
 import { checkRecipes } from './check.ts'
@@ -102,9 +103,9 @@ async function form(address: string, values: Options): Promise<Printed> {
   if (url === null) throw new UsageError(`recipe form needs an http or https address, not ${address}`)
   const profile = await readProfile(values, formProfile)
   const settings = orUsage(() => readSettings(env))
-  const browser = createBrowserPool({ executablePath: settings.CHROMIUM_PATH, maxContexts: 1 })
+  const browser = createBrowserPool({ choice: browserChoice(settings), maxContexts: 1 })
   try {
-    const deps = { browser, now, elapsed: () => performance.now() }
+    const deps = { browser, now, proxy: siteProxy(settings), elapsed: () => performance.now() }
     return { code: 0, json: await reportForm(deps, { url, profile, rewrites }) }
   } finally {
     await browser.close()
@@ -128,11 +129,11 @@ async function run(file: string, values: Options): Promise<Printed> {
   const profile = await readProfile(values, recipeProfile)
   const extracted = values.extracted === undefined ? undefined : await readRecordFile(values.extracted)
   const settings = orUsage(() => readSettings(env))
-  const browser = createBrowserPool({ executablePath: settings.CHROMIUM_PATH, maxContexts: 1 })
+  const browser = createBrowserPool({ choice: browserChoice(settings), maxContexts: 1 })
   const reader = createPageReader()
   try {
     const log = { debug: () => undefined, warn: (_: object, message: string) => console.error(message) }
-    const deps = { browser, now, random, log, reader }
+    const deps = { browser, now, random, log, reader, proxy: siteProxy(settings) }
     const { fragment, recipe } = runnable
     const result = await runStep(deps, {
       recipe,

@@ -1,11 +1,12 @@
 // Decides what the gateway lets through, and where to. It allows the recipe's own hosts, parts of its pages from other
 // hosts (unless the recipe restricts that), both only at public addresses, and rewritten origins at the operator's
 // address. The gateway can't tell which requests are pages (page-guard.ts). It checks the address that it then connects
-// to, so no spelling, redirect or second DNS answer gets around it.
+// to, or that it gives to a proxy, so no spelling, redirect or second DNS answer gets around it.
 import { lookup } from 'node:dns/promises'
 import { isIP, isIPv4 } from 'node:net'
 import { type DeclaredHosts, isDeclaredHost } from '#shared/recipe/hosts.ts'
 import type { ResourceRule } from '#shared/recipe/schema.ts'
+import type { SiteProxy } from '../lib/browser-settings.ts'
 import type { Resolve } from '../lib/public-lookup.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -15,10 +16,10 @@ export interface Rewrite {
   to: string
 }
 
-/** The route of a request: the address to connect to and the host's name there. */
+/** The route of a request: the address to connect to, through the proxy if there is one, and the host's name there. */
 export type Route =
   | { kind: 'rewritten'; to: URL; address: string; port: number }
-  | { kind: 'direct'; address: string; port: number }
+  | { kind: 'direct'; address: string; port: number; proxy?: SiteProxy | undefined }
   | { kind: 'refused'; reason: string }
 
 export interface PolicyOptions {
@@ -29,6 +30,8 @@ export interface PolicyOptions {
   /** Whether parts of pages may come from undeclared hosts. Default `declared`: no. */
   resources?: ResourceRule | undefined
   resolve?: Resolve | undefined
+  /** The way to sites, but not to the operator's own address of a rewritten origin. */
+  proxy?: SiteProxy | undefined
 }
 
 export interface Policy {
@@ -49,6 +52,7 @@ export function createPolicy({
   allowHosts = [],
   resources = 'declared',
   resolve = resolveAll,
+  proxy,
 }: PolicyOptions): Policy {
   const targets = new Map(rewrites.map(({ from, to }) => [new URL(from).origin, new URL(to)]))
   const targetOrigins = new Set([...targets.values()].map(url => url.origin))
@@ -68,7 +72,10 @@ export function createPolicy({
     if (!isUsual && !(isOwn ? declared.ports.has(port) : port >= FIRST_FREE_PORT)) {
       return { kind: 'refused', reason: `port ${port} of ${host} is not one the recipe names` }
     }
-    return toPublic(host, port, resolve)
+    if (proxy && (origin.protocol === 'http:' || port === 80))
+      return { kind: 'refused', reason: notEncrypted(host) }
+    const found = await toPublic(host, port, resolve)
+    return found.kind === 'direct' && proxy ? { ...found, proxy } : found
   }
   const pageRefusal = (origin: URL): string | null => {
     // The target of a rewritten origin is the site under its real address.
@@ -85,6 +92,9 @@ export function createPolicy({
 
 /** Lower ports belong to services that don't speak HTTP. */
 const FIRST_FREE_PORT = 1024
+
+/** What a proxy could have changed proves nothing about a site. */
+const notEncrypted = (host: string) => `${host} is not encrypted, so the proxy could read and change it`
 
 const foreign = (host: string) => `${host} is not one of the recipe's hosts`
 

@@ -12,8 +12,10 @@ import { request as requestHttps } from 'node:https'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
+import type { SiteProxy } from '../lib/browser-settings.ts'
 import { makeCertificate } from './gateway-certificate.ts'
 import { createPolicy, type Policy, type PolicyOptions, type Route } from './gateway-policy.ts'
+import { connectThrough } from './proxy-connection.ts'
 
 /** A running gateway. */
 export interface Gateway {
@@ -226,7 +228,8 @@ async function serveTunnel(inside: Inside, authority: string, client: Duplex, he
     client.end('HTTP/1.1 403 Forbidden\r\n\r\n')
     return
   }
-  openTunnel(inside, route, client, head)
+  if (route.proxy) await openProxied(inside, url.hostname, { ...route, proxy: route.proxy }, client, head)
+  else openTunnel(inside, route, client, head)
 }
 
 function endTls(inside: Inside, secureContext: SecureContext, origin: URL, client: Duplex, head: Buffer) {
@@ -242,18 +245,46 @@ function endTls(inside: Inside, secureContext: SecureContext, origin: URL, clien
   inside.inner.emit('connection', secure)
 }
 
-function openTunnel(inside: Inside, route: Extract<Route, { kind: 'direct' }>, client: Duplex, head: Buffer) {
+type DirectRoute = Extract<Route, { kind: 'direct' }>
+
+function openTunnel(inside: Inside, route: DirectRoute, client: Duplex, head: Buffer) {
   const upstream = connect({ host: route.address, port: route.port })
   keep(inside, upstream)
   upstream.setTimeout(CONNECT_TIMEOUT, () => {
     if (upstream.connecting) upstream.destroy()
   })
-  upstream.once('connect', () => {
-    client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
-    if (head.length > 0) upstream.write(head)
-    client.pipe(upstream)
-    upstream.pipe(client)
-  })
+  upstream.once('connect', () => join(client, upstream, head))
   upstream.on('close', () => client.destroy())
   client.on('close', () => upstream.destroy())
+}
+
+async function openProxied(
+  inside: Inside,
+  host: string,
+  { proxy, address, port }: DirectRoute & { proxy: SiteProxy },
+  client: Duplex,
+  head: Buffer,
+) {
+  const upstream = await connectThrough(proxy, address, port).catch((error: Error) => {
+    inside.refusals.set(host, error.message)
+    return null
+  })
+  if (upstream === null) {
+    client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+    return
+  }
+  // An earlier attempt may have failed.
+  inside.refusals.delete(host)
+  keep(inside, upstream)
+  upstream.on('close', () => client.destroy())
+  client.on('close', () => upstream.destroy())
+  if (client.destroyed) upstream.destroy()
+  else join(client, upstream, head)
+}
+
+function join(client: Duplex, upstream: Socket, head: Buffer) {
+  client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+  if (head.length > 0) upstream.write(head)
+  client.pipe(upstream)
+  upstream.pipe(client)
 }

@@ -1,6 +1,7 @@
 // Turns the end of a run into its result: the status by RECIPES 12, the reason, and the evidence.
 import { matchRecord } from '#shared/recipe/match-record.ts'
 import { queryPlace } from '#shared/recipe/profile.ts'
+import { BROWSER_FAILED } from './browser-unavailable.ts'
 import { capture } from './evidence.ts'
 import { lackOf } from './open-parts.ts'
 import { readPageStatus } from './page-status.ts'
@@ -88,7 +89,9 @@ export function nothingRun(step: StepName, ending: Ending, url = ''): RunResult 
 async function finalEnding(context: RunContext, ending: Ending): Promise<Ending> {
   if (ending.status !== 'done') return ending
   if ([...context.records.values()].some(record => record.matched)) return ending
-  const verdict = await readPageStatus(context)
+  const verdict = await readPageStatus(context).catch(() => null)
+  // The page is gone, or hangs. What was sent before that still counts.
+  if (verdict === null) return { status: 'error', reason: context.signal?.aborted ? STOPPED : BROWSER_FAILED }
   if (verdict.kind === 'readable') return ending
   const { outcome } = verdict
   return outcome.kind === 'blocked'

@@ -1,6 +1,7 @@
 // Performs a step's actions in order, with sub-actions in place, and records a line for each.
 import { performance } from 'node:perf_hooks'
 import { openAddress } from './actions/navigate.ts'
+import { BROWSER_FAILED, isBrowserGone } from './browser-unavailable.ts'
 import { type ClickWatch, watchClicks } from './click-watch.ts'
 import { readPageStatus } from './page-status.ts'
 import { performAction } from './perform-action.ts'
@@ -26,9 +27,9 @@ export async function runQueue(
     const ending = await performOne(context, queued, lines, () => performWatched(context, queued, clicks))
     if (ending) return { lines, ending }
   }
-  const failed = await clicks.settle()
-  if (failed?.kind === 'failed') return { lines, ending: { status: 'error', reason: failed.error } }
-  return { lines, ending: failed ? byHand(failed) : { status: 'done' } }
+  const last = await orFailure(context, async () => (await clicks.settle()) ?? { kind: 'done' })
+  if (last.kind === 'failed') return { lines, ending: { status: 'error', reason: last.error } }
+  return { lines, ending: last.kind === 'manual' ? byHand(last) : { status: 'done' } }
 }
 
 async function performWatched(
@@ -97,7 +98,7 @@ async function orFailure(context: RunContext, work: () => Promise<ActionOutcome>
     if (context.signal?.aborted) return { kind: 'failed', error: STOPPED }
     if (error instanceof SubmissionRefused) return { kind: 'failed', error: error.message }
     context.deps.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'an action threw')
-    return { kind: 'failed', error: plainMessage(error) }
+    return { kind: 'failed', error: isBrowserGone(error) ? BROWSER_FAILED : plainMessage(error) }
   }
 }
 

@@ -5,6 +5,7 @@ import type { PictureRule } from '#shared/recipe/picture-rule.ts'
 import type { ReadProfile, RecipeProfile } from '#shared/recipe/profile.ts'
 import type { ExtractedRecord, GivenRecord, GivenRecordInput } from '#shared/recipe/record.ts'
 import type { Recipe } from '#shared/recipe/schema.ts'
+import type { SiteProxy } from '../lib/browser-settings.ts'
 import type { Resolve } from '../lib/public-lookup.ts'
 import type { BrowserPool } from './browser.ts'
 import type { CaptchaQuestion, SolveCaptcha } from './captcha-solver.ts'
@@ -37,6 +38,8 @@ export interface RunDeps {
   allowHosts?: readonly string[] | undefined
   /** Resolves host names; for tests. */
   resolve?: Resolve | undefined
+  /** The way to sites. Without it, we connect from this machine. */
+  proxy?: SiteProxy | undefined
 }
 
 /**

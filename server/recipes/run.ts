@@ -1,7 +1,7 @@
 // Runs one step of a recipe for one person in the browser, behind a gateway (RECIPES 2 to 11).
 import { declaredHosts, isOwnAddress } from '#shared/recipe/hosts.ts'
 import { NeedsBrowser } from '../jobs/job-definition.ts'
-import { BrowserUnavailable } from './browser.ts'
+import { BROWSER_FAILED, BrowserUnavailable } from './browser-unavailable.ts'
 import { type BrowserVisit, beginVisit } from './browser-visit.ts'
 import { nothingRun, STOPPED } from './run-ending.ts'
 import { failed, prepareRun, runOnPage } from './run-start.ts'
@@ -27,7 +27,7 @@ export async function runRecipe(deps: RunDeps, input: RunInput, given?: BrowserV
       deps.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a run could not start')
     return nothingRun(
       input.step,
-      failed(error instanceof BrowserUnavailable ? error.message : 'the browser failed'),
+      failed(error instanceof BrowserUnavailable ? error.message : BROWSER_FAILED),
     )
   } finally {
     if (!given) await visit.close()

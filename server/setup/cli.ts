@@ -30,10 +30,10 @@ ${QUESTIONS.map(({ flag, asks, setting }) => `  --${flag} <${setting}>\n      ${
   --yes
       Asks nothing: takes flags, the environment, ${FILE} and defaults
   --unchecked
-      Takes a mail server, a database or a browser that doesn’t answer now
+      Takes a mail server, a database, a browser or a proxy that doesn’t answer now
 
   A password in a flag is visible to other programs of this machine. Put it in the environment
-  instead: IMAP_URL, SMTP_URL, DATABASE_URL.`
+  instead: IMAP_URL, SMTP_URL, DATABASE_URL, BROWSER_PROXY.`
 
 const options = {
   ...Object.fromEntries(QUESTIONS.map(({ flag }) => [flag, { type: 'string' as const }])),

@@ -41,6 +41,7 @@ const installation: SetupOptions['installation'] = settings =>
     inspectDatabase: async () => ({ state: 'absent' }),
     isServerReady: async () => false,
     findBrowser: async () => ({ source: 'system', version: 'Chromium 140.0' }),
+    tryProxy: async () => 'connects',
     countRecipes: () => Promise.reject(new Error('not asked')),
     isWebBuilt: () => true,
   }) satisfies Installation

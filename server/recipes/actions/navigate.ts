@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ActionOf } from '#shared/recipe/action.ts'
 import { fillUrl, namesIn } from '#shared/recipe/template.ts'
+import { BROWSER_FAILED, isBrowserGone } from '../browser-unavailable.ts'
 import { recordDisclosed } from '../disclosed-values.ts'
 import { loadError, readPageStatus } from '../page-status.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
@@ -54,13 +55,18 @@ async function load(context: RunContext, url: string): Promise<ActionOutcome> {
     await context.page.open(url, context.navigationTimeoutMs)
   } catch (error) {
     context.signal?.throwIfAborted()
-    const failure = context.tracker.failure()
     const message = error instanceof Error ? error.message : String(error)
+    // A browser that is being closed cancels what it loads first.
+    if (isBrowserGone(error) || (message.includes('ERR_ABORTED') && (await isClosing(context))))
+      return { kind: 'failed', error: BROWSER_FAILED }
+    const failure = context.tracker.failure()
     return { kind: 'failed', error: loadError(context, failure?.url ?? url, failure?.error ?? message) }
   }
   const verdict = await readPageStatus(context)
   return verdict.kind === 'blocked' || verdict.kind === 'error' ? verdict.outcome : { kind: 'done' }
 }
+
+const isClosing = ({ page }: RunContext) => page.call('readyState').then(() => false, isBrowserGone)
 
 const asText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null

@@ -39,6 +39,19 @@ test('what says something to a person is said', () => {
   expect(said(null)).toBeNull()
 })
 
+test.each([
+  ['The browser at BROWSER_ENDPOINT isn’t there. Start it with `npm run browser`.', 'browser'],
+  ['No Chromium could be started. Install one.', 'browser'],
+  ['navigate a: the browser failed', 'browser'],
+  ['navigate a: the page could not be loaded: the proxy did not answer', 'proxy'],
+  ['navigate a: the page could not be loaded: the proxy refused its user name or password', 'proxy'],
+  ['a part of the page could not be loaded (a script from a.example: the proxy did not answer)', 'proxy'],
+])('what is our own fault isn’t put on the site: %s', (reason, whose) => {
+  const sentence = said(reason) ?? ''
+  expect(sentence).toMatch(new RegExp(`^The ${whose} [^:]+\\.$`))
+  expect(sentence).not.toContain('The site')
+})
+
 test('a site that lets people through is told apart from one that refuses', () => {
   const challenge = {
     status: 'blocked',

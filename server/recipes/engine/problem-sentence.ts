@@ -6,6 +6,8 @@ const PUZZLE = 'The site has a puzzle that needs a person.'
 
 /** Sentences for the engine's reasons that people can understand, by a pattern of the reason. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
+  [/^(No Chrom|The browser )|(^|: )the browser failed$/, 'The browser that visits sites wasn’t there.'],
+  [/: the proxy (did not answer|refused its|could not connect)/, 'The proxy on the way to the site failed.'],
   [/^the site refused/i, 'The site turned us away.'],
   // Parts that didn't load come first, since they can have any name: a script from challenges.cloudflare.com is no
   // puzzle.

@@ -12,7 +12,7 @@ import type { FormReport } from './form-types.ts'
 import { guardSending, type SendGuard } from './send-guard.ts'
 import { walkForm } from './walk-form.ts'
 
-export type FormDeps = Pick<RunDeps, 'browser' | 'now' | 'allowHosts' | 'resolve'> & {
+export type FormDeps = Pick<RunDeps, 'browser' | 'now' | 'allowHosts' | 'resolve' | 'proxy'> & {
   /** Milliseconds of a clock that only runs forward. */
   elapsed: () => number
 }
@@ -51,6 +51,7 @@ export async function openForm(deps: FormDeps, input: FormInput): Promise<OpenFo
     allowHosts: deps.allowHosts,
     resources: 'any',
     resolve: deps.resolve,
+    proxy: deps.proxy,
     mayPass: (method, host) =>
       !isFilling || (['GET', 'HEAD', 'CONNECT'].includes(method) && guard?.mayConnect(host) === true),
   })

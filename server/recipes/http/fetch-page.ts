@@ -5,6 +5,7 @@ import { request as requestHttps, type Agent as SecureAgent } from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Policy, Route } from '../gateway-policy.ts'
+import { ProxyFailed } from '../proxy-connection.ts'
 import type { Cookies } from './cookies.ts'
 
 /** We don't read pages longer than this, compressed or not. */
@@ -17,7 +18,7 @@ const MAX_HEADERS = 64 * 1024
 export interface FetchDeps {
   policy: Policy
   cookies: Cookies
-  agents: { http: Agent; https: SecureAgent }
+  agents: { http: Agent; https: SecureAgent; proxied: SecureAgent | null }
 }
 
 /** A fetched page. `headers` are those of the last answer. */
@@ -72,6 +73,7 @@ async function ask(
   const route = await policy.route(new URL(url.origin))
   if (route.kind === 'refused') throw new NoPage(route.reason, url, true)
   const isSecure = route.kind === 'rewritten' ? route.to.protocol === 'https:' : url.protocol === 'https:'
+  const secureAgent = (route.kind === 'direct' && route.proxy && agents.proxied) || agents.https
   const serverName = route.kind === 'rewritten' ? route.to.hostname : url.hostname
   const options = {
     host: route.address,
@@ -84,7 +86,7 @@ async function ask(
   }
   return new Promise((resolve, reject) => {
     const request = isSecure
-      ? requestHttps({ ...options, agent: agents.https, servername: serverName.replace(/\.$/, '') })
+      ? requestHttps({ ...options, agent: secureAgent, servername: serverName.replace(/\.$/, '') })
       : requestHttp({ ...options, agent: agents.http })
     request.on('socket', socket => {
       if (!socket.connecting) return
@@ -93,11 +95,13 @@ async function ask(
       })
     })
     request.on('response', resolve)
-    const fail = () =>
-      reject(signal.aborted ? signal.reason : new NoPage(`${url.hostname} did not answer`, url, false))
+    const fail = (error?: Error) => {
+      const reason = error instanceof ProxyFailed ? error.message : `${url.hostname} did not answer`
+      reject(signal.aborted ? signal.reason : new NoPage(reason, url, false))
+    }
     request.on('error', fail)
     // Node answers `101 Switching Protocols` by closing the connection, without an error.
-    request.on('close', fail)
+    request.on('close', () => fail())
     request.end()
   })
 }

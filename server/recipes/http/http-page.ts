@@ -4,6 +4,7 @@ import { Agent as SecureAgent } from 'node:https'
 import { createPolicy, type PolicyOptions } from '../gateway-policy.ts'
 import type { InPage } from '../in-page.ts'
 import type { DocumentAnswer, LoadFailure, PageTracker } from '../page-tracker.ts'
+import { proxiedAgent } from '../proxy-connection.ts'
 import type { Picture, PictureOptions, RunPage } from '../run-page.ts'
 import { createCookies } from './cookies.ts'
 import { type FetchedPage, fetchPage, NoPage } from './fetch-page.ts'
@@ -19,7 +20,11 @@ export interface HttpPageDeps {
 
 /** A blank page, and the function that releases it. */
 export function httpPage(options: PolicyOptions, deps: HttpPageDeps): { page: RunPage; close: () => void } {
-  const agents = { http: new Agent({ keepAlive: true }), https: new SecureAgent({ keepAlive: true }) }
+  const agents = {
+    http: new Agent({ keepAlive: true }),
+    https: new SecureAgent({ keepAlive: true }),
+    proxied: options.proxy ? proxiedAgent(options.proxy) : null,
+  }
   const fetchDeps = { policy: createPolicy(options), cookies: createCookies(deps.now), agents }
   const refusals = new Map<string, string>()
   const state: State = { fetched: null, read: null, answer: null, failure: null }
@@ -59,6 +64,7 @@ export function httpPage(options: PolicyOptions, deps: HttpPageDeps): { page: Ru
     forget(state)
     agents.http.destroy()
     agents.https.destroy()
+    agents.proxied?.destroy()
   }
   return { page, close }
 }

@@ -31,6 +31,7 @@ export async function withHttpPage<T>(
     allowHosts: deps.allowHosts,
     resources: input.recipe.resources,
     resolve: deps.resolve,
+    proxy: deps.proxy,
   }
   const { page, close } = httpPage(policy, {
     reader: deps.reader,

@@ -118,7 +118,7 @@ test('a search that did not read everything leaves the visit incomplete; who was
   expect(shown.records).toHaveLength(1)
 })
 
-test('a lost network is known by the engine’s own words, whatever people are told', async () => {
+test('a lost network, browser or proxy is known by the engine’s own words, whatever people are told', async () => {
   const lost = (status: Answer['status'], reason: string) =>
     answer({ status, reason, problem: 'The site didn’t answer.' })
   const isOffline = async (given: Answer) => (await visit(three, given)).isOffline
@@ -128,6 +128,12 @@ test('a lost network is known by the engine’s own words, whatever people are t
   expect(await isOffline(lost('error', 'the page could not be loaded: site.example has no address'))).toBe(
     true,
   )
+  for (const reason of [
+    'The browser at BROWSER_ENDPOINT isn’t there. Start it with `npm run browser`.',
+    'navigate go: the browser failed',
+    'navigate go: the page could not be loaded: the proxy did not answer',
+  ])
+    expect(await isOffline(lost('error', reason))).toBe(true)
   expect(await isOffline(lost('error', 'the page answered HTTP 503'))).toBe(false)
   expect(await isOffline(lost('blocked', 'the site refused'))).toBe(false)
 })

@@ -60,7 +60,10 @@ export type Visit = {
   pages: ReadonlyMap<string, PageState>
   /** How long the site asked us to stay away; null if it didn't say. */
   retryAfterMs: number | null
-  /** Whether a query failed because there was no network or a name couldn't be resolved. */
+  /**
+   * Whether a query failed because there was no network, no browser or no way through the proxy, or a name couldn't be
+   * resolved.
+   */
   isOffline: boolean
 }
 
@@ -84,8 +87,10 @@ export const emptyVisit = (): Visit => ({
 export const failedVisit = (problem: string): Visit => ({ ...emptyVisit(), outcome: 'error', problem })
 
 /** The engine's words for a lost network. A domain that no longer exists gives the same. */
-const OFFLINE =
+const NO_NETWORK =
   /has no address|ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|NAME_NOT_RESOLVED|ADDRESS_UNREACHABLE)/
+/** Its words for a browser that is gone, or a proxy that lets nothing through. */
+const NO_WAY = /^(No Chrom|The browser )|(^|: )the browser failed$|: the proxy (did not answer|refused its)/
 
 /** The most pictures per visit: one may be of an empty answer, and each costs more than a query. */
 const PICTURES_MAX = 2
@@ -134,7 +139,8 @@ export async function visitSite(
     visit.problem = answer.problem
     visit.retryAfterMs = answer.retryAfterMs ?? null
     // Only the engine's own words mention it, not the sentences for people.
-    visit.isOffline = answer.status === 'error' && OFFLINE.test(answer.reason ?? answer.problem ?? '')
+    const why = answer.reason ?? answer.problem ?? ''
+    visit.isOffline = answer.status === 'error' && (NO_NETWORK.test(why) || NO_WAY.test(why))
     if (answer.handoff) {
       const { url, remaining } = answer.handoff
       visit.handoff = { url, remaining, shot: answer.shots.at(-1) ?? null }
