@@ -12,7 +12,7 @@ import { LEFT_ALONE } from '#shared/domain/leave-alone.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { aPerson, aPlace, aTemplate, START } from '#tests/support/documents.ts'
+import { aPerson, aPlace, aScan, aTemplate, START } from '#tests/support/documents.ts'
 import { scannerOf } from '#tests/support/fake-engine.ts'
 import { type RemovalWorld, startRemovalWorld, TAKEN } from '#tests/support/removal-world.ts'
 import { workOff } from '#tests/support/work-off.ts'
@@ -134,12 +134,19 @@ describe('searches', () => {
 })
 
 describe('forms', () => {
-  test('a removal isn’t started there, and one with others is left out and counted', async () => {
+  test('a removal isn’t started there, and among others it’s left out and counted', async () => {
     await world.askForRemoval()
     await world.cancel((await world.theJob()).id)
     await setList(['first'])
     expect(await world.startRemovals()).toMatchObject({ status: 403, code: 'site_left_alone' })
     expect(await world.jobs()).toHaveLength(1)
+    await world.addSite({ id: 'second', name: 'Second', host: 'second.example' })
+    const scan = aScan({ person_id: (await theirs()).id, site_id: 'second' })
+    await putDoc(database.db, 'exposure_scans', world.account, scan)
+    expect(await world.startRemovals()).toMatchObject({ jobs: [expect.any(String)], left_alone: 1 })
+    expect((await world.jobs()).filter(job => job.status !== 'cancelled')).toMatchObject([
+      { site_id: 'second' },
+    ])
   })
 
   test('a form that was planned before isn’t opened, and its removal is canceled', async () => {
