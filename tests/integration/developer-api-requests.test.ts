@@ -267,16 +267,6 @@ describe('a removal', () => {
     return { site, person, scan, listing, send }
   }
 
-  test('starts nothing at a site that the person wants left alone, and says so', async () => {
-    const { site, person, send } = await situation()
-    await patchDoc(db(), 'people', holder.userId, person.id, { leave_alone: [site.id] })
-    expect(await send(['fullName', 'email'])).toMatchObject({
-      status: 403,
-      body: { code: 'site_left_alone', detail: expect.stringContaining('leave') },
-    })
-    expect(await jobsOf()).toEqual([])
-  })
-
   test('starts with the details that were reviewed, and says what the site will get', async () => {
     const { site, scan, person, send } = await situation()
     const shown = (await ask<ApiExposure>('GET', `/exposures/${scan.id}`)).body.listings[0]?.removal

@@ -1,5 +1,5 @@
-// A device's push of a person's list of sites to leave alone: it's the person's field, for those who may edit the person,
-// and takes effect in the transaction that stores it.
+// A person's list of sites to leave alone, from outside: a device's push takes effect in the transaction that stores it, for
+// those who may edit the person; a program's request is refused.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findDoc, patchDoc } from '#server/db/rows.ts'
@@ -9,7 +9,8 @@ import { LEAVE_ALONE_MAX } from '#shared/domain/leave-alone.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import type { PushConflict } from '#shared/protocol/sync.ts'
-import { START } from '#tests/support/documents.ts'
+import { apiCaller, newApiKey } from '#tests/support/developer-world.ts'
+import { aListing, START } from '#tests/support/documents.ts'
 import {
   type About,
   type HouseholdWorld,
@@ -86,4 +87,18 @@ test('a member who is linked to the person may change the list; one who isn’t 
 test('a list that is too long is refused', async () => {
   const long = Array.from({ length: LEAVE_ALONE_MAX + 1 }, (_, index) => `site-${index}`)
   expect(await push(holder, long)).toMatchObject([{ _refused: { code: 'invalid' } }])
+})
+
+test('a program starts no removal there, and is told why', async () => {
+  const scanId = must(about.rows.exposure_scans, 'scan')
+  await patchDoc(world.database.db, 'people', holder.userId, about.person.id, { leave_alone: ['first'] })
+  const ask = apiCaller(world, await newApiKey(world, holder))
+  const listing = { exposure_id: scanId, listing_key: aListing().key, disclose: [] }
+  expect(await ask('POST', '/removal', { person_id: about.person.id, listings: [listing] })).toMatchObject({
+    status: 403,
+    body: {
+      code: 'site_left_alone',
+      detail: 'You asked us to leave First Finder alone. Take it off the person’s list first.',
+    },
+  })
 })

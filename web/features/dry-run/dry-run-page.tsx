@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { askedPairs, type DryRunRow } from './dry-run.ts'
 import { DryRunLine } from './dry-run-row.tsx'
-import { chipsOf, dryRunLede, rowsShown, SHOWN, type Shown } from './dry-run-words.ts'
+import { chipsOf, DRY_RUN_FILTERS, type DryRunFilter, dryRunLede, rowsShown } from './dry-run-words.ts'
 
 type DryRunPageProps = {
   person: Person
@@ -25,7 +25,7 @@ type DryRunPageProps = {
 export function DryRunPage({ person, rows, notice, siteAction }: DryRunPageProps) {
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed)
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useState<DryRunFilter>('all')
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const pairs = useMemo(() => askedPairs(person), [person])
   const found = useMemo(() => rowsShown(rows, shown, text), [rows, shown, text])
@@ -60,7 +60,10 @@ export function DryRunPage({ person, rows, notice, siteAction }: DryRunPageProps
           </TextLink>
         </p>
       )}
-      <section aria-label="Sites" className="long-list [--columns:minmax(0,1fr)] [--row:4rem]">
+      <section
+        aria-label="Sites"
+        className="long-list [--columns:minmax(0,1fr)] [--row:4rem] sm:[--columns:minmax(0,1fr)_16rem]"
+      >
         <div className="mb-3 flex">
           <SearchField hint="Find a site" text={typed} onText={setTyped} />
         </div>
@@ -68,7 +71,7 @@ export function DryRunPage({ person, rows, notice, siteAction }: DryRunPageProps
           label="Show only"
           chips={chipsOf(rows)}
           value={shown}
-          onChange={value => setShown(SHOWN.find(one => one === value) ?? 'all')}
+          onChange={value => setShown(DRY_RUN_FILTERS.find(one => one === value) ?? 'all')}
         />
         <p role="status" className="mt-3 mb-2 text-sm text-faint">
           {found.length === 1 ? '1 site' : `${found.length} sites`}

@@ -2,7 +2,7 @@
 import { memo, type ReactNode, useId } from 'react'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import type { AskedPair, DryRunRow, ListingPreview } from './dry-run.ts'
-import { removalWords, searchWords } from './dry-run-words.ts'
+import { removalWords, searchWords, shortRemoval } from './dry-run-words.ts'
 
 type DryRunLineProps = {
   row: DryRunRow
@@ -39,6 +39,7 @@ export const DryRunLine = memo(function DryRunLine(props: DryRunLineProps) {
           <span className="text-faint">{row.host}</span>
           <p className="text-soft">{searchWords(row, pairs)}</p>
         </div>
+        <span className="text-soft max-sm:hidden">{shortRemoval(row)}</span>
       </div>
       {isOpen && (
         <div id={details} className="grid gap-x-10 gap-y-6 pt-2 pb-6 md:grid-cols-2">
@@ -79,6 +80,8 @@ function SearchPart({ row, pairs }: { row: DryRunRow; pairs: readonly AskedPair[
 
 function ListingPart({ listing }: { listing: ListingPreview }) {
   const { name, isUnderWay, sends, beyond } = listing
+  // A guide sends nothing.
+  if (!isUnderWay && sends.length + beyond.length === 0) return null
   return (
     <div className="mt-4">
       <p className="mb-2 font-medium">{name}’s listing</p>
@@ -88,7 +91,7 @@ function ListingPart({ listing }: { listing: ListingPreview }) {
         <>
           {sends.length > 0 && (
             <DefinitionList
-              items={sends.map(({ label, value }) => ({ term: label, detail: value ?? 'Yes' }))}
+              items={sends.map(({ label, value }) => ({ term: label, detail: value ?? 'Sent' }))}
             />
           )}
           {beyond.length > 0 && (

@@ -4,10 +4,17 @@ import { findableOf, finderOf } from '#web/ui/long-list/find-rows.ts'
 import type { AskedPair, DryRunRow } from './dry-run.ts'
 
 /** The subsets of the list. */
-export const SHOWN = ['all', 'searched', 'left_alone', 'no_recipe', 'beyond_plan', 'listed'] as const
-export type Shown = (typeof SHOWN)[number]
+export const DRY_RUN_FILTERS = [
+  'all',
+  'searched',
+  'left_alone',
+  'no_recipe',
+  'beyond_plan',
+  'listed',
+] as const
+export type DryRunFilter = (typeof DRY_RUN_FILTERS)[number]
 
-const LABELS: Readonly<Record<Shown, string>> = {
+const LABELS: Readonly<Record<DryRunFilter, string>> = {
   all: 'All',
   searched: 'Searched',
   left_alone: 'Left alone',
@@ -16,15 +23,15 @@ const LABELS: Readonly<Record<Shown, string>> = {
   listed: 'With a listing',
 }
 
-const isIn = (shown: Shown, row: DryRunRow): boolean => {
+const isIn = (shown: DryRunFilter, row: DryRunRow): boolean => {
   if (shown === 'all') return true
   if (shown === 'searched') return row.notSearched === null
   return shown === 'listed' ? row.listings.length > 0 : row.notSearched === shown
 }
 
 /** The chips, without empty ones. */
-export function chipsOf(rows: readonly DryRunRow[]): { value: Shown; label: string; count: number }[] {
-  return SHOWN.map(value => ({
+export function chipsOf(rows: readonly DryRunRow[]): { value: DryRunFilter; label: string; count: number }[] {
+  return DRY_RUN_FILTERS.map(value => ({
     value,
     label: LABELS[value],
     count: rows.filter(row => isIn(value, row)).length,
@@ -32,7 +39,7 @@ export function chipsOf(rows: readonly DryRunRow[]): { value: Shown; label: stri
 }
 
 /** The rows of a subset that match a typed text. */
-export function rowsShown(rows: readonly DryRunRow[], shown: Shown, typed: string): DryRunRow[] {
+export function rowsShown(rows: readonly DryRunRow[], shown: DryRunFilter, typed: string): DryRunRow[] {
   const matches = finderOf(typed)
   return rows.filter(
     row => isIn(shown, row) && (matches === null || matches(findableOf([row.name, row.host]))),
@@ -67,6 +74,18 @@ const WAYS: Readonly<Record<RemovalWay, string>> = {
   guided: 'You’d do it yourself with our guide. We’d send nothing.',
   parent: 'It clears with its supplier’s site. We’d send this site nothing.',
 }
+
+const SHORT_WAYS: Readonly<Record<RemovalWay, string>> = {
+  automated: 'Removal: we’d send its form',
+  assisted: 'Removal: you’d finish its form',
+  email: 'Removal: by letter',
+  guided: 'Removal: you’d do it, with a guide',
+  parent: 'Removal: clears with another site',
+}
+
+/** The same in a few words, for the row. */
+export const shortRemoval = ({ notSearched, way }: Pick<DryRunRow, 'notSearched' | 'way'>): string =>
+  notSearched === 'left_alone' ? 'No removal' : SHORT_WAYS[way]
 
 /** What a removal would send there, as a sentence. */
 export function removalWords({

@@ -58,19 +58,19 @@ export function ListingDetailsPanel({ row, spoken }: ListingDetailsPanelProps) {
             </LinkButton>
           </div>
         )}
-        {job === null && starting === null && (
-          <div className="mt-4">
-            <Button size="small" onClick={() => void answerListing(exposure, false)}>
-              This isn’t {spoken.me}
-            </Button>
-          </div>
-        )}
         {exposure.isLeftAlone && (
           <p className="mt-4 text-sm text-soft">
             You asked us to leave {exposure.siteName} alone, so we no longer check this listing.
           </p>
         )}
-        <div className="mt-4 empty:hidden">{siteAction(exposure)}</div>
+        <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+          {job === null && starting === null && (
+            <Button size="small" onClick={() => void answerListing(exposure, false)}>
+              This isn’t {spoken.me}
+            </Button>
+          )}
+          {siteAction(exposure)}
+        </div>
       </div>
     </div>
   )

@@ -13,11 +13,10 @@ type LeaveAloneButtonProps = {
   site: NamedSite
   /** Short labels, beside the site's name. */
   isInList?: boolean
-  variant?: 'secondary' | 'quiet'
 }
 
 /** The label keeps its place when it changes, and so does the focus. */
-export function LeaveAloneButton({ person, site, isInList = false, variant }: LeaveAloneButtonProps) {
+export function LeaveAloneButton({ person, site, isInList = false }: LeaveAloneButtonProps) {
   const [asks, setAsks] = useState(false)
   const jobs = useDocs('removal_jobs', { where: job => job.person_id === person.id })
   const isAlone = leavesAlone(person, site.id)
@@ -29,13 +28,13 @@ export function LeaveAloneButton({ person, site, isInList = false, variant }: Le
     else if (stops === '') leave()
     else setAsks(true)
   }
-  const label = isAlone ? 'Stop leaving it alone' : 'Leave this site alone'
+  const label = isAlone ? 'Visit it again' : 'Leave this site alone'
   const shortLabel = isAlone ? 'Remove' : 'Leave alone'
   return (
     <>
       <Button
         size="small"
-        variant={variant ?? (isAlone ? 'quiet' : 'secondary')}
+        variant={isInList && isAlone ? 'quiet' : 'secondary'}
         disabled={!isAlone && isFull}
         onClick={onClick}
         {...(isInList

@@ -9,7 +9,7 @@ import { WHOLE, WindowedRows } from '#web/ui/long-list/windowed-rows.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { LeaveAloneButton } from './leave-alone-button.tsx'
-import { type SiteRow, siteRows } from './site-rows.ts'
+import { type ListedSite, siteRows } from './site-rows.ts'
 
 /** Laid out like the parts of the person's form. */
 export function LeaveAloneSection({ person }: { person: Person }) {
@@ -47,7 +47,8 @@ export function LeaveAloneSection({ person }: { person: Person }) {
       <div className="grid min-w-0 content-start gap-4">
         <Field label="Find a site" hint="By name or address, such as example.com.">
           <TextInput
-            type="search"
+            inputMode="search"
+            enterKeyHint="search"
             autoComplete="off"
             spellCheck={false}
             value={typed}
@@ -63,14 +64,14 @@ export function LeaveAloneSection({ person }: { person: Person }) {
   )
 }
 
-function statusText(text: string, rows: readonly SiteRow[], count: number): string {
+function statusText(text: string, rows: readonly ListedSite[], count: number): string {
   if (text.trim() !== '') {
     if (rows.length === 0) return 'No site matches.'
     return rows.length === 1 ? '1 site matches.' : `${rows.length} sites match.`
   }
-  if (count === 0) return 'No site is on the list.'
+  if (count === 0) return 'The list is empty.'
   const full = count >= LEAVE_ALONE_MAX ? ' The list is full.' : ''
-  return `${count === 1 ? '1 site is' : `${count} sites are`} on the list.${full}`
+  return `${count === 1 ? '1 site' : `${count} sites`} on the list.${full}`
 }
 
 function SiteRows({
@@ -78,7 +79,7 @@ function SiteRows({
   person,
   isSearch,
 }: {
-  rows: readonly SiteRow[]
+  rows: readonly ListedSite[]
   person: Person
   isSearch: boolean
 }) {

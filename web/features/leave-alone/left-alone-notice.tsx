@@ -12,7 +12,7 @@ export function LeftAloneNotice({ person, site }: { person: Person; site: NamedS
       <Notice
         tone="neutral"
         title={`You asked us to leave ${site.name} alone.`}
-        action={<LeaveAloneButton person={person} site={site} variant="secondary" />}
+        action={<LeaveAloneButton person={person} site={site} />}
       >
         We no longer visit it for this person, and send it nothing. What you see here is from before.
       </Notice>

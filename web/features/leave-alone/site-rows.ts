@@ -2,7 +2,7 @@
 import { sitesLeftAlone } from '#shared/domain/leave-alone.ts'
 import { findableOf, finderOf } from '#web/ui/long-list/find-rows.ts'
 
-export type SiteRow = { id: string; name: string; host: string; isAlone: boolean }
+export type ListedSite = { id: string; name: string; host: string; isAlone: boolean }
 
 type Around = {
   sites: ReadonlyMap<string, { id: string; name: string; host: string }>
@@ -12,7 +12,7 @@ type Around = {
 }
 
 /** By name. Without a text, the list; otherwise every site whose name or host matches. */
-export function siteRows(typed: string, { sites, person, shown }: Around): SiteRow[] {
+export function siteRows(typed: string, { sites, person, shown }: Around): ListedSite[] {
   const alone = sitesLeftAlone(person)
   const matches = finderOf(typed)
   const ids = matches

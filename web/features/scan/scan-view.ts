@@ -40,7 +40,7 @@ function stateOf(scan: ExposureScan): SiteState {
   return visit === 'whole' ? 'not_found' : 'unchecked'
 }
 
-const NO_LONGER = 'You asked us to leave it alone, so we no longer look.'
+const NO_LONGER = 'Left alone, so we no longer look.'
 
 const sentences = (...parts: readonly string[]) => parts.filter(Boolean).join(' ')
 

@@ -68,7 +68,7 @@ function Exposures() {
   return (
     <SiteAction
       value={({ scan, siteName }) => (
-        <LeaveAloneButton person={person} site={{ id: scan.site_id, name: siteName }} variant="quiet" />
+        <LeaveAloneButton person={person} site={{ id: scan.site_id, name: siteName }} />
       )}
     >
       <ExposuresPage
